@@ -5,8 +5,6 @@ from terazi.modules.shops.actions.logos import logo_key
 from terazi.modules.shops.actions.offers import (
     Offered,
     find_bundle_head,
-    find_offered,
-    hold_offered,
     offered_of,
     seller_of,
 )
@@ -17,17 +15,17 @@ from terazi.modules.shops.actions.revisions import is_of_platform
 from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_demo_shop
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.offers import (
-    OFFERED,
-    SELLER,
+    AgreementText,
+    AgreementTitle,
+    BankAccount,
     SellingShop,
     agreement_texts,
-    find_selling_shop,
+    agreement_titles,
+    bank_accounts_of,
+    held_offers,
     holding,
-    list_bank_accounts,
-    read_bank_accounts,
-    seller_values,
-    selling_shop_of,
-    version_values,
+    offers_of,
+    selling_shop,
 )
 from terazi.modules.shops.queries.shops import card_keys_of, count_waiting
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
@@ -39,8 +37,9 @@ from terazi.modules.shops.schemas.shops import ShopBody
 from terazi.modules.shops.values import CardProvider, ExpirationType, ProductType, ShopRole
 
 __all__ = [
-    "OFFERED",
-    "SELLER",
+    "AgreementText",
+    "AgreementTitle",
+    "BankAccount",
     "BundleData",
     "BundleHead",
     "BundleNotFound",
@@ -60,31 +59,28 @@ __all__ = [
     "ShopNotFound",
     "ShopRole",
     "agreement_texts",
+    "agreement_titles",
+    "bank_accounts_of",
     "card_keys_of",
     "card_settings_of",
     "count_waiting",
     "ends_at",
     "fill",
     "find_bundle_head",
-    "find_offered",
-    "find_selling_shop",
     "forget_shops",
-    "hold_offered",
+    "held_offers",
     "holding",
     "in_turkey",
     "is_of_platform",
-    "list_bank_accounts",
     "logo_key",
     "offered_of",
+    "offers_of",
     "reach_bundle",
-    "read_bank_accounts",
     "read_card_settings",
     "require_shop",
     "seed_demo_shop",
     "seller_of",
-    "seller_values",
-    "selling_shop_of",
+    "selling_shop",
     "shops_with_right",
     "today_in_turkey",
-    "version_values",
 ]

@@ -17,9 +17,9 @@ from terazi.modules.orders.errors import CartNotFound
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
-from terazi.modules.orders.rules.terms import names_of
+from terazi.modules.orders.rules.terms import in_languages, names_of
 from terazi.modules.orders.values import BuyerDetails, Mover, PayWay
-from terazi.modules.shops.public import agreement_texts, fill, seller_of, today_in_turkey
+from terazi.modules.shops.public import AgreementText, agreement_texts, fill, seller_of, today_in_turkey
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -96,7 +96,8 @@ async def _filled(call: UserCall, subjects: Sequence[_Subject], frame: _Frame) -
         for subject in subjects
         for agreement in subject.content["agreements"]
     }
-    texts = {(t["agreement_id"], t["number"]): t for t in await agreement_texts(call.reader, wanted)}
+    (found,) = await call.reader.ask(agreement_texts(wanted))
+    texts = {(each.agreement_id, each.number): each for each in found}
     return [
         _fill(call.lang, texts[(UUID(agreement["id"]), int(agreement["version"]))], subject, frame)
         for subject in subjects
@@ -104,8 +105,8 @@ async def _filled(call: UserCall, subjects: Sequence[_Subject], frame: _Frame) -
     ]
 
 
-def _fill(lang: Lang, row: lists.Row, subject: _Subject, frame: _Frame) -> FilledAgreement:
-    is_english = lang is Lang.EN and bool(row["text_en"])
+def _fill(lang: Lang, words: AgreementText, subject: _Subject, frame: _Frame) -> FilledAgreement:
+    is_english = lang is Lang.EN and bool(words.text_en)
     total = subject.price.total
     buyer = frame.buyer
     way = say(Phrase(f"orders.way.{frame.way.value}"), lang) if frame.way else ""
@@ -125,12 +126,12 @@ def _fill(lang: Lang, row: lists.Row, subject: _Subject, frame: _Frame) -> Fille
         "bundle.name": names_of(subject.content["bundle"], "bundle_name")[lang],
     }
     return FilledAgreement(
-        agreement_id=row["agreement_id"],
-        version=row["number"],
-        kind=row["kind"].value,
-        title=names_of(row, "title")[lang],
-        text=fill(row["text_en"] if is_english else row["text"], values, items_html=_items(lang, subject)),
-        sha256=row["sha256"],
+        agreement_id=words.agreement_id,
+        version=words.number,
+        kind=words.kind.value,
+        title=in_languages(words.title, words.title_en)[lang],
+        text=fill(words.text_en if is_english else words.text, values, items_html=_items(lang, subject)),
+        sha256=words.sha256,
     )
 
 

@@ -25,8 +25,8 @@ from terazi.modules.orders.values import MOST_BUNDLES, MOST_COUNT, BundleState, 
 from terazi.modules.shops.public import (
     BundleNotFound,
     Offered,
-    find_offered,
     offered_of,
+    offers_of,
     today_in_turkey,
 )
 
@@ -71,7 +71,7 @@ async def add_bundle(
 ) -> tuple[UUID, Offered]:
     """Put a bundle into the caller's open cart, or set the count of one in it; the cart's id, and what was put in."""
     open_id, known, offers = await locking.open_cart(call.db, _new_cart(call), bundle_id)
-    offered = offered_of(offers).get(bundle_id)
+    offered = offers.get(bundle_id)
     if (
         offered is None
         or offered.shop_id != shop_id
@@ -131,9 +131,9 @@ async def view_carts(
     reader = reader or call.reader
     rows = await lists.cart_lines(reader, call.user.id, cart_id)
     offered = {each.bundle_id: each for each in known}
-    offered |= await find_offered(
-        reader, {row["bundle_id"] for row in rows if row["bundle_id"]} - offered.keys()
-    )
+    if unknown := {row["bundle_id"] for row in rows if row["bundle_id"]} - offered.keys():
+        (offers,) = await reader.ask(offers_of(unknown))
+        offered |= offered_of(offers)
     views: dict[UUID, list[CartLine]] = {}
     currencies: dict[UUID, Currency] = {}
     for row in rows:

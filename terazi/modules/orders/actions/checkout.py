@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
 from itertools import chain
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
@@ -21,7 +20,7 @@ from terazi.foundation.money import Currency, Money
 from terazi.modules.accounts.public import normal_mail, require_usual
 from terazi.modules.orders.actions.availability import projects_of, require_held_projects
 from terazi.modules.orders.actions.carts import look_at
-from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order_with
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_payment
 from terazi.modules.orders.actions.settlement import approve, new_reference
 from terazi.modules.orders.actions.transitions import move_bundle, move_payment, tell
@@ -44,7 +43,7 @@ from terazi.modules.orders.rules.pricing import (
     can_pay_by_transfer,
     pay_days,
 )
-from terazi.modules.orders.rules.terms import names_of
+from terazi.modules.orders.rules.terms import in_languages, names_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
@@ -58,9 +57,9 @@ from terazi.modules.orders.values import (
     PaymentState,
     PayWay,
 )
-from terazi.modules.shops.public import Offered, ProductType, offered_of, version_values
+from terazi.modules.shops.public import AgreementTitle, Offered, ProductType, agreement_titles, offered_of
 
-_Titles = Mapping[tuple[UUID, int], Mapping[Any, Any]]  # Any: columns of a version of an agreement
+_Titles = Mapping[tuple[UUID, int], AgreementTitle]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -90,13 +89,7 @@ class _Sold:
 async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenOrder:
     """Make an order of the caller's cart; of a cart that is one already nothing changes, and that is a success."""
     try:
-        order, (held, titles) = await open_order_with(
-            call,
-            cart_id,
-            owner=call.user.id,
-            also=locking.HOLD_CART,
-            values=version_values(checkout.approved),
-        )
+        order = await open_order(call, cart_id, owner=call.user.id)
     except OrderNotFound:
         raise CartNotFound from None
     if order.cart.user_id != call.user.id:
@@ -104,6 +97,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     await _require_own_key(call, order, checkout)
     if order.cart.ordered_at is not None:
         return order
+    held, titles = await call.db.ask(locking.offers_in_cart(cart_id), agreement_titles(checkout.approved))
     sold = _sold(call, order, checkout, offered_of(held))
     await _require_projects(call, sold)
     problems = buyer_problems(checkout.buyer)
@@ -121,7 +115,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
         [item for item in sold if item.offered.shop_id == shop_id]
         for shop_id in sorted({item.offered.shop_id for item in sold})
     ]
-    titles_by_version = {(row["agreement_id"], row["number"]): row for row in titles}
+    titles_by_version = {(each.agreement_id, each.number): each for each in titles}
     payments = [await _open_payment(call, order, items, way) for items in of_shops]
     for items, payment in zip(of_shops, payments, strict=True):
         for item in items:
@@ -257,8 +251,8 @@ def _write_down(
             "agreement_id": UUID(agreement["id"]),
             "version": int(agreement["version"]),
             "kind": agreement["kind"],
-            "title": names_of(title, "title"),
-            "sha256": title["sha256"],
+            "title": in_languages(title.title, title.title_en),
+            "sha256": title.sha256,
             "address": call.address[:64],
             "device": call.device[:300],
             "approved_at": call.now,

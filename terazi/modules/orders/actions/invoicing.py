@@ -38,12 +38,15 @@ from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundlePr
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import PAID_STATES, PayWay
 from terazi.modules.shops.public import (
+    BankAccount as ShopAccount,
+)
+from terazi.modules.shops.public import (
     NotInThisShop,
     OwnShop,
     ShopNotFound,
     ShopRole,
+    bank_accounts_of,
     logo_key,
-    read_bank_accounts,
     require_shop,
     shops_with_right,
     today_in_turkey,
@@ -157,9 +160,7 @@ def _line(bundle: ShopcartBundle, line: ShopcartBundleProduct) -> Line:
     return replace(sold, count=1, unit_price=left, includes_tax=True)
 
 
-def seller_of_shop(
-    shop: Mapping[Any, Any], accounts: Sequence[Mapping[Any, Any]], logo_id: UUID | None
-) -> Seller:
+def seller_of_shop(shop: Mapping[Any, Any], accounts: Sequence[ShopAccount], logo_id: UUID | None) -> Seller:
     """Return how a shop with these accounts and this logo stands on a bill. Any: JSON of a revision, or columns."""
     return Seller(
         name=shop["shop_name"],
@@ -173,8 +174,7 @@ def seller_of_shop(
         web=shop["shop_web_link"],
         logo_key=logo_key(logo_id) if logo_id else "",
         banks=tuple(
-            BankAccount(bank_name=row["bank_name"], iban=row["iban"], title=row["bank_title"])
-            for row in accounts
+            BankAccount(bank_name=each.bank_name, iban=each.iban, title=each.bank_title) for each in accounts
         ),
     )
 
@@ -210,7 +210,7 @@ async def card_of_shop(call: UserCall, shop_id: UUID) -> ShopCard | None:
     own = await _own_shop(call, shop_id)
     if own is None or own["owner_id"] is None or own["admitted_at"] is None:
         return None
-    accounts = await read_bank_accounts(call.reader, [shop_id])
+    (accounts,) = await call.reader.ask(bank_accounts_of([shop_id]))
     seller = seller_of_shop(own.row, accounts, own["shop_logo"])
     return ShopCard(owner_id=UserId(own["owner_id"]), seller=seller)
 

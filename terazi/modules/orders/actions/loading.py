@@ -2,16 +2,11 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 from uuid import UUID
-
-from sqlalchemy import RowMapping
 
 from terazi.foundation.context import Change
 from terazi.foundation.db import rows_of_each
-from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId
 from terazi.modules.credits.public import hold_wallet
 from terazi.modules.orders.errors import KeyReused, OrderNotFound
@@ -19,7 +14,7 @@ from terazi.modules.orders.queries import locking
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import Mover
-from terazi.modules.shops.public import SellingShop, find_selling_shop
+from terazi.modules.shops.public import SellingShop, selling_shop
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,7 +78,7 @@ class OpenOrder:
 async def shop_of(change: Change, order: OpenOrder, shop_id: UUID) -> SellingShop:
     """Return a shop that sold a part of an order; it is asked for once."""
     if shop_id not in order.shops:
-        order.shops[shop_id] = await find_selling_shop(change.db, shop_id)
+        (order.shops[shop_id],) = await change.db.ask(selling_shop(shop_id))
     return order.shops[shop_id]
 
 
@@ -92,32 +87,16 @@ async def open_order(change: Change, cart_id: UUID | None, *, owner: UUID | None
 
     Whose order it is never changes: who knows it says so.
     """
-    order, _ = await open_order_with(change, cart_id, owner=owner)
-    return order
-
-
-async def open_order_with(
-    change: Change,
-    cart_id: UUID | None,
-    *,
-    owner: UUID | None = None,
-    also: Sequence[Prepared] = (),
-    values: Mapping[str, Any] | None = None,
-) -> tuple[OpenOrder, list[Sequence[RowMapping]]]:
-    """Do the same, and ask for something else under the locks, in the same trip. Any: values of every type."""
     if owner is None and cart_id:
         owner = await locking.owner_of_cart(change.db, cart_id)
     if owner is None or cart_id is None:
         raise OrderNotFound
     await hold_wallet(change.db, UserId(owner))
-    found = await rows_of_each(
-        change.db, [*locking.WHOLE_ORDER, *also], {**(values or {}), "cart_id": cart_id}
-    )
-    whole = len(locking.WHOLE_ORDER)
-    cart, bundles, lines, payments = locking.parts_of(change.db, found[:whole])
+    found = await rows_of_each(change.db, locking.WHOLE_ORDER, {"cart_id": cart_id})
+    cart, bundles, lines, payments = locking.parts_of(change.db, found)
     if cart is None:
         raise OrderNotFound
-    return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments), found[whole:]
+    return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments)
 
 
 def once_of(key: str, subject_id: UUID, status: str, reason: str, amount: int | None) -> Once | None:

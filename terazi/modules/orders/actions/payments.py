@@ -42,7 +42,7 @@ from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.rules.pricing import can_pay_by_card, can_pay_by_transfer
 from terazi.modules.orders.values import MOST_ATTEMPTS, BuyerDetails, Mover, PaymentState, PayWay
-from terazi.modules.shops.public import CardSettings, card_settings_of, list_bank_accounts, read_card_settings
+from terazi.modules.shops.public import CardSettings, bank_accounts_of, card_settings_of, read_card_settings
 
 log = structlog.get_logger("terazi.orders")
 RETURN_PATH = "/v1/shopcart/payment/return"
@@ -156,8 +156,8 @@ async def _waiting(
 
 
 async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> UUID:
-    accounts = await list_bank_accounts(call.db, row["shop_id"])
-    account = next((a for a in accounts if slot in (None, a["slot"])), None)
+    (accounts,) = await call.db.ask(bank_accounts_of([row["shop_id"]]))
+    account = next((a for a in accounts if slot in (None, a.slot)), None)
     if account is None:
         raise BankAccountMissing
     payment_id = UUID(str(row["id"]))
@@ -167,13 +167,13 @@ async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> U
     payment = order.payment(payment_id)
     if payment.state is not PaymentState.WAITING:
         raise PaymentOver(state=payment.state)
-    bank = {name: account[name] for name in ("slot", "bank_name", "bank_title", "iban", "bank_info")}
+    bank = {name: getattr(account, name) for name in ("slot", "bank_name", "bank_title", "iban", "bank_info")}
     if payment.bank != bank:
         payment.bank, payment.changed_at = bank, call.now
-        tell(call, order, "account_chosen", _buyer(call), payment_id=payment.id, note=account["bank_name"])
+        tell(call, order, "account_chosen", _buyer(call), payment_id=payment.id, note=account.bank_name)
         await mail_payment(
-            call, order, payment, "transfer", iban=account["iban"], bank=account["bank_name"],
-            title=account["bank_title"],
+            call, order, payment, "transfer", iban=account.iban, bank=account.bank_name,
+            title=account.bank_title,
         )  # fmt: skip
     return payment_id
 

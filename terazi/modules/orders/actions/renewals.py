@@ -30,7 +30,7 @@ from terazi.modules.orders.rules.pricing import (
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay
-from terazi.modules.shops.public import Offered, hold_offered, today_in_turkey
+from terazi.modules.shops.public import Offered, held_offers, offered_of, today_in_turkey
 
 LONGEST_NOTICE = timedelta(days=7)
 _NOTICE = {"week": timedelta(days=2)}
@@ -55,7 +55,8 @@ async def end_renewal(change: Change, payment_id: UUID) -> None:
 
 async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle, floor: Decimal) -> None:
     lines = [line for line in order.lines_of(bundle) if _ends_soon(line, change.now)]
-    offered = (await hold_offered(change.db, {bundle.bundle_id})).get(bundle.bundle_id)
+    (offers,) = await change.db.ask(held_offers([bundle.bundle_id]))
+    offered = offered_of(offers).get(bundle.bundle_id)
     is_open = bundle.state is BundleState.ACTIVE and not await order_lines.is_renewed(change.db, bundle.id)
     if not lines or not is_open or offered is None or not offered.is_on_sale(today_in_turkey(change.now)):
         return

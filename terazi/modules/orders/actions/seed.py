@@ -13,7 +13,7 @@ from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.status_changes import change_payment
 from terazi.modules.orders.rules.pricing import price_bundle
 from terazi.modules.orders.values import BuyerDetails, Mover, PaymentState, PayWay
-from terazi.modules.shops.public import find_offered
+from terazi.modules.shops.public import offered_of, offers_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,7 +31,8 @@ class SeededOrder:
 
 async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
     """Order a bundle as the caller and return its payment; None where the bundle is not on sale."""
-    offered = (await find_offered(call.reader, [seeded.bundle_id])).get(seeded.bundle_id)
+    (offers,) = await call.reader.ask(offers_of([seeded.bundle_id]))
+    offered = offered_of(offers).get(seeded.bundle_id)
     price = price_bundle(offered.content, call.currency, seeded.count) if offered else None
     if offered is None or price is None:
         return None

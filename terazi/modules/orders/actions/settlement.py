@@ -18,7 +18,7 @@ from terazi.modules.orders.actions.availability import (
 )
 from terazi.modules.orders.actions.fulfilment import give_bundle
 from terazi.modules.orders.actions.invoicing import PaymentDetails, draft_bill_of
-from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order_with
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.transitions import move_bundle, move_payment, tell
 from terazi.modules.orders.queries import incoming_money
@@ -32,7 +32,7 @@ from terazi.modules.orders.values import (
     PaymentState,
     PayWay,
 )
-from terazi.modules.shops.public import SELLER, seller_values, selling_shop_of, today_in_turkey
+from terazi.modules.shops.public import today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
 _CHECKS = (15, 60, 300, 900, 3600)
@@ -53,11 +53,7 @@ class Settled:
 
 async def settle_card(change: Change, row: Row, result: CardResult, *, website: str) -> Settled:
     """Take a provider's answer about a payment into account, under the lock of the order; the same answer twice changes nothing."""
-    shop_id = row["shop_id"]
-    order, sold = await open_order_with(
-        change, row["shopcart_id"], owner=row["user_id"], also=SELLER, values=seller_values(shop_id)
-    )
-    order.shops[shop_id] = selling_shop_of(sold)
+    order = await open_order(change, row["shopcart_id"], owner=row["user_id"])
     payment = order.payment(row["id"])
     following = None
     match result.state:

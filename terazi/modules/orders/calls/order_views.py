@@ -29,7 +29,8 @@ from terazi.modules.orders.schemas.answers import (
     PaymentView,
 )
 from terazi.modules.orders.values import Mover, PaymentState, PayWay
-from terazi.modules.shops.public import read_bank_accounts
+from terazi.modules.shops.public import BankAccount as ShopAccount
+from terazi.modules.shops.public import bank_accounts_of
 
 Row = Mapping[Any, Any]  # Any: columns of every type
 
@@ -42,7 +43,7 @@ class OrderRows:
     lines: Sequence[Row]
     payments: Sequence[Row]
     receipts: Sequence[Receipt]
-    accounts: Mapping[UUID, Sequence[Row]]
+    accounts: Mapping[UUID, Sequence[ShopAccount]]
 
 
 async def view_order(call: UserCall, order: OpenOrder) -> Order:
@@ -102,7 +103,9 @@ async def _completed(
 ) -> OrderRows:
     transfers = [p for p in payments if p["pay_way"] is PayWay.TRANSFER]
     waiting = {p["shop_id"] for p in transfers if p["state"] is PaymentState.WAITING}
-    accounts = await read_bank_accounts(reader, waiting)
+    accounts: Sequence[ShopAccount] = ()
+    if waiting:
+        (accounts,) = await reader.ask(bank_accounts_of(waiting))
     receipts: Sequence[Receipt] = ()
     if transfers:
         (receipts,) = await reader.ask(receipts_of(cart_ids))
@@ -111,7 +114,7 @@ async def _completed(
         lines=lines,
         payments=payments,
         receipts=receipts,
-        accounts={shop: [a for a in accounts if a["shop_id"] == shop] for shop in waiting},
+        accounts={shop: [a for a in accounts if a.shop_id == shop] for shop in waiting},
     )
 
 
@@ -171,7 +174,7 @@ def payment_view(
         reference=row["reference"],
         bank=BankAccount(**row["bank"]) if row["bank"] else None,
         bank_list=[
-            BankAccount(**{name: account[name] for name in BankAccount.model_fields})
+            BankAccount(**{name: getattr(account, name) for name in BankAccount.model_fields})
             for account in rows.accounts.get(row["shop_id"], ())
         ],
         page_url=row["page_url"] if is_buyer and is_waiting else "",

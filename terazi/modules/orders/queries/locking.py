@@ -11,6 +11,7 @@ from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, 
 from terazi.foundation.db import Recorder, Transaction, first_of, loaded, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question
 from terazi.modules.orders.queries.lists import PARTS
 from terazi.modules.orders.tables.orders import (
     AgreementApproval,
@@ -21,7 +22,7 @@ from terazi.modules.orders.tables.orders import (
 )
 from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
 from terazi.modules.orders.values import BundleState, PaymentState
-from terazi.modules.shops.public import OFFERED, holding
+from terazi.modules.shops.public import Offered, holding, offered_of, offers_of
 
 Row = RowMapping
 _STARTING = timedelta(seconds=60)
@@ -68,12 +69,11 @@ _PAYMENTS = Prepared(
 )
 WHOLE_ORDER = (_CART, _BUNDLES, _LINES, _PAYMENTS)
 """Locks the cart or order ``:cart_id``, and then its payments."""
-HOLD_CART = holding(
+_HELD_OFFERS = holding(
     select(ShopcartBundle.bundle_id).where(
         ShopcartBundle.shopcart_id == _CART_ID, ShopcartBundle.state == BundleState.IN_CART
     )
 )
-"""Keeps what is in the cart ``:cart_id`` as it is offered."""
 _STARTABLE = (
     Payment.id == bindparam("payment_id"),
     Payment.state == PaymentState.WAITING,
@@ -100,15 +100,19 @@ _KEEP_PAGE = Prepared(
 
 async def open_cart(
     db: Transaction, values: dict[str, Any], bundle_id: UUID
-) -> tuple[UUID, list[ShopcartBundle], Sequence[Row]]:
+) -> tuple[UUID, list[ShopcartBundle], dict[UUID, Offered]]:
     """Return the open cart of a person in a currency, locked, its bundles, oldest first, and a bundle as it is offered.
 
     The cart is made where there is none. Any: column values.
     """
-    (cart,), bundles, offered = await rows_of_each(
-        db, [_OPEN_CART, _BUNDLES_OF_OPEN, OFFERED], values | {"bundle_ids": [bundle_id]}
-    )
-    return cart["id"], loaded(db, ShopcartBundle, bundles), offered
+    (cart,), bundles = await rows_of_each(db, [_OPEN_CART, _BUNDLES_OF_OPEN], values)
+    (offered,) = await db.ask(offers_of([bundle_id]))
+    return cart["id"], loaded(db, ShopcartBundle, bundles), offered_of(offered)
+
+
+def offers_in_cart(cart_id: UUID) -> Question[list[Any]]:
+    """What is in a cart as it is offered; it stays so until the transaction ends."""
+    return _HELD_OFFERS(cart_id=cart_id)
 
 
 async def find_open_cart(db: Transaction, user_id: UUID, currency: Currency) -> UUID | None:

@@ -11,7 +11,11 @@ _PERIODS = {"daily": "day", "monthly": "month"}
 
 def names_of(fields: Mapping[Any, Any], name: str) -> dict[str, str]:  # Any: columns
     """Return a name in both languages; where one is missing the other stands in."""
-    turkish, english = fields.get(name) or "", fields.get(f"{name}_en") or ""
+    return in_languages(fields.get(name) or "", fields.get(f"{name}_en") or "")
+
+
+def in_languages(turkish: str, english: str) -> dict[str, str]:
+    """Return words in both languages; where one is missing the other stands in."""
     return {"tr": turkish or english, "en": english or turkish}
 
 

@@ -2,7 +2,7 @@
 
 import hmac
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import RowMapping
 
 from terazi.foundation.context import AnyCall
-from terazi.foundation.db import Reader, Transaction
+from terazi.foundation.db import Reader
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.modules.shops.actions.bundles import link_token
@@ -19,8 +19,8 @@ from terazi.modules.shops.actions.permissions import own_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import catalogue
-from terazi.modules.shops.queries import offers as offer_queries
 from terazi.modules.shops.queries import shops as shop_queries
+from terazi.modules.shops.queries.offers import Row
 from terazi.modules.shops.rules.bundles import can_be_added, is_reserved, is_reserved_for, is_shown
 from terazi.modules.shops.rules.cards import said
 from terazi.modules.shops.rules.store_heads import BundleHead, head_of
@@ -31,7 +31,7 @@ from terazi.modules.shops.values import BundleStatus, CardProvider, ExpirationTy
 class Offered:
     """A bundle as it is offered at this moment."""
 
-    row: RowMapping
+    row: Row
 
     @property
     def bundle_id(self) -> UUID:
@@ -107,17 +107,7 @@ class Offered:
         return bool(expected) and hmac.compare_digest(expected.encode(), token.encode())
 
 
-async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> dict[UUID, Offered]:
-    """Return bundles as they are offered now, by their ids."""
-    return offered_of(await offer_queries.find_offered(reader, bundle_ids))
-
-
-async def hold_offered(db: Transaction, bundle_ids: Collection[UUID]) -> dict[UUID, Offered]:
-    """Return bundles as they are offered, by their ids; they stay so until the transaction ends."""
-    return offered_of(await offer_queries.hold_offered(db, bundle_ids))
-
-
-def offered_of(rows: Sequence[RowMapping]) -> dict[UUID, Offered]:
+def offered_of(rows: Sequence[Row]) -> dict[UUID, Offered]:
     """Return bundles that were asked for, by their ids."""
     return {row["bundle_id"]: Offered(row) for row in rows}
 
