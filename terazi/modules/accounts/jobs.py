@@ -22,6 +22,7 @@ from terazi.modules.accounts.queries.codes import delete_old_codes
 from terazi.modules.accounts.queries.places import delete_old_devices
 from terazi.modules.accounts.queries.second_steps import delete_old_ceremonies
 from terazi.modules.accounts.queries.sessions import delete_old_sessions
+from terazi.modules.accounts.queries.sign_ins import delete_old_sign_ins
 from terazi.modules.accounts.queries.users import waiting_users
 
 tasks = Tasks("accounts")
@@ -61,9 +62,9 @@ async def forget_what_is_over(work: Work) -> None:
         "sessions": lambda it: delete_old_sessions(it.db, expired_before=now - _KEEP),
         "ceremonies": lambda it: delete_old_ceremonies(it.db, now=now),
         "devices": lambda it: delete_old_devices(it.db, seen_before=now - _KEEP_DEVICES),
-        "attempts": lambda it: delete_old_attempts(it.db),
+        "attempts": lambda it: it.db.write(delete_old_attempts()),
         "codes": lambda it: delete_old_codes(it.db, codes_before=now - timedelta(days=90)),
-        "sign-ins": lambda it: records.delete_old_sign_ins(it.db, before=now - _KEEP_HISTORY),
+        "sign-ins": lambda it: it.db.write(delete_old_sign_ins(before=now - _KEEP_HISTORY)),
         "mail changes": lambda it: records.delete_old_mail_changes(it.db, now),
     }
     for name, delete in old.items():

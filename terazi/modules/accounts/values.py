@@ -220,6 +220,18 @@ class KnownCaller:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SignInRecord:
+    """A try to sign in to an account."""
+
+    id: UUID
+    user_id: UUID
+    at: datetime
+    outcome: SignInOutcome
+    device: str
+    address: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class SignIn:
     """How a sign-in went: with tokens, or without them and with the second steps one of which is still needed."""
 

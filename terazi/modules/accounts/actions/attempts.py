@@ -144,7 +144,8 @@ async def trying(
 async def forget_failures(call: Call, user_id: UserId) -> None:
     """Forget what failed at an account from everywhere: whoever guessed knows its password no more."""
     door = _door(call, Lane.PLACE, str(user_id), str(user_id), caller_place(call.address))
-    await queries.forget_counters(call.recorder, [door.keys[Counter.LANE], door.keys[Counter.ACCOUNT]])
+    keys = [door.keys[Counter.LANE], door.keys[Counter.ACCOUNT]]
+    await call.recorder.write(queries.forget_counters(keys))
 
 
 def _door(call: Call, lane: Lane, account: str, *lane_of: str) -> Door:
@@ -205,8 +206,9 @@ def _may_hold(door: Door, failures: Mapping[Counter, int]) -> bool:
 
 
 async def _see(call: Call, door: Door) -> Mapping[Counter, queries.Seen]:
-    seen = await queries.see_counters(call.recorder, list(door.keys.values()))
-    return {counter: seen[key] for counter, key in door.keys.items()}
+    (found,) = await call.recorder.ask(queries.see_counters(list(door.keys.values())))
+    seen = {each.key: each for each in found}
+    return {counter: seen.get(key, queries.Seen(key=key)) for counter, key in door.keys.items()}
 
 
 async def _take(call: Call, door: Door, failures: Mapping[Counter, int]) -> bool:
@@ -215,9 +217,10 @@ async def _take(call: Call, door: Door, failures: Mapping[Counter, int]) -> bool
     slowdowns = {**door.slowdowns, Counter.LANE: rules.crowded(door.lane, failures[Counter.ACCOUNT])}
     for counter in sorted(rules.waits_for(door.lane)):
         key = door.keys[counter]
-        if not await queries.begin_try(recorder, key, slowdowns[counter]):
+        (has_place,) = await recorder.ask(queries.begin_try(key, slowdowns[counter]))
+        if has_place is None:
             for other in taken:
-                await queries.end_try(recorder, other, is_under_way=True)
+                await recorder.write(queries.end_try(other, is_under_way=True))
             return False
         taken.append(key)
     return True
@@ -228,15 +231,17 @@ async def _end(call: Call, attempt: Attempt) -> None:
     counted = rules.counts_for(door.lane, attempt.outcome)
     forgiven, at_least = 0, 0
     if attempt.outcome is Outcome.ENTERED:
-        forgiven = await queries.forgive_lane(recorder, door.keys[Counter.LANE])
+        (found,) = await recorder.ask(queries.forgive_lane(door.keys[Counter.LANE]))
+        forgiven = found or 0
     for counter in (Counter.ACCOUNT, Counter.LANE, Counter.ADDRESS):
         key, is_under_way = door.keys[counter], counter in rules.waits_for(door.lane)
         if counter in counted:
-            failures = await queries.count_failure(
-                recorder, key, door.slowdowns.get(counter), is_under_way=is_under_way, at_least=at_least
+            slowdown = door.slowdowns.get(counter)
+            (failures,) = await recorder.ask(
+                queries.count_failure(key, slowdown, is_under_way=is_under_way, at_least=at_least)
             )
             at_least = failures if counter is Counter.ACCOUNT else 0
         elif counter is Counter.LANE and attempt.outcome is Outcome.ENTERED:
             continue
         elif is_under_way or (forgiven and door.lane is Lane.PLACE):
-            await queries.end_try(recorder, key, is_under_way=is_under_way, forgiven=forgiven)
+            await recorder.write(queries.end_try(key, is_under_way=is_under_way, forgiven=forgiven))

@@ -28,7 +28,8 @@ async def make_challenge(call: Call) -> dict[str, Any] | None:
     """
     if call.settings.captcha_cost == 0:
         return None
-    return challenge_until(call.settings, await queries.moment_of_database(call.reader) + _LIFE)
+    (now,) = await call.reader.ask(queries.moment_of_database())
+    return challenge_until(call.settings, now + _LIFE)
 
 
 def challenge_until(settings: Settings, until: datetime) -> dict[str, Any]:
@@ -58,7 +59,8 @@ async def require_captcha(call: Call, token: str | None) -> None:
     parameters = payload.challenge.parameters
     # The signature is ours, so the field is what we put there.
     until = datetime.fromtimestamp((parameters.data or {})["until"], UTC)
-    if not await queries.use_captcha(call.recorder, parameters.nonce, expires_at=until):
+    (used,) = await call.recorder.ask(queries.use_captcha(parameters.nonce, expires_at=until))
+    if used is None:
         raise CaptchaWrong
 
 

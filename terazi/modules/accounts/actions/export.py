@@ -4,6 +4,7 @@ import asyncio
 import json
 import zipfile
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from datetime import timedelta
 from io import BytesIO
 from typing import Any
@@ -24,6 +25,7 @@ from terazi.modules.accounts.actions.images import image_key
 from terazi.modules.accounts.actions.profile import lock_own_account
 from terazi.modules.accounts.mails import mail_export_ready
 from terazi.modules.accounts.queries import places, records, second_steps, users
+from terazi.modules.accounts.queries.sign_ins import list_sign_ins
 from terazi.modules.accounts.tables.users import DataExport
 from terazi.modules.audit.public import record_deed
 
@@ -82,8 +84,8 @@ async def account_part(source: ExportSource, user_id: UserId) -> AsyncIterator[E
     told = {name: value for name, value in profile.items() if name not in _NOT_TOLD}
     yield json_file("account/account.json", told)
     yield json_file("account/sessions.json", await records.list_all_sessions(source.reader, user_id))
-    history = await records.list_sign_ins(source.reader, user_id, before=None, count=10_000)
-    yield json_file("account/sign-ins.json", history)
+    (history,) = await source.reader.ask(list_sign_ins(user_id, before=None, count=10_000))
+    yield json_file("account/sign-ins.json", [asdict(each) for each in history])
     yield json_file("account/agreements.json", await records.list_agreements(source.reader, user_id))
     yield json_file("account/second-steps.json", await _second_steps(source, user_id))
     passkeys = await second_steps.list_passkeys(source.reader, user_id)

@@ -37,7 +37,10 @@ async def send_reset_link(change: Change, mail: str, *, base_url: str, settings:
     if user is None or user.state not in _MAY_RESET:
         return
     user_id = UserId(user.id)
-    if not await attempts.may_mail(change.db, counter_key("reset mail", str(user_id)), mail_waits()):
+    (counted,) = await change.db.ask(
+        attempts.count_mail(counter_key("reset mail", str(user_id)), mail_waits())
+    )
+    if counted is None:
         return
     if user.state == UserState.WAITING_MAIL and must_be_approved(settings, user):
         # A password would not let the person in yet: what is missing is the approval of the address.

@@ -121,9 +121,11 @@ async def counted_step(call: Call, user_id: UserId, step: GuessedStep) -> AsyncI
     """
     device = await known_device(call, user_id)
     key = _key(user_id, step, device.hex() if device else "")
-    count, left = await attempts.count_step(call.recorder, key, most=MOST_WRONG_STEPS)
+    count, left = await call.recorder.ask(
+        attempts.count_step(key, most=MOST_WRONG_STEPS), attempts.seconds_left(key)
+    )
     if count is None:
-        raise SecondStepPaused(retry_after_seconds=max(1, math.ceil(left)))
+        raise SecondStepPaused(retry_after_seconds=max(1, math.ceil(left or 0)))
     try:
         yield
     except (SecondStepWrong, CodeWrong):
@@ -132,12 +134,12 @@ async def counted_step(call: Call, user_id: UserId, step: GuessedStep) -> AsyncI
             place = {"at": call.now.isoformat(), "sealed_address": address, "base_url": call.base_url}
             await tell_owner.enqueue_beside(call.recorder, user_id=str(user_id), **place)
         raise
-    await attempts.forget_counters(call.recorder, [key])
+    await call.recorder.write(attempts.forget_counters([key]))
 
 
 async def forget_wrong_steps(call: Call, user_id: UserId) -> None:
     """Forget the wrong steps of strangers: with a new password, those who knew the old one get no further."""
-    await attempts.forget_counters(call.recorder, [_key(user_id, step, "") for step in GuessedStep])
+    await call.recorder.write(attempts.forget_counters([_key(user_id, step, "") for step in GuessedStep]))
 
 
 @step_tasks.task(queue="mail")

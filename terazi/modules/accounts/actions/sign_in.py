@@ -29,7 +29,7 @@ from terazi.modules.accounts.errors import (
     WrongCredentials,
 )
 from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
-from terazi.modules.accounts.queries import records, users
+from terazi.modules.accounts.queries import sign_ins, users
 from terazi.modules.accounts.rules.attempts import Lane, Outcome
 from terazi.modules.accounts.rules.names import identity_key
 from terazi.modules.accounts.values import (
@@ -40,6 +40,7 @@ from terazi.modules.accounts.values import (
     SecondStep,
     SignIn,
     SignInOutcome,
+    SignInRecord,
     TokenPair,
     UserState,
 )
@@ -226,14 +227,12 @@ def _require_may_enter(user: Mapping[Any, Any]) -> None:  # Any: columns of an a
 
 async def note_sign_in(call: Call, user_id: UserId | None, outcome: SignInOutcome) -> None:
     """Keep a try to sign in; an unknown name costs the same statement, so that its time tells nothing."""
-    await records.note_sign_in(
-        call.recorder,
-        {
-            "id": call.new_id(),
-            "user_id": user_id or call.new_id(),
-            "at": call.now,
-            "outcome": outcome.value,
-            "device": call.device[:300],
-            "address": call.address[:64],
-        },
+    record = SignInRecord(
+        id=call.new_id(),
+        user_id=user_id or call.new_id(),
+        at=call.now,
+        outcome=outcome,
+        device=call.device[:300],
+        address=call.address[:64],
     )
+    await call.recorder.write(sign_ins.note_sign_in(record))

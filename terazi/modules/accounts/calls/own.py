@@ -24,7 +24,7 @@ from terazi.modules.accounts.errors import (
     UserNotFound,
     WrongCurrentPassword,
 )
-from terazi.modules.accounts.queries import records
+from terazi.modules.accounts.queries import records, sign_ins
 from terazi.modules.accounts.schemas.accounts import image_url
 from terazi.modules.accounts.schemas.settings import (
     AgreementListAnswer,
@@ -87,8 +87,10 @@ async def get_image(call: OpenCall, image_id: UUID) -> FileAnswer:
 @signed_in.post("/v1/user/sign_in/list", effect=Effect.READS)
 async def list_sign_ins(call: UserCall, before: UUID | None = None) -> SignInListAnswer:
     """List the caller's own sign-ins and failed tries, newest first."""
-    rows = await records.list_sign_ins(call.reader, call.user.id, before=before, count=_HISTORY_PER_PAGE + 1)
-    return sign_in_list(rows, _HISTORY_PER_PAGE)
+    (found,) = await call.reader.ask(
+        sign_ins.list_sign_ins(call.user.id, before=before, count=_HISTORY_PER_PAGE + 1)
+    )
+    return sign_in_list(found, _HISTORY_PER_PAGE)
 
 
 @signed_in.post("/v1/user/agreement/list", effect=Effect.READS)

@@ -22,7 +22,7 @@ from terazi.modules.accounts.errors import (
     UserNotFound,
     WrongCurrentPassword,
 )
-from terazi.modules.accounts.queries import directory, records
+from terazi.modules.accounts.queries import directory, sign_ins
 from terazi.modules.accounts.queries.sessions import list_live_sessions
 from terazi.modules.accounts.queries.users import find_profile, get_profile
 from terazi.modules.accounts.rules import names
@@ -176,10 +176,10 @@ async def list_sign_ins_of_person(
     call: UserCall, body: UserIdBody, before: UUID | None = None
 ) -> SignInListAnswer:
     """List somebody's tries to sign in, newest first."""
-    rows = await records.list_sign_ins(
-        call.reader, UserId(body.user_client_id), before=before, count=_HISTORY_PER_PAGE + 1
+    (found,) = await call.reader.ask(
+        sign_ins.list_sign_ins(UserId(body.user_client_id), before=before, count=_HISTORY_PER_PAGE + 1)
     )
-    return sign_in_list(rows, _HISTORY_PER_PAGE)
+    return sign_in_list(found, _HISTORY_PER_PAGE)
 
 
 @registrars.post(

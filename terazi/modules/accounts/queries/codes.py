@@ -3,14 +3,30 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, func, literal, select, update
+from sqlalchemy import String, bindparam, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Reader, Recorder, Transaction
+from terazi.foundation.db import Recorder, Transaction
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.tables.attempts import UsedCaptcha
+from terazi.foundation.metadata import MOMENT
+from terazi.foundation.questions import Question, touched, value
+from terazi.modules.accounts.tables.attempts import USED_CAPTCHA
 from terazi.modules.accounts.tables.second_steps import OneTimeCode
 from terazi.modules.accounts.values import CodePurpose
+
+_MOMENT = value(select(func.clock_timestamp()))
+_CAPTCHA = USED_CAPTCHA.c
+_UNTIL = bindparam("expires_at", type_=MOMENT)
+_USE_CAPTCHA = value(
+    insert(USED_CAPTCHA)
+    .from_select(
+        ["nonce", "expires_at"],
+        select(bindparam("nonce", type_=String()), _UNTIL).where(func.clock_timestamp() < _UNTIL),
+    )
+    .on_conflict_do_nothing()
+    .returning(_CAPTCHA.nonce)
+)
+_DELETE_OLD_CAPTCHAS = touched(delete(USED_CAPTCHA).where(_CAPTCHA.expires_at < func.clock_timestamp()))
 
 
 async def put_code(db: Transaction, values: dict[str, Any]) -> None:
@@ -75,29 +91,20 @@ async def use_code(
     return used is not None
 
 
-async def moment_of_database(reader: Reader) -> datetime:
-    """Return what the clock of the database says, by which challenges end in every process."""
-    (row,) = await reader.rows(select(func.clock_timestamp().label("moment")))
-    moment: datetime = row["moment"]
-    return moment
+def moment_of_database() -> Question[datetime]:
+    """What the clock of the database says, by which challenges end in every process."""
+    return _MOMENT()
 
 
-async def use_captcha(recorder: Recorder, nonce: str, *, expires_at: datetime) -> bool:
-    """Remember a solved captcha; False where it was shown before or is too old by the clock of the database."""
-    given = select(literal(nonce), literal(expires_at)).where(literal(expires_at) > func.clock_timestamp())
-    row = await recorder.record(
-        insert(UsedCaptcha)
-        .from_select(["nonce", "expires_at"], given)
-        .on_conflict_do_nothing()
-        .returning(UsedCaptcha.nonce)
-    )
-    return row is not None
+def use_captcha(nonce: str, *, expires_at: datetime) -> Question[str | None]:
+    """Remember a solved captcha; None where it was shown before or is too old by the clock of the database."""
+    return _USE_CAPTCHA(nonce=nonce, expires_at=expires_at)
 
 
 async def delete_old_codes(db: Transaction, *, codes_before: datetime) -> None:
     """Forget expired codes and captchas."""
     await db.execute(delete(OneTimeCode).where(OneTimeCode.expires_at < codes_before))
-    await db.execute(delete(UsedCaptcha).where(UsedCaptcha.expires_at < func.clock_timestamp()))
+    await db.write(_DELETE_OLD_CAPTCHAS())
 
 
 async def drop_code(db: Transaction, user_id: UserId, purpose: CodePurpose) -> None:

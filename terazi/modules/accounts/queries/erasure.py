@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
-from terazi.modules.accounts.tables.attempts import SignInRecord
+from terazi.modules.accounts.tables.attempts import SIGN_IN_RECORD
 from terazi.modules.accounts.tables.second_steps import (
     OneTimeCode,
     Passkey,
@@ -30,7 +30,7 @@ _OWN = (
     PasskeyCeremony,
     KnownDevice,
     KnownNetwork,
-    SignInRecord,
+    SIGN_IN_RECORD.c,
     MailChange,
     DataExport,
     UserImage,
@@ -60,7 +60,7 @@ async def lock_due_account(db: Transaction, user_id: UserId, now: datetime) -> U
 async def delete_own_rows(db: Transaction, user_id: UserId) -> None:
     """Delete what accounts keep of a person beside the account; agreements stay, as proof."""
     for table in _OWN:
-        await db.execute(delete(table).where(table.user_id == user_id))
+        await db.execute(delete(table.user_id.table).where(table.user_id == user_id))
 
 
 async def refused_users(

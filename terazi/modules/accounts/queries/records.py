@@ -1,46 +1,18 @@
-"""What is kept of a person beside the account: images, tries to sign in, agreements, a change of address, exports."""
+"""What is kept of a person beside the account: images, agreements, a change of address, exports."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, delete, or_, select, text, update
+from sqlalchemy import RowMapping, delete, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Reader, Recorder, Transaction
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
-from terazi.modules.accounts.tables.attempts import SignInRecord
 from terazi.modules.accounts.tables.sessions import UserSession
 from terazi.modules.accounts.tables.users import AcceptedAgreement, DataExport, MailChange, User, UserImage
-
-_NOTE = text(
-    """
-    INSERT INTO sign_in_record (id, user_id, at, outcome, device, address)
-    SELECT :id, u.id, :at, :outcome, :device, :address FROM user_account AS u WHERE u.id = :user_id
-    """
-)
-
-
-async def note_sign_in(recorder: Recorder, values: dict[str, Any]) -> None:
-    """Keep a try to sign in, whatever becomes of the call; nothing where there is no such account."""
-    await recorder.record(_NOTE, values)
-
-
-async def list_sign_ins(
-    reader: Reader, user_id: UserId, *, before: UUID | None, count: int
-) -> Sequence[RowMapping]:
-    """Return tries to sign in to an account, newest first."""
-    question = select(SignInRecord.__table__).where(SignInRecord.user_id == user_id)
-    if before:
-        question = question.where(SignInRecord.id < before)
-    return await reader.rows(question.order_by(SignInRecord.id.desc()).limit(count))
-
-
-async def delete_old_sign_ins(db: Transaction, *, before: datetime) -> None:
-    """Forget tries to sign in from before a moment."""
-    await db.execute(delete(SignInRecord).where(SignInRecord.at < before))
 
 
 async def keep_agreement(db: Transaction, values: dict[str, Any]) -> None:

@@ -1,15 +1,14 @@
 """Requests and answers about one's own settings: images, history, agreements, address, data, leaving."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.accounts.schemas.accounts import GivenPassword, Mail
-from terazi.modules.accounts.values import ImageKind, SignInOutcome
+from terazi.modules.accounts.values import ImageKind, SignInOutcome, SignInRecord
 
 
 class ImageAnswer(Answer):
@@ -37,19 +36,19 @@ class SignInListAnswer(Answer):
     next_before: UUID | None
 
 
-def sign_in_list(rows: Sequence[Mapping[Any, Any]], count: int) -> SignInListAnswer:  # Any: columns
-    """Return a page of tries to sign in from one row more than it shows."""
+def sign_in_list(found: Sequence[SignInRecord], count: int) -> SignInListAnswer:
+    """Return a page of tries to sign in from one more than it shows."""
     shown = [
         SignInView(
-            sign_in_id=row["id"],
-            at=row["at"],
-            outcome=row["outcome"],
-            device=row["device"],
-            address=row["address"],
+            sign_in_id=each.id,
+            at=each.at,
+            outcome=each.outcome,
+            device=each.device,
+            address=each.address,
         )
-        for row in rows[:count]
+        for each in found[:count]
     ]
-    return SignInListAnswer(sign_ins=shown, next_before=shown[-1].sign_in_id if len(rows) > count else None)
+    return SignInListAnswer(sign_ins=shown, next_before=shown[-1].sign_in_id if len(found) > count else None)
 
 
 class AgreementView(BaseModel):
