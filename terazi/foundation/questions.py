@@ -165,7 +165,10 @@ def touched(built: Returning) -> Statement[int]:
 
 def _maker(kind: Callable[..., T], built: Returning) -> Callable[[Row], T]:
     """Return what makes one of a kind of a row; that their names fit is seen when the statement is built."""
-    names = [str(name) for name in built.exported_columns.keys()]  # type: ignore[union-attr]  # noqa: SIM118
+    columns = getattr(built, "exported_columns", None)
+    if columns is None:
+        raise TypeError(f"{kind}: a text does not say which columns it gives; name them with its columns()")
+    names = [str(name) for name in columns.keys()]  # noqa: SIM118
     wanted = inspect.signature(kind).parameters
     takes_all = any(each.kind is inspect.Parameter.VAR_KEYWORD for each in wanted.values())
     needed = {

@@ -1,5 +1,6 @@
 """Questions: built once, asked together, and what becomes of their rows; changes are written in the order they are said."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
@@ -95,6 +96,14 @@ async def test_columns_find_their_fields_by_name(house: HouseUnderTest) -> None:
 def test_a_statement_whose_columns_do_not_fit_is_not_built(columns: tuple[object, ...]) -> None:
     with pytest.raises(TypeError):
         many(Named, select(*columns))  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("kind", [many, one, single])
+def test_a_text_becomes_a_kind_only_with_its_columns(kind: Callable[..., Statement[object]]) -> None:
+    plain = text("SELECT id, kind FROM job")
+    with pytest.raises(TypeError, match="a text does not say which columns"):
+        kind(Named, plain)
+    kind(Named, plain.columns(JOB.c.id, JOB.c.kind))
 
 
 async def test_arrays_lists_and_open_values_stand_side_by_side(house: HouseUnderTest) -> None:
