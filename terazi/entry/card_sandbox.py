@@ -5,7 +5,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import structlog
-from sqlalchemy import RowMapping
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message
@@ -17,7 +16,7 @@ from terazi.foundation.ids import new_token
 from terazi.foundation.language.lang import Lang
 from terazi.providers.cards import sandbox_payments as payments
 from terazi.providers.cards.sandbox import PAGE_PATH, signed_notice
-from terazi.providers.cards.sandbox_payments import SandboxState, TestCard
+from terazi.providers.cards.sandbox_payments import SandboxPayment, SandboxState, TestCard
 
 log = structlog.get_logger("terazi.cards")
 _MOST_BYTES = 4096
@@ -41,54 +40,57 @@ class CardSandbox:
             return await self._act(request, token)
         if request.method not in ("GET", "HEAD"):
             return PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD, POST"})
-        row = await payments.find_payment(self._house.database.reader, token)
-        return self._show(row, token, _lang_of(request, row)) if row else _not_found()
+        (payment,) = await self._house.database.reader.ask(payments.find_payment(token))
+        return self._show(payment, token, _lang_of(request, payment)) if payment else _not_found()
 
-    def _show(self, row: RowMapping, token: str, lang: Lang) -> Response:
-        is_over = row["expires_at"] <= self._house.clock()
-        match row["state"]:
+    def _show(self, payment: SandboxPayment, token: str, lang: Lang) -> Response:
+        is_over = payment.expires_at <= self._house.clock()
+        match payment.state:
             case SandboxState.OPEN if not is_over:
-                html = pages.payment_page(row, lang)
+                html = pages.payment_page(payment, lang)
             case SandboxState.CHECKING if not is_over:
-                html = pages.secure_page(row, lang, self._house.clock())
+                html = pages.secure_page(payment, lang, self._house.clock())
             case _:
-                html = pages.outcome_page(row, _return_address(row, token), lang)
-        return HTMLResponse(html, headers=pages.headers(_origin(row["return_url"])))
+                html = pages.outcome_page(payment, _return_address(payment, token), lang)
+        return HTMLResponse(html, headers=pages.headers(_origin(payment.return_url)))
 
     async def _act(self, request: Request, token: str) -> Response:
         form = await _form_of(request)
         if form is None:
             return PlainTextResponse("Content Too Large", 413)
-        row, is_decided = await self._move(token, form)
-        if row is not None and is_decided:
-            return await self._decided(row, token, _lang_of(request, row))
-        row = row or await payments.find_payment(self._house.database.reader, token)
-        return _see(f"{PAGE_PATH}/{token}?lang={_lang_of(request, row)}") if row else _not_found()
+        payment, is_decided = await self._move(token, form)
+        if payment is not None and is_decided:
+            return await self._decided(payment, token, _lang_of(request, payment))
+        if payment is None:
+            (payment,) = await self._house.database.reader.ask(payments.find_payment(token))
+        return _see(f"{PAGE_PATH}/{token}?lang={_lang_of(request, payment)}") if payment else _not_found()
 
-    async def _move(self, token: str, form: Mapping[str, str]) -> tuple[RowMapping | None, bool]:
+    async def _move(self, token: str, form: Mapping[str, str]) -> tuple[SandboxPayment | None, bool]:
         """Do what a form says; the payment as it is then, None where nothing moved, and whether that decided it."""
-        recorder, now = self._house.database.recorder, self._house.clock()
-        chosen = form.get("card", "")
+        now, chosen, is_decided = self._house.clock(), form.get("card", ""), True
         match form.get("do"):
             case "pay" if chosen in tuple(TestCard):
-                return await payments.choose_card(recorder, token, TestCard(chosen), now), False
+                move, is_decided = payments.choose_card(token, TestCard(chosen), now), False
             case "confirm" if "".join(form.get("code", "").split()) == payments.SECURE_CODE:
-                return await payments.decide(recorder, token, now), True
+                move = payments.decide(token, now)
             case "confirm":
-                row = await payments.count_wrong_code(recorder, token, now)
-                return row, row is not None and row["reason"] is CardReason.SECURE_FAILED
+                move = payments.count_wrong_code(token, now)
             case "cancel":
-                return await payments.give_up(recorder, token, CardReason.CANCELLED, now), True
-        return None, False
+                move = payments.give_up(token, CardReason.CANCELLED, now)
+            case _:
+                return None, False
+        (payment,) = await self._house.database.recorder.ask(move)
+        is_decided = is_decided and payment is not None and payment.state is not SandboxState.CHECKING
+        return payment, is_decided
 
-    async def _decided(self, row: RowMapping, token: str, lang: Lang) -> Response:
+    async def _decided(self, payment: SandboxPayment, token: str, lang: Lang) -> Response:
         """Send the notice to the platform and then the browser back, as Stripe does; a lost callback does neither."""
-        is_by_bank = row["reason"] not in {CardReason.CANCELLED, CardReason.SECURE_FAILED}
-        if not is_by_bank or row["card"] in _NOTICED:
-            await self._notify(row["notice_url"], token)
-        if row["card"] is TestCard.LOST and is_by_bank:
+        is_by_bank = payment.reason not in {CardReason.CANCELLED, CardReason.SECURE_FAILED}
+        if not is_by_bank or payment.card in _NOTICED:
+            await self._notify(payment.notice_url, token)
+        if payment.card is TestCard.LOST and is_by_bank:
             return _see(f"{PAGE_PATH}/{token}?lang={lang}")
-        return RedirectResponse(_return_address(row, token), 303, headers=_NO_STORE)
+        return RedirectResponse(_return_address(payment, token), 303, headers=_NO_STORE)
 
     async def _notify(self, notice_url: str, token: str) -> None:
         """Post the signed notice to our own calls, as a provider would from outside; a refusal is only logged."""
@@ -143,9 +145,9 @@ def _see(address: str) -> Response:
     return RedirectResponse(address, 303, headers=_NO_STORE)
 
 
-def _lang_of(request: Request, row: RowMapping) -> Lang:
+def _lang_of(request: Request, payment: SandboxPayment) -> Lang:
     asked = request.query_params.get("lang")
-    return Lang(asked) if asked in tuple(Lang) else Lang(row["lang"])
+    return Lang(asked) if asked in tuple(Lang) else payment.lang
 
 
 async def _form_of(request: Request) -> Mapping[str, str] | None:
@@ -162,8 +164,8 @@ async def _form_of(request: Request) -> Mapping[str, str] | None:
     return {name: str(values[0]) for name, values in fields.items()}
 
 
-def _return_address(row: RowMapping, token: str) -> str:
-    address = str(row["return_url"])
+def _return_address(payment: SandboxPayment, token: str) -> str:
+    address = payment.return_url
     return f"{address}{'&' if urlsplit(address).query else '?'}{urlencode({'token': token})}"
 
 

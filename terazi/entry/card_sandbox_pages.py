@@ -5,15 +5,19 @@ from base64 import b64encode
 from datetime import datetime
 from html import escape
 
-from sqlalchemy import RowMapping
-
 from terazi.foundation.cards import CardReason
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Money
 from terazi.modules.shops.public import in_turkey
-from terazi.providers.cards.sandbox_payments import SECURE_CODE, WRONG_CODES, SandboxState, TestCard
+from terazi.providers.cards.sandbox_payments import (
+    SECURE_CODE,
+    WRONG_CODES,
+    SandboxPayment,
+    SandboxState,
+    TestCard,
+)
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1c1e2e;--soft:#5d627a;--line:#d9dcea;--page:#f3f4fa;--card:#fff;--accent:#4953e1;
@@ -70,31 +74,30 @@ def headers(return_origin: str) -> dict[str, str]:
     return {"Content-Security-Policy": policy, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
 
 
-def payment_page(row: RowMapping, lang: Lang) -> str:
+def payment_page(payment: SandboxPayment, lang: Lang) -> str:
     """Return the page on which a test card is chosen."""
     lines = "".join(
-        f"<dt>{escape(item['name'])}</dt><dd>{_money(row, item['minor'], lang)}</dd>" for item in row["items"]
+        f"<dt>{escape(item.name)}</dt><dd>{_money(payment, item.minor, lang)}</dd>" for item in payment.items
     )
     cards = "".join(_choice(card, lang) for card in TestCard)
-    pay = _say("pay", lang, amount=_amount(row, row["minor"]).written(lang))
+    pay = _say("pay", lang, amount=_amount(payment, payment.minor).written(lang))
     body = (
-        f"{_head(row, lang)}<dl>{lines}</dl>"
+        f"{_head(payment, lang)}<dl>{lines}</dl>"
         f'<form method="post"><fieldset><legend>{_say("choose", lang)}</legend>{cards}</fieldset>'
         f'<button name="do" value="pay">{pay}</button></form>{_cancel(lang)}'
     )
     return _whole(_say("title", lang), body, lang)
 
 
-def secure_page(row: RowMapping, lang: Lang, now: datetime) -> str:
+def secure_page(payment: SandboxPayment, lang: Lang, now: datetime) -> str:
     """Return the page on which the bank of the card asks for its code."""
-    card = TestCard(row["card"])
-    left = WRONG_CODES - row["wrong_codes"]
-    is_wrong = row["wrong_codes"] > 0
+    left = WRONG_CODES - payment.wrong_codes
+    is_wrong = payment.wrong_codes > 0
     wrong = f'<p class="wrong" id="wrong" role="alert">{_say("wrong_code", lang, left=left)}</p>'
     facts = (
-        f"<dl><dt>{_say('seller', lang)}</dt><dd>{escape(row['seller_name'])}</dd>"
-        f"<dt>{_say('amount', lang)}</dt><dd>{_money(row, row['minor'], lang)}</dd>"
-        f"<dt>{_say('card', lang)}</dt><dd>•••• {card.number[-4:]}</dd>"
+        f"<dl><dt>{_say('seller', lang)}</dt><dd>{escape(payment.seller_name)}</dd>"
+        f"<dt>{_say('amount', lang)}</dt><dd>{_money(payment, payment.minor, lang)}</dd>"
+        f"<dt>{_say('card', lang)}</dt><dd>•••• {payment.card.number[-4:] if payment.card else ''}</dd>"
         f"<dt>{_say('time', lang)}</dt><dd>{format_date(in_turkey(now), with_time=True)}</dd></dl>"
     )
     body = (
@@ -109,12 +112,12 @@ def secure_page(row: RowMapping, lang: Lang, now: datetime) -> str:
     return _whole(_say("secure_title", lang), body, lang)
 
 
-def outcome_page(row: RowMapping, return_address: str, lang: Lang) -> str:
+def outcome_page(payment: SandboxPayment, return_address: str, lang: Lang) -> str:
     """Return the page of a payment that is decided; a lost callback offers no way back."""
-    is_lost = row["card"] is TestCard.LOST and row["state"] is SandboxState.APPROVED
-    is_approved = row["state"] is SandboxState.APPROVED
+    is_lost = payment.card is TestCard.LOST and payment.state is SandboxState.APPROVED
+    is_approved = payment.state is SandboxState.APPROVED
     name = "lost" if is_lost else ("approved" if is_approved else "declined")
-    reason = row["reason"]
+    reason = payment.reason
     if not is_approved and reason is CardReason.NONE:
         reason = CardReason.EXPIRED
     text = escape(say(reason.phrase, lang)) if name == "declined" else _say(f"{name}_text", lang)
@@ -127,10 +130,10 @@ def outcome_page(row: RowMapping, return_address: str, lang: Lang) -> str:
     return _whole(title, body, lang)
 
 
-def _head(row: RowMapping, lang: Lang) -> str:
+def _head(payment: SandboxPayment, lang: Lang) -> str:
     return (
-        f"<h1>{escape(row['seller_name'])}</h1>"
-        f'<p class="amount">{_money(row, row["minor"], lang)}</p><p class=soft>{_say("lead", lang)}</p>'
+        f"<h1>{escape(payment.seller_name)}</h1>"
+        f'<p class="amount">{_money(payment, payment.minor, lang)}</p><p class=soft>{_say("lead", lang)}</p>'
     )
 
 
@@ -157,12 +160,12 @@ def _whole(title: str, body: str, lang: Lang) -> str:
     )
 
 
-def _amount(row: RowMapping, minor: int) -> Money:
-    return Money(minor, row["currency"])
+def _amount(payment: SandboxPayment, minor: int) -> Money:
+    return Money(minor, payment.currency)
 
 
-def _money(row: RowMapping, minor: int, lang: Lang) -> str:
-    return escape(_amount(row, minor).written(lang))
+def _money(payment: SandboxPayment, minor: int, lang: Lang) -> str:
+    return escape(_amount(payment, minor).written(lang))
 
 
 def _say(name: str, lang: Lang, **params: object) -> str:

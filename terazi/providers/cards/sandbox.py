@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from urllib.parse import urlsplit
 
 from terazi.foundation.cards import (
@@ -26,7 +25,7 @@ from terazi.foundation.db import Database
 from terazi.foundation.ids import new_token
 from terazi.foundation.money import Money
 from terazi.providers.cards import sandbox_payments as payments
-from terazi.providers.cards.sandbox_payments import SandboxState
+from terazi.providers.cards.sandbox_payments import SandboxPayment, SandboxState
 
 PAGE_PATH = "/sandbox/card"
 SIGNATURE_HEADER = "x-sandbox-signature"
@@ -46,7 +45,7 @@ class SandboxGateway:
     async def start(self, order: CardOrder) -> CardPage:
         """Open a payment; the page is one of our own."""
         token = new_token()
-        await payments.insert_payment(self.database.recorder, token, order, self.clock())
+        await self.database.recorder.write(payments.new_payment(token, order, self.clock()))
         home = urlsplit(order.return_url)
         return CardPage(
             url=f"{home.scheme}://{home.netloc}{PAGE_PATH}/{token}?lang={order.lang}", token=token
@@ -54,20 +53,21 @@ class SandboxGateway:
 
     async def read_back(self, token: str) -> CardResult:
         """Ask what became of a payment."""
-        row = await payments.find_payment(self.database.reader, token)
-        if row is None:
+        (payment,) = await self.database.reader.ask(payments.find_payment(token))
+        if payment is None:
             return CardResult(state=CardState.UNKNOWN)
-        return result_of(row, self.clock())
+        return _result_of(payment, self.clock())
 
     async def refund(self, provider_id: str, amount: Money, *, key: str, address: str) -> CardRefund:
         """Give money back, at most what was paid; the same key and amount succeed again without effect."""
         del address
         done = CardRefund(state=RefundState.DONE, refund_id=f"{provider_id}:{key}")
-        if amount.minor > 0 and await payments.give_back(
-            self.database.recorder, provider_id, minor=amount.minor, currency=amount.currency, key=key
-        ):
-            return done
-        given = await payments.refunds_of(self.database.reader, provider_id)
+        if amount.minor > 0:
+            refund = payments.refund(provider_id, minor=amount.minor, currency=amount.currency, key=key)
+            (is_refunded,) = await self.database.recorder.ask(refund)
+            if is_refunded:
+                return done
+        (given,) = await self.database.reader.ask(payments.refunds_of(provider_id))
         if given is None:
             return CardRefund(state=RefundState.REFUSED, detail="unknown_payment")
         if given.get(key) == amount.minor:
@@ -95,25 +95,25 @@ def signed_notice(secret: bytes, token: str, event_id: str, now: datetime) -> tu
     return {"content-type": "application/json", **signed}, body
 
 
-def result_of(row: Mapping[Any, Any], now: datetime) -> CardResult:  # Any: columns of a payment
-    """Return what the sandbox says of a payment at a moment; ProviderUnavailableError while its bank is silent."""
-    state, reason, provider_id = CardState.PENDING, row["reason"], ""
-    is_silent = row["answers_at"] is not None and row["answers_at"] > now
-    match row["state"]:
+def _result_of(payment: SandboxPayment, now: datetime) -> CardResult:
+    """What the sandbox says of a payment at a moment; ProviderUnavailableError while its bank is silent."""
+    state, reason, provider_id = CardState.PENDING, payment.reason, ""
+    is_silent = payment.answers_at is not None and payment.answers_at > now
+    match payment.state:
         case SandboxState.APPROVED if not is_silent:
-            state, provider_id = CardState.APPROVED, row["provider_id"]
+            state, provider_id = CardState.APPROVED, payment.provider_id
         case SandboxState.DECLINED if is_silent:
             raise ProviderUnavailableError("the bank of the test card is silent")
         case SandboxState.DECLINED:
             state = CardState.DECLINED
-        case SandboxState.OPEN | SandboxState.CHECKING if row["expires_at"] <= now:
+        case SandboxState.OPEN | SandboxState.CHECKING if payment.expires_at <= now:
             state, reason = CardState.DECLINED, CardReason.EXPIRED
     return CardResult(
         state=state,
-        reference=row["reference"],
+        reference=payment.reference,
         provider_id=provider_id,
-        minor=row["minor"],
-        currency=row["currency"].value,
+        minor=payment.minor,
+        currency=payment.currency.value,
         reason=reason,
     )
 

@@ -13,4 +13,4 @@ _UNPAID, _PAID = timedelta(days=30), timedelta(days=730)
 async def forget_old_payments(work: Work) -> None:
     """Delete payments of the sandbox that are of no use any more."""
     now = work.clock()
-    await delete_old(work.database.recorder, unpaid_before=now - _UNPAID, all_before=now - _PAID)
+    await work.database.recorder.write(delete_old(unpaid_before=now - _UNPAID, all_before=now - _PAID))

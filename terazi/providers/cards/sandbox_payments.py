@@ -1,17 +1,22 @@
 """What the sandbox knows of the payments it was given: a table of its own, as a provider would have."""
 
-from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
 
+from pydantic import TypeAdapter
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
+    Column,
+    ColumnElement,
     Index,
+    Integer,
     LargeBinary,
-    RowMapping,
     String,
+    Table,
+    Text,
+    TypedColumns,
     and_,
     bindparam,
     case,
@@ -23,15 +28,14 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.cards import CardOrder, CardReason
-from terazi.foundation.db import Reader, Recorder
-from terazi.foundation.driver import NewRow, Prepared
-from terazi.foundation.ids import hash_token, new_id
+from terazi.foundation.ids import hash_token
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.metadata import Base, Json
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
 from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question, inserted, one, touched, value
+from terazi.foundation.types import Value
 
 PAGE_LIFE = timedelta(minutes=30)
 ANSWER_AFTER = timedelta(seconds=20)
@@ -87,176 +91,225 @@ class SandboxState(StrEnum):
     DECLINED = "declined"
 
 
-class SandboxPayment(Base):
+class SandboxPaymentColumns(TypedColumns):
     """One payment at the sandbox; its token is stored as a hash."""
 
-    __tablename__ = "sandbox_payment"
-    __table_args__ = (
-        CheckConstraint("minor > 0", name="minor_positive"),
-        CheckConstraint("refunded >= 0 AND refunded <= minor", name="refunded_within"),
-        Index("ix_sandbox_payment_created_at", "created_at"),
-    )
-
-    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)
-    provider_id: Mapped[str] = mapped_column(String(64), unique=True)
-    reference: Mapped[str] = mapped_column(String(64))
-    seller_name: Mapped[str] = mapped_column(String(200))
-    items: Mapped[list[Any]]  # Any: name and minor of each line
-    minor: Mapped[int] = mapped_column(BigInteger)
-    currency: Mapped[Currency]
-    return_url: Mapped[str] = mapped_column(String(2000))
-    notice_url: Mapped[str] = mapped_column(String(2000))
-    lang: Mapped[Lang]
-    state: Mapped[SandboxState]
-    card: Mapped[TestCard | None] = mapped_column(default=None)
-    reason: Mapped[CardReason] = mapped_column(default=CardReason.NONE)
-    wrong_codes: Mapped[int] = mapped_column(default=0)
-    answers_at: Mapped[datetime | None] = mapped_column(default=None)
+    token_hash: Column[bytes] = Column(LargeBinary(32), primary_key=True)
+    provider_id: Column[str] = Column(String(64), unique=True, nullable=False)
+    reference: Column[str] = Column(String(64), nullable=False)
+    seller_name: Column[str] = Column(String(200), nullable=False)
+    items: Column[list[Json]] = Column(JSON, nullable=False)  # type: ignore[assignment]  # as a method is called
+    minor: Column[int] = Column(BigInteger, nullable=False)
+    currency: Column[Currency] = Column(choice(Currency), nullable=False)
+    return_url: Column[str] = Column(String(2000), nullable=False)
+    notice_url: Column[str] = Column(String(2000), nullable=False)
+    lang: Column[Lang] = Column(choice(Lang), nullable=False)
+    state: Column[SandboxState] = Column(choice(SandboxState), nullable=False)
+    card: Column[TestCard | None] = Column(choice(TestCard))
+    reason: Column[CardReason] = Column(choice(CardReason), default=CardReason.NONE, nullable=False)
+    wrong_codes: Column[int] = Column(Integer, default=0, nullable=False)
+    answers_at: Column[datetime | None] = Column(MOMENT)
     """Until when the bank of a slow card says nothing."""
-    refunded: Mapped[int] = mapped_column(BigInteger, default=0)
-    refunds: Mapped[Json]
+    refunded: Column[int] = Column(BigInteger, default=0, nullable=False)
+    refunds: Column[Json] = Column(JSON, nullable=False)
     """What was given back under which key."""
-    created_at: Mapped[datetime]
-    expires_at: Mapped[datetime]
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    expires_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-_TABLE = SandboxPayment
-_NEW = NewRow(_TABLE.__table__)
-_COLUMNS = _TABLE.__table__.c
-_WHY_NOT = [
-    (_COLUMNS.card == card, literal(card.reason, _COLUMNS.reason.type))
-    for card in TestCard
-    if card.reason is not CardReason.NONE
-]
-_SILENT = (TestCard.DELAYED, TestCard.BANK_TIMEOUT)
-_CHOOSE = Prepared(
-    update(_TABLE)
-    .where(
-        _TABLE.token_hash == bindparam("hash"),
-        _TABLE.state == SandboxState.OPEN,
-        _TABLE.expires_at > bindparam("now"),
-    )
-    .values(state=SandboxState.CHECKING, card=bindparam("chosen", type_=_COLUMNS.card.type))
-    .returning(*_COLUMNS)
+SANDBOX_PAYMENT = Table(
+    "sandbox_payment",
+    METADATA,
+    SandboxPaymentColumns,
+    CheckConstraint("minor > 0", name="minor_positive"),
+    CheckConstraint("refunded >= 0 AND refunded <= minor", name="refunded_within"),
+    Index("ix_sandbox_payment_created_at", "created_at"),
 )
-_DECIDE = Prepared(
-    update(_TABLE)
-    .where(
-        _TABLE.token_hash == bindparam("hash"),
-        _TABLE.state == SandboxState.CHECKING,
-        _TABLE.expires_at > bindparam("now"),
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SandboxItem:
+    """A line of a payment."""
+
+    name: str
+    minor: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SandboxPayment:
+    """One payment at the sandbox."""
+
+    provider_id: str
+    reference: str
+    seller_name: str
+    items: list[SandboxItem]
+    minor: int
+    currency: Currency
+    return_url: str
+    notice_url: str
+    lang: Lang
+    state: SandboxState
+    card: TestCard | None
+    reason: CardReason
+    wrong_codes: int
+    answers_at: datetime | None
+    expires_at: datetime
+
+
+_ITEMS = TypeAdapter(list[SandboxItem])
+
+
+def _payment(*, items: Value, **columns: Value) -> SandboxPayment:
+    return SandboxPayment(items=_ITEMS.validate_python(items), **columns)
+
+
+def _state(state: SandboxState) -> ColumnElement[SandboxState]:
+    return literal(state, choice(SandboxState))
+
+
+def _reason(reason: CardReason) -> ColumnElement[CardReason]:
+    return literal(reason, choice(CardReason))
+
+
+_C = SANDBOX_PAYMENT.c
+_COLUMNS = [_C[name] for name in SandboxPayment.__dataclass_fields__]
+_TOKEN = _C.token_hash == bindparam("hash")
+_CHECKING = and_(_TOKEN, _C.state == SandboxState.CHECKING, _C.expires_at > bindparam("now"))
+_WHY_NOT = [
+    (_C.card == card, _reason(card.reason)) for card in TestCard if card.reason is not CardReason.NONE
+]
+_FIND = one(_payment, select(*_COLUMNS).where(_TOKEN))
+_CHOOSE = one(
+    _payment,
+    update(SANDBOX_PAYMENT)
+    .where(_TOKEN, _C.state == SandboxState.OPEN, _C.expires_at > bindparam("now"))
+    .values(state=SandboxState.CHECKING, card=bindparam("chosen", type_=_C.card.type))
+    .returning(*_COLUMNS),
+)
+_COUNT_WRONG_CODE = one(
+    _payment,
+    update(SANDBOX_PAYMENT)
+    .where(_CHECKING, _C.wrong_codes < WRONG_CODES)
+    .values(
+        wrong_codes=_C.wrong_codes + 1,
+        state=case((_C.wrong_codes + 1 >= WRONG_CODES, _state(SandboxState.DECLINED)), else_=_C.state),
+        reason=case((_C.wrong_codes + 1 >= WRONG_CODES, _reason(CardReason.SECURE_FAILED)), else_=_C.reason),
     )
+    .returning(*_COLUMNS),
+)
+_DECIDE = one(
+    _payment,
+    update(SANDBOX_PAYMENT)
+    .where(_CHECKING)
     .values(
         state=case(
-            (or_(*(is_card for is_card, _ in _WHY_NOT)), literal(SandboxState.DECLINED, _COLUMNS.state.type)),
-            else_=literal(SandboxState.APPROVED, _COLUMNS.state.type),
+            (or_(*(is_card for is_card, _ in _WHY_NOT)), _state(SandboxState.DECLINED)),
+            else_=_state(SandboxState.APPROVED),
         ),
-        reason=case(*_WHY_NOT, else_=literal(CardReason.NONE, _COLUMNS.reason.type)),
-        answers_at=case((_TABLE.card.in_(_SILENT), bindparam("until", type_=_COLUMNS.answers_at.type))),
+        reason=case(*_WHY_NOT, else_=_reason(CardReason.NONE)),
+        answers_at=case(
+            (
+                _C.card.in_((TestCard.DELAYED, TestCard.BANK_TIMEOUT)),
+                bindparam("until", type_=_C.answers_at.type),
+            )
+        ),
     )
-    .returning(*_COLUMNS)
+    .returning(*_COLUMNS),
 )
-_FIND = Prepared(select(*_TABLE.__table__.c).where(_TABLE.token_hash == bindparam("token_hash")))
+_GIVE_UP = one(
+    _payment,
+    update(SANDBOX_PAYMENT)
+    .where(
+        _TOKEN,
+        _C.state.in_((SandboxState.OPEN, SandboxState.CHECKING)),
+        _C.expires_at > bindparam("now"),
+    )
+    .values(state=SandboxState.DECLINED, reason=bindparam("why", type_=_C.reason.type))
+    .returning(*_COLUMNS),
+)
+_KEY, _GIVEN = bindparam("key", type_=Text()), bindparam("given", type_=BigInteger())
+_REFUND = touched(
+    update(SANDBOX_PAYMENT)
+    .where(
+        _C.provider_id == bindparam("of"),
+        _C.currency == bindparam("paid_in"),
+        _C.state == SandboxState.APPROVED,
+        _C.refunded + _GIVEN <= _C.minor,
+        ~_C.refunds.has_key(_KEY),
+    )
+    .values(
+        refunded=_C.refunded + _GIVEN,
+        refunds=_C.refunds.op("||")(func.jsonb_build_object(_KEY, _GIVEN, type_=JSONB)),
+    )
+)
+_REFUNDS = value(select(_C.refunds).where(_C.provider_id == bindparam("of")))
+_DELETE_OLD = touched(
+    delete(SANDBOX_PAYMENT).where(
+        or_(
+            and_(_C.created_at < bindparam("unpaid_before"), _C.state != SandboxState.APPROVED),
+            _C.created_at < bindparam("all_before"),
+        )
+    )
+)
 
 
-async def insert_payment(recorder: Recorder, token: str, order: CardOrder, now: datetime) -> None:
+def new_payment(token: str, order: CardOrder, now: datetime) -> Question[int]:
     """Write a new payment down."""
-    await recorder.record(
-        _NEW,
-        {
-            "token_hash": hash_token(token),
-            "provider_id": f"sbx_{new_id().hex}",
-            "reference": order.reference,
-            "seller_name": order.seller_name[:200],
-            "items": [{"name": item.name[:200], "minor": item.amount.minor} for item in order.items],
-            "minor": order.total.minor,
-            "currency": order.total.currency,
-            "return_url": order.return_url,
-            "notice_url": order.notice_url,
-            "lang": order.lang,
-            "state": SandboxState.OPEN,
-            "refunds": {},
-            "created_at": now,
-            "expires_at": now + PAGE_LIFE,
-        },
+    token_hash = hash_token(token)
+    return inserted(
+        SANDBOX_PAYMENT,
+        token_hash=token_hash,
+        provider_id=f"sbx_{token_hash.hex()[:32]}",
+        reference=order.reference,
+        seller_name=order.seller_name[:200],
+        items=[{"name": item.name[:200], "minor": item.amount.minor} for item in order.items],
+        minor=order.total.minor,
+        currency=order.total.currency,
+        return_url=order.return_url,
+        notice_url=order.notice_url,
+        lang=order.lang,
+        state=SandboxState.OPEN,
+        refunds={},
+        created_at=now,
+        expires_at=now + PAGE_LIFE,
     )
 
 
-async def find_payment(reader: Reader, token: str) -> RowMapping | None:
-    """Return the payment of a token."""
-    return await reader.first(_FIND, {"token_hash": hash_token(token)})
+def find_payment(token: str) -> Question[SandboxPayment | None]:
+    """The payment of a token."""
+    return _FIND(hash=hash_token(token))
 
 
-async def choose_card(recorder: Recorder, token: str, card: TestCard, now: datetime) -> RowMapping | None:
+def choose_card(token: str, card: TestCard, now: datetime) -> Question[SandboxPayment | None]:
     """Let the buyer go on to the bank with a card; the payment, None where it is no longer open."""
-    return await recorder.record(_CHOOSE, {"now": now, "hash": hash_token(token), "chosen": card})
+    return _CHOOSE(hash=hash_token(token), now=now, chosen=card)
 
 
-async def count_wrong_code(recorder: Recorder, token: str, now: datetime) -> RowMapping | None:
+def count_wrong_code(token: str, now: datetime) -> Question[SandboxPayment | None]:
     """Count a wrong code; the third one ends the payment. None where no bank waits for a code."""
-    wrong = _TABLE.wrong_codes + 1
-    return await recorder.record(
-        update(_TABLE)
-        .where(*_here(token, (SandboxState.CHECKING,), now), _TABLE.wrong_codes < WRONG_CODES)
-        .values(
-            wrong_codes=wrong,
-            state=case((wrong >= WRONG_CODES, SandboxState.DECLINED), else_=_TABLE.state),
-            reason=case((wrong >= WRONG_CODES, CardReason.SECURE_FAILED), else_=_TABLE.reason),
-        )
-        .returning(*_COLUMNS)
-    )
+    return _COUNT_WRONG_CODE(hash=hash_token(token), now=now)
 
 
-async def decide(recorder: Recorder, token: str, now: datetime) -> RowMapping | None:
+def decide(token: str, now: datetime) -> Question[SandboxPayment | None]:
     """Let the bank of the chosen card decide, once; the payment where it has decided now."""
-    return await recorder.record(
-        _DECIDE, {"now": now, "hash": hash_token(token), "until": now + ANSWER_AFTER}
-    )
+    return _DECIDE(hash=hash_token(token), now=now, until=now + ANSWER_AFTER)
 
 
-async def give_up(recorder: Recorder, token: str, reason: CardReason, now: datetime) -> RowMapping | None:
+def give_up(token: str, reason: CardReason, now: datetime) -> Question[SandboxPayment | None]:
     """End a payment that was not decided; the payment where it ended now."""
-    return await recorder.record(
-        update(_TABLE)
-        .where(*_here(token, (SandboxState.OPEN, SandboxState.CHECKING), now))
-        .values(state=SandboxState.DECLINED, reason=reason)
-        .returning(*_COLUMNS)
-    )
+    return _GIVE_UP(hash=hash_token(token), now=now, why=reason)
 
 
-async def give_back(
-    recorder: Recorder, provider_id: str, *, minor: int, currency: Currency, key: str
-) -> bool:
+def refund(provider_id: str, *, minor: int, currency: Currency, key: str) -> Question[int]:
     """Give money of an approved payment back, at most all of it; the same key gives it back once."""
-    changed = await recorder.record(
-        update(_TABLE)
-        .where(
-            _TABLE.provider_id == provider_id,
-            _TABLE.currency == currency,
-            _TABLE.state == SandboxState.APPROVED,
-            _TABLE.refunded + minor <= _TABLE.minor,
-            ~_TABLE.refunds.has_key(key),
-        )
-        .values(
-            refunded=_TABLE.refunded + minor,
-            refunds=_TABLE.refunds.op("||")(func.jsonb_build_object(key, minor, type_=JSONB)),
-        )
-        .returning(_TABLE.provider_id)
-    )
-    return changed is not None
+    return _REFUND(of=provider_id, paid_in=currency, key=key, given=minor)
 
 
-async def refunds_of(reader: Reader, provider_id: str) -> Mapping[str, int] | None:
-    """Return what was given back of a payment under which key; None where there is no such payment."""
-    row = await reader.first(select(_TABLE.refunds).where(_TABLE.provider_id == provider_id))
-    return row["refunds"] if row else None
+def refunds_of(provider_id: str) -> Question[dict[str, int] | None]:
+    """What was given back of a payment under which key; None where there is no such payment."""
+    return _REFUNDS(of=provider_id)
 
 
-async def delete_old(recorder: Recorder, *, unpaid_before: datetime, all_before: datetime) -> None:
+def delete_old(*, unpaid_before: datetime, all_before: datetime) -> Question[int]:
     """Delete payments made before these moments: those that were never approved, and all."""
-    is_unpaid = and_(_TABLE.created_at < unpaid_before, _TABLE.state != SandboxState.APPROVED)
-    await recorder.record(delete(_TABLE).where(or_(is_unpaid, _TABLE.created_at < all_before)))
-
-
-def _here(token: str, states: Sequence[SandboxState], now: datetime) -> tuple[Any, ...]:  # Any: conditions
-    return (_TABLE.token_hash == hash_token(token), _TABLE.state.in_(states), _TABLE.expires_at > now)
+    return _DELETE_OLD(unpaid_before=unpaid_before, all_before=all_before)

@@ -2,13 +2,16 @@
 
 from datetime import timedelta
 
-from sqlalchemy import text
+from sqlalchemy import select
 
 from terazi.foundation.cards import CardKeys, CardProvider
+from terazi.foundation.questions import values
 from terazi.providers.cards.sandbox_jobs import forget_old_payments
-from terazi.providers.cards.sandbox_payments import SECURE_CODE
+from terazi.providers.cards.sandbox_payments import SANDBOX_PAYMENT, SECURE_CODE
 from tests.calling import HouseUnderTest
 from tests.providers.cards.orders import order
+
+_MINORS = values(select(SANDBOX_PAYMENT.c.minor).order_by(SANDBOX_PAYMENT.c.minor))
 
 
 async def test_unpaid_payments_are_forgotten_after_a_month_paid_ones_after_two_years(
@@ -21,10 +24,8 @@ async def test_unpaid_payments_are_forgotten_after_a_month_paid_ones_after_two_y
 
     async def known() -> list[int]:
         await forget_old_payments.handler(house.work())
-        rows = await house.house.database.reader.rows(
-            text("SELECT minor FROM sandbox_payment ORDER BY minor")
-        )
-        return [row["minor"] for row in rows]
+        (minors,) = await house.house.database.reader.ask(_MINORS())
+        return minors
 
     assert open_page.token != paid_page.token
     assert await known() == [100, 200]
