@@ -8,7 +8,7 @@ from terazi.foundation.db import Transaction, TransactionReader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
-from terazi.modules.accounts.public import get_profile
+from terazi.modules.accounts.public import get_user
 from terazi.modules.site.public import find_site
 
 
@@ -17,11 +17,12 @@ async def call_of(
 ) -> UserCall:
     """Return a call of somebody at a moment, in the transaction of the seed."""
     reader = TransactionReader(db)
+    (account,) = await db.ask(get_user(user_id))
     user = SignedInUser(
         id=user_id,
         session_id=house.new_id(),
         username=username,
-        mail=(await get_profile(db, user_id))["mail"],
+        mail=account.mail,
         roles=frozenset(roles),
         lang=Lang.TR,
     )

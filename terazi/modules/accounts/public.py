@@ -52,8 +52,8 @@ from terazi.modules.accounts.queries.sessions import (
     touch_session,
 )
 from terazi.modules.accounts.queries.users import (
-    find_profile,
-    get_profile,
+    find_user,
+    get_user,
     is_active_user,
     lang_of,
     username_of,
@@ -69,6 +69,7 @@ from terazi.modules.accounts.values import (
     EndReason,
     KnownCaller,
     TokenKind,
+    User,
     UserState,
 )
 
@@ -98,6 +99,7 @@ __all__ = [
     "TokenRequest",
     "UnsupportedGrantType",
     "UnusualSpend",
+    "User",
     "UserNotFound",
     "UserState",
     "caller_of",
@@ -111,9 +113,9 @@ __all__ = [
     "file_tasks",
     "find_active_people",
     "find_application_token",
-    "find_profile",
+    "find_user",
     "find_usernames",
-    "get_profile",
+    "get_user",
     "is_active_user",
     "is_second_step_demanded",
     "is_session_live",

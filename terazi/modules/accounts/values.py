@@ -1,7 +1,7 @@
 """What accounts are about: states of people, sessions and codes."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
@@ -189,6 +189,47 @@ class ApplicationSession:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class User:
+    """A person's account, without its password; the ``_key`` fields are the folded forms that must be unique."""
+
+    id: UserId
+    username: str
+    username_key: str
+    mail: str
+    mail_key: str
+    mail_id: UUID
+    mail_approved_at: datetime | None
+    state: UserState
+    is_login_code_wanted: bool
+    active_lang: Lang
+    firstname: str
+    lastname: str
+    name_key: str
+    gender: Gender | None
+    date_of_birth: date | None
+    phone_area_code: str
+    phone_number: str
+    address: str
+    about_me: list[str]
+    languages: list[str]
+    picture: str
+    cover_photo: str
+    website: str
+    facebook: str
+    instagram: str
+    linkedin: str
+    twitter: str
+    youtube: str
+    eula_document_code: str
+    eula_approved_at: datetime
+    registered_by: UUID | None
+    state_reason: str
+    delete_after: datetime | None
+    created_at: datetime
+    changed_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class KnownUser:
     """What a sign-in needs to know of an account."""
 
@@ -199,6 +240,23 @@ class KnownUser:
     password_hash: str
     is_login_code_wanted: bool
     active_lang: Lang
+    delete_after: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TakenNames:
+    """Which of the names for a new account belong to one already."""
+
+    is_username_taken: bool
+    is_mail_taken: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeldPassword:
+    """The password of an account, and whether it opens anything, both as they stay until the transaction ends."""
+
+    password_hash: str
+    state: UserState
     delete_after: datetime | None
 
 

@@ -16,7 +16,7 @@ URL = "https://defter.example.com"
 async def give_role(house: HouseUnderTest, username: str, role: Role) -> None:
     """Authorize a person who is registered."""
     async with house.house.database.session() as db:
-        user_id = await find_user_id(db, username)
+        (user_id,) = await db.ask(find_user_id(username))
         assert user_id
         await grant_role(db, user_id, role, now=house.clock.now)
         await db.commit()

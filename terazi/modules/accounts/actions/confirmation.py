@@ -47,7 +47,7 @@ async def send_confirmation_code(call: UserCall) -> None:
     """Mail a code that confirms, where no better second step is set up."""
     if SecondStep.MAIL not in confirming_steps(await steps_of(call, call.user.id)):
         raise SecondStepNotOffered
-    user = await users.get_known_user(call.reader, call.user.id)
+    (user,) = await call.reader.ask(users.get_known_user(call.user.id))
     code = await make_login_code(call, user.id)
     await mail_login_code(call, user=user, code=code, minutes=LOGIN_CODE_MINUTES)
 
@@ -72,14 +72,14 @@ async def _proof(call: UserCall, password: str | None, given: GivenStep) -> str:
     if steps:
         how = await require_step(call, call.user.id, given, offered=steps, purpose=CeremonyPurpose.CONFIRM)
         if how is SecondStep.RECOVERY:
-            user = await users.get_known_user(call.reader, call.user.id)
+            (user,) = await call.reader.ask(users.get_known_user(call.user.id))
             await mail_security_changed(
                 call, user=user, what=Phrase("accounts.mail.security.recovery_code_confirmed")
             )
         return how
     if given.kind is not None:
         raise SecondStepNotOffered
-    known = await users.get_known_user(call.reader, call.user.id)
+    (known,) = await call.reader.ask(users.get_known_user(call.user.id))
     if not await is_password(
         password or "", known.password_hash, call.settings.password_hash_kib, is_first=True
     ):

@@ -78,10 +78,10 @@ def shown_link(call: UserCall, key: str, name: str) -> str:
 
 async def account_part(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """What accounts hold of a person."""
-    profile = await users.find_profile(source.reader, user_id)
-    if profile is None:
+    (user,) = await source.reader.ask(users.find_user(user_id))
+    if user is None:
         return
-    told = {name: value for name, value in profile.items() if name not in _NOT_TOLD}
+    told = {name: value for name, value in asdict(user).items() if name not in _NOT_TOLD}
     yield json_file("account/account.json", told)
     yield json_file("account/sessions.json", await records.list_all_sessions(source.reader, user_id))
     (history,) = await source.reader.ask(list_sign_ins(user_id, before=None, count=10_000))

@@ -69,7 +69,7 @@ async def ask_mail_change(call: UserCall, new_mail: str, *, current_password: st
     await mail_change_link(
         call, "old", user=user, to_address=user.mail, change_id=change.id, token=old_token, new_mail=new_mail
     )
-    owner = await users.find_user_by_identity(call.reader, mail_key(new_mail))
+    (owner,) = await call.reader.ask(users.find_user_by_identity(mail_key(new_mail)))
     if owner is not None:
         # Its owner learns of it; whoever asked does not.
         await mail_address_in_use(call, user=owner)

@@ -54,7 +54,7 @@ async def lock_own_account(call: UserCall) -> User:
 async def require_current_password(call: UserCall, password: str, *, field: str) -> None:
     """Whoever found a session open must not be able to guess the password at leisure."""
     async with trying(call, own_door(call)) as attempt:
-        known = await users.get_known_user(call.reader, call.user.id)
+        (known,) = await call.reader.ask(users.get_known_user(call.user.id))
         if not await is_password(
             password, known.password_hash, call.settings.password_hash_kib, is_first=True
         ):

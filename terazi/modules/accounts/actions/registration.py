@@ -187,7 +187,7 @@ async def make_active_user(
         "changed_at": now,
     }
     await users.insert_user(db, values)
-    found = await users.find_user_id(db, username_key(username))
+    (found,) = await db.ask(users.find_user_id(username_key(username)))
     if found is None:
         raise LookupError(f"the mail address of {username} belongs to another account")
     return found
@@ -232,12 +232,12 @@ def require_phone(area_code: str, number: str) -> None:
 
 
 async def _taken(call: Call, username: str, mail: str) -> Registration | None:
-    is_username_taken, is_mail_taken = await users.find_taken_names(
-        call.reader, username_key=username_key(username), mail_key=mail_key(mail)
-    )
-    if not is_username_taken and not is_mail_taken:
+    (taken,) = await call.reader.ask(users.taken_names(username_key(username), mail_key(mail)))
+    if not taken.is_username_taken and not taken.is_mail_taken:
         return None
-    return Registration(is_mail_eligible=not is_mail_taken, is_username_eligible=not is_username_taken)
+    return Registration(
+        is_mail_eligible=not taken.is_mail_taken, is_username_eligible=not taken.is_username_taken
+    )
 
 
 def identity_values(username: str, mail: str) -> dict[str, str]:

@@ -146,7 +146,7 @@ async def forget_wrong_steps(call: Call, user_id: UserId) -> None:
 async def tell_owner(work: Work, *, user_id: str, at: str, sealed_address: str, base_url: str) -> None:
     """Mail a person that somebody who knows the password has tried second steps until they were paused."""
     async with work.database.session() as db:
-        user = await find_known_user(work.database.reader, UserId(UUID(user_id)))
+        (user,) = await work.database.reader.ask(find_known_user(UUID(user_id)))
         if user is None:
             return
         change = Change(db=db, now=work.clock(), new_id=work.new_id)

@@ -67,7 +67,8 @@ async def send_warning_code(call: Call, user: KnownUser, session_id: UUID) -> No
 async def send_own_warning_code(call: UserCall) -> None:
     """Mail the caller a new security code; nothing where none is asked for."""
     if call.user.is_warned:
-        await send_warning_code(call, await get_known_user(call.reader, call.user.id), call.user.session_id)
+        (user,) = await call.reader.ask(get_known_user(call.user.id))
+        await send_warning_code(call, user, call.user.session_id)
 
 
 async def enter_warning_code(call: UserCall, code: str) -> None:
@@ -118,7 +119,7 @@ async def _ask_for_code(call: UserCall, spending: Spending) -> None:
     session_id = call.user.session_id
     if not await queries.warn_session(call.db, session_id):
         return
-    user = await get_known_user(call.reader, call.user.id)
+    (user,) = await call.reader.ask(get_known_user(call.user.id))
     code = await make_warning_code(call, user.id, session_id)
     await mail_unusual_spend(call, user=user, code=code, minutes=WARNING_CODE_MINUTES)
     await record_deed(

@@ -1,8 +1,7 @@
 """Signing in: by username or mail and password, and a second step where one is set up; or by a passkey alone."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from terazi.foundation.context import Call
 from terazi.foundation.errors import AccountBlocked, Refusal
@@ -32,9 +31,11 @@ from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
 from terazi.modules.accounts.queries import sign_ins, users
 from terazi.modules.accounts.rules.attempts import Lane, Outcome
 from terazi.modules.accounts.rules.names import identity_key
+from terazi.modules.accounts.tables.users import User as MappedUser
 from terazi.modules.accounts.values import (
     CeremonyPurpose,
     GivenStep,
+    HeldPassword,
     KnownUser,
     PasskeyAnswer,
     SecondStep,
@@ -42,6 +43,7 @@ from terazi.modules.accounts.values import (
     SignInOutcome,
     SignInRecord,
     TokenPair,
+    User,
     UserState,
 )
 
@@ -70,8 +72,8 @@ async def sign_in(
             return SignIn(user_id=user.id, tokens=None, second_steps=offered)
         step = await _take_step(call, attempt, user, given, offered) if offered else None
         # A password changed in this very moment must not leave a session of the old one behind.
-        held = await users.hold_password(call.db, user.id)
-        if held is None or held["password_hash"] != user.password_hash:
+        (held,) = await call.db.ask(users.hold_password(user.id))
+        if held is None or held.password_hash != user.password_hash:
             raise WrongCredentials
         if takes_back:
             await _take_back(call, user.id)
@@ -92,8 +94,8 @@ async def sign_in_by_passkey(call: Call, answer: PasskeyAnswer) -> SignIn:
     except PasskeyRefused:
         await record_failed_sign_in(call, PasskeyRefused.slug)
         raise
-    user = await users.get_known_user(call.reader, UserId(passkey.user_id))
-    await users.hold_password(call.db, user.id)
+    (user,) = await call.reader.ask(users.get_known_user(passkey.user_id))
+    await call.db.ask(users.hold_password(user.id))
     await _require_noted(call, user)
     return SignIn(user_id=user.id, tokens=await _enter(call, user, how="passkey_alone"))
 
@@ -161,7 +163,7 @@ async def _at_the_door(
 ) -> AsyncIterator[tuple[KnownUser | None, Attempt]]:
     """Known and unknown names take the same way and the same time, and are refused with the same words."""
     identity = identity_key(name)
-    user = await users.find_user_by_identity(call.reader, identity)
+    (user,) = await call.reader.ask(users.find_user_by_identity(identity))
     door = await find_door(call, user.id if user else None, identity)
     async with trying(call, door, captcha_token=captcha_token, is_captcha_asked=True) as attempt:
         yield user, attempt
@@ -186,7 +188,7 @@ async def _require_password(
 
 async def _require_noted(call: Call, user: KnownUser) -> None:
     try:
-        _require_may_enter({"state": user.state, "delete_after": user.delete_after})
+        _require_may_enter(user)
     except Refusal as refused:
         await _note_refusal(call, refused, SignInOutcome.REFUSED, user)
         raise
@@ -204,11 +206,11 @@ async def _take_back(call: Call, user_id: UserId) -> None:
         raise WrongCredentials
     if user.state is UserState.LEAVING:
         await take_back(call, user)
-    _require_may_enter({"state": user.state, "delete_after": user.delete_after})
+    _require_may_enter(user)
 
 
-def _require_may_enter(user: Mapping[Any, Any]) -> None:  # Any: columns of an account
-    match user["state"]:
+def _require_may_enter(user: KnownUser | HeldPassword | User | MappedUser) -> None:
+    match user.state:
         case UserState.WAITING_MAIL:
             raise MailNotApproved
         case UserState.WAITING_APPROVAL:
@@ -216,8 +218,8 @@ def _require_may_enter(user: Mapping[Any, Any]) -> None:  # Any: columns of an a
         case UserState.NOT_ACCEPTED:
             raise RegistrationNotAccepted
         case UserState.LEAVING:
-            refusal = AccountLeaving(at=user["delete_after"])
-            refusal.extra = {"delete_after": user["delete_after"].isoformat()}
+            refusal = AccountLeaving(at=user.delete_after)
+            refusal.extra = {"delete_after": user.delete_after.isoformat() if user.delete_after else None}
             raise refusal
         case UserState.BLOCKED | UserState.DELETED:
             raise AccountBlocked

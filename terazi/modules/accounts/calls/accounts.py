@@ -24,7 +24,7 @@ from terazi.modules.accounts.errors import (
 )
 from terazi.modules.accounts.jobs import send_reset_link
 from terazi.modules.accounts.queries.sessions import list_live_sessions
-from terazi.modules.accounts.queries.users import find_profile
+from terazi.modules.accounts.queries.users import find_user
 from terazi.modules.accounts.schemas.accounts import (
     CaptchaAnswer,
     EndedAnswer,
@@ -179,10 +179,10 @@ async def end_other_sessions(call: UserCall) -> EndedAnswer:
 
 
 async def _own_view(call: UserCall) -> UserView:
-    row = await find_profile(call.reader, call.user.id)
-    if row is None:
+    (user,) = await call.reader.ask(find_user(call.user.id))
+    if user is None:
         raise UserNotFound
-    return UserView.of(row, call.user.roles)
+    return UserView.of(user, call.user.roles)
 
 
 def _registration_message(made: Registration) -> str:

@@ -24,7 +24,7 @@ from terazi.modules.accounts.errors import (
 )
 from terazi.modules.accounts.queries import directory, sign_ins
 from terazi.modules.accounts.queries.sessions import list_live_sessions
-from terazi.modules.accounts.queries.users import find_profile, get_profile
+from terazi.modules.accounts.queries.users import find_user, get_user
 from terazi.modules.accounts.rules import names
 from terazi.modules.accounts.rules.states import AUTHORIZED_ROLES, listed_states, register_state
 from terazi.modules.accounts.schemas.accounts import (
@@ -76,7 +76,8 @@ async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
     """
     user_id = await people.record_user(call, body.user_data)
     roles = call.user.roles if user_id == call.user.id else await roles_of(call.reader, user_id, call.now)
-    return UserRecordAnswer(user_wdmr=UserView.of(await get_profile(call.db, user_id), roles))
+    (user,) = await call.db.ask(get_user(user_id))
+    return UserRecordAnswer(user_wdmr=UserView.of(user, roles))
 
 
 @signed_in.post(
@@ -142,15 +143,15 @@ async def decide_registrations(call: UserCall, body: DecisionBody) -> DecisionAn
 async def get_person(call: UserCall, body: UserIdBody) -> PersonAnswer:
     """Give somebody's whole account."""
     user_id = UserId(body.user_client_id)
-    row = await find_profile(call.reader, user_id)
-    if row is None or row["state"] is UserState.DELETED:
+    (user,) = await call.reader.ask(find_user(user_id))
+    if user is None or user.state is UserState.DELETED:
         raise UserNotFound
     return PersonAnswer(
-        user=UserView.of(row, await roles_of(call.reader, user_id, call.now)),
-        register_state=register_state(row["state"]),
-        reason=row["state_reason"],
-        is_invited=row["registered_by"] is not None,
-        delete_after=row["delete_after"],
+        user=UserView.of(user, await roles_of(call.reader, user_id, call.now)),
+        register_state=register_state(user.state),
+        reason=user.state_reason,
+        is_invited=user.registered_by is not None,
+        delete_after=user.delete_after,
     )
 
 

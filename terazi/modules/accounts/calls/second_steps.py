@@ -27,7 +27,7 @@ from terazi.modules.accounts.errors import (
     WrongCurrentPassword,
 )
 from terazi.modules.accounts.queries import places, second_steps
-from terazi.modules.accounts.queries.users import find_profile
+from terazi.modules.accounts.queries.users import find_user
 from terazi.modules.accounts.rules.session_warnings import device_hash
 from terazi.modules.accounts.schemas.second_steps import CeremonyView
 from terazi.modules.accounts.schemas.security import (
@@ -52,8 +52,8 @@ from terazi.modules.accounts.schemas.security import (
 )
 async def get_security(call: UserCall) -> SecurityAnswer:
     """Give how the caller proves who they are, and the devices they are known on."""
-    profile = await find_profile(call.reader, call.user.id)
-    if profile is None:
+    (user,) = await call.reader.ask(find_user(call.user.id))
+    if user is None:
         raise UserNotFound
     steps = await second_steps.find_steps(call.reader, call.user.id, rp_id=passkeys.rp_id_of(call))
     totp = await second_steps.find_totp(call.reader, call.user.id)

@@ -25,7 +25,7 @@ from terazi.modules.accounts.errors import (
     SecondStepWrong,
     WrongCredentials,
 )
-from terazi.modules.accounts.queries.users import get_profile
+from terazi.modules.accounts.queries.users import get_user
 from terazi.modules.accounts.schemas.accounts import UserView
 from terazi.modules.accounts.schemas.second_steps import CeremonyView, warning_fields
 from terazi.modules.accounts.schemas.security import PasskeyLoginBody, PasskeyStartAnswer
@@ -131,9 +131,10 @@ async def _step_needed(call: OpenCall, done: SignIn) -> LoginAnswer:
 async def _entered(call: OpenCall, user_id: UserId, tokens: TokenPair) -> LoginAnswer:
     warning = say(Phrase("accounts.new_place"), call.lang) if tokens.is_warned else ""
     roles = await roles_of(call.reader, user_id, call.now)
+    (user,) = await call.db.ask(get_user(user_id))
     return LoginAnswer(
         status_message=warning,
-        user=UserView.of(await get_profile(call.db, user_id), roles),
+        user=UserView.of(user, roles),
         second_step_missing=await lacks_second_step(call, user_id, roles),
         token_type="Bearer",  # noqa: S106 - a kind of token
         access_token=tokens.access_token,

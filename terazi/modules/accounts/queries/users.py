@@ -1,88 +1,108 @@
 """Questions about accounts."""
 
 from collections.abc import Sequence
+from dataclasses import fields
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, ScalarSelect, bindparam, exists, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, bindparam, exists, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSessionTransaction
 
-from terazi.foundation.db import Reader, Transaction, first_of
-from terazi.foundation.driver import Prepared
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.foundation.language.lang import Lang
-from terazi.modules.accounts.tables.users import User
-from terazi.modules.accounts.values import KnownUser, UserState
+from terazi.foundation.questions import Question, one, single, value
+from terazi.modules.accounts.tables.users import USER
+from terazi.modules.accounts.tables.users import User as MappedUser
+from terazi.modules.accounts.values import HeldPassword, KnownUser, TakenNames, User, UserState
 
-_PROFILE = Prepared(
-    select(*(column for column in User.__table__.c if column.name != "password_hash")).where(
-        User.id == bindparam("user_id")
-    )
+_USER = USER.c
+_WHOLE = select(*(column for column in _USER if column is not _USER.password_hash))
+_BY_ID = _USER.id == bindparam("user_id")
+_FIND = one(User, _WHOLE.where(_BY_ID))
+_GET = single(User, _WHOLE.where(_BY_ID))
+_KNOWN = select(*(_USER[field.name] for field in fields(KnownUser)))
+_FIND_KNOWN = one(KnownUser, _KNOWN.where(_BY_ID))
+_GET_KNOWN = single(KnownUser, _KNOWN.where(_BY_ID))
+_KNOWN_BY_NAME = one(KnownUser, _KNOWN.where(_USER.username_key == bindparam("identity")))
+_KNOWN_BY_MAIL = one(KnownUser, _KNOWN.where(_USER.mail_key == bindparam("identity")))
+_TAKEN = single(
+    TakenNames,
+    select(
+        exists().where(_USER.username_key == bindparam("name")).label("is_username_taken"),
+        exists().where(_USER.mail_key == bindparam("mail")).label("is_mail_taken"),
+    ),
 )
-_KNOWN = select(
-    User.id,
-    User.username,
-    User.mail,
-    User.state,
-    User.password_hash,
-    User.is_login_code_wanted,
-    User.active_lang,
-    User.delete_after,
+_ID_BY_NAME = value(select(_USER.id).where(_USER.username_key == bindparam("name")))
+_HOLD_PASSWORD = one(
+    HeldPassword,
+    select(_USER.password_hash, _USER.state, _USER.delete_after).where(_BY_ID).with_for_update(read=True),
 )
 
 
 def is_active_user(user_id: ColumnElement[Any]) -> ColumnElement[bool]:  # Any: a column of ids
     """Return the condition that the account of an id, in a question of another module, may be used."""
-    return exists().where(User.id == user_id, User.state == UserState.ACTIVE)
+    return exists().where(_USER.id == user_id, _USER.state == UserState.ACTIVE)
 
 
 def username_of(user_id: ColumnElement[Any]) -> ColumnElement[str]:  # Any: a column of ids
     """Return the username of an id in a question of another module."""
-    return select(User.username).where(User.id == user_id).scalar_subquery()
+    return select(_USER.username).where(_USER.id == user_id).scalar_subquery()
 
 
 def lang_of(user_id: ColumnElement[Any]) -> ScalarSelect[Lang]:  # Any: a column of ids
     """Return the language of the person of an id in a question of another module."""
-    return select(User.active_lang).where(User.id == user_id).scalar_subquery()
+    return select(_USER.active_lang).where(_USER.id == user_id).scalar_subquery()
 
 
-async def find_user_by_identity(reader: Reader, identity: str) -> KnownUser | None:
-    """Return the account of a folded username or mail address."""
-    column = User.mail_key if "@" in identity else User.username_key
-    row = await reader.first(_KNOWN.where(column == identity))
-    return KnownUser(**row) if row else None
+def find_user(user_id: UUID) -> Question[User | None]:
+    """The account of an id."""
+    return _FIND(user_id=user_id)
 
 
-async def find_known_user(reader: Reader, user_id: UserId) -> KnownUser | None:
-    """Return what a sign-in knows of an account."""
-    row = await reader.first(_KNOWN.where(User.id == user_id))
-    return KnownUser(**row) if row else None
+def get_user(user_id: UUID) -> Question[User]:
+    """The account of an id that exists for certain."""
+    return _GET(user_id=user_id)
 
 
-async def get_known_user(reader: Reader, user_id: UserId) -> KnownUser:
-    """Return what a sign-in knows of an account that exists."""
-    found = await find_known_user(reader, user_id)
-    if found is None:
-        raise LookupError(f"no account {user_id}")
-    return found
+def find_known_user(user_id: UUID) -> Question[KnownUser | None]:
+    """What a sign-in knows of an account."""
+    return _FIND_KNOWN(user_id=user_id)
 
 
-async def find_taken_names(reader: Reader, *, username_key: str, mail_key: str) -> tuple[bool, bool]:
-    """Return whether the username and whether the mail address belong to an account."""
-    rows = await reader.rows(
-        select(User.username_key, User.mail_key).where(
-            or_(User.username_key == username_key, User.mail_key == mail_key)
-        )
-    )
-    return any(r["username_key"] == username_key for r in rows), any(r["mail_key"] == mail_key for r in rows)
+def get_known_user(user_id: UUID) -> Question[KnownUser]:
+    """What a sign-in knows of an account that exists for certain."""
+    return _GET_KNOWN(user_id=user_id)
+
+
+def find_user_by_identity(identity: str) -> Question[KnownUser | None]:
+    """What a sign-in knows of the account of a folded username or mail address."""
+    return (_KNOWN_BY_MAIL if "@" in identity else _KNOWN_BY_NAME)(identity=identity)
+
+
+def taken_names(username_key: str, mail_key: str) -> Question[TakenNames]:
+    """Whether the username and whether the mail address belong to an account."""
+    return _TAKEN(name=username_key, mail=mail_key)
+
+
+def find_user_id(username_key: str) -> Question[UserId | None]:
+    """The id of the account of a folded username."""
+    return _ID_BY_NAME(name=username_key)
+
+
+def hold_password(user_id: UUID) -> Question[HeldPassword | None]:
+    """Password hash and state, both kept from changing until the transaction ends."""
+    return _HOLD_PASSWORD(user_id=user_id)
 
 
 async def insert_user(db: Transaction, values: dict[str, Any]) -> bool:
     """Insert an account; False where its username or mail was taken meanwhile. Any: column values."""
-    made = await db.scalar(insert(User).values(**values).on_conflict_do_nothing().returning(User.id))
+    made = await db.scalar(
+        insert(MappedUser).values(**values).on_conflict_do_nothing().returning(MappedUser.id)
+    )
     return made is not None
 
 
@@ -91,43 +111,16 @@ def savepoint(db: Transaction) -> AsyncSessionTransaction:
     return db.begin_nested()
 
 
-async def lock_user(db: Transaction, user_id: UserId) -> User | None:
+async def lock_user(db: Transaction, user_id: UserId) -> MappedUser | None:
     """Return the account, locked for a change."""
-    return await db.scalar(select(User).where(User.id == user_id).with_for_update(key_share=True))
+    return await db.scalar(select(MappedUser).where(MappedUser.id == user_id).with_for_update(key_share=True))
 
 
-async def lock_user_by_mail(db: Transaction, mail_key: str) -> User | None:
+async def lock_user_by_mail(db: Transaction, mail_key: str) -> MappedUser | None:
     """Return the account of a mail address, locked for a change."""
-    return await db.scalar(select(User).where(User.mail_key == mail_key).with_for_update(key_share=True))
-
-
-async def find_user_id(db: Transaction, username_key: str) -> UserId | None:
-    """Return the id of the account with that folded username."""
-    found = await db.scalar(select(User.id).where(User.username_key == username_key))
-    return UserId(found) if found else None
-
-
-async def hold_password(db: Transaction, user_id: UserId) -> RowMapping | None:
-    """Return password hash and state, and keep both from changing until the transaction ends."""
-    held = (
-        select(User.password_hash, User.state, User.delete_after)
-        .where(User.id == user_id)
-        .with_for_update(read=True)
+    return await db.scalar(
+        select(MappedUser).where(MappedUser.mail_key == mail_key).with_for_update(key_share=True)
     )
-    return (await db.execute(held)).mappings().first()
-
-
-async def get_profile(db: Transaction, user_id: UserId) -> RowMapping:
-    """Return the account as this transaction sees it, without its password."""
-    row = await first_of(db, _PROFILE, {"user_id": user_id})
-    if row is None:
-        raise LookupError(f"no account {user_id}")
-    return row
-
-
-async def find_profile(reader: Reader, user_id: UserId) -> RowMapping | None:
-    """Return the account without its password."""
-    return await reader.first(_PROFILE, {"user_id": user_id})
 
 
 async def waiting_users(
@@ -135,16 +128,16 @@ async def waiting_users(
 ) -> Sequence[UUID]:
     """Return accounts whose mail address nobody approved in time, oldest first."""
     found = await db.scalars(
-        select(User.id)
+        select(MappedUser.id)
         .where(
-            User.state == UserState.WAITING_MAIL,
+            MappedUser.state == UserState.WAITING_MAIL,
             or_(
-                User.registered_by.is_(None) & (User.created_at < older_than),
-                User.changed_at < invited_before,
+                MappedUser.registered_by.is_(None) & (MappedUser.created_at < older_than),
+                MappedUser.changed_at < invited_before,
             ),
-            beyond(User.id, after),
+            beyond(MappedUser.id, after),
         )
-        .order_by(User.id)
+        .order_by(MappedUser.id)
         .limit(most)
     )
     return found.all()

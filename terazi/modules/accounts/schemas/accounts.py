@@ -1,6 +1,7 @@
 """Requests and answers of accounts."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from typing import Annotated, Any, Self
 from uuid import UUID
@@ -19,6 +20,7 @@ from terazi.modules.accounts.values import (
     Gender,
     RegisterState,
     TokenPair,
+    User,
     UserState,
 )
 
@@ -264,24 +266,22 @@ class UserView(BaseModel):
     created_at: datetime
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], roles: frozenset[str]) -> Self:  # Any: columns of an account
+    def of(cls, user: User, roles: frozenset[str]) -> Self:
         """Return the account as its owner sees it."""
-        state: UserState = row["state"]
-        lang: Lang = row["active_lang"]
         return cls(
-            **{name: row[name] for name in cls.model_fields if name in row and name not in _MADE},
-            user_client_id=row["id"],
-            mail_approve_date=row["mail_approved_at"],
-            picture_url=image_url(row["picture"]),
-            cover_photo_url=image_url(row["cover_photo"]),
-            active_lang=LanguageView(label=lang, value=lang.number),
-            is_active=StateView(label=state, value=state is UserState.ACTIVE),
-            login_code_wanted=row["is_login_code_wanted"],
+            **{name: value for name, value in asdict(user).items() if name in _SHOWN_AS_KEPT},
+            user_client_id=user.id,
+            mail_approve_date=user.mail_approved_at,
+            picture_url=image_url(user.picture),
+            cover_photo_url=image_url(user.cover_photo),
+            active_lang=LanguageView(label=user.active_lang, value=user.active_lang.number),
+            is_active=StateView(label=user.state, value=user.state is UserState.ACTIVE),
+            login_code_wanted=user.is_login_code_wanted,
             roles=sorted(roles),
         )
 
 
-_MADE = frozenset({"active_lang"})
+_SHOWN_AS_KEPT = UserView.model_fields.keys() - {"active_lang"}
 
 
 class RegisterAnswer(Answer):

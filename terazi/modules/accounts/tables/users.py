@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, Index, LargeBinary, String, UniqueConstraint,
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.metadata import Base
+from terazi.foundation.metadata import METADATA, Base
 from terazi.modules.accounts.values import (
     Gender,
     ImageKind,
@@ -145,3 +145,6 @@ class DataExport(Base):
     is_over: Mapped[bool]
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]
+
+
+USER = METADATA.tables["user_account"]

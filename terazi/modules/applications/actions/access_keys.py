@@ -1,11 +1,12 @@
 """Access keys: where they take a person, whom their tokens prove, and what they open."""
 
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import AnyCall, Call, CallingApplication, UserCall
 from terazi.foundation.ids import UserId, hash_token, new_token
-from terazi.modules.accounts.public import find_profile
+from terazi.modules.accounts.public import find_user
 from terazi.modules.applications.actions.activity import note_activity
 from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.consent import choose_scopes, require_terms
@@ -131,7 +132,7 @@ async def _client_named(call: Call, name: str) -> Client:
 
 
 async def _profile_of(call: Call, consent: Consent) -> dict[str, Any]:  # Any: fields of a profile
-    account = await find_profile(call.reader, consent.user_id)
+    (account,) = await call.reader.ask(find_user(consent.user_id))
     if account is None:
         raise AccessKeyNotFound
-    return told_profile(account, consent.scopes)
+    return told_profile(asdict(account), consent.scopes)

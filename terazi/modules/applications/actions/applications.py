@@ -6,7 +6,7 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, hash_token
-from terazi.modules.accounts.public import end_application_sessions, find_profile
+from terazi.modules.accounts.public import end_application_sessions, find_user
 from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.keys import make_key
 from terazi.modules.applications.errors.applications import (
@@ -35,7 +35,10 @@ async def owner_of_call(call: UserCall, user_client_id: UUID | None) -> UserId:
     if user_client_id is None or user_client_id == call.user.id:
         return call.user.id
     wanted = UserId(user_client_id)
-    if not call.user.has_role(_ADMIN) or await find_profile(call.reader, wanted) is None:
+    if not call.user.has_role(_ADMIN):
+        raise OwnerNotFound
+    (owner,) = await call.reader.ask(find_user(wanted))
+    if owner is None:
         raise OwnerNotFound
     return wanted
 

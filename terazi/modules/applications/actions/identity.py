@@ -1,11 +1,12 @@
 """What an application is told: of a person, and of its own tokens."""
 
+from dataclasses import asdict
 from typing import Any
 
 from terazi.foundation.context import Call, CallingApplication, UserCall
 from terazi.foundation.errors import ScopeTooSmall
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.public import TokenKind, find_application_token, find_profile
+from terazi.modules.accounts.public import TokenKind, find_application_token, find_user
 from terazi.modules.applications.queries.access_keys import find_consent
 from terazi.modules.applications.queries.applications import find_client
 from terazi.modules.applications.rules.claims import told_claims
@@ -18,10 +19,10 @@ async def claims_of_caller(call: UserCall) -> dict[str, Any]:  # Any: claims of 
         raise ScopeTooSmall
     client = await find_client(call.reader, user.application_id)
     consent = await find_consent(call.reader, user.application_id, user_id=user.id)
-    profile = await find_profile(call.reader, user.id)
-    if client is None or consent is None or profile is None:
+    (person,) = await call.reader.ask(find_user(user.id))
+    if client is None or consent is None or person is None:
         raise ScopeTooSmall
-    return told_claims(profile, sub=consent.access_key, scopes=user.scope & set(consent.scopes))
+    return told_claims(asdict(person), sub=consent.access_key, scopes=user.scope & set(consent.scopes))
 
 
 async def describe_token(

@@ -20,7 +20,7 @@ from terazi.modules.accounts.public import (
     UserState,
     end_session_for_good,
     exchange,
-    get_profile,
+    get_user,
     open_application_session,
     refresh_session,
 )
@@ -221,15 +221,15 @@ def _asked_of(consent: Consent, asked: str | None) -> tuple[str, ...]:
 
 
 async def _require_active(call: Call, user_id: UserId) -> None:
-    profile = await get_profile(call.db, user_id)
-    if profile["state"] != UserState.ACTIVE:
+    (user,) = await call.db.ask(get_user(user_id))
+    if user.state != UserState.ACTIVE:
         raise InvalidGrant
 
 
 async def _record_sign_in(call: Call, consent: Consent, client: CallingApplication) -> None:
-    profile = await get_profile(call.db, consent.user_id)
+    (user,) = await call.db.ask(get_user(consent.user_id))
     await record_deed(
         call,
         deed_of("applications.signed_in", client),
-        actor=(consent.user_id, profile["username"]),
+        actor=(consent.user_id, user.username),
     )

@@ -11,7 +11,7 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.db import TransactionReader
 from terazi.foundation.ids import UserId
 from terazi.foundation.later import write_later
-from terazi.modules.accounts.public import find_profile
+from terazi.modules.accounts.public import find_user
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.bills import queries
 from terazi.modules.bills.actions.sources import card_of_shop, lines_left, require_shop
@@ -210,5 +210,8 @@ async def keep_logo(call: UserCall, data: str | None) -> str | None:
 
 async def _require_buyer(call: UserCall, facts: BillFacts) -> None:
     user_id = facts.buyer.user_id
-    if user_id is not None and await find_profile(call.reader, UserId(user_id)) is None:
+    if user_id is None:
+        return
+    (buyer,) = await call.reader.ask(find_user(user_id))
+    if buyer is None:
         raise BuyerNotFound(field="buyer.user_client_id")

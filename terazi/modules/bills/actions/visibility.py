@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.public import ExportedFile, ExportSource, find_profile, json_file
+from terazi.modules.accounts.public import ExportedFile, ExportSource, find_user, json_file
 from terazi.modules.bills import queries
 from terazi.modules.bills.actions.sources import has_left, list_shops, may_act, require_shop
 from terazi.modules.bills.errors import BillNotFound, BuyerNotFound
@@ -144,7 +144,10 @@ async def _buyer_asked(call: UserCall, user_id: UUID | None) -> UserId:
     if user_id is None or user_id == call.user.id:
         return call.user.id
     wanted = UserId(user_id)
-    if not call.user.has_role("admin") or await find_profile(call.reader, wanted) is None:
+    if not call.user.has_role("admin"):
+        raise BuyerNotFound
+    (buyer,) = await call.reader.ask(find_user(wanted))
+    if buyer is None:
         raise BuyerNotFound
     return wanted
 

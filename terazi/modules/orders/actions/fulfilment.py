@@ -7,7 +7,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.modules.access.public import Terms, make_grant
-from terazi.modules.accounts.public import get_profile
+from terazi.modules.accounts.public import get_user
 from terazi.modules.analysis.public import hold_projects
 from terazi.modules.credits.public import CreditsNotIssued, issue
 from terazi.modules.entitlements.public import GrantTerms, ProductType, UsesPeriod, limits_of
@@ -78,11 +78,11 @@ async def _give_credits(
 async def _give_authorization(
     change: Change, order: OpenOrder, line: ShopcartBundleProduct, terms: GrantTerms
 ) -> None:
-    profile = await get_profile(change.db, order.buyer_id)
+    (buyer,) = await change.db.ask(get_user(order.buyer_id))
     line.grant_id = await make_grant(
         change,
         order.buyer_id,
-        profile["username"],
+        buyer.username,
         terms.limits.auth_id,
         Terms(
             count=terms.uses,

@@ -5,8 +5,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Call, Change, SignedInUser, UserCall
 from terazi.foundation.ids import UserId
-from terazi.foundation.language.lang import Lang
-from terazi.modules.accounts.public import get_profile
+from terazi.modules.accounts.public import get_user
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.shops.actions.catalogue import list_shop_anew
 from terazi.modules.shops.errors import (
@@ -150,12 +149,12 @@ async def _show(change: Change, shop: Shop, was: ShopStatus, reason: str) -> Non
 async def _tell_owner(call: Call, shop: Shop, kind: str, reason: str) -> None:
     if shop.owner_id is None:
         return
-    owner = await get_profile(call.db, UserId(shop.owner_id))
+    (owner,) = await call.db.ask(get_user(shop.owner_id))
     await mail_owner(
         call,
         kind,
-        to_address=owner["mail"],
-        lang=owner["active_lang"] or Lang.TR,
+        to_address=owner.mail,
+        lang=owner.active_lang,
         shop_id=shop.id,
         shop_name=shop.shop_name,
         reason=reason or "–",

@@ -8,7 +8,7 @@ from sqlalchemy import RowMapping
 
 from terazi.foundation.context import SignedInUser, UserCall
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.public import find_profile
+from terazi.modules.accounts.public import find_user
 from terazi.modules.shops.errors import (
     AgreementNotFound,
     BundleNotFound,
@@ -85,7 +85,10 @@ async def owner_of_call(call: UserCall, user_client_id: UUID | None) -> UserId:
     if user_client_id is None or user_client_id == call.user.id:
         return call.user.id
     wanted = UserId(user_client_id)
-    if ADMIN not in call.user.roles or await find_profile(call.reader, wanted) is None:
+    if ADMIN not in call.user.roles:
+        raise ShopOwnerNotFound
+    (owner,) = await call.reader.ask(find_user(wanted))
+    if owner is None:
         raise ShopOwnerNotFound
     return wanted
 
