@@ -11,9 +11,11 @@ from sqlalchemy import text
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId, new_id
+from terazi.foundation.questions import value
 from terazi.modules.access.errors import StateNotAllowed
 from terazi.modules.access.jobs import tasks
 from terazi.modules.access.public import AuthExhausted, AuthNotHeld, use_authorization
+from terazi.modules.access.queries.grants import lock_administrators
 from terazi.modules.access.rules.assignment import uses_taken
 from terazi.modules.access.rules.states import TRANSITIONS, next_states, require_transition, state_at
 from terazi.modules.access.values import LIVE, AssignedState, Mover
@@ -27,6 +29,12 @@ from tests.modules.access.people import (
     id_of,
     make_administrator,
     only_id,
+)
+
+_WAITING = value(
+    text(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    )
 )
 
 
@@ -143,16 +151,27 @@ async def test_the_last_administrator_stays(house: HouseUnderTest, admin: str) -
     await _cancel(house, admin, row["auth_w_id"], "last_administrator")
 
 
+async def _wait_for_waiting(house: HouseUnderTest, count: int) -> None:
+    """Wait until so many transactions wait for a lock."""
+    async with asyncio.timeout(20):
+        while await house.house.database.reader.ask(_WAITING()) != (count,):
+            pass
+
+
 async def test_two_administrators_cannot_remove_each_other_at_once(house: HouseUnderTest, admin: str) -> None:
     other = await make_administrator(house, "ikinci.yonetici")
     (mine,), (theirs,) = await held(house, admin), await held(house, other)
-    answers = await asyncio.gather(
-        *(
-            house.post("/v1/authorization/cancel", token=token, auth_w_id=row["auth_w_id"])
+    async with asyncio.TaskGroup() as both, house.house.database.transaction() as db:
+        await lock_administrators(db)
+        answers = [
+            both.create_task(house.post("/v1/authorization/cancel", token=token, auth_w_id=row["auth_w_id"]))
             for token, row in ((admin, theirs), (other, mine))
-        )
-    )
-    assert sorted(answer.error or "done" for answer in answers) == ["done", "last_administrator"]
+        ]
+        # Whoever asked when the other is done would be an administrator no more, and find nothing to cancel.
+        await _wait_for_waiting(house, 2)
+    assert sorted(answer.result().error or "done" for answer in answers) == ["done", "last_administrator"]
+    matrices = [await house.post("/v1/authorization/matrix", token=token) for token in (admin, other)]
+    assert sorted(answer.status for answer in matrices) == [200, 403]
 
 
 async def test_five_uses_are_used_five_times_however_many_ask_at_once(
