@@ -24,6 +24,7 @@ PROJECT = Path(__file__).resolve().parents[1]
 WEB = PROJECT / "web"
 LOGS = PROJECT / "var" / "test-logs"
 PYTHON = sys.executable
+CORES = os.cpu_count() or 1
 BIN = Path(sys.executable).parent
 START_SECONDS = 120
 TAIL_LINES = 40
@@ -64,7 +65,7 @@ def main(wanted: list[str]) -> int:
     LOGS.mkdir(parents=True)
     started = time.monotonic()
     chosen = [check for check in CHECKS if not wanted or check.name in wanted]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(CORES) as pool:
         good = dict(pool.map(run_check, [check for check in chosen if not check.is_alone]))
     good |= dict(map(run_check, [check for check in chosen if check.is_alone]))
     failing = [name for name, is_good in good.items() if not is_good]
@@ -204,9 +205,20 @@ def find_chromium(output: IO[bytes]) -> str:
 
 
 def pytest(*arguments: str) -> tuple[str, ...]:
-    """Return the command that runs Python tests; the third process works while others wait for one they have killed."""
+    """Return the command that runs Python tests; one process more than cores works while others wait for one they killed."""
     report = f"--junitxml={LOGS / 'pytest.xml'}"
-    return (PYTHON, "-m", "pytest", "-n", "3", "--dist", "worksteal", "--tb=short", report, *arguments)
+    return (
+        PYTHON,
+        "-m",
+        "pytest",
+        "-n",
+        str(CORES + 1),
+        "--dist",
+        "worksteal",
+        "--tb=short",
+        report,
+        *arguments,
+    )
 
 
 # Longest first, so that the cores end together.

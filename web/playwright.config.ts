@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 const CHROMIUM_FLAGS = [
@@ -14,7 +15,7 @@ const CHROMIUM_FLAGS = [
 export default defineConfig({
   testDir: "./e2e",
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism() + 1, // a story waits for mails and jobs now and then
   reporter: "line",
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -8,7 +8,6 @@ import pytest
 
 from tests.chaos.machine import Machine, wait_until, workbook
 
-LARGE = workbook(9_999)  # 100,000 cells: the import takes a while
 SMALL = workbook(299)
 LARGE_PRICE, SMALL_PRICE, TRAINING_PRICE = 100, 3, 1
 
@@ -29,10 +28,11 @@ def small_project(machine: Machine, name: str) -> str:
 
 
 def test_import_and_training_of_a_killed_worker_are_finished_by_the_next(machine: Machine) -> None:
+    large = workbook(9_999)  # 100,000 cells: the import takes a while
     before = machine.balance()[0]
     project = small_project(machine, "Küçük")
     training = train(machine, project)
-    importing = machine.upload(LARGE, "Büyük").json()["job_id"]
+    importing = machine.upload(large, "Büyük").json()["job_id"]
     for job in (training, importing):
         machine.wait_for(job, "running")
     assert machine.worker

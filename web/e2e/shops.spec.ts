@@ -133,8 +133,11 @@ async function orderBundles(page: Page, say: Say, bundle: string): Promise<void>
   await main(page).getByText(say("shops.bundles.order.store"), { exact: true }).click();
   const table = say("shops.bundles.title");
   await expect(firstRow(page, table)).toContainText("kopya");
+  // The list shows the new order before it is kept, and loading the page anew would call the change off.
+  const kept = page.waitForResponse((answer) => answer.url().includes("/shop/bundle/reorder"));
   await press(page, say("ui.moveDown", { name: `${bundle} (kopya)` }));
   await expect(firstRow(page, table)).not.toContainText("kopya");
+  expect((await kept).status()).toBe(200);
   await page.reload();
   await expect(firstRow(page, table)).not.toContainText("kopya");
   await expectFits(page);
