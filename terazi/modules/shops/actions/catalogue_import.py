@@ -13,12 +13,11 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.audit.public import differences
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
-from terazi.modules.shops.actions.catalogue_workbook import CellProblem, SheetRow
 from terazi.modules.shops.actions.products import Giver, add_product, revise_product
 from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, open_bundle
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.rules.products import idle_fields
-from terazi.modules.shops.rules.sheets import ID_OF, REF, SheetKind
+from terazi.modules.shops.rules.sheets import ID_OF, REF, CellProblem, SheetKind, SheetRow
 
 Columns = Mapping[str, Any]  # Any: column values
 Check = Callable[[Columns, bool], tuple[dict[str, Any], Sequence[FieldProblem]]]

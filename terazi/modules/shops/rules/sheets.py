@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
@@ -103,6 +103,26 @@ class UnreadableCell(ValueError):  # noqa: N818 - names what it is about
     def __init__(self, phrase: Phrase) -> None:
         super().__init__(phrase.key)
         self.phrase = phrase
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CellProblem:
+    """What is wrong with one cell."""
+
+    sheet: SheetKind
+    row: int
+    field: str
+    phrase: Phrase
+
+
+@dataclass(slots=True)
+class SheetRow:
+    """One row of a sheet: the fields its cells fill. Any: JSON of fields."""
+
+    sheet: SheetKind
+    number: int
+    fields: dict[str, Any]
+    problems: list[CellProblem] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
