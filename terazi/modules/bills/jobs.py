@@ -8,6 +8,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -15,11 +16,11 @@ from terazi.foundation.mail import Attachment
 from terazi.foundation.storage import FileMissingError, Storage
 from terazi.modules.bills import queries
 from terazi.modules.bills.mails import mail_bill_issued
-from terazi.modules.bills.rules.pdf.page import bill_pdf
 from terazi.modules.bills.rules.row_mapping import Row, document_from, seller_from
 from terazi.modules.bills.rules.ubl.invoice import ubl_invoice
 from terazi.modules.bills.values import BillDocument
 
+_BILL_PDF = Computation("terazi.modules.bills.computations.pdf.page", "bill_pdf")
 tasks = Tasks("bills")
 
 
@@ -89,8 +90,11 @@ async def keep_file(
     try:
         await storage.get(key)
     except FileMissingError:
-        write = ubl_invoice if kind is FileKind.XML else lambda bill: bill_pdf(bill, lang)
-        await storage.put(key, await asyncio.to_thread(write, document))
+        if kind is FileKind.XML:
+            content = await asyncio.to_thread(ubl_invoice, document)
+        else:
+            content = await compute_here(_BILL_PDF, document, lang)
+        await storage.put(key, content)
     return BillFile(key=key, name=f"{_name_of(document, lang)}.{kind}", media_type=_MEDIA_TYPES[kind])
 
 

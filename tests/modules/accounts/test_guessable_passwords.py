@@ -2,7 +2,8 @@
 
 import pytest
 
-from terazi.modules.accounts.rules.passwords import password_problem, words_of_person
+from terazi.modules.accounts.computations.passwords import password_problem
+from terazi.modules.accounts.rules.passwords import words_of_person
 
 OWN = words_of_person(
     username="ayse.yilmaz",

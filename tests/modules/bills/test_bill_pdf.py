@@ -14,9 +14,9 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Paragraph
 
 from terazi.foundation.language.lang import Lang
-from terazi.modules.bills.rules.pdf.page import bill_pdf
-from terazi.modules.bills.rules.pdf.parts import _facts, _line, endings
-from terazi.modules.bills.rules.pdf.text import BOLD, MORE, REGULAR, text
+from terazi.modules.bills.computations.pdf.page import bill_pdf
+from terazi.modules.bills.computations.pdf.parts import _facts, _line, endings
+from terazi.modules.bills.computations.pdf.text import BOLD, MORE, REGULAR, text
 from terazi.modules.bills.values import BillState, ExchangeRate, Payment, PayMethod
 from tests.modules.bills.sample_bills import COMPANY, SELLER, document, line
 

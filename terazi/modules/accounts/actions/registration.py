@@ -11,6 +11,7 @@ from terazi.foundation.context import Call, Change
 from terazi.foundation.db import Transaction
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId, hash_token
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import DAY, Limit
@@ -25,7 +26,7 @@ from terazi.modules.accounts.mails import mail_approval_link, mail_registration_
 from terazi.modules.accounts.queries import codes, records, users
 from terazi.modules.accounts.rules.agreements import document_and_version
 from terazi.modules.accounts.rules.names import mail_key, name_key, username_key
-from terazi.modules.accounts.rules.passwords import password_problem, words_of_person
+from terazi.modules.accounts.rules.passwords import words_of_person
 from terazi.modules.accounts.rules.profile import is_possible_phone
 from terazi.modules.accounts.rules.states import require_step
 from terazi.modules.accounts.tables.users import User
@@ -36,6 +37,7 @@ from terazi.modules.accounts.values import (
     UserState,
 )
 
+_PASSWORD_PROBLEM = Computation("terazi.modules.accounts.computations.passwords", "password_problem")
 _REGISTRATIONS = Limit(setting="registrations_per_day", seconds=DAY)
 
 
@@ -214,7 +216,9 @@ async def require_good_password(
     """Raise the input refusal where a new password is not good enough."""
     own = words_of_person(username=username, mail=mail, names=names, domain=call.site.domain)
     least = call.settings.password_min_length
-    problem = await in_password_pool(lambda: password_problem(password, min_length=least, own_words=own))
+    problem = await in_password_pool(
+        lambda: _PASSWORD_PROBLEM.load()(password, min_length=least, own_words=own)
+    )
     if problem:
         raise InvalidInput([FieldProblem("password", problem)])
 

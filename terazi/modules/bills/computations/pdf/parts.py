@@ -15,9 +15,9 @@ from terazi.foundation.language.formats import format_date, format_percent
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Money
+from terazi.modules.bills.computations.pdf.text import ACCENT, INK, LINE, PALE, SOFT, figure, text
 from terazi.modules.bills.rules.amounts_in_words import in_words
 from terazi.modules.bills.rules.numbers import shown_iban
-from terazi.modules.bills.rules.pdf.text import ACCENT, INK, LINE, PALE, SOFT, figure, text
 from terazi.modules.bills.rules.ubl.invoice import exemption_of, type_code
 from terazi.modules.bills.values import BillDocument, BillKind, Buyer, BuyerKind, Payment, PricedLine, Seller
 

@@ -31,7 +31,7 @@ ACCENT = HexColor("#3f48c9")
 @cache
 def load_fonts() -> None:
     """Make the fonts known to the writer of files, once per process."""
-    folder = resources.files("terazi.modules.bills.rules.pdf")
+    folder = resources.files("terazi.modules.bills.computations.pdf")
     for name, file in _FILES.items():
         registerFont(TTFont(name, BytesIO(folder.joinpath(file).read_bytes())))
 

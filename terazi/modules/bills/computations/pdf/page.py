@@ -8,8 +8,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, KeepTogether, PageTemplate, Spacer
 
 from terazi.foundation.language.lang import Lang
-from terazi.modules.bills.rules.pdf import parts
-from terazi.modules.bills.rules.pdf.text import BOLD, REGULAR, SOFT, load_fonts
+from terazi.modules.bills.computations.pdf import parts
+from terazi.modules.bills.computations.pdf.text import BOLD, REGULAR, SOFT, load_fonts
 from terazi.modules.bills.values import OPEN_STATES, BillDocument, BillState
 
 _MARGIN = 18 * mm
