@@ -156,6 +156,7 @@ def create_app() -> ASGIApp:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GARBAGE)
+    gc.enable()
     is_https = settings.public_url.startswith("https://")
     return GZipMiddleware(
         Surroundings(web, is_https=is_https, known_paths=known),

@@ -1,5 +1,6 @@
 """`terazi serve`: a web process, or several."""
 
+import gc
 import os
 import resource
 from typing import Annotated
@@ -23,6 +24,7 @@ def serve(
         os.environ["TERAZI_HOST"] = host
     with settings_with_database() as settings:
         _allow_connections()
+        gc.disable()  # until the application, which is imported next, has everything that stays
         uvicorn.run(
             "terazi.entry.app:create_app",
             factory=True,

@@ -61,17 +61,18 @@ class Supervisor:
         self._health = [(part, _Health()) for part in watched]
 
     def watch(self) -> NoReturn:
-        """Start the services and keep everything alive; only an exception ends it."""
-        for part, health in self._health:
-            health.started = time.monotonic()
-            if part is not self._database:
-                part.start()
+        """Start the services and keep everything alive; only an exception ends it.
+
+        What people wait for starts alone: the others would take the processor from it.
+        """
+        self._start(self._services[:1])
         while True:
             for part, health in self._health:
                 self._tend(part, health)
             if not self._ready and self._is_ready():
                 self._ready = True
                 self._on_ready()
+                self._start(self._services[1:])
             time.sleep(_TICK_SECONDS)
 
     def stop(self) -> None:
@@ -82,6 +83,12 @@ class Supervisor:
             service.stop()
         if self._database:
             self._database.stop()
+
+    def _start(self, services: Sequence[Service]) -> None:
+        for part, health in self._health:
+            if part in services:
+                health.started = time.monotonic()
+                part.start()
 
     def _tend(self, part: Watched, health: _Health) -> None:
         now = time.monotonic()
