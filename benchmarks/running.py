@@ -95,23 +95,26 @@ def prepared_database() -> Iterator[Settings]:
 
 
 @contextlib.contextmanager
-def platform_server(settings: Settings, web_processes: int = 1) -> Iterator[Server]:
-    """Run web processes in production mode; limits of calls are out of the way, everything else is on."""
-    port = choose_port(_HOST, 8700)
-    environment = {
-        "DATABASE_URL": settings.database_url,
-        "TERAZI_VAR_DIR": str(settings.var_dir),
-        "TERAZI_MODE": "production",
-        "TERAZI_SECRET_KEY": settings.secret().decode(),
-        "TERAZI_PUBLIC_URL": f"http://{_HOST}:{port}",
-        "TERAZI_CALL_LIMIT_FACTOR": "1000000",
-        "TERAZI_USUAL_SPEND_MINOR": str(10**15),
-        "TERAZI_USUAL_SPEND_CREDITS": str(10**15),
-        "TERAZI_CARD_SANDBOX": "on",
+def whole_platform(settings: Settings) -> Iterator[Server]:
+    """Run all processes that `terazi run` starts, but PostgreSQL; the server is the supervisor."""
+    port = choose_port(_HOST, 8800)
+    command = [sys.executable, "-m", "terazi.entry.launch"]
+    # The folder itself is taken by who holds its PostgreSQL.
+    own = {
+        "TERAZI_VAR_DIR": str(settings.var_dir / "platform"),
+        "STORAGE_URL": f"file://{settings.var_dir}/files",
     }
+    with _serving(command, {**_environment(settings, port), **own}, port, settings, "run.log") as server:
+        yield server
+
+
+@contextlib.contextmanager
+def platform_server(settings: Settings, web_processes: int = 1) -> Iterator[Server]:
+    """Run web processes as production does."""
+    port = choose_port(_HOST, 8700)
     command = [sys.executable, "-m", "terazi.entry.cli", "serve", "--port", str(port)]
     command += ["--workers", str(web_processes)]
-    with _serving(command, environment, port, settings, "web.log") as server:
+    with _serving(command, _environment(settings, port), port, settings, "web.log") as server:
         yield replace(server, web_processes=web_processes)
 
 
@@ -123,6 +126,23 @@ def bare_server(settings: Settings) -> Iterator[Server]:
     environment = {"DATABASE_URL": settings.database_url}
     with _serving(command, environment, port, settings, "bare.log") as server:
         yield server
+
+
+def _environment(settings: Settings, port: int) -> dict[str, str]:
+    """Return the settings of production; limits of calls are out of the way, everything else is on."""
+    return {
+        "DATABASE_URL": settings.database_url,
+        "TERAZI_VAR_DIR": str(settings.var_dir),
+        "TERAZI_MODE": "production",
+        "TERAZI_SECRET_KEY": settings.secret().decode(),
+        "TERAZI_PUBLIC_URL": f"http://{_HOST}:{port}",
+        "TERAZI_PORT": str(port),
+        "TERAZI_CALL_LIMIT_FACTOR": "1000000",
+        "TERAZI_USUAL_SPEND_MINOR": str(10**15),
+        "TERAZI_USUAL_SPEND_CREDITS": str(10**15),
+        "TERAZI_CARD_SANDBOX": "on",
+        "XDG_RUNTIME_DIR": str(settings.var_dir),  # a fork server of its own
+    }
 
 
 @contextlib.contextmanager
