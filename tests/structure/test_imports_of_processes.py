@@ -9,7 +9,21 @@ import pytest
 
 from terazi.entry.cli import COMMANDS
 
-HEAVY = ("sklearn", "lightgbm", "pandas", "skops", "scipy")
+OF_COMPUTATIONS = {
+    "lightgbm",
+    "numpy",
+    "pandas",
+    "polars",
+    "pyarrow",
+    "rapidfuzz",
+    "reportlab",
+    "scipy",
+    "skops",
+    "sklearn",
+    "threadpoolctl",
+    "xlsxwriter",
+    "zxcvbn",
+}
 OF_SETTINGS = {
     "annotated_types",
     "dotenv",
@@ -40,8 +54,12 @@ def packages_of(*modules: str) -> set[str]:
 
 
 @pytest.mark.parametrize("entry", ["terazi.entry.app", "terazi.entry.worker"])
-def test_a_process_starts_without_the_libraries_of_learning_and_statistics(entry: str) -> None:
-    assert packages_of(entry) & set(HEAVY) == set()
+def test_a_process_starts_without_the_libraries_of_computations(entry: str) -> None:
+    assert packages_of(entry) & OF_COMPUTATIONS == set()
+
+
+def test_a_fork_server_starts_with_nothing() -> None:
+    assert packages_of("terazi.foundation.jobs.fork_server") == set()
 
 
 def test_the_supervisor_imports_what_reads_settings_and_nothing_else() -> None:
