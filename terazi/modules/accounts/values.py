@@ -156,6 +156,35 @@ class GivenStep:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class TotpSecret:
+    """The secret an authenticator app shares with us, sealed; not in force before a first code proved it."""
+
+    user_id: UUID
+    sealed: bytes
+    created_at: datetime
+    confirmed_at: datetime | None
+    last_step: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Passkey:
+    """A key pair on a person's device or security key; we keep the public half."""
+
+    id: UUID
+    user_id: UUID
+    credential_id: bytes
+    public_key: bytes
+    sign_count: int
+    name: str
+    transports: list[str]
+    rp_id: str
+    """The domain it was made for; browsers offer it nowhere else."""
+    is_synced: bool
+    created_at: datetime
+    last_used_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class StepsOf:
     """The second steps a person has set up."""
 

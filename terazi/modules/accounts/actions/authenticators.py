@@ -9,6 +9,7 @@ import segno
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.questions import deleted, inserted, updated
 from terazi.modules.accounts.actions.confirmation import require_confirmed
 from terazi.modules.accounts.actions.passkeys import ask_registration, require_registration, rp_id_of
 from terazi.modules.accounts.actions.passwords import hash_recovery_codes, new_salt
@@ -33,7 +34,7 @@ from terazi.modules.accounts.rules.second_steps import (
     totp_address,
     totp_step,
 )
-from terazi.modules.accounts.tables.second_steps import Passkey, TotpSecret
+from terazi.modules.accounts.tables.second_steps import PASSKEY, TOTP_SECRET
 from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import EndReason, PasskeyAnswer
 from terazi.modules.audit.public import Deed, Subject, record_deed
@@ -45,20 +46,24 @@ async def start_totp(call: UserCall) -> tuple[str, str, str]:
     """Return a new secret for an authenticator app: as text, as otpauth address and as a QR code (data address of an SVG)."""
     await require_confirmed(call)
     user = await _lock_caller(call)
-    kept = await queries.lock_totp(call.db, call.user.id)
+    (kept,) = await call.db.ask(queries.lock_totp(call.user.id))
     if kept and kept.confirmed_at:
         raise TotpExists
     secret = pyotp.random_base32()
     sealed = seal_totp_secret(call, call.user.id, secret)
     if kept:
-        kept.sealed, kept.created_at = sealed, call.now
+        await call.db.write(updated(TOTP_SECRET, call.user.id, sealed=sealed, created_at=call.now))
     else:
-        call.db.add(
-            TotpSecret(
-                user_id=call.user.id, sealed=sealed, created_at=call.now, confirmed_at=None, last_step=0
+        await call.db.write(
+            inserted(
+                TOTP_SECRET,
+                user_id=call.user.id,
+                sealed=sealed,
+                created_at=call.now,
+                confirmed_at=None,
+                last_step=0,
             )
         )
-    await call.db.flush()
     address = totp_address(secret, username=user.username, issuer=_ISSUER)
     return secret, address, segno.make(address, error="m").svg_data_uri(scale=4, border=2)
 
@@ -67,7 +72,7 @@ async def finish_totp(call: UserCall, code: str, *, end_others: bool) -> list[st
     """Put the app in force that shows this code; return recovery codes where the person has none yet."""
     await require_confirmed(call)
     user = await _lock_caller(call)
-    kept = await queries.lock_totp(call.db, call.user.id)
+    (kept,) = await call.db.ask(queries.lock_totp(call.user.id))
     if kept is None:
         raise TotpNotFound
     if kept.confirmed_at:
@@ -75,8 +80,7 @@ async def finish_totp(call: UserCall, code: str, *, end_others: bool) -> list[st
     step = totp_step(open_totp_secret(call, call.user.id, kept.sealed), code, now=call.now)
     if step is None:
         raise SecondStepWrong(field="totp_code")
-    kept.confirmed_at, kept.last_step = call.now, step
-    await call.db.flush()
+    await call.db.write(updated(TOTP_SECRET, call.user.id, confirmed_at=call.now, last_step=step))
     await _tell(call, user, "totp_set_up", end_others=end_others)
     return await _first_recovery_codes(call)
 
@@ -85,7 +89,8 @@ async def remove_totp(call: UserCall, *, end_others: bool) -> None:
     """Forget the caller's authenticator app."""
     await require_confirmed(call)
     user = await _lock_caller(call)
-    if not await queries.delete_totp(call.db, call.user.id):
+    (gone,) = await call.db.ask(queries.delete_totp(call.user.id))
+    if not gone:
         raise TotpNotFound
     await _tell(call, user, "totp_removed", end_others=end_others)
     await _drop_useless_recovery_codes(call)
@@ -95,7 +100,8 @@ async def start_passkey(call: UserCall) -> tuple[UUID, dict[str, Any]]:
     """Return the challenge for a new passkey. Any: WebAuthn's JSON."""
     await require_confirmed(call)
     user = await _lock_caller(call)
-    if await queries.count_passkeys(call.db, call.user.id) >= MOST_PASSKEYS:
+    (count,) = await call.db.ask(queries.count_passkeys(call.user.id))
+    if count >= MOST_PASSKEYS:
         raise TooManyPasskeys
     return await ask_registration(call, name=f"{user.firstname} {user.lastname}".strip())
 
@@ -107,12 +113,17 @@ async def record_passkey(
     await require_confirmed(call)
     made = await require_registration(call, answer)
     user = await _lock_caller(call)
-    if await queries.count_passkeys(call.db, call.user.id) >= MOST_PASSKEYS:
+    count, same = await call.db.ask(
+        queries.count_passkeys(call.user.id), queries.lock_passkey_by_credential(made.credential_id)
+    )
+    if count >= MOST_PASSKEYS:
         raise TooManyPasskeys
-    if await queries.lock_passkey_by_credential(call.db, made.credential_id):
+    if same:
         raise PasskeyRefused
-    passkey = Passkey(
-        id=call.new_id(),
+    passkey_id = call.new_id()
+    new = inserted(
+        PASSKEY,
+        id=passkey_id,
         user_id=call.user.id,
         credential_id=made.credential_id,
         public_key=made.credential_public_key,
@@ -124,31 +135,29 @@ async def record_passkey(
         created_at=call.now,
         last_used_at=None,
     )
-    call.db.add(passkey)
-    await call.db.flush()
+    await call.db.write(new)
     await _tell(call, user, "passkey_added", end_others=end_others, passkey=name)
-    return passkey.id, await _first_recovery_codes(call)
+    return passkey_id, await _first_recovery_codes(call)
 
 
 async def rename_passkey(call: UserCall, passkey_id: UUID, name: str) -> None:
     """Give one of the caller's passkeys another name."""
-    passkey = await queries.lock_passkey(call.db, call.user.id, passkey_id)
+    (passkey,) = await call.db.ask(queries.lock_passkey(call.user.id, passkey_id))
     if passkey is None:
         raise PasskeyNotFound
-    before, passkey.name = passkey.name, name
-    await call.db.flush()
-    await record_deed(call, _deed(call, "passkey_renamed", before={"name": before}, after={"name": name}))
+    await call.db.write(updated(PASSKEY, passkey.id, name=name))
+    before, after = {"name": passkey.name}, {"name": name}
+    await record_deed(call, _deed(call, "passkey_renamed", before=before, after=after))
 
 
 async def remove_passkey(call: UserCall, passkey_id: UUID, *, end_others: bool) -> None:
     """Forget one of the caller's passkeys."""
     await require_confirmed(call)
     user = await _lock_caller(call)
-    passkey = await queries.lock_passkey(call.db, call.user.id, passkey_id)
+    (passkey,) = await call.db.ask(queries.lock_passkey(call.user.id, passkey_id))
     if passkey is None:
         raise PasskeyNotFound
-    await call.db.delete(passkey)
-    await call.db.flush()
+    await call.db.write(deleted(PASSKEY, passkey.id))
     await _tell(call, user, "passkey_removed", end_others=end_others, passkey=passkey.name)
     await _drop_useless_recovery_codes(call)
 
@@ -157,7 +166,8 @@ async def renew_recovery_codes(call: UserCall) -> list[str]:
     """Return a new set of recovery codes; the old ones stop working."""
     await require_confirmed(call)
     user = await _lock_caller(call)
-    if not await queries.has_strong_step(call.db, call.user.id):
+    (has_strong_step,) = await call.db.ask(queries.has_strong_step(call.user.id))
+    if not has_strong_step:
         raise NoSecondStep
     codes = await _make_recovery_codes(call)
     await _tell(call, user, "recovery_codes_renewed", end_others=False)
@@ -165,7 +175,8 @@ async def renew_recovery_codes(call: UserCall) -> list[str]:
 
 
 async def _first_recovery_codes(call: UserCall) -> list[str]:
-    if await queries.find_recovery_salt(call.reader, call.user.id):
+    (salt,) = await call.reader.ask(queries.find_recovery_salt(call.user.id))
+    if salt:
         return []
     await record_deed(call, _deed(call, "recovery_codes_made"))
     return await _make_recovery_codes(call)
@@ -174,13 +185,14 @@ async def _first_recovery_codes(call: UserCall) -> list[str]:
 async def _make_recovery_codes(call: UserCall) -> list[str]:
     codes, salt = list(new_recovery_codes()), new_salt()
     hashes = await hash_recovery_codes([normal_recovery_code(code) for code in codes], salt)
-    await queries.replace_recovery_codes(call.db, call.user.id, hashes=hashes, salt=salt, now=call.now)
+    await call.db.write(*queries.replace_recovery_codes(call.user.id, hashes=hashes, salt=salt, now=call.now))
     return codes
 
 
 async def _drop_useless_recovery_codes(call: UserCall) -> None:
-    if not await queries.has_strong_step(call.db, call.user.id):
-        await queries.delete_recovery_codes(call.db, call.user.id)
+    (has_strong_step,) = await call.db.ask(queries.has_strong_step(call.user.id))
+    if not has_strong_step:
+        await call.db.write(queries.delete_recovery_codes(call.user.id))
 
 
 async def _lock_caller(call: UserCall) -> User:

@@ -73,10 +73,11 @@ async def require_warning_code(call: Call, user_id: UserId, session_id: UUID, co
 async def _require_digits(
     call: Call, user_id: UserId, purpose: CodePurpose, given: bytes, *, field: str
 ) -> None:
-    expected = await take_code_try(call.recorder, user_id, purpose, now=call.now)
+    (expected,) = await call.recorder.ask(take_code_try(user_id, purpose, now=call.now))
     if expected is None or not hmac.compare_digest(expected, given):
         raise CodeWrong(field=field)
-    if not await use_code(call.db, user_id, purpose, given, now=call.now):
+    (used,) = await call.db.ask(use_code(user_id, purpose, given, now=call.now))
+    if not used:
         raise CodeWrong(field=field)
 
 
@@ -94,14 +95,12 @@ def _digits_hash(settings: Settings, what: bytes, code: str) -> bytes:
 async def _put(
     change: Change, user_id: UserId, purpose: CodePurpose, code_hash: bytes, *, life: timedelta | None = None
 ) -> None:
-    await put_code(
-        change.db,
-        {
-            "user_id": user_id,
-            "purpose": purpose,
-            "hash": code_hash,
-            "created_at": change.now,
-            "expires_at": change.now + (life or _LIFE[purpose]),
-            "tries_left": _LOGIN_CODE_TRIES,
-        },
+    new = put_code(
+        user_id,
+        purpose,
+        code_hash,
+        now=change.now,
+        expires_at=change.now + (life or _LIFE[purpose]),
+        tries_left=_LOGIN_CODE_TRIES,
     )
+    await change.db.write(new)

@@ -88,8 +88,9 @@ async def account_part(source: ExportSource, user_id: UserId) -> AsyncIterator[E
     yield json_file("account/sign-ins.json", [asdict(each) for each in history])
     yield json_file("account/agreements.json", await records.list_agreements(source.reader, user_id))
     yield json_file("account/second-steps.json", await _second_steps(source, user_id))
-    passkeys = await second_steps.list_passkeys(source.reader, user_id)
-    yield json_file("account/passkeys.json", [{name: row[name] for name in _OF_PASSKEY} for row in passkeys])
+    (passkeys,) = await source.reader.ask(second_steps.list_passkeys(user_id))
+    kept = [{name: getattr(each, name) for name in _OF_PASSKEY} for each in passkeys]
+    yield json_file("account/passkeys.json", kept)
     yield json_file("account/devices.json", await places.list_all_devices(source.reader, user_id))
     yield json_file("account/networks.json", await places.list_networks(source.reader, user_id))
     for image in await records.list_images(source.reader, user_id):
@@ -100,11 +101,12 @@ async def account_part(source: ExportSource, user_id: UserId) -> AsyncIterator[E
 
 async def _second_steps(source: ExportSource, user_id: UserId) -> dict[str, object]:
     """Since when there is an authenticator app, and which recovery codes were used when; never what opens the account."""
-    totp = await second_steps.find_totp(source.reader, user_id)
-    codes = await second_steps.list_recovery_codes(source.reader, user_id)
+    totp, codes = await source.reader.ask(
+        second_steps.find_totp(user_id), second_steps.list_recovery_codes(user_id)
+    )
     return {
-        "totp_since": totp["confirmed_at"] if totp else None,
-        "recovery_codes": [dict(row) for row in codes],
+        "totp_since": totp.confirmed_at if totp else None,
+        "recovery_codes": [asdict(each) for each in codes],
     }
 
 

@@ -154,8 +154,8 @@ async def _apply(call: Call, user: User, new_mail: str) -> None:
         raise NamesTaken
     user.mail_id, user.mail_approved_at, user.changed_at = call.new_id(), call.now, call.now
     # A link or code that went to the old address must not open the account any more.
-    await codes.drop_code(call.db, UserId(user.id), CodePurpose.PASSWORD_RESET)
-    await codes.drop_code(call.db, UserId(user.id), CodePurpose.LOGIN)
+    useless = (CodePurpose.PASSWORD_RESET, CodePurpose.LOGIN)
+    await call.db.write(*(codes.drop_code(UserId(user.id), purpose) for purpose in useless))
     await call.db.flush()
     await record_deed(
         call,

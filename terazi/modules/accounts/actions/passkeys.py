@@ -1,5 +1,6 @@
 """Passkeys (WebAuthn): the challenges we ask, and the answers of browsers we believe."""
 
+from dataclasses import replace
 from datetime import timedelta
 from ipaddress import ip_address
 from typing import Any
@@ -26,10 +27,11 @@ from webauthn.registration.verify_registration_response import VerifiedRegistrat
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import inserted, updated
 from terazi.modules.accounts.errors import PasskeyRefused, PasskeysImpossible
 from terazi.modules.accounts.queries import second_steps as queries
-from terazi.modules.accounts.tables.second_steps import Passkey
-from terazi.modules.accounts.values import CeremonyPurpose, PasskeyAnswer
+from terazi.modules.accounts.tables.second_steps import PASSKEY, PASSKEY_CEREMONY
+from terazi.modules.accounts.values import CeremonyPurpose, Passkey, PasskeyAnswer
 from terazi.modules.audit.public import Deed, Subject, record_refusal
 
 _LIFE = timedelta(minutes=5)
@@ -56,7 +58,7 @@ async def ask_registration(call: UserCall, *, name: str) -> tuple[UUID, Options]
     """Return the challenge for a new passkey of the caller; one that they have is not made again."""
     if not are_passkeys_possible(call):
         raise PasskeysImpossible
-    known = await queries.list_passkeys(call.reader, call.user.id)
+    (known,) = await call.reader.ask(queries.list_passkeys(call.user.id))
     options = generate_registration_options(
         rp_id=rp_id_of(call),
         rp_name=_NAME,
@@ -67,7 +69,7 @@ async def ask_registration(call: UserCall, *, name: str) -> tuple[UUID, Options]
             resident_key=ResidentKeyRequirement.PREFERRED,
             user_verification=UserVerificationRequirement.PREFERRED,
         ),
-        exclude_credentials=[PublicKeyCredentialDescriptor(id=row["credential_id"]) for row in known],
+        exclude_credentials=[PublicKeyCredentialDescriptor(id=each.credential_id) for each in known],
     )
     kept = await _keep(call, CeremonyPurpose.REGISTER, options.challenge, call.user.id)
     return kept, options_to_json_dict(options)
@@ -100,17 +102,17 @@ async def ask_sign_in(call: Call) -> tuple[UUID, Options]:
 
 async def ask_person(call: Call, user_id: UserId, purpose: CeremonyPurpose) -> tuple[UUID, Options]:
     """Return the challenge for one of a known person's passkeys of this domain."""
-    known = await queries.list_passkeys(call.reader, user_id)
+    (known,) = await call.reader.ask(queries.list_passkeys(user_id))
     options = generate_authentication_options(
         rp_id=rp_id_of(call),
         user_verification=UserVerificationRequirement.PREFERRED,
         allow_credentials=[
             PublicKeyCredentialDescriptor(
-                id=row["credential_id"],
-                transports=[AuthenticatorTransport(name) for name in row["transports"]],
+                id=each.credential_id,
+                transports=[AuthenticatorTransport(name) for name in each.transports],
             )
-            for row in known
-            if row["rp_id"] == rp_id_of(call)
+            for each in known
+            if each.rp_id == rp_id_of(call)
         ],
     )
     kept = await _keep(call, purpose, options.challenge, user_id)
@@ -130,7 +132,7 @@ async def require_passkey(
         credential = parse_authentication_credential_json(answer.credential)
     except _WRONG as wrong:
         raise PasskeyRefused from wrong
-    passkey = await queries.lock_passkey_by_credential(call.db, credential.raw_id)
+    (passkey,) = await call.db.ask(queries.lock_passkey_by_credential(credential.raw_id))
     if passkey is None or not _is_of(passkey, credential, user_id):
         raise PasskeyRefused
     try:
@@ -146,11 +148,22 @@ async def require_passkey(
     except _WRONG as wrong:
         raise PasskeyRefused from wrong
     await _require_counter(call, passkey, verified.new_sign_count)
-    passkey.sign_count = verified.new_sign_count
-    passkey.is_synced = verified.credential_backed_up
-    passkey.last_used_at = call.now
-    await call.db.flush()
-    return passkey
+    used = replace(
+        passkey,
+        sign_count=verified.new_sign_count,
+        is_synced=verified.credential_backed_up,
+        last_used_at=call.now,
+    )
+    await call.db.write(
+        updated(
+            PASSKEY,
+            used.id,
+            sign_count=used.sign_count,
+            is_synced=used.is_synced,
+            last_used_at=used.last_used_at,
+        )
+    )
+    return used
 
 
 async def _require_counter(call: Call, passkey: Passkey, counted: int) -> None:
@@ -176,24 +189,24 @@ def _is_of(passkey: Passkey, credential: AuthenticationCredential, user_id: User
 
 async def _keep(call: Call, purpose: CeremonyPurpose, challenge: bytes, user_id: UserId | None) -> UUID:
     ceremony_id = call.new_id()
-    await queries.put_ceremony(
-        call.recorder,
-        {
-            "id": ceremony_id,
-            "purpose": purpose,
-            "user_id": user_id,
-            "challenge": challenge,
-            "expires_at": call.now + _LIFE,
-        },
+    await call.recorder.write(
+        inserted(
+            PASSKEY_CEREMONY,
+            id=ceremony_id,
+            purpose=purpose,
+            user_id=user_id,
+            challenge=challenge,
+            expires_at=call.now + _LIFE,
+        )
     )
     return ceremony_id
 
 
 async def _take(call: Call, answer: PasskeyAnswer, purpose: CeremonyPurpose, user_id: UserId | None) -> bytes:
-    asked = await queries.take_ceremony(call.recorder, answer.ceremony_id, purpose, now=call.now)
-    if asked is None or asked["user_id"] != user_id:
+    (asked,) = await call.recorder.ask(queries.take_ceremony(answer.ceremony_id, purpose, now=call.now))
+    if asked is None or asked.user_id != user_id:
         raise PasskeyRefused
-    return bytes(asked["challenge"])
+    return asked.challenge
 
 
 def _origin_of(call: Call) -> str:

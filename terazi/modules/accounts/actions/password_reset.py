@@ -65,9 +65,10 @@ async def set_password_by_link(
     Where a second step is set up none begins: the link stands for the mailbox alone, so the person signs in with both.
     """
     # A password that is refused rolls this back, so the link stays good for a better one.
-    if not await codes.use_code(
-        call.db, user_id, CodePurpose.PASSWORD_RESET, hash_token(token), now=call.now
-    ):
+    (used,) = await call.db.ask(
+        codes.use_code(user_id, CodePurpose.PASSWORD_RESET, hash_token(token), now=call.now)
+    )
+    if not used:
         raise LinkInvalid
     user = await users.lock_user(call.db, user_id)
     if user is None:

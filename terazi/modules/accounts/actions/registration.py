@@ -94,7 +94,7 @@ async def register(
 
 async def approve_mail(call: Call, user_id: UserId, token: str) -> MailApproval:
     """Approve the address a link was mailed to; the same link again changes nothing and says so."""
-    code = await codes.lock_code(call.db, user_id, CodePurpose.MAIL_APPROVAL)
+    (code,) = await call.db.ask(codes.lock_code(user_id, CodePurpose.MAIL_APPROVAL))
     if code is None or not hmac.compare_digest(code.hash, hash_token(token)):
         raise LinkInvalid
     user = await users.lock_user(call.db, user_id)
@@ -109,7 +109,7 @@ async def approve_mail(call: Call, user_id: UserId, token: str) -> MailApproval:
         )
     if code.expires_at <= call.now:
         raise LinkInvalid
-    code.used_at = call.now
+    await call.db.write(codes.mark_code_used(user_id, CodePurpose.MAIL_APPROVAL, now=call.now))
     await activate(call, user)
     return MailApproval(
         mail_id=user.mail_id,

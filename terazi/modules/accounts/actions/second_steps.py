@@ -34,14 +34,19 @@ _NO_SALT = b"\x00" * 16
 
 async def steps_of(call: Call, user_id: UserId) -> tuple[SecondStep, ...]:
     """Return the second steps one of which a sign-in of the person needs; none where the password is enough."""
-    steps = await second_steps.find_steps(call.reader, user_id, rp_id=rp_id_of(call))
+    (steps,) = await call.reader.ask(second_steps.find_steps(user_id, rp_id=rp_id_of(call)))
+    if steps is None:
+        raise LookupError(f"no account {user_id}")
     return offered_steps(steps, is_mail_required=call.settings.login_code_required)
 
 
 async def lacks_second_step(call: Call, user_id: UserId, roles: frozenset[str]) -> bool:
     """Whether a role of the person demands a second step that is not set up."""
     is_demanded = is_second_step_demanded(roles, call.settings.roles_with_second_step)
-    return is_demanded and not await second_steps.has_strong_step(call.db, user_id)
+    if not is_demanded:
+        return False
+    (has_strong_step,) = await call.db.ask(second_steps.has_strong_step(user_id))
+    return not has_strong_step
 
 
 async def require_step(
@@ -75,10 +80,13 @@ async def require_step(
 async def require_totp(call: Call, user_id: UserId, code: str) -> None:
     """Use a code of the person's authenticator app up, or raise."""
     async with counted_step(call, user_id, GuessedStep.TOTP):
-        row = await second_steps.find_totp(call.reader, user_id)
-        secret = open_totp_secret(call, user_id, row["sealed"]) if row else None
+        (totp,) = await call.reader.ask(second_steps.find_totp(user_id))
+        secret = open_totp_secret(call, user_id, totp.sealed) if totp else None
         step = totp_step(secret, code, now=call.now) if secret else None
-        if step is None or not await second_steps.take_totp_step(call.recorder, user_id, step):
+        if step is None:
+            raise SecondStepWrong(field="totp_code")
+        (is_first_use,) = await call.recorder.ask(second_steps.take_totp_step(user_id, step))
+        if not is_first_use:
             raise SecondStepWrong(field="totp_code")
 
 
@@ -93,9 +101,10 @@ def open_totp_secret(call: Call, user_id: UserId, sealed: bytes) -> str:
 
 
 async def _require_recovery_code(call: Call, user_id: UserId, code: str) -> None:
-    salt = await second_steps.find_recovery_salt(call.reader, user_id)
+    (salt,) = await call.reader.ask(second_steps.find_recovery_salt(user_id))
     code_hash = await hash_recovery_code(normal_recovery_code(code), salt or _NO_SALT)
-    if salt is None or not await second_steps.use_recovery_code(call.db, user_id, code_hash, now=call.now):
+    (used,) = await call.db.ask(second_steps.use_recovery_code(user_id, code_hash, now=call.now))
+    if not used:
         raise SecondStepWrong(field="recovery_code")
 
 

@@ -27,7 +27,6 @@ from terazi.modules.accounts.errors import (
     WrongCurrentPassword,
 )
 from terazi.modules.accounts.queries import places, second_steps
-from terazi.modules.accounts.queries.users import find_user
 from terazi.modules.accounts.rules.session_warnings import device_hash
 from terazi.modules.accounts.schemas.second_steps import CeremonyView
 from terazi.modules.accounts.schemas.security import (
@@ -52,25 +51,27 @@ from terazi.modules.accounts.schemas.security import (
 )
 async def get_security(call: UserCall) -> SecurityAnswer:
     """Give how the caller proves who they are, and the devices they are known on."""
-    (user,) = await call.reader.ask(find_user(call.user.id))
-    if user is None:
+    steps, totp, known = await call.reader.ask(
+        second_steps.find_steps(call.user.id, rp_id=passkeys.rp_id_of(call)),
+        second_steps.find_totp(call.user.id),
+        second_steps.list_passkeys(call.user.id),
+    )
+    if steps is None:
         raise UserNotFound
-    steps = await second_steps.find_steps(call.reader, call.user.id, rp_id=passkeys.rp_id_of(call))
-    totp = await second_steps.find_totp(call.reader, call.user.id)
     own = device_hash(call.device_id, call.device)
     return SecurityAnswer(
         has_totp=totp is not None,
-        totp_since=totp["confirmed_at"] if totp else None,
+        totp_since=totp.confirmed_at if totp else None,
         passkeys=[
             PasskeyView(
-                passkey_id=row["id"],
-                name=row["name"],
-                domain=row["rp_id"],
-                is_synced=row["is_synced"],
-                created_at=row["created_at"],
-                last_used_at=row["last_used_at"],
+                passkey_id=each.id,
+                name=each.name,
+                domain=each.rp_id,
+                is_synced=each.is_synced,
+                created_at=each.created_at,
+                last_used_at=each.last_used_at,
             )
-            for row in await second_steps.list_passkeys(call.reader, call.user.id)
+            for each in known
         ],
         passkeys_possible=passkeys.are_passkeys_possible(call),
         recovery_codes_left=steps.recovery_codes_left,

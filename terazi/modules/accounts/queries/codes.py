@@ -1,21 +1,55 @@
 """Questions about mailed codes and used captchas."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import String, bindparam, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Recorder, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import MOMENT
-from terazi.foundation.questions import Question, touched, value
+from terazi.foundation.questions import Question, one, touched, updated, value
 from terazi.modules.accounts.tables.attempts import USED_CAPTCHA
-from terazi.modules.accounts.tables.second_steps import OneTimeCode
+from terazi.modules.accounts.tables.second_steps import ONE_TIME_CODE
 from terazi.modules.accounts.values import CodePurpose
 
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OneTimeCode:
+    """What is kept of a code or link that was mailed."""
+
+    hash: bytes
+    expires_at: datetime
+
+
+_CODE, _CAPTCHA = ONE_TIME_CODE.c, USED_CAPTCHA.c
+_OWN = (_CODE.user_id == bindparam("user_id"), _CODE.purpose == bindparam("purpose"))
+_UNUSED = (*_OWN, _CODE.used_at.is_(None), _CODE.expires_at > bindparam("now"))
+_NEW = insert(ONE_TIME_CODE).values(
+    {each.name: bindparam(each.name, type_=each.type) for each in _CODE if each is not _CODE.used_at}
+)
+_PUT = touched(
+    _NEW.on_conflict_do_update(
+        index_elements=["user_id", "purpose"],
+        set_={each.name: _NEW.excluded[each.name] for each in _CODE if not each.primary_key},
+    )
+)
+_LOCK = one(OneTimeCode, select(_CODE.hash, _CODE.expires_at).where(*_OWN).with_for_update())
+_TAKE_TRY = value(
+    update(ONE_TIME_CODE)
+    .where(*_UNUSED, _CODE.tries_left > 0)
+    .values(tries_left=_CODE.tries_left - 1)
+    .returning(_CODE.hash)
+)
+_USE = touched(
+    update(ONE_TIME_CODE)
+    .where(*_UNUSED, _CODE.hash == bindparam("code_hash"))
+    .values(used_at=bindparam("now", type_=MOMENT))
+)
+_DROP = touched(delete(ONE_TIME_CODE).where(*_OWN))
+_DELETE_OLD = touched(delete(ONE_TIME_CODE).where(_CODE.expires_at < bindparam("before")))
 _MOMENT = value(select(func.clock_timestamp()))
-_CAPTCHA = USED_CAPTCHA.c
 _UNTIL = bindparam("expires_at", type_=MOMENT)
 _USE_CAPTCHA = value(
     insert(USED_CAPTCHA)
@@ -29,66 +63,49 @@ _USE_CAPTCHA = value(
 _DELETE_OLD_CAPTCHAS = touched(delete(USED_CAPTCHA).where(_CAPTCHA.expires_at < func.clock_timestamp()))
 
 
-async def put_code(db: Transaction, values: dict[str, Any]) -> None:
-    """Store a code in the place of an older one of the same purpose. Any: column values."""
-    new = insert(OneTimeCode).values(**values, used_at=None)
-    await db.execute(
-        new.on_conflict_do_update(
-            index_elements=["user_id", "purpose"],
-            set_={
-                name: new.excluded[name]
-                for name in ("hash", "created_at", "expires_at", "tries_left", "used_at")
-            },
-        )
+def put_code(
+    user_id: UserId,
+    purpose: CodePurpose,
+    code_hash: bytes,
+    *,
+    now: datetime,
+    expires_at: datetime,
+    tries_left: int,
+) -> Question[int]:
+    """Store a code in the place of an older one of the same purpose."""
+    return _PUT(
+        user_id=user_id,
+        purpose=purpose,
+        hash=code_hash,
+        created_at=now,
+        expires_at=expires_at,
+        tries_left=tries_left,
     )
 
 
-async def lock_code(db: Transaction, user_id: UserId, purpose: CodePurpose) -> OneTimeCode | None:
-    """Return the person's code of this purpose, locked."""
-    return await db.scalar(
-        select(OneTimeCode)
-        .where(OneTimeCode.user_id == user_id, OneTimeCode.purpose == purpose)
-        .with_for_update()
-    )
+def lock_code(user_id: UserId, purpose: CodePurpose) -> Question[OneTimeCode | None]:
+    """The person's code of this purpose, locked."""
+    return _LOCK(user_id=user_id, purpose=purpose)
 
 
-async def take_code_try(
-    recorder: Recorder, user_id: UserId, purpose: CodePurpose, *, now: datetime
-) -> bytes | None:
-    """Use up one try and return the hash to compare with; None where there is no code or no try left."""
-    row = await recorder.record(
-        update(OneTimeCode)
-        .where(
-            OneTimeCode.user_id == user_id,
-            OneTimeCode.purpose == purpose,
-            OneTimeCode.used_at.is_(None),
-            OneTimeCode.expires_at > now,
-            OneTimeCode.tries_left > 0,
-        )
-        .values(tries_left=OneTimeCode.tries_left - 1)
-        .returning(OneTimeCode.hash)
-    )
-    return row["hash"] if row else None
+def mark_code_used(user_id: UserId, purpose: CodePurpose, *, now: datetime) -> Question[int]:
+    """Mark a locked code as used."""
+    return updated(ONE_TIME_CODE, {"user_id": user_id, "purpose": purpose}, used_at=now)
 
 
-async def use_code(
-    db: Transaction, user_id: UserId, purpose: CodePurpose, code_hash: bytes, *, now: datetime
-) -> bool:
-    """Use a code up; False where it is not this one, is expired or was used before."""
-    used = await db.scalar(
-        update(OneTimeCode)
-        .where(
-            OneTimeCode.user_id == user_id,
-            OneTimeCode.purpose == purpose,
-            OneTimeCode.hash == code_hash,
-            OneTimeCode.used_at.is_(None),
-            OneTimeCode.expires_at > now,
-        )
-        .values(used_at=now)
-        .returning(OneTimeCode.user_id)
-        .execution_options(synchronize_session=False)
-    )
-    return used is not None
+def take_code_try(user_id: UserId, purpose: CodePurpose, *, now: datetime) -> Question[bytes | None]:
+    """Use up one try: the hash to compare with; None where there is no code or no try left."""
+    return _TAKE_TRY(user_id=user_id, purpose=purpose, now=now)
+
+
+def use_code(user_id: UserId, purpose: CodePurpose, code_hash: bytes, *, now: datetime) -> Question[int]:
+    """Use a code up; nothing is touched where it is not this one, is expired or was used before."""
+    return _USE(user_id=user_id, purpose=purpose, code_hash=code_hash, now=now)
+
+
+def drop_code(user_id: UserId, purpose: CodePurpose) -> Question[int]:
+    """Make a mailed code or link useless."""
+    return _DROP(user_id=user_id, purpose=purpose)
 
 
 def moment_of_database() -> Question[datetime]:
@@ -101,14 +118,6 @@ def use_captcha(nonce: str, *, expires_at: datetime) -> Question[str | None]:
     return _USE_CAPTCHA(nonce=nonce, expires_at=expires_at)
 
 
-async def delete_old_codes(db: Transaction, *, codes_before: datetime) -> None:
+def delete_old_codes(*, codes_before: datetime) -> Sequence[Question[int]]:
     """Forget expired codes and captchas."""
-    await db.execute(delete(OneTimeCode).where(OneTimeCode.expires_at < codes_before))
-    await db.write(_DELETE_OLD_CAPTCHAS())
-
-
-async def drop_code(db: Transaction, user_id: UserId, purpose: CodePurpose) -> None:
-    """Make a mailed code or link useless."""
-    await db.execute(
-        delete(OneTimeCode).where(OneTimeCode.user_id == user_id, OneTimeCode.purpose == purpose)
-    )
+    return [_DELETE_OLD(before=codes_before), _DELETE_OLD_CAPTCHAS()]

@@ -11,11 +11,11 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.modules.accounts.tables.attempts import SIGN_IN_RECORD
 from terazi.modules.accounts.tables.second_steps import (
-    OneTimeCode,
-    Passkey,
-    PasskeyCeremony,
-    RecoveryCode,
-    TotpSecret,
+    ONE_TIME_CODE,
+    PASSKEY,
+    PASSKEY_CEREMONY,
+    RECOVERY_CODE,
+    TOTP_SECRET,
 )
 from terazi.modules.accounts.tables.sessions import KnownDevice, KnownNetwork, UserSession
 from terazi.modules.accounts.tables.users import DataExport, MailChange, User, UserImage
@@ -23,11 +23,11 @@ from terazi.modules.accounts.values import UserState
 
 _OWN = (
     UserSession,
-    OneTimeCode,
-    TotpSecret,
-    RecoveryCode,
-    Passkey,
-    PasskeyCeremony,
+    ONE_TIME_CODE.c,
+    TOTP_SECRET.c,
+    RECOVERY_CODE.c,
+    PASSKEY.c,
+    PASSKEY_CEREMONY.c,
     KnownDevice,
     KnownNetwork,
     SIGN_IN_RECORD.c,

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, insert, select
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched
 from terazi.modules.accounts.tables.attempts import SIGN_IN_RECORD
-from terazi.modules.accounts.tables.users import User
+from terazi.modules.accounts.tables.users import USER
 from terazi.modules.accounts.values import SignInRecord
 
 _RECORD = SIGN_IN_RECORD.c
@@ -26,10 +26,10 @@ _NOTE = touched(
         [each.name for each in _RECORD],
         select(
             *(
-                User.id if each.name == "user_id" else bindparam(each.name, type_=each.type)
+                USER.c.id if each.name == "user_id" else bindparam(each.name, type_=each.type)
                 for each in _RECORD
             )
-        ).where(User.id == bindparam("user_id")),
+        ).where(USER.c.id == bindparam("user_id")),
     )
 )
 _DELETE_OLD = touched(delete(SIGN_IN_RECORD).where(_RECORD.at < bindparam("before")))
