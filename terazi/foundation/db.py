@@ -84,11 +84,15 @@ class Transaction(AsyncSession, Asker):
         secret: bytes = self.info[_SEALING]
         return secret
 
+    async def connection(self) -> Connection:  # type: ignore[override]  # the driver's, not SQLAlchemy's
+        """Return the driver's connection within the transaction, for a library that writes on it."""
+        return await _connection_of(self)
+
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
         """What is written within it is undone alone where it fails."""
         async with self.begin_nested():
-            await self.connection()  # the session sets it when its connection is asked for, not before
+            await super().connection()  # the session sets it when its connection is asked for, not before
             yield
 
 
@@ -300,6 +304,12 @@ class Recorder(Asker):
 
     async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:
         return await self._driver.answers(questions)
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Connection]:
+        """Give a connection of the driver, for a library that writes on it."""
+        async with self._driver.connection() as connection:
+            yield connection
 
     async def record(
         self, change: Executable | Prepared, values: Mapping[str, Any] | None = None

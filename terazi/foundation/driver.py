@@ -3,7 +3,8 @@
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from functools import cache, cached_property
 from typing import Any, TypeVar, cast
 
@@ -208,21 +209,26 @@ class Driver:
         while self._idle:
             await self._idle.pop().connection.close()
 
-    async def _asked(self, ask: Callable[[Connection], Awaitable[T]]) -> T:
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Connection]:
+        """Give a connection that is let go of where anything goes wrong on it."""
         await self._wait_for_room()
         try:
             opened = await self._take()
             try:
-                answer = await ask(opened.connection)
+                yield opened.connection
             except BaseException as problem:
                 await opened.connection.close()
                 if isinstance(problem, psycopg.OperationalError):
                     await self.close()  # a lost server makes every connection useless
                 raise
             self._idle.append(opened)
-            return answer
         finally:
             self._room.release()
+
+    async def _asked(self, ask: Callable[[Connection], Awaitable[T]]) -> T:
+        async with self.connection() as connection:
+            return await ask(connection)
 
     async def _wait_for_room(self) -> None:
         if not self._room.locked():

@@ -1,25 +1,22 @@
 """Tasks in the background: enqueued in the transaction of the change that wants them, run by a worker."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Any
 from uuid import UUID
 
 import procrastinate
+import psycopg
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
-from pydantic_core import to_json
-from sqlalchemy import FromClause, text
 
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database, Recorder, Transaction
-from terazi.foundation.driver import Values
-from terazi.foundation.later import write_later
 from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
-from terazi.foundation.trips import Asked
+from terazi.foundation.types import Json
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,48 +47,28 @@ class Task:
     async def enqueue(
         self, db: Transaction, *, once: str | None = None, **args: Any
     ) -> None:  # Any: JSON values
-        """Enqueue the task in the session's transaction; ``once`` names what may wait in the queue only once.
-
-        What may wait more than once is written just before the transaction ends, all of it together.
-        """
+        """Enqueue the task in the transaction; ``once`` names what may wait in the queue only once."""
         if once is None:
-            write_later(db, self, args)
+            await self._defer(await db.connection(), args)
             return
-        try:
-            async with db.begin_nested():
-                # The session sets a savepoint when its connection is asked for, not before.
-                connection = await (await db.connection()).get_raw_connection()
-                await self._defer_once(connection.driver_connection, args, once)
-        except AlreadyEnqueued:
-            return
+        with suppress(AlreadyEnqueued):
+            async with db.savepoint():
+                await self._defer(await db.connection(), args, queueing_lock=once)
 
     async def enqueue_in(self, db: Transaction, pause: timedelta, **args: Any) -> None:  # Any: JSON values
-        """Enqueue the task in the session's transaction, for a worker to run after a pause."""
-        await db.execute(_DEFER_ONE, self._written(args, pause))
+        """Enqueue the task in the transaction, for a worker to run after a pause."""
+        await self._defer(await db.connection(), args, schedule_in={"seconds": pause.total_seconds()})
 
     async def enqueue_beside(self, recorder: Recorder, **args: Any) -> None:  # Any: JSON values
         """Enqueue the task at once, beside the call's transaction: it stays where the call is refused."""
-        await recorder.record(_DEFER_ONE, self._written(args, None))
+        async with recorder.connection() as connection:
+            await self._defer(connection, args)
 
-    @property
-    def target(self) -> FromClause | None:
-        """The queue is no table of the platform."""
-        return None
-
-    def asked_for(self, rows: Sequence[Values]) -> Iterable[Asked]:
-        """Return what writes jobs of the task into the queue, many with one statement."""
-        for start in range(0, len(rows), _MOST_JOBS):
-            batch = rows[start : start + _MOST_JOBS]
-            values = [each for args in batch for each in (self.queue, self.name, to_json(args).decode())]
-            yield Asked(_deferring(len(batch)), values)
-
-    def _written(self, args: Values, pause: timedelta | None) -> dict[str, Any]:  # Any: values of columns
-        return {"queue": self.queue, "name": self.name, "args": to_json(args).decode(), "pause": pause}
-
-    async def _defer_once(self, connection: Any, args: Values, once: str) -> None:
-        """Write a job into the queue unless one of the name waits. Any: the driver's connection, untyped."""
+    async def _defer(
+        self, connection: psycopg.AsyncConnection[Any], args: Json, **options: Any
+    ) -> None:  # Any: the queue's options
         deferrer = _CLIENT.configure_task(
-            self.name, allow_unknown=True, queue=self.queue, queueing_lock=once, connection=connection
+            self.name, allow_unknown=True, queue=self.queue, connection=connection, **options
         )
         try:
             await deferrer.defer_async(**args)
@@ -102,23 +79,8 @@ class Task:
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
 """Never opened: it only writes jobs on the connections it is given."""
 
-_DEFER_ONE = text(
-    "SELECT procrastinate_defer_jobs_v1(ARRAY[ROW(CAST(:queue AS varchar), CAST(:name AS varchar), 0, NULL, NULL,"
-    " CAST(:args AS jsonb), now() + CAST(:pause AS interval))::procrastinate_job_to_defer_v1])"
-)
-_MOST_JOBS = 50
 QUEUE_CONNECTIONS = 7
 """What a worker's queue opens at most; one of them listens."""
-
-
-@cache
-def _deferring(count: int) -> bytes:
-    """Return what procrastinate's client runs for so many jobs: it would wait for the answer, which nobody reads."""
-    jobs = (
-        f"ROW(${at}, ${at + 1}, 0, NULL, NULL, ${at + 2}, NULL)::procrastinate_job_to_defer_v1"
-        for at in range(1, 3 * count, 3)
-    )
-    return f"SELECT procrastinate_defer_jobs_v1(ARRAY[{', '.join(jobs)}])".encode()
 
 
 @dataclass(frozen=True, slots=True)

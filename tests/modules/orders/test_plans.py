@@ -10,8 +10,8 @@ async def test_a_payment_is_found_by_its_token_without_reading_all_payments(hous
     statement = PAYMENT_OF_TOKEN.asked({"token": "any"}).text.decode()
     async with house.house.database.session() as db:
         await db.execute(text("SET LOCAL enable_seqscan = off"))
-        connection = await (await db.connection()).get_raw_connection()
-        told = await connection.driver_connection.execute(f"EXPLAIN (GENERIC_PLAN) {statement}")
+        connection = await db.connection()
+        told = await connection.execute(f"EXPLAIN (GENERIC_PLAN) {statement}")
         plan = "\n".join(line for (line,) in await told.fetchall())
     assert "uq_payment_token_provider" in plan
     assert "Seq Scan on payment" not in plan
