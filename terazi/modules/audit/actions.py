@@ -1,64 +1,64 @@
 """Writing the audit trail: in the transaction of what was done, or on its own for what was refused."""
 
-from typing import Any
-from uuid import UUID
+from collections.abc import Mapping
 
 from pydantic_core import to_jsonable_python
 
 from terazi.foundation.context import Call, Change
+from terazi.foundation.driver import NewRow
 from terazi.foundation.ids import UserId
 from terazi.foundation.later import write_later
-from terazi.modules.audit import queries
+from terazi.foundation.questions import Question, inserted
+from terazi.foundation.types import Value
+from terazi.modules.audit.tables import AUDIT_ENTRY
 from terazi.modules.audit.values import Deed
 
+Actor = tuple[UserId, str]
+_NEW_ENTRY = NewRow(AUDIT_ENTRY)
 
-async def record_deed(change: Change, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:
+
+async def record_deed(change: Change, deed: Deed, *, actor: Actor | None = None) -> None:
     """Write what was done into the same transaction; ``actor`` where the call itself knows nobody yet (a sign-in)."""
-    write_later(change.db, queries.NEW_ENTRY, _values(change, deed, actor))
+    await change.db.write(trail_entry(change, deed, actor=actor))
+
+
+async def record_refusal(call: Call, deed: Deed, *, actor: Actor | None = None) -> None:
+    """Write what was tried and refused; it stays although the call around it is rolled back."""
+    await call.recorder.write(trail_entry(call, deed, actor=actor))
 
 
 def note_deed(change: Change, deed: Deed) -> None:
     """Do the same with the change's next statement."""
-    write_later(change.db, queries.NEW_ENTRY, _values(change, deed, None))
+    write_later(change.db, _NEW_ENTRY, trail_entry(change, deed).values)
 
 
-async def record_refusal(call: Call, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:
-    """Write what was tried and refused; it stays although the call around it is rolled back."""
-    await queries.insert_entry(call.recorder, _values(call, deed, actor))
+def trail_entry(change: Change, deed: Deed, *, actor: Actor | None = None) -> Question[int]:
+    """Return the entry of a deed, for whoever writes it together with what was done."""
+    place = _place(change) if isinstance(change, Call) else {}
+    known = {"actor_id": actor[0], "actor_name": actor[1]} if actor else {}
+    return inserted(
+        AUDIT_ENTRY,
+        **{
+            "id": change.new_id(),
+            "at": change.now,
+            "action": deed.action,
+            "subject": deed.subject,
+            "subject_id": deed.subject_id,
+            "subject_name": deed.subject_name[:200],
+            "before": to_jsonable_python(dict(deed.before)),
+            "after": to_jsonable_python(dict(deed.after)),
+            "actor_id": None,
+            "application_id": None,
+            **place,
+            **known,
+        },
+    )
 
 
-def _values(
-    change: Change, deed: Deed, actor: tuple[UserId, str] | None
-) -> dict[str, Any]:  # Any: column values
-    values: dict[str, Any] = {
-        "id": change.new_id(),
-        "at": change.now,
-        "action": deed.action,
-        "subject": deed.subject,
-        "subject_id": deed.subject_id,
-        "subject_name": deed.subject_name[:200],
-        "before": to_jsonable_python(dict(deed.before)),
-        "after": to_jsonable_python(dict(deed.after)),
-        "actor_id": None,
-        "actor_name": "",
-        "application_id": None,
-        "address": "",
-        "device": "",
-        "domain": "",
-        "request_id": "",
-    }
-    if isinstance(change, Call):
-        values |= _place(change)
-    if actor:
-        values |= {"actor_id": actor[0], "actor_name": actor[1]}
-    return values
-
-
-def _place(call: Call) -> dict[str, Any]:  # Any: column values
-    user_id: UUID | None = call.user.id if call.user else None
+def _place(call: Call) -> Mapping[str, Value]:
     application_id = call.user.application_id if call.user else None
     return {
-        "actor_id": user_id,
+        "actor_id": call.user.id if call.user else None,
         "actor_name": call.user.username if call.user else "",
         "application_id": call.application.id if call.application else application_id,
         "address": call.address[:64],

@@ -8,7 +8,6 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from annotated_types import Ge, Lt
-from sqlalchemy import RowMapping
 
 from terazi.engine.column import Display
 from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
@@ -23,7 +22,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.audit import queries
 from terazi.modules.audit.rules import changes_of, shown_value
 from terazi.modules.audit.schemas import AuditActions, AuditList, AuditView
-from terazi.modules.audit.values import Subject, TrailFilter
+from terazi.modules.audit.values import AuditEntry, Subject, TrailFilter
 
 calls = Calls("audit", code=105)
 administration = calls.of(caller=TOKEN, roles=["admin"])
@@ -49,16 +48,18 @@ async def list_audit_trail(
 ) -> AuditList:
     """List who did what, newest first: by person, action, kind of subject, days of Turkish time and free text."""
     wanted = _filter(who, action, subject, search_text, date_from, date_to)
-    rows = await queries.list_entries(call.reader, wanted, before=before, count=_PAGE)
+    (entries,) = await call.reader.ask(queries.list_entries(wanted, before=before, count=_PAGE))
     return AuditList(
-        list=[AuditView.of(row) for row in rows], next=rows[-1]["id"] if len(rows) == _PAGE else None
+        list=[AuditView.of(entry) for entry in entries],
+        next=entries[-1].id if len(entries) == _PAGE else None,
     )
 
 
 @administration.post("/v1/audit/action/list", effect=Effect.READS, limit=Limit(count=1000))
 async def list_audit_actions(call: UserCall) -> AuditActions:
     """List the names of all actions that stand in the trail."""
-    return AuditActions(list=list(await queries.list_actions(call.reader)))
+    (actions,) = await call.reader.ask(queries.list_actions())
+    return AuditActions(list=actions)
 
 
 @administration.post("/v1/audit/export", effect=Effect.EXPORTS, raises=CANNOT_COMPUTE, media_type=EXCEL)
@@ -74,8 +75,9 @@ async def export_audit_trail(
     """Give the newest 50,000 entries of a filter as a workbook; text stays text, whatever it begins with."""
     wanted = _filter(who, action, subject, search_text, date_from, date_to)
     async with TABLES.turn(call.asker):
-        rows = await queries.list_entries(call.reader, wanted, before=None, count=_MOST_EXPORTED)
-        sheet = await asyncio.to_thread(_sheet, rows, call.lang)
+        question = queries.list_entries(wanted, before=None, count=_MOST_EXPORTED)
+        (entries,) = await call.reader.ask(question)
+        sheet = await asyncio.to_thread(_sheet, entries, call.lang)
         content: bytes = await TABLES.computed(call.settings, _WRITE_WORKBOOK, [sheet])
     name = say(Phrase("audit.export.name"), call.lang)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
@@ -103,7 +105,7 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time.min, _HERE)
 
 
-def _sheet(rows: Sequence[RowMapping], lang: Lang) -> OutSheet:
+def _sheet(entries: Sequence[AuditEntry], lang: Lang) -> OutSheet:
     columns = tuple(
         OutColumn(
             name=say(Phrase(f"audit.export.{name}"), lang),
@@ -111,26 +113,26 @@ def _sheet(rows: Sequence[RowMapping], lang: Lang) -> OutSheet:
         )
         for name in _HEADER
     )
-    lines = [line for row in rows for line in _lines(row, lang)]
+    lines = [line for entry in entries for line in _lines(entry, lang)]
     name = say(Phrase("audit.export.name"), lang)
     return OutSheet(name=name, columns=columns, rows=lines)
 
 
-def _lines(row: RowMapping, lang: Lang) -> list[list[Cell]]:
+def _lines(entry: AuditEntry, lang: Lang) -> list[list[Cell]]:
     """One line for each field that changed, so that a spreadsheet can filter them."""
-    changes = changes_of(row["before"], row["after"]) or [("", None, None)]
+    changes = changes_of(entry.before, entry.after) or [("", None, None)]
     return [
         [
-            row["at"].astimezone(_HERE),
-            row["actor_name"],
-            _in_words("action", row["action"], lang),
-            say(Phrase(f"audit.subject.{row['subject'].value}"), lang),
-            row["subject_name"],
+            entry.at.astimezone(_HERE),
+            entry.actor_name,
+            _in_words("action", entry.action, lang),
+            say(Phrase(f"audit.subject.{entry.subject.value}"), lang),
+            entry.subject_name,
             _in_words("field", field, lang),
             None if was is None else shown_value(was),
             None if now is None else shown_value(now),
-            row["address"],
-            row["device"],
+            entry.address,
+            entry.device,
         ]
         for field, was, now in changes
     ]

@@ -15,6 +15,5 @@ async def forget_old_entries(work: Work) -> None:
     before = work.clock() - timedelta(days=work.settings.audit_days)
     gone = _BATCH
     while gone == _BATCH:
-        async with work.database.session() as db:
-            gone = await delete_old_entries(db, before=before, most=_BATCH)
-            await db.commit()
+        async with work.database.transaction() as db:
+            (gone,) = await db.ask(delete_old_entries(before, _BATCH))

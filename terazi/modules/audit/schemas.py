@@ -1,15 +1,14 @@
 """Answers about the audit trail."""
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Self
+from typing import Self
 from uuid import UUID
 
 from pydantic import BaseModel
 
 from terazi.foundation.calls.schemas import Answer
 from terazi.modules.audit.rules import changes_of, shown_value
-from terazi.modules.audit.values import Subject
+from terazi.modules.audit.values import AuditEntry, Subject
 
 
 class AuditChange(BaseModel):
@@ -39,21 +38,30 @@ class AuditView(BaseModel):
     request_id: str
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any]) -> Self:  # Any: columns of an entry
+    def of(cls, entry: AuditEntry) -> Self:
         """Return the entry as an administrator sees it."""
-        same = ("at", "action", "actor_id", "actor_name", "application_id", "subject", "subject_id")
-        place = ("subject_name", "address", "device", "domain", "request_id")
         return cls(
-            audit_id=row["id"],
+            audit_id=entry.id,
+            at=entry.at,
+            action=entry.action,
+            actor_id=entry.actor_id,
+            actor_name=entry.actor_name,
+            application_id=entry.application_id,
+            subject=entry.subject,
+            subject_id=entry.subject_id,
+            subject_name=entry.subject_name,
             changes=[
                 AuditChange(
                     field=field,
                     before=None if was is None else shown_value(was),
                     after=None if now is None else shown_value(now),
                 )
-                for field, was, now in changes_of(row["before"], row["after"])
+                for field, was, now in changes_of(entry.before, entry.after)
             ],
-            **{name: row[name] for name in (*same, *place)},
+            address=entry.address,
+            device=entry.device,
+            domain=entry.domain,
+            request_id=entry.request_id,
         )
 
 

@@ -7,6 +7,8 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
+from terazi.foundation.types import Json
+
 
 class Subject(StrEnum):
     """What kind of thing an action was done to."""
@@ -36,6 +38,27 @@ class Deed:
     subject_name: str = ""
     before: Mapping[str, Any] = field(default_factory=dict)
     after: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AuditEntry:
+    """A deed as it stands in the trail: who did it, when and from where."""
+
+    id: UUID
+    at: datetime
+    action: str
+    actor_id: UUID | None
+    actor_name: str
+    application_id: UUID | None
+    subject: Subject
+    subject_id: UUID | None
+    subject_name: str
+    before: Json
+    after: Json
+    address: str
+    device: str
+    domain: str
+    request_id: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
