@@ -15,7 +15,7 @@ from terazi.foundation.language.phrases import server_phrases, web_phrases
 from terazi.modules.accounts.schemas.accounts import UserData
 from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import EndReason, Gender, UserState
-from terazi.modules.applications.tables import ExternalApplication
+from terazi.modules.applications.tables import EXTERNAL_APPLICATION
 from terazi.modules.applications.values import ApplicationStatus
 from terazi.modules.audit.values import Subject
 from terazi.modules.shops import values as shop_values
@@ -149,7 +149,7 @@ def test_whatever_the_trail_shows_has_words():
     assert {"state", "hint", "device"} <= fields
     fields |= UserData.model_fields.keys() & {column.name for column in User.__table__.c}
     made = {"id", "owner_id", "created_at", "changed_at"}
-    fields |= {column.name for column in ExternalApplication.__table__.c} - made
+    fields |= {column.name for column in EXTERNAL_APPLICATION.c} - made
     assert [name for name in sorted(fields) if f"audit.field.{name}" not in web_phrases()] == []
     values = {value for kind in (UserState, Gender, ApplicationStatus, EndReason) for value in kind}
     assert [name for name in sorted(values) if f"audit.value.{name}" not in web_phrases()] == []

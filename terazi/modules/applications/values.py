@@ -1,11 +1,12 @@
 """What external applications are about: their states, and what they may be told of a person."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
 from terazi.foundation.ids import UserId
+from terazi.foundation.types import Json
 
 ACCESS_KEY_TOKEN_LIFE = timedelta(seconds=60)
 MOST_LIVE_KEYS = 2
@@ -79,6 +80,63 @@ class ApplicationFacts:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Application(ApplicationFacts):
+    """An application as it is kept."""
+
+    id: UUID
+    owner_id: UserId
+    created_at: datetime
+    changed_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OverseenApplication(Application):
+    """An application as its owner sees it: with how much it is used."""
+
+    owner_username: str
+    users_count: int
+    last_used_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DayCount:
+    """How often something happened with an application on one day."""
+
+    day: date
+    kind: ActivityKind
+    status: int
+    count: int
+    last_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ApplicationKey:
+    """A key of an application without what it opens."""
+
+    id: UUID
+    application_id: UUID
+    hint: str
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PresentedKey:
+    """A key that somebody came with, and the application that it is for."""
+
+    key_id: UUID
+    expires_at: datetime | None
+    last_used_at: datetime | None
+    application_id: UUID
+    name: str
+    owner_id: UserId
+    status: ApplicationStatus
+    scopes: frozenset[str]
+    is_owner_active: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class NewKey:
     """A key at the one moment when it can be read."""
 
@@ -98,6 +156,70 @@ class Consent:
     scopes: tuple[Scope, ...]
     eula_document_code: str
     """Which version of the application's terms was accepted; empty = none."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccessKey(Consent):
+    """A consent, or what is left of one that has ended."""
+
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ServedConsent(Consent):
+    """A consent by which an application may act now, and whose the application is."""
+
+    owner_id: UserId
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AgreedApplication:
+    """An application that knows a person, and what was agreed with it."""
+
+    id: UUID
+    application_id: UUID
+    name: str
+    info: str
+    url: str
+    status: ApplicationStatus
+    agreed_scopes: tuple[Scope, ...]
+    eula_document_code: str
+    created_at: datetime
+    changed_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Agreement:
+    """What a person agreed with an application, for the export of the person's data; ended ones too."""
+
+    application_id: UUID
+    name: str
+    url: str
+    access_key: str
+    agreed_scopes: tuple[Scope, ...]
+    eula_document_code: str
+    created_at: datetime
+    changed_at: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AuthorizationCode:
+    """What a code was given for, and to whom."""
+
+    application_id: UUID
+    user_id: UserId
+    access_key: str
+    ended_at: datetime | None
+    """When the person ended what was agreed."""
+    session_id: UUID | None
+    redirect_uri: str
+    scope: str
+    nonce: str
+    code_challenge: str
+    signed_in_at: datetime
+    expires_at: datetime
+    used_at: datetime | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -153,6 +275,24 @@ class KeyState:
     algorithm: str
     created_at: datetime
     retires_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SigningKey(KeyState):
+    """A key that signs identity tokens; its private half is sealed."""
+
+    sealed_private: bytes
+    public: Json
+    """The public half, as a JSON Web Key."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CodeSample:
+    """A piece of code that works when it is pasted."""
+
+    name: str
+    language: str
+    code: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -15,11 +15,10 @@ URL = "https://defter.example.com"
 
 async def give_role(house: HouseUnderTest, username: str, role: Role) -> None:
     """Authorize a person who is registered."""
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         (user_id,) = await db.ask(find_user_id(username))
         assert user_id
         await grant_role(db, user_id, role, now=house.clock.now)
-        await db.commit()
 
 
 async def make_developer(house: HouseUnderTest, username: str = "deniz.usta") -> str:

@@ -11,8 +11,14 @@ from uuid import UUID
 from sqlalchemy import select
 
 from terazi.foundation.ids import hash_token, new_id, new_token
+from terazi.foundation.questions import Question, inserted, value
 from terazi.modules.accounts.tables.users import User
-from terazi.modules.applications.tables import AccessKey, AccessKeyToken, ApplicationKey, ExternalApplication
+from terazi.modules.applications.tables import (
+    ACCESS_KEY,
+    ACCESS_KEY_TOKEN,
+    APPLICATION_KEY,
+    EXTERNAL_APPLICATION,
+)
 from terazi.modules.applications.values import ApplicationStatus
 from tests.calling import HouseUnderTest
 
@@ -59,31 +65,36 @@ async def make_application(
 ) -> Application:
     """Register an application of a person, with one key."""
     made, now = Application(), house.clock()
-    async with house.house.database.session() as db:
-        owner_id = await db.scalar(select(User.id).where(User.username == owner))
+    async with house.house.database.transaction() as db:
+        (owner_id,) = await db.ask(_id_of(owner))
         values: dict[str, Any] = {
             "name": "Defter",
             "status": ApplicationStatus.ACTIVE,
             "url": "https://defter.example.com",
+            "more_urls": [],
             "redirect_uris": [CALLBACK],
             "logout_uris": [AFTER_LOGOUT],
             "scopes": ALL_SCOPES,
             **fields,
         }
-        db.add(ExternalApplication(id=made.id, owner_id=owner_id, created_at=now, changed_at=now, **values))
-        await db.flush()
-        db.add(
-            ApplicationKey(
+        await db.write(
+            inserted(
+                EXTERNAL_APPLICATION,
+                id=made.id,
+                owner_id=owner_id,
+                created_at=now,
+                changed_at=now,
+                **values,
+            ),
+            inserted(
+                APPLICATION_KEY,
                 id=new_id(),
                 application_id=made.id,
                 hash=hash_token(made.key),
                 hint=made.key[-4:],
                 created_at=now,
-                expires_at=None,
-                last_used_at=None,
-            )
+            ),
         )
-        await db.commit()
     return made
 
 
@@ -92,10 +103,11 @@ async def make_access_key_token(
 ) -> str:
     """Give a person an access key of the application, and a token that proves it."""
     token, key_id, now = new_token(), new_id(), house.clock()
-    async with house.house.database.session() as db:
-        user_id = await db.scalar(select(User.id).where(User.username == username))
-        db.add(
-            AccessKey(
+    async with house.house.database.transaction() as db:
+        (user_id,) = await db.ask(_id_of(username))
+        await db.write(
+            inserted(
+                ACCESS_KEY,
                 id=key_id,
                 application_id=application.id,
                 user_id=user_id,
@@ -103,22 +115,21 @@ async def make_access_key_token(
                 agreed_scopes=["openid", "email"],
                 created_at=now,
                 changed_at=now,
-                ended_at=None,
                 **fields,
-            )
-        )
-        await db.flush()
-        db.add(
-            AccessKeyToken(
+            ),
+            inserted(
+                ACCESS_KEY_TOKEN,
                 hash=hash_token(token),
                 access_key_id=key_id,
                 created_at=now,
                 expires_at=now + timedelta(seconds=60),
-                used_at=None,
-            )
+            ),
         )
-        await db.commit()
     return token
+
+
+def _id_of(username: str) -> Question[UUID]:
+    return value(select(User.id).where(User.username == username))()
 
 
 async def agree(house: HouseUnderTest, token: str, query: str) -> dict[str, str]:

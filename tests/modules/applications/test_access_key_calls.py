@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text, update
 
 from terazi.foundation.ids import new_id
+from terazi.foundation.questions import touched
 from terazi.modules.accounts.tables.sessions import UserSession
 from terazi.modules.applications.jobs import forget_what_is_over
 from tests.calling import HouseUnderTest, Reply
@@ -25,14 +26,15 @@ END = "/v1/user/accesskey/end"
 
 async def own_session(house: HouseUnderTest, token: str, application_id: str) -> None:
     """Let a session belong to an application, as its token endpoint would."""
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         user = await house.house.find_caller(token, house.house.database, house.clock.now)
-        await db.execute(
-            update(UserSession)
-            .where(UserSession.id == user.session_id)
-            .values(application_id=application_id, scope="openid profile")
+        await db.ask(
+            touched(
+                update(UserSession)
+                .where(UserSession.id == user.session_id)
+                .values(application_id=application_id, scope="openid profile")
+            )()
         )
-        await db.commit()
 
 
 async def deeds(house: HouseUnderTest) -> list[Any]:
@@ -342,9 +344,8 @@ async def test_what_is_over_is_forgotten(house: HouseUnderTest, app: App, person
             "UPDATE application_activity SET day = (day - :past)::date",
         ):
             await connection.execute(text(change), {"past": past})
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await forget_what_is_over.enqueue(db)
-        await db.commit()
     await house.run_jobs()
     async with house.house.database.engine.connect() as connection:
         left = [

@@ -1,13 +1,15 @@
 """Addresses, keys and profiles: the rules."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from terazi.foundation.errors import ApplicationKeyExpired, ApplicationPassive
+from terazi.foundation.ids import UserId, new_id
 from terazi.modules.applications.errors.applications import AddressRefused, TooManyKeys
 from terazi.modules.applications.rules import keys, profile, urls
-from terazi.modules.applications.values import ApplicationStatus, Scope
+from terazi.modules.applications.values import ApplicationStatus, PresentedKey, Scope
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -103,15 +105,25 @@ def test_redirect_addresses_that_are_not_safe(given: str) -> None:
 
 
 def test_when_a_key_may_be_used() -> None:
-    usable = {"expires_at": None, "status": ApplicationStatus.ACTIVE, "is_owner_active": True}
+    usable = PresentedKey(
+        key_id=new_id(),
+        expires_at=None,
+        last_used_at=None,
+        application_id=new_id(),
+        name="Defter",
+        owner_id=UserId(new_id()),
+        status=ApplicationStatus.ACTIVE,
+        scopes=frozenset(),
+        is_owner_active=True,
+    )
     keys.require_usable(usable, NOW)
-    keys.require_usable({**usable, "expires_at": NOW + timedelta(seconds=1)}, NOW)
+    keys.require_usable(replace(usable, expires_at=NOW + timedelta(seconds=1)), NOW)
     with pytest.raises(ApplicationKeyExpired):
-        keys.require_usable({**usable, "expires_at": NOW}, NOW)
+        keys.require_usable(replace(usable, expires_at=NOW), NOW)
     with pytest.raises(ApplicationPassive):
-        keys.require_usable({**usable, "status": ApplicationStatus.PASSIVE}, NOW)
+        keys.require_usable(replace(usable, status=ApplicationStatus.PASSIVE), NOW)
     with pytest.raises(ApplicationPassive):
-        keys.require_usable({**usable, "is_owner_active": False}, NOW)
+        keys.require_usable(replace(usable, is_owner_active=False), NOW)
 
 
 def test_two_keys_work_at_once_and_no_more() -> None:

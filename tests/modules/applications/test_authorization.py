@@ -5,7 +5,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
-from terazi.modules.applications.tables import ExternalApplication
+from terazi.foundation.questions import updated
+from terazi.modules.applications.tables import EXTERNAL_APPLICATION
 from terazi.modules.applications.values import ApplicationStatus
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.connecting import (
@@ -146,10 +147,8 @@ async def accepted_terms(house: HouseUnderTest, token: str) -> list[str]:
 
 
 async def change_terms(house: HouseUnderTest, application: Application, code: str) -> None:
-    async with house.house.database.session() as db:
-        kept = await db.get_one(ExternalApplication, application.id)
-        kept.eula_document_code = code
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(updated(EXTERNAL_APPLICATION, application.id, eula_document_code=code))
 
 
 async def test_the_applications_terms_are_accepted_with_the_consent(house: HouseUnderTest) -> None:

@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 
 from terazi.entry.seed.site import DEFAULT_SITE
+from terazi.foundation.ids import new_id
 from terazi.modules.applications.rules.samples import ENTER_PATH, samples_of
 from tests.calling import HouseUnderTest
 from tests.modules.applications.conftest import App
@@ -104,8 +105,8 @@ def test_the_door_that_samples_name_is_a_screen() -> None:
 
 
 def test_an_address_cannot_break_out_of_a_sample() -> None:
-    for sample in samples_of("http://x\"'$(touch /tmp/y)", {"id": "1"}):
-        if sample["language"] == "curl":
-            assert "'http://x\"'\"'\"'$(touch /tmp/y)/v1/" in sample["code"]
+    for sample in samples_of("http://x\"'$(touch /tmp/y)", new_id()):
+        if sample.language == "curl":
+            assert "'http://x\"'\"'\"'$(touch /tmp/y)/v1/" in sample.code
         else:
-            assert '"http://x\\"\'$(touch /tmp/y)' in sample["code"]
+            assert '"http://x\\"\'$(touch /tmp/y)' in sample.code

@@ -4,6 +4,7 @@ import asyncio
 
 from sqlalchemy import func, select
 
+from terazi.foundation.questions import value
 from terazi.modules.accounts.tables.sessions import UserSession
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.connecting import (
@@ -34,8 +35,8 @@ async def live_sessions(house: HouseUnderTest) -> int:
     alive = select(func.count()).where(
         UserSession.application_id.is_not(None), UserSession.ended_at.is_(None)
     )
-    async with house.house.database.session() as db:
-        return await db.scalar(alive) or 0
+    (count,) = await house.house.database.reader.ask(value(alive)())
+    return int(count)
 
 
 async def test_a_code_and_a_token_given_out_before_are_worth_nothing_after(house: HouseUnderTest) -> None:

@@ -11,10 +11,11 @@ from joserfc import jwt
 from joserfc.jwk import KeySet
 from sqlalchemy import select
 
+from terazi.foundation.questions import pairs
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.jobs import renew_signing_keys
 from terazi.modules.applications.rules import signing_keys as rules
-from terazi.modules.applications.tables import SigningKey
+from terazi.modules.applications.tables import SIGNING_KEY
 from terazi.modules.applications.values import KeyState
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.applications.connecting import connected, make_application
@@ -75,9 +76,8 @@ async def signed_with(house: HouseUnderTest, token: str) -> str:
 
 
 async def renew(house: HouseUnderTest) -> None:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await renew_signing_keys.enqueue(db)
-        await db.commit()
     await house.run_jobs()
 
 
@@ -107,11 +107,13 @@ async def test_the_first_key_is_made_once_however_many_ask(house: HouseUnderTest
 
 async def test_the_private_half_is_sealed(house: HouseUnderTest) -> None:
     await published(house)
-    async with house.house.database.session() as db:
-        kept = (await db.scalars(select(SigningKey))).one()
-    assert b'"d"' not in kept.sealed_private
-    assert kept.public["use"] == "sig"
-    assert "d" not in kept.public
+    (kept,) = await house.house.database.reader.ask(
+        pairs(select(SIGNING_KEY.c.sealed_private, SIGNING_KEY.c.public))()
+    )
+    [(private, public)] = kept.items()
+    assert b'"d"' not in private
+    assert public["use"] == "sig"
+    assert "d" not in public
 
 
 async def test_tokens_can_be_signed_by_an_elliptic_curve(database_url: str, tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from terazi.modules.applications.tables import ApplicationKey, ExternalApplication
+from terazi.foundation.questions import touched
+from terazi.modules.applications.tables import APPLICATION_KEY, EXTERNAL_APPLICATION
 from terazi.modules.applications.values import ApplicationStatus
 from tests.calling import PASSWORD, HouseUnderTest
 from tests.modules.applications.connecting import (
@@ -223,14 +224,13 @@ async def test_a_passive_application_and_an_old_key_open_nothing(house: HouseUnd
     token = await house.register()
     application = await make_application(house)
     tokens = await connected(house, application, token)
-    async with house.house.database.session() as db:
-        await db.execute(update(ApplicationKey).values(expires_at=house.clock()))
-        await db.commit()
+    recorder = house.house.database.recorder
+    await recorder.write(touched(update(APPLICATION_KEY).values(expires_at=house.clock()))())
     assert (await refresh(house, application, tokens["refresh_token"]))["error"] == "invalid_client"
-    async with house.house.database.session() as db:
-        await db.execute(update(ApplicationKey).values(expires_at=None))
-        await db.execute(update(ExternalApplication).values(status=ApplicationStatus.PASSIVE))
-        await db.commit()
+    await recorder.write(
+        touched(update(APPLICATION_KEY).values(expires_at=None))(),
+        touched(update(EXTERNAL_APPLICATION).values(status=ApplicationStatus.PASSIVE))(),
+    )
     assert (await refresh(house, application, tokens["refresh_token"]))["error"] == "invalid_client"
     told = await house.get("/v1/oauth/userinfo", token=tokens["access_token"])
     assert (told.status, told.error) == (403, "insufficient_scope")

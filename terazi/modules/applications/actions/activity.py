@@ -2,10 +2,9 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID
 from weakref import WeakKeyDictionary
 from zoneinfo import ZoneInfo
@@ -15,8 +14,8 @@ import structlog
 from terazi.foundation.context import Call
 from terazi.foundation.db import Database, Recorder
 from terazi.foundation.errors import Refusal
-from terazi.modules.applications.queries.activity import add_counts
-from terazi.modules.applications.values import ActivityKind
+from terazi.modules.applications.queries.activity import add_count
+from terazi.modules.applications.values import ActivityKind, DayCount
 
 log = structlog.get_logger("terazi.applications")
 WRITE_AFTER_SECONDS = 60
@@ -44,14 +43,16 @@ class ActivityBook:
             self._timer = asyncio.get_running_loop().call_later(WRITE_AFTER_SECONDS, self._begin_writing)
 
     async def write(self) -> None:
-        """Write what was counted, one statement per application."""
+        """Write what was counted, one trip for each application."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         counts, self._counts = self._counts, defaultdict(dict)
         for application_id, lines in counts.items():
             try:
-                await add_counts(self._recorder, application_id, [_row(*item) for item in lines.items()])
+                await self._recorder.write(
+                    *(add_count(application_id, _counted(*item)) for item in lines.items())
+                )
             except Exception:  # what was counted is not worth more than a line in the log
                 log.exception("activity was not written", application_id=str(application_id))
 
@@ -62,10 +63,10 @@ class ActivityBook:
         task.add_done_callback(self._writing.discard)
 
 
-def _row(line: _Line, counted: tuple[int, datetime]) -> Mapping[str, Any]:  # Any: column values
+def _counted(line: _Line, counted: tuple[int, datetime]) -> DayCount:
     day, kind, status = line
     count, last_at = counted
-    return {"day": day, "kind": kind, "status": status, "count": count, "last_at": last_at}
+    return DayCount(day=day, kind=kind, status=status, count=count, last_at=last_at)
 
 
 _BOOKS: WeakKeyDictionary[Recorder, ActivityBook] = WeakKeyDictionary()

@@ -1,28 +1,41 @@
 """Registering, changing and deleting external applications, and the one of a demonstration."""
 
+from dataclasses import replace
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, hash_token
+from terazi.foundation.questions import deleted, inserted, updated
 from terazi.modules.accounts.public import end_application_sessions, find_user
 from terazi.modules.applications.actions.audit_trail import deed_of
-from terazi.modules.applications.actions.keys import make_key
+from terazi.modules.applications.actions.keys import new_key
 from terazi.modules.applications.errors.applications import (
     ApplicationNotFound,
     OwnerNotFound,
     TooManyApplications,
 )
 from terazi.modules.applications.queries import applications as queries
-from terazi.modules.applications.queries.applications import insert_application, insert_key
 from terazi.modules.applications.rules.keys import hint_of
-from terazi.modules.applications.tables import ExternalApplication
-from terazi.modules.applications.values import ApplicationFacts, ApplicationStatus, NewKey, SeededApplication
+from terazi.modules.applications.tables import EXTERNAL_APPLICATION
+from terazi.modules.applications.values import (
+    Application,
+    ApplicationFacts,
+    ApplicationStatus,
+    NewKey,
+    SeededApplication,
+)
 from terazi.modules.audit.public import differences, record_deed
 
 MOST_APPLICATIONS = 100
 _ADMIN = "admin"
+
+
+class _Registered(NamedTuple):
+    id: UUID
+    name: str
 
 
 def owner_filter(call: UserCall) -> UserId | None:
@@ -47,18 +60,17 @@ async def register_application(
     call: UserCall, owner_id: UserId, facts: ApplicationFacts
 ) -> tuple[UUID, NewKey]:
     """Register an application and make its first key, which is shown this once."""
-    if await queries.count_of(call.db, owner_id) >= MOST_APPLICATIONS:
+    (count,) = await call.db.ask(queries.count_of(owner_id))
+    if count >= MOST_APPLICATIONS:
         raise TooManyApplications(count=MOST_APPLICATIONS)
-    application = ExternalApplication(
-        id=call.new_id(), owner_id=owner_id, created_at=call.now, changed_at=call.now, **columns_of(facts)
-    )
-    call.db.add(application)
-    await call.db.flush()
-    key = await make_key(call, application)
+    application_id, columns = call.new_id(), columns_of(facts)
+    made = {"id": application_id, "owner_id": owner_id, "created_at": call.now, "changed_at": call.now}
+    key, kept = new_key(call, application_id)
+    await call.db.write(inserted(EXTERNAL_APPLICATION, **made, **columns), kept)
     await record_deed(
-        call, deed_of("applications.registered", application, after=queries.values_of(application))
+        call, deed_of("applications.registered", _Registered(application_id, facts.name), after=columns)
     )
-    return application.id, key
+    return application_id, key
 
 
 async def change_application(
@@ -66,31 +78,27 @@ async def change_application(
 ) -> None:
     """Change an application; its people are signed out of it where it becomes passive."""
     application = await _lock(call, application_id, owner_id)
-    before = queries.values_of(application)
-    for name, value in columns_of(facts).items():
-        setattr(application, name, value)
-    was, now = differences(before, queries.values_of(application))
+    columns = columns_of(facts)
+    was, now = differences(columns_of(application), columns)
     if not now:
         return
-    application.changed_at = call.now
-    if application.status is ApplicationStatus.PASSIVE and "status" in now:
+    await call.db.write(updated(EXTERNAL_APPLICATION, application.id, **columns, changed_at=call.now))
+    if facts.status is ApplicationStatus.PASSIVE and "status" in now:
         await end_application_sessions(call.db, application.id, now=call.now)
-    await record_deed(call, deed_of("applications.changed", application, before=was, after=now))
+    changed = replace(application, name=facts.name)
+    await record_deed(call, deed_of("applications.changed", changed, before=was, after=now))
 
 
 async def delete_application(call: UserCall, application_id: UUID) -> None:
     """Delete an application with its keys and all that people agreed with it."""
     application = await _lock(call, application_id, owner_filter(call))
     await end_application_sessions(call.db, application.id, now=call.now)
-    await record_deed(
-        call, deed_of("applications.deleted", application, before=queries.values_of(application))
-    )
-    await call.db.delete(application)
-    await call.db.flush()
+    await record_deed(call, deed_of("applications.deleted", application, before=columns_of(application)))
+    await call.db.write(deleted(EXTERNAL_APPLICATION, application.id))
 
 
-async def _lock(call: UserCall, application_id: UUID, owner_id: UserId | None) -> ExternalApplication:
-    found = await queries.lock_application(call.db, application_id, owner_id=owner_id)
+async def _lock(call: UserCall, application_id: UUID, owner_id: UserId | None) -> Application:
+    (found,) = await call.db.ask(queries.lock_application(application_id, owner_id=owner_id))
     if found is None:
         raise ApplicationNotFound
     return found
@@ -117,17 +125,20 @@ async def seed_demo_application(
     db: Transaction, seed: SeededApplication, *, owner_id: UserId, key_id: UUID, now: datetime
 ) -> None:
     """Register an application with its key, unless it exists; what somebody changed of it is left alone."""
-    application = {"id": seed.id, "owner_id": owner_id, "created_at": now, "changed_at": now}
-    if await insert_application(db, {**application, **columns_of(seed.facts)}):
-        await insert_key(
-            db,
-            {
-                "id": key_id,
-                "application_id": seed.id,
-                "hash": hash_token(seed.key),
-                "hint": hint_of(seed.key),
-                "created_at": now,
-                "expires_at": None,
-                "last_used_at": None,
-            },
+    (made,) = await db.ask(
+        queries.seed_application(
+            id=seed.id, owner_id=owner_id, created_at=now, changed_at=now, **columns_of(seed.facts)
+        )
+    )
+    if made:
+        await db.write(
+            queries.seed_key(
+                id=key_id,
+                application_id=seed.id,
+                hash=hash_token(seed.key),
+                hint=hint_of(seed.key),
+                created_at=now,
+                expires_at=None,
+                last_used_at=None,
+            )
         )

@@ -5,6 +5,7 @@ from datetime import timedelta
 from terazi.foundation.context import Call, SignedInUser
 from terazi.foundation.errors import NotSignedIn, SecurityWarning
 from terazi.foundation.ids import hash_token, new_token
+from terazi.foundation.questions import inserted
 from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.clients import client_of_id
 from terazi.modules.applications.actions.consent import add_scopes
@@ -25,7 +26,7 @@ from terazi.modules.applications.rules.authorize import (
     require_sound,
     sign_in_ticket,
 )
-from terazi.modules.applications.tables import AuthorizationCode
+from terazi.modules.applications.tables import AUTHORIZATION_CODE
 from terazi.modules.applications.values import Client, Scope, Step, StepKind
 from terazi.modules.audit.public import record_deed
 
@@ -54,7 +55,7 @@ async def answer_request(
         user = await _known_user(call, request, client)
         if user is None:
             return await _next_step(call, request, client)
-        consent = await find_consent(call.reader, client.id, user_id=user.id)
+        (consent,) = await call.reader.ask(find_consent(client.id, user.id))
         terms = open_terms(client, consent)
         if set(granted) != set(scopes) or terms not in ("", eula_document_code):
             return Step(kind=StepKind.CONSENT, client=client, scopes=granted, eula_document_code=terms)
@@ -81,7 +82,7 @@ async def _next_step(call: Call, request: AuthorizationRequest, client: Client) 
             raise AuthorizationError("login_required")
         ticket = sign_in_ticket(request, secret=call.settings.secret(), now=call.now)
         return Step(kind=StepKind.SIGN_IN, client=client, sign_in_from=ticket)
-    consent = await find_consent(call.reader, client.id, user_id=user.id)
+    (consent,) = await call.reader.ask(find_consent(client.id, user.id))
     terms = open_terms(client, consent)
     is_agreed = consent is not None and set(scopes) <= set(consent.scopes) and not terms
     if is_agreed and "consent" not in request.prompts:
@@ -107,7 +108,7 @@ async def _known_user(call: Call, request: AuthorizationRequest, client: Client)
 async def is_subject(call: Call, id_token: str, client: Client, user: SignedInUser) -> bool:
     """Whether an identity token that the application was given is about this person."""
     claims = await read_signed(call, id_token)
-    consent = await find_consent(call.reader, client.id, user_id=user.id)
+    (consent,) = await call.reader.ask(find_consent(client.id, user.id))
     if claims is None or consent is None:
         return False
     return (str(claims["aud"]), str(claims["sub"])) == (str(client.id), consent.access_key)
@@ -130,11 +131,11 @@ async def _hand_out_code(
     granted = map(Scope, scopes)
     access = await add_scopes(call, client, user.id, granted, eula_document_code=accepted_terms)
     code = new_token()
-    call.db.add(
-        AuthorizationCode(
+    await call.db.write(
+        inserted(
+            AUTHORIZATION_CODE,
             hash=hash_token(code),
             access_key_id=access.id,
-            session_id=None,
             redirect_uri=request["redirect_uri"],
             scope=" ".join(scopes),
             nonce=request["nonce"],
@@ -142,10 +143,8 @@ async def _hand_out_code(
             signed_in_at=user.signed_in_at,
             created_at=call.now,
             expires_at=call.now + CODE_LASTS,
-            used_at=None,
         )
     )
-    await call.db.flush()
     await record_deed(call, deed_of("applications.signed_in", client))
     address = answer_address(request, issuer=call.base_url.rstrip("/"), params=[("code", code)])
     return Step(kind=StepKind.REDIRECT, client=client, redirect_to=address)

@@ -53,7 +53,8 @@ async def client_of_id(call: Call, client_id: str) -> Client | None:
         application_id = UUID(client_id)
     except ValueError:
         return None
-    return await find_client(call.reader, application_id)
+    (client,) = await call.reader.ask(find_client(application_id))
+    return client
 
 
 def basic_credentials(authorization: str | None) -> tuple[str, str] | None:

@@ -2,20 +2,23 @@
 
 import secrets
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import NotAllowed
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import EndReason, end_application_sessions
 from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.errors.applications import AccessKeyNotFound, AgreementNeeded
 from terazi.modules.applications.queries import access_keys as queries
+from terazi.modules.applications.queries.applications import application_of_access_key
 from terazi.modules.applications.queries.grants import delete_grants_of
 from terazi.modules.applications.rules.profile import agreed_scopes
-from terazi.modules.applications.tables import AccessKey, ExternalApplication
-from terazi.modules.applications.values import Client, Scope
+from terazi.modules.applications.tables import ACCESS_KEY
+from terazi.modules.applications.values import Client, Consent, Scope
 from terazi.modules.audit.public import differences, record_deed
 
 
@@ -25,14 +28,14 @@ async def choose_scopes(
     *,
     scopes: Iterable[Scope] | None,
     eula_document_code: str | None,
-) -> AccessKey:
+) -> Consent:
     """Keep exactly what the person chooses to tell an application; None leaves it as it is."""
     require_own_session(call)
     access, before = await _opened(call, client, call.user.id)
     if scopes is not None:
-        access.agreed_scopes = [scope.value for scope in agreed_scopes(scopes, client.scopes)]
+        access = replace(access, scopes=agreed_scopes(scopes, client.scopes))
         if eula_document_code is not None:
-            access.eula_document_code = eula_document_code
+            access = replace(access, eula_document_code=eula_document_code)
     require_terms(client, access.eula_document_code)
     await _keep(call, client, access, before)
     return access
@@ -40,13 +43,13 @@ async def choose_scopes(
 
 async def add_scopes(
     call: Call, client: Client, user_id: UserId, scopes: Iterable[Scope], *, eula_document_code: str
-) -> AccessKey:
+) -> Consent:
     """Let an application be told more than before; a version of its terms that was accepted now is kept."""
     access, before = await _opened(call, client, user_id)
     if eula_document_code:
-        access.eula_document_code = eula_document_code
-    wider = {*map(Scope, access.agreed_scopes), *scopes}
-    access.agreed_scopes = [scope.value for scope in Scope if scope in wider]
+        access = replace(access, eula_document_code=eula_document_code)
+    wider = {*access.scopes, *scopes}
+    access = replace(access, scopes=tuple(scope for scope in Scope if scope in wider))
     await _keep(call, client, access, before)
     return access
 
@@ -54,15 +57,14 @@ async def add_scopes(
 async def end_access(call: UserCall, access_key_id: UUID) -> None:
     """End what the person agreed with an application: its sessions, tokens and codes open nothing any more."""
     require_own_session(call)
-    access = await queries.lock_own(call.db, access_key_id, call.user.id)
-    application = await call.db.get(ExternalApplication, access.application_id) if access else None
+    access, application = await call.db.ask(
+        queries.lock_own(access_key_id, call.user.id), application_of_access_key(access_key_id)
+    )
     if access is None or application is None:
         raise AccessKeyNotFound
-    before = {"agreed_scopes": access.agreed_scopes}
-    access.ended_at = access.changed_at = call.now
-    access.agreed_scopes = []
-    access.eula_document_code = ""
-    await delete_grants_of(call.db, access.id)
+    before = {"agreed_scopes": list(access.scopes)}
+    ends = {"agreed_scopes": [], "eula_document_code": "", "ended_at": call.now, "changed_at": call.now}
+    await call.db.write(updated(ACCESS_KEY, access.id, **ends), *delete_grants_of(access.id))
     ended = await end_application_sessions(
         call.db, application.id, user_id=call.user.id, reason=EndReason.CONSENT_WITHDRAWN, now=call.now
     )
@@ -82,33 +84,34 @@ def require_terms(client: Client, code: str) -> None:
         raise AgreementNeeded(field="eula_document_code")
 
 
-async def _opened(
-    call: Call, client: Client, user_id: UserId
-) -> tuple[AccessKey, dict[str, Any]]:  # Any: JSON
+async def _opened(call: Call, client: Client, user_id: UserId) -> tuple[Consent, dict[str, Any]]:  # Any: JSON
     """Return a person's access key, locked and live again, and what was agreed until now."""
-    access, is_new = await queries.lock_or_make(
-        call.db,
-        new_id=call.new_id(),
-        application_id=client.id,
-        user_id=user_id,
-        access_key=secrets.token_hex(16),
-        now=call.now,
+    is_new, access = await call.db.ask(
+        queries.make_access_key(
+            new_id=call.new_id(),
+            application_id=client.id,
+            user_id=user_id,
+            access_key=secrets.token_hex(16),
+            now=call.now,
+        ),
+        queries.lock_access_key(client.id, user_id),
     )
-    before = {} if is_new or access.ended_at else _agreed(access)
-    access.ended_at = None
-    return access, before
+    if access is None:
+        raise AccessKeyNotFound
+    return access, {} if is_new or access.ended_at else _agreed(access)
 
 
-async def _keep(call: Call, client: Client, access: AccessKey, before: dict[str, Any]) -> None:  # Any: JSON
-    was, now = differences(before, _agreed(access))
-    if now:
-        access.changed_at = call.now
-        await record_deed(call, deed_of("applications.agreed", client, before=was, after=now))
-    await call.db.flush()
+async def _keep(call: Call, client: Client, access: Consent, before: dict[str, Any]) -> None:  # Any: JSON
+    agreed = _agreed(access)
+    was, now = differences(before, agreed)
+    if not now:
+        return
+    await call.db.write(updated(ACCESS_KEY, access.id, **agreed, ended_at=None, changed_at=call.now))
+    await record_deed(call, deed_of("applications.agreed", client, before=was, after=now))
 
 
-def _agreed(access: AccessKey) -> dict[str, Any]:  # Any: JSON
+def _agreed(access: Consent) -> dict[str, Any]:  # Any: JSON
     return {
-        "agreed_scopes": list(access.agreed_scopes),
+        "agreed_scopes": [scope.value for scope in access.scopes],
         "eula_document_code": access.eula_document_code,
     }

@@ -17,9 +17,11 @@ async def claims_of_caller(call: UserCall) -> dict[str, Any]:  # Any: claims of 
     user = call.user
     if user.application_id is None or user.scope is None:
         raise ScopeTooSmall
-    client = await find_client(call.reader, user.application_id)
-    consent = await find_consent(call.reader, user.application_id, user_id=user.id)
-    (person,) = await call.reader.ask(find_user(user.id))
+    client, consent, person = await call.reader.ask(
+        find_client(user.application_id),
+        find_consent(user.application_id, user.id),
+        find_user(user.id),
+    )
     if client is None or consent is None or person is None:
         raise ScopeTooSmall
     return told_claims(asdict(person), sub=consent.access_key, scopes=user.scope & set(consent.scopes))
@@ -32,7 +34,7 @@ async def describe_token(
     row = await find_application_token(call, token, client.id)
     if row is None:
         return {"active": False}
-    consent = await find_consent(call.reader, client.id, user_id=UserId(row["user_id"]))
+    (consent,) = await call.reader.ask(find_consent(client.id, UserId(row["user_id"])))
     if consent is None:
         return {"active": False}
     return {

@@ -7,11 +7,12 @@ from terazi.foundation.context import CallingApplication, Change, UserCall
 from terazi.foundation.db import Database, Reader, Recorder
 from terazi.foundation.errors import ApplicationKeyInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
+from terazi.foundation.questions import Question, inserted, updated
 from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.errors.applications import ApplicationNotFound, KeyNotFound
 from terazi.modules.applications.queries import applications as queries
 from terazi.modules.applications.rules import keys as rules
-from terazi.modules.applications.tables import ApplicationKey, ExternalApplication
+from terazi.modules.applications.tables import APPLICATION_KEY
 from terazi.modules.applications.values import NewKey
 from terazi.modules.audit.public import record_deed
 
@@ -25,50 +26,48 @@ async def application_of_key(
     key: str, reader: Reader, recorder: Recorder, now: datetime
 ) -> CallingApplication:
     """Return whose key this is; its use is written down once a minute at most."""
-    row = await queries.find_by_key_hash(reader, hash_token(key))
-    if row is None:
+    (found,) = await reader.ask(queries.presented_key(hash_token(key)))
+    if found is None:
         raise ApplicationKeyInvalid
-    rules.require_usable(row, now)
-    if rules.is_use_news(row["last_used_at"], now):
-        await queries.touch_key(recorder, row["key_id"], now=now, older_than=now - rules.TOUCH_AFTER)
+    rules.require_usable(found, now)
+    if rules.is_use_news(found.last_used_at, now):
+        await recorder.write(queries.touch_key(found.key_id, now=now, older_than=now - rules.TOUCH_AFTER))
     return CallingApplication(
-        id=row["id"],
-        name=row["name"],
-        owner_id=UserId(row["owner_id"]),
-        scopes=frozenset(row["scopes"]),
+        id=found.application_id, name=found.name, owner_id=found.owner_id, scopes=found.scopes
     )
 
 
-async def make_key(change: Change, application: ExternalApplication) -> NewKey:
-    """Make a key of a locked or new application; only its hash is kept."""
-    key = rules.PREFIX + new_token()
-    row = ApplicationKey(
-        id=change.new_id(),
-        application_id=application.id,
-        hash=hash_token(key),
-        hint=rules.hint_of(key),
+def new_key(change: Change, application_id: UUID) -> tuple[NewKey, Question[int]]:
+    """Return a key of a locked or new application, and how it is kept: only its hash is."""
+    made = NewKey(id=change.new_id(), key=rules.PREFIX + new_token(), expires_at=None)
+    kept = inserted(
+        APPLICATION_KEY,
+        id=made.id,
+        application_id=application_id,
+        hash=hash_token(made.key),
+        hint=rules.hint_of(made.key),
         created_at=change.now,
-        expires_at=None,
-        last_used_at=None,
     )
-    change.db.add(row)
-    await change.db.flush()
-    return NewKey(id=row.id, key=key, expires_at=None)
+    return made, kept
 
 
 async def rotate_key(
     call: UserCall, application_id: UUID, *, overlap_hours: int, owner_id: UserId | None
 ) -> NewKey:
     """Make a new key; the old one works until the overlap is over, or not at all without one."""
-    application = await queries.lock_application(call.db, application_id, owner_id=owner_id)
+    application, live = await call.db.ask(
+        queries.lock_application(application_id, owner_id=owner_id),
+        queries.list_live_keys(application_id, now=call.now),
+    )
     if application is None:
         raise ApplicationNotFound
-    live = await queries.list_live_keys(call.db, application.id, now=call.now)
     rules.require_room(len(live) if overlap_hours else 0)
     until = call.now + timedelta(hours=overlap_hours)
-    for key in live:
-        key.expires_at = rules.shortened(key.expires_at, until)
-    made = await make_key(call, application)
+    made, kept = new_key(call, application.id)
+    shortened = [
+        updated(APPLICATION_KEY, key.id, expires_at=rules.shortened(key.expires_at, until)) for key in live
+    ]
+    await call.db.write(*shortened, kept)
     after = {"hint": rules.hint_of(made.key), "old_key_until": until if live else None}
     await record_deed(call, deed_of("applications.key_rotated", application, after=after))
     return made
@@ -76,13 +75,13 @@ async def rotate_key(
 
 async def revoke_key(call: UserCall, application_id: UUID, key_id: UUID, *, owner_id: UserId | None) -> None:
     """Let a key open nothing from now on; one that is over stays as it is."""
-    application = await queries.lock_application(call.db, application_id, owner_id=owner_id)
-    if application is None:
-        raise KeyNotFound
-    key = await call.db.get(ApplicationKey, key_id)
-    if key is None or key.application_id != application.id:
+    application, key = await call.db.ask(
+        queries.lock_application(application_id, owner_id=owner_id),
+        queries.find_key(application_id, key_id),
+    )
+    if application is None or key is None:
         raise KeyNotFound
     if not rules.is_live(key.expires_at, call.now):
         return
-    key.expires_at = call.now
+    await call.db.write(updated(APPLICATION_KEY, key.id, expires_at=call.now))
     await record_deed(call, deed_of("applications.key_revoked", application, after={"hint": key.hint}))

@@ -6,7 +6,7 @@ from terazi.modules.applications.actions.authorize import is_subject
 from terazi.modules.applications.actions.clients import client_of_id
 from terazi.modules.applications.actions.signing_keys import read_signed
 from terazi.modules.applications.errors.oauth import LogoutRequestInvalid
-from terazi.modules.applications.queries.access_keys import find_consent
+from terazi.modules.applications.queries.access_keys import find_consent_of_pseudonym
 from terazi.modules.applications.rules.authorize import AuthorizationRequest, read_request
 from terazi.modules.applications.rules.logout import return_address
 from terazi.modules.applications.values import Client, SignOut
@@ -29,7 +29,7 @@ async def sign_out_of_application(call: Call, query: str) -> SignOut:
     asked = await asked_sign_out(call, query)
     claims = await read_signed(call, read_request(query)["id_token_hint"])
     if asked.client and claims:
-        consent = await find_consent(call.reader, asked.client.id, access_key=str(claims["sub"]))
+        (consent,) = await call.reader.ask(find_consent_of_pseudonym(asked.client.id, str(claims["sub"])))
         if consent:
             await end_application_sessions(
                 call.db, asked.client.id, user_id=consent.user_id, reason=EndReason.LOGOUT, now=call.now

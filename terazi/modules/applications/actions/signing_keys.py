@@ -13,11 +13,12 @@ from joserfc.jwk import ECKey, KeyParameters, KeySet, RSAKey
 
 from terazi.foundation.context import Call, Change
 from terazi.foundation.encryption import seal, unseal
+from terazi.foundation.questions import inserted
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.queries import signing_keys as queries
 from terazi.modules.applications.rules import signing_keys as rules
-from terazi.modules.applications.tables import SigningKey
-from terazi.modules.applications.values import KeyState
+from terazi.modules.applications.tables import SIGNING_KEY
+from terazi.modules.applications.values import SigningKey
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 Algorithm = str
@@ -29,26 +30,31 @@ _RSA_BITS = 3072
 
 async def sign_claims(call: Call, claims: dict[str, Any], key: SigningKey) -> str:  # Any: JSON
     """Return the claims as a signed token."""
-    algorithm: str = key.public["alg"]
     private = _opened(call.settings.secret(), key.sealed_private, key.id.bytes)
-    return jwt.encode({"alg": algorithm, "kid": str(key.id)}, claims, private, [algorithm])
+    return jwt.encode({"alg": key.algorithm, "kid": str(key.id)}, claims, private, [key.algorithm])
 
 
 async def present_key(call: Call) -> SigningKey:
     """Return the key that signs now; where there is none yet, it is made."""
-    keys = await _keys(call)
-    signing = rules.signing_key(_states(keys), call.settings.identity_token_algorithm, call.now)
-    return next(key for key in keys if signing is not None and key.id == signing.id)
+    keys = await published_keys(call)
+    signing = rules.signing_key(keys, call.settings.identity_token_algorithm, call.now)
+    if signing is None:
+        raise LookupError("no signing key")
+    return signing
 
 
-async def published_keys(call: Call) -> list[dict[str, Any]]:  # Any: JSON Web Keys
-    """Return the public halves of every key whose signatures may be read."""
-    return [dict(key.public) for key in await _keys(call)]
+async def published_keys(call: Call) -> Sequence[SigningKey]:
+    """Return every key whose signatures may be read; where there is none yet, it is made."""
+    (keys,) = await call.db.ask(queries.list_keys())
+    if not keys:
+        await renew_keys(call, call.settings)
+        (keys,) = await call.db.ask(queries.list_keys())
+    return keys
 
 
 async def read_signed(call: Call, token: str) -> dict[str, Any] | None:  # Any: JSON
     """Return the claims of a token that one of the keys signed, however old it is; None for every other."""
-    keys = KeySet.import_key_set({"keys": await published_keys(call)})
+    keys = KeySet.import_key_set({"keys": [key.public for key in await published_keys(call)]})
     try:
         return dict(jwt.decode(token, keys, list(ALGORITHMS)).claims)
     except (JoseError, ValueError):
@@ -57,38 +63,31 @@ async def read_signed(call: Call, token: str) -> dict[str, Any] | None:  # Any: 
 
 async def renew_keys(change: Change, settings: Settings) -> None:
     """Make the next key where it is due and forget those that nobody needs; the second run does nothing."""
-    await queries.hold_keys(change.db)
-    keys = await queries.list_keys(change.db)
-    states, algorithm = _states(keys), settings.identity_token_algorithm
-    if rules.is_new_key_due(states, algorithm, change.now):
+    _, keys = await change.db.ask(queries.hold_keys(), queries.list_keys())
+    algorithm = settings.identity_token_algorithm
+    if rules.is_new_key_due(keys, algorithm, change.now):
         await _make_key(change, settings)
-    forgotten = [key.id for key in rules.forgotten_keys(states, algorithm, change.now)]
-    await queries.delete_keys(change.db, forgotten)
+    forgotten = [key.id for key in rules.forgotten_keys(keys, algorithm, change.now)]
+    if forgotten:
+        await change.db.write(queries.delete_keys(forgotten))
     for key_id in forgotten:
         await record_deed(change, _deed("forgotten", key_id))
-
-
-async def _keys(call: Call) -> Sequence[SigningKey]:
-    keys = await queries.list_keys(call.db)
-    if not keys:
-        await renew_keys(call, call.settings)
-        keys = await queries.list_keys(call.db)
-    return keys
 
 
 async def _make_key(change: Change, settings: Settings) -> None:
     key_id = change.new_id()
     algorithm = settings.identity_token_algorithm
     private, public = await asyncio.to_thread(_new_key, algorithm, str(key_id))
-    key = SigningKey(
-        id=key_id,
-        sealed_private=seal(settings.secret(), private, purpose=_PURPOSE, owner=key_id.bytes),
-        public=public,
-        created_at=change.now,
-        retires_at=rules.retires_at(change.now),
+    await change.db.write(
+        inserted(
+            SIGNING_KEY,
+            id=key_id,
+            sealed_private=seal(settings.secret(), private, purpose=_PURPOSE, owner=key_id.bytes),
+            public=public,
+            created_at=change.now,
+            retires_at=rules.retires_at(change.now),
+        )
     )
-    change.db.add(key)
-    await change.db.flush()
     await record_deed(change, _deed("made", key_id, algorithm=algorithm))
 
 
@@ -105,18 +104,6 @@ def _opened(secret: bytes, sealed: bytes, owner: bytes) -> RSAKey | ECKey:
     """Opening and checking an RSA key costs more than signing with it, so it is done once per process."""
     private = json.loads(unseal(secret, sealed, purpose=_PURPOSE, owner=owner))
     return RSAKey.import_key(private) if private["kty"] == "RSA" else ECKey.import_key(private)
-
-
-def _states(keys: Sequence[SigningKey]) -> list[KeyState]:
-    return [
-        KeyState(
-            id=key.id,
-            algorithm=str(key.public["alg"]),
-            created_at=key.created_at,
-            retires_at=key.retires_at,
-        )
-        for key in keys
-    ]
 
 
 def _deed(what: str, key_id: UUID, **after: str) -> Deed:

@@ -1,8 +1,7 @@
 """The token endpoint: which grant is asked for, by whom, and what it gives."""
 
 import hmac
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from authlib.oauth2.rfc7636.challenge import CODE_VERIFIER_PATTERN
@@ -10,6 +9,7 @@ from authlib.oauth2.rfc7636.challenge import CODE_VERIFIER_PATTERN
 from terazi.foundation.context import Call, CallingApplication
 from terazi.foundation.errors import AccountBlocked, SessionEnded
 from terazi.foundation.ids import UserId, hash_token
+from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import (
     SCOPE,
     EndReason,
@@ -32,7 +32,14 @@ from terazi.modules.applications.errors.oauth import UnauthorizedClient
 from terazi.modules.applications.queries import grants as queries
 from terazi.modules.applications.rules.authorize import in_order
 from terazi.modules.applications.rules.claims import id_token_claims
-from terazi.modules.applications.values import ActivityKind, Consent, IssuedTokens, Scope
+from terazi.modules.applications.tables import AUTHORIZATION_CODE
+from terazi.modules.applications.values import (
+    ActivityKind,
+    AuthorizationCode,
+    Consent,
+    IssuedTokens,
+    Scope,
+)
 from terazi.modules.audit.public import record_deed, record_refusal
 
 
@@ -117,48 +124,47 @@ async def _by_code(call: Call, request: GrantRequest, client: CallingApplication
         if not value:
             raise InvalidRequest(name=name)
     code_hash = hash_token(request.code or "")
-    row = await queries.lock_code(call.db, code_hash)
-    if row is None or row["application_id"] != client.id:
+    (code,) = await call.db.ask(queries.lock_code(code_hash))
+    if code is None or code.application_id != client.id:
         raise InvalidGrant
-    if row["used_at"] is not None:
-        await _end_what_it_gave(call, row, client)
+    if code.used_at is not None:
+        await _end_what_it_gave(call, code, client)
         raise InvalidGrant
-    _require_fitting(row, request, call)
-    user_id = UserId(row["user_id"])
-    await _require_active(call, user_id)
-    scopes = in_order(row["scope"].split())
+    _require_fitting(code, request, call)
+    await _require_active(call, code.user_id)
+    scopes = in_order(code.scope.split())
     session = await open_application_session(
-        call, user_id, client.id, scope=" ".join(scopes), is_lasting=Scope.OFFLINE_ACCESS in scopes
+        call, code.user_id, client.id, scope=" ".join(scopes), is_lasting=Scope.OFFLINE_ACCESS in scopes
     )
-    await queries.mark_code_used(call.db, code_hash, session.session_id, now=call.now)
+    await call.db.write(
+        updated(AUTHORIZATION_CODE, code_hash, used_at=call.now, session_id=session.session_id)
+    )
     return IssuedTokens(
         access_token=session.access_token,
         refresh_token=session.refresh_token,
         expires_in=session.expires_in,
         scope=" ".join(scopes),
-        id_token=await _id_token(call, client, row, session.access_token),
+        id_token=await _id_token(call, client, code, session.access_token),
     )
 
 
-def _require_fitting(row: Mapping[Any, Any], request: GrantRequest, call: Call) -> None:  # Any: columns
+def _require_fitting(code: AuthorizationCode, request: GrantRequest, call: Call) -> None:
     verifier = request.code_verifier or ""
-    if call.now >= row["expires_at"] or row["ended_at"] is not None:
+    if call.now >= code.expires_at or code.ended_at is not None:
         raise InvalidGrant
-    if request.redirect_uri != row["redirect_uri"]:
+    if request.redirect_uri != code.redirect_uri:
         raise InvalidGrant
     if not CODE_VERIFIER_PATTERN.fullmatch(verifier):
         raise InvalidGrant
-    if not hmac.compare_digest(create_s256_code_challenge(verifier).encode(), row["code_challenge"].encode()):
+    if not hmac.compare_digest(create_s256_code_challenge(verifier).encode(), code.code_challenge.encode()):
         raise InvalidGrant
 
 
-async def _end_what_it_gave(
-    call: Call, row: Mapping[Any, Any], client: CallingApplication
-) -> None:  # Any: columns
+async def _end_what_it_gave(call: Call, code: AuthorizationCode, client: CallingApplication) -> None:
     """A code that comes twice was stolen by one of the two: neither keeps anything of it."""
-    if row["session_id"] is None:
+    if code.session_id is None:
         return
-    await end_session_for_good(call.recorder, row["session_id"], now=call.now, reason=EndReason.CODE_REUSED)
+    await end_session_for_good(call.recorder, code.session_id, now=call.now, reason=EndReason.CODE_REUSED)
     await record_refusal(
         call,
         deed_of("applications.code_reused", client),
@@ -166,17 +172,17 @@ async def _end_what_it_gave(
 
 
 async def _id_token(
-    call: Call, client: CallingApplication, row: Mapping[Any, Any], access_token: str
-) -> str:  # Any: columns of a code
+    call: Call, client: CallingApplication, code: AuthorizationCode, access_token: str
+) -> str:
     key = await present_key(call)
     claims = id_token_claims(
         issuer=call.base_url.rstrip("/"),
         client_id=str(client.id),
-        sub=row["access_key"],
-        signed_in_at=row["signed_in_at"],
-        nonce=row["nonce"],
+        sub=code.access_key,
+        signed_in_at=code.signed_in_at,
+        nonce=code.nonce,
         access_token=access_token,
-        algorithm=key.public["alg"],
+        algorithm=key.algorithm,
         now=call.now,
     )
     return await sign_claims(call, claims, key)
@@ -194,8 +200,10 @@ async def _by_access_key(call: Call, request: GrantRequest) -> IssuedTokens:
 
 
 async def _by_access_key_token(call: Call, request: GrantRequest, client: CallingApplication) -> IssuedTokens:
-    consent = await queries.redeem_access_key_token(
-        call.db, hash_token(request.access_key_token or ""), now=call.now, application_id=client.id
+    (consent,) = await call.db.ask(
+        queries.redeem_access_key_token(
+            hash_token(request.access_key_token or ""), now=call.now, application_id=client.id
+        )
     )
     if consent is None:
         raise InvalidGrant

@@ -25,7 +25,7 @@ from terazi.modules.applications.errors.applications import (
     AgreementNeeded,
     ApplicationNotFound,
 )
-from terazi.modules.applications.queries.access_keys import list_of_person
+from terazi.modules.applications.queries.access_keys import list_knowing_applications as knowing_applications
 from terazi.modules.applications.queries.applications import list_open
 from terazi.modules.applications.schemas.answers import (
     AccessKeyAnswer,
@@ -76,7 +76,7 @@ async def record_access_key(
     access = await actions.record_access_key(
         call, name, scopes=body.agreed_scopes, eula_document_code=body.eula_document_code
     )
-    return AccessKeyAnswer(access_key=access.access_key, agreed_scopes=access.agreed_scopes)
+    return AccessKeyAnswer(access_key=access.access_key, agreed_scopes=list(access.scopes))
 
 
 @signed_in.post("/v1/user/accesskey/token/create", effect=Effect.GIVES_RIGHTS, raises=_BAD_NAME)
@@ -163,10 +163,10 @@ async def register_in_application(
 @open_to_all.post("/v1/register/externalapplication/list")
 async def list_open_applications(call: OpenCall) -> RegisterListAnswer:
     """Whether one can register on this site, and the applications one can register with."""
-    rows = await list_open(call.reader, count=_MOST_OPEN)
+    (found,) = await call.reader.ask(list_open(count=_MOST_OPEN))
     return RegisterListAnswer(
         register_in_this_application_status=call.site.takes_registrations,
-        external_application_for_register=[PublicApplication.of(row) for row in rows],
+        external_application_for_register=[PublicApplication.of(each) for each in found],
     )
 
 
@@ -175,10 +175,10 @@ async def list_knowing_applications(
     call: UserCall, before: UUID | None = None
 ) -> KnowingApplicationListAnswer:
     """The applications that know you, and what you agreed to tell them, newest first."""
-    rows = await list_of_person(call.reader, call.user.id, before=before, count=_PER_PAGE)
+    (found,) = await call.reader.ask(knowing_applications(call.user.id, before=before, count=_PER_PAGE))
     return KnowingApplicationListAnswer(
-        list=[KnowingApplication.of(row) for row in rows],
-        next_before=rows[-1]["id"] if len(rows) == _PER_PAGE else None,
+        list=[KnowingApplication.of(each) for each in found],
+        next_before=found[-1].id if len(found) == _PER_PAGE else None,
     )
 
 

@@ -1,8 +1,6 @@
 """Calls by which owners and administrators keep external applications."""
 
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
@@ -34,7 +32,6 @@ from terazi.modules.applications.schemas.answers import (
     DataType,
     KeyAnswer,
     KeyView,
-    PublicApplication,
     RecordAnswer,
     SampleView,
 )
@@ -44,6 +41,7 @@ from terazi.modules.applications.schemas.requests import (
     RevokeBody,
     RotateBody,
 )
+from terazi.modules.applications.values import OverseenApplication
 
 _PER_PAGE = 50
 _DAYS_SHOWN = 30
@@ -68,14 +66,16 @@ async def record_application(
     if user_externalapplication_client_id is None:
         if body.url is None:
             raise InvalidInput([FieldProblem("url", Phrase("foundation.field.missing"))])
-        made, key = await actions.register_application(call, owner_id, body.facts({}))
+        made, key = await actions.register_application(call, owner_id, body.facts(None))
         return RecordAnswer(user_externalapplication_client_id=made, externalapplication_key=key.key)
     only_of = owner_id if user_client_id else actions.owner_filter(call)
-    stored = await queries.find_record(call.reader, user_externalapplication_client_id, owner_id=only_of)
+    (stored,) = await call.reader.ask(
+        queries.find_overseen(user_externalapplication_client_id, owner_id=only_of)
+    )
     if stored is None:
         raise ApplicationNotFound
-    await actions.change_application(call, stored["id"], body.facts(stored), only_of)
-    return RecordAnswer(user_externalapplication_client_id=stored["id"])
+    await actions.change_application(call, stored.id, body.facts(stored), only_of)
+    return RecordAnswer(user_externalapplication_client_id=stored.id)
 
 
 @keepers.post("/v1/user/externalapplication/list", effect=Effect.READS, raises=[OwnerNotFound])
@@ -89,10 +89,10 @@ async def list_applications(
     owner_id: UserId | None = await actions.owner_of_call(call, user_client_id)
     if of_everyone and user_client_id is None:
         owner_id = actions.owner_filter(call)
-    rows = await queries.list_records(call.reader, owner_id=owner_id, before=before, count=_PER_PAGE)
+    (found,) = await call.reader.ask(queries.list_overseen(owner_id=owner_id, before=before, count=_PER_PAGE))
     return ApplicationListAnswer(
-        list=[ApplicationRecord.of(row) for row in rows],
-        next_before=rows[-1]["id"] if len(rows) == _PER_PAGE else None,
+        list=[ApplicationRecord.of_overseen(each) for each in found],
+        next_before=found[-1].id if len(found) == _PER_PAGE else None,
     )
 
 
@@ -105,24 +105,24 @@ async def get_application(
     """What anyone may know of an active application; its owner and administrators get the rest as ``data_type`` asks."""
     record = await _record_for_owner(call, user_externalapplication_client_id)
     if record is None:
-        row = await queries.find_active(call.reader, user_externalapplication_client_id)
-        if row is None:
+        (application,) = await call.reader.ask(queries.find_active(user_externalapplication_client_id))
+        if application is None:
             raise ApplicationNotFound
-        return ApplicationAnswer(data=ApplicationData(**PublicApplication.of(row).model_dump()))
-    data = ApplicationData(**PublicApplication.of(record).model_dump())
+        return ApplicationAnswer(data=ApplicationData.of(application))
+    data = ApplicationData.of(record)
     match data_type:
         case DataType.PUBLIC:
             return ApplicationAnswer(data=data)
         case DataType.RECORD:
-            found = await queries.list_keys(call.reader, record["id"])
-            data.record = ApplicationRecord.of(record)
-            data.keys = [KeyView.of(row, call.now) for row in found]
-            data.samples = [SampleView(**sample) for sample in samples_of(call.base_url, record)]
+            (found,) = await call.reader.ask(queries.list_keys(record.id))
+            data.record = ApplicationRecord.of_overseen(record)
+            data.keys = [KeyView.of(key, call.now) for key in found]
+            data.samples = [SampleView.of(sample) for sample in samples_of(call.base_url, record.id)]
         case DataType.ACTIVITY:
             await activity_of(call.recorder).write()
             since = (call.now.astimezone(HERE) - timedelta(days=_DAYS_SHOWN - 1)).date()
-            rows = await list_days(call.reader, record["id"], since=since)
-            data.activity = ActivityView.of(record, rows)
+            (counts,) = await call.reader.ask(list_days(record.id, since=since))
+            data.activity = ActivityView.of(record, counts)
     return ApplicationAnswer(data=data)
 
 
@@ -161,8 +161,9 @@ async def delete_application(call: UserCall, body: ApplicationRef) -> Done:
     return Done()
 
 
-async def _record_for_owner(call: AnyCall, application_id: UUID) -> Mapping[Any, Any] | None:  # Any: columns
+async def _record_for_owner(call: AnyCall, application_id: UUID) -> OverseenApplication | None:
     if call.user is None or call.user.application_id is not None:
         return None
     only_of = None if call.user.has_role("admin") else call.user.id
-    return await queries.find_record(call.reader, application_id, owner_id=only_of)
+    (found,) = await call.reader.ask(queries.find_overseen(application_id, owner_id=only_of))
+    return found

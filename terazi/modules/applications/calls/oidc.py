@@ -42,7 +42,7 @@ async def get_openid_configuration(call: OpenCall) -> ConfigurationAnswer:
         introspection_endpoint=f"{at}/introspect",
         end_session_endpoint=f"{at}/logout",
         scopes_supported=[scope.value for scope in Scope],
-        id_token_signing_alg_values_supported=sorted({key["alg"] for key in await published_keys(call)}),
+        id_token_signing_alg_values_supported=sorted({key.algorithm for key in await published_keys(call)}),
         claims_supported=[*claims, *_IN_TOKENS],
     )
 
@@ -50,7 +50,7 @@ async def get_openid_configuration(call: OpenCall) -> ConfigurationAnswer:
 @open_to_all.get("/v1/oauth/jwks", limit=_OFTEN, is_for_other_origins=True)
 async def get_signing_keys(call: OpenCall) -> KeySetAnswer:
     """Give the public keys with which identity tokens are checked."""
-    return KeySetAnswer(keys=await published_keys(call))
+    return KeySetAnswer(keys=[key.public for key in await published_keys(call)])
 
 
 @told_to_clients.get("/v1/oauth/userinfo", effect=Effect.READS)

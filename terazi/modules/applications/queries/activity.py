@@ -1,45 +1,58 @@
 """What is counted of applications."""
 
-from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, delete, func, select
+from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Reader, Recorder, Transaction
-from terazi.modules.applications.tables import ApplicationActivity, ExternalApplication
+from terazi.foundation.questions import Question, many, touched
+from terazi.modules.applications.tables import APPLICATION_ACTIVITY, EXTERNAL_APPLICATION
+from terazi.modules.applications.values import DayCount
+
+_ACTIVITY = APPLICATION_ACTIVITY.c
+_COUNTED = (_ACTIVITY.day, _ACTIVITY.kind, _ACTIVITY.status, _ACTIVITY.count, _ACTIVITY.last_at)
+_ADDED = insert(APPLICATION_ACTIVITY).from_select(
+    ["application_id", *(each.name for each in _COUNTED)],
+    select(EXTERNAL_APPLICATION.c.id, *(bindparam(each.name, type_=each.type) for each in _COUNTED)).where(
+        EXTERNAL_APPLICATION.c.id == bindparam("application_id")
+    ),
+)
+_ADD = touched(
+    _ADDED.on_conflict_do_update(
+        index_elements=["application_id", "day", "kind", "status"],
+        set_={
+            "count": _ACTIVITY.count + _ADDED.excluded.count,
+            "last_at": func.greatest(_ACTIVITY.last_at, _ADDED.excluded.last_at),
+        },
+    )
+)
+_DAYS = many(
+    DayCount,
+    select(*_COUNTED)
+    .where(_ACTIVITY.application_id == bindparam("application_id"), _ACTIVITY.day >= bindparam("since"))
+    .order_by(_ACTIVITY.day, _ACTIVITY.kind, _ACTIVITY.status),
+)
+_DELETE_OLD = touched(delete(APPLICATION_ACTIVITY).where(_ACTIVITY.day < bindparam("before")))
 
 
-async def add_counts(
-    recorder: Recorder, application_id: UUID, rows: Sequence[Mapping[str, Any]]
-) -> None:  # Any: column values
-    """Add what was counted of one application to its days, in one statement; nothing where it is deleted."""
-    known = select(ExternalApplication.id).where(ExternalApplication.id == application_id)
-    if await recorder.record(known) is None:
-        return
-    added = insert(ApplicationActivity).values([{**row, "application_id": application_id} for row in rows])
-    await recorder.record(
-        added.on_conflict_do_update(
-            index_elements=["application_id", "day", "kind", "status"],
-            set_={
-                "count": ApplicationActivity.count + added.excluded.count,
-                "last_at": func.greatest(ApplicationActivity.last_at, added.excluded.last_at),
-            },
-        )
+def add_count(application_id: UUID, counted: DayCount) -> Question[int]:
+    """Add what was counted of an application to its day; nothing where it is deleted."""
+    return _ADD(
+        application_id=application_id,
+        day=counted.day,
+        kind=counted.kind,
+        status=counted.status,
+        count=counted.count,
+        last_at=counted.last_at,
     )
 
 
-async def list_days(reader: Reader, application_id: UUID, *, since: date) -> Sequence[RowMapping]:
-    """Return the counts of an application by day, kind and status, oldest first."""
-    return await reader.rows(
-        select(*ApplicationActivity.__table__.c)
-        .where(ApplicationActivity.application_id == application_id, ApplicationActivity.day >= since)
-        .order_by(ApplicationActivity.day, ApplicationActivity.kind, ApplicationActivity.status)
-    )
+def list_days(application_id: UUID, *, since: date) -> Question[list[DayCount]]:
+    """The counts of an application by day, kind and status, oldest first."""
+    return _DAYS(application_id=application_id, since=since)
 
 
-async def delete_days_over(db: Transaction, *, before: date) -> None:
+def delete_old_days(*, before: date) -> Question[int]:
     """Forget the counts of days long past."""
-    await db.execute(delete(ApplicationActivity).where(ApplicationActivity.day < before))
+    return _DELETE_OLD(before=before)

@@ -1,70 +1,71 @@
 """What applications keep of one person, for the export and for the deletion of the account."""
 
-from collections.abc import Sequence
+from sqlalchemy import bindparam, delete, select
 
-from sqlalchemy import RowMapping, delete, select
-
-from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
-from terazi.modules.applications.tables import AccessKey, ApplicationKey, ExternalApplication
+from terazi.foundation.questions import Question, many, touched
+from terazi.foundation.validated import validated
+from terazi.modules.applications.tables import ACCESS_KEY, APPLICATION_KEY, EXTERNAL_APPLICATION
+from terazi.modules.applications.values import Agreement, Application, ApplicationKey
 
 _MOST = 5000
-
-
-async def list_registered(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return the applications a person registered."""
-    return await reader.rows(
-        select(*ExternalApplication.__table__.c)
-        .where(ExternalApplication.owner_id == user_id)
-        .order_by(ExternalApplication.id)
-        .limit(_MOST)
+_APPLICATION, _KEY, _ACCESS = EXTERNAL_APPLICATION.c, APPLICATION_KEY.c, ACCESS_KEY.c
+_IS_OWN = _APPLICATION.owner_id == bindparam("user_id")
+_REGISTERED = many(
+    validated(Application), select(*_APPLICATION).where(_IS_OWN).order_by(_APPLICATION.id).limit(_MOST)
+)
+_KEYS = many(
+    ApplicationKey,
+    select(*(column for column in _KEY if column is not _KEY.hash))
+    .join_from(APPLICATION_KEY, EXTERNAL_APPLICATION)
+    .where(_IS_OWN)
+    .order_by(_KEY.id)
+    .limit(_MOST),
+)
+_AGREEMENTS = many(
+    validated(Agreement),
+    select(
+        _ACCESS.application_id,
+        _APPLICATION.name,
+        _APPLICATION.url,
+        _ACCESS.access_key,
+        _ACCESS.agreed_scopes,
+        _ACCESS.eula_document_code,
+        _ACCESS.created_at,
+        _ACCESS.changed_at,
+        _ACCESS.ended_at,
     )
+    .join_from(ACCESS_KEY, EXTERNAL_APPLICATION)
+    .where(_ACCESS.user_id == bindparam("user_id"))
+    .order_by(_ACCESS.id)
+    .limit(_MOST),
+)
+_LOCK_REGISTERED = many(
+    validated(Application), select(*_APPLICATION).where(_IS_OWN).order_by(_APPLICATION.id).with_for_update()
+)
+_DELETE_AGREEMENTS = touched(delete(ACCESS_KEY).where(_ACCESS.user_id == bindparam("user_id")))
 
 
-async def list_keys(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return the keys of a person's applications without what they open."""
-    kept = (column for column in ApplicationKey.__table__.c if column.name != "hash")
-    return await reader.rows(
-        select(*kept)
-        .join(ExternalApplication, ExternalApplication.id == ApplicationKey.application_id)
-        .where(ExternalApplication.owner_id == user_id)
-        .order_by(ApplicationKey.id)
-        .limit(_MOST)
-    )
+def list_registered(user_id: UserId) -> Question[list[Application]]:
+    """The applications a person registered."""
+    return _REGISTERED(user_id=user_id)
 
 
-async def list_agreements(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return under which pseudonym each application knows a person, and what was agreed; ended ones too."""
-    return await reader.rows(
-        select(
-            AccessKey.application_id,
-            ExternalApplication.name,
-            ExternalApplication.url,
-            AccessKey.access_key,
-            AccessKey.agreed_scopes,
-            AccessKey.eula_document_code,
-            AccessKey.created_at,
-            AccessKey.changed_at,
-            AccessKey.ended_at,
-        )
-        .join(ExternalApplication, ExternalApplication.id == AccessKey.application_id)
-        .where(AccessKey.user_id == user_id)
-        .order_by(AccessKey.id)
-        .limit(_MOST)
-    )
+def list_keys(user_id: UserId) -> Question[list[ApplicationKey]]:
+    """The keys of a person's applications without what they open."""
+    return _KEYS(user_id=user_id)
 
 
-async def lock_registered(db: Transaction, user_id: UserId) -> Sequence[ExternalApplication]:
-    """Return the applications a person registered, locked for a change."""
-    found = await db.scalars(
-        select(ExternalApplication)
-        .where(ExternalApplication.owner_id == user_id)
-        .order_by(ExternalApplication.id)
-        .with_for_update()
-    )
-    return found.all()
+def list_agreements(user_id: UserId) -> Question[list[Agreement]]:
+    """Under which pseudonym each application knows a person, and what was agreed; ended ones too."""
+    return _AGREEMENTS(user_id=user_id)
 
 
-async def delete_agreements(db: Transaction, user_id: UserId) -> None:
+def lock_registered(user_id: UserId) -> Question[list[Application]]:
+    """The applications a person registered, locked for a change."""
+    return _LOCK_REGISTERED(user_id=user_id)
+
+
+def delete_agreements(user_id: UserId) -> Question[int]:
     """Delete a person's access keys, with every token and code that came of them."""
-    await db.execute(delete(AccessKey).where(AccessKey.user_id == user_id))
+    return _DELETE_AGREEMENTS(user_id=user_id)

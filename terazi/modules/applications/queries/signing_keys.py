@@ -3,27 +3,37 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import ARRAY, Uuid, any_, bindparam, delete, func, select
 
-from terazi.foundation.db import Transaction
-from terazi.modules.applications.tables import SigningKey
+from terazi.foundation.questions import Question, many, touched
+from terazi.foundation.types import Json, Value
+from terazi.modules.applications.tables import SIGNING_KEY
+from terazi.modules.applications.values import SigningKey
 
+_KEY = SIGNING_KEY.c
 _ONE_AT_A_TIME = 0x7E4A21
 """Number of the advisory lock under which keys are made."""
 
 
-async def hold_keys(db: Transaction) -> None:
+def _signing_key(*, public: Json, **columns: Value) -> SigningKey:
+    return SigningKey(public=public, algorithm=str(public["alg"]), **columns)
+
+
+_HOLD = touched(select(func.pg_advisory_xact_lock(_ONE_AT_A_TIME)))
+_KEYS = many(_signing_key, select(*_KEY).order_by(_KEY.created_at, _KEY.id).limit(50))
+_DELETE = touched(delete(SIGNING_KEY).where(_KEY.id == any_(bindparam("ids", type_=ARRAY(Uuid())))))
+
+
+def hold_keys() -> Question[int]:
     """Let nobody else make or forget keys until the transaction ends."""
-    await db.execute(select(func.pg_advisory_xact_lock(_ONE_AT_A_TIME)))
+    return _HOLD()
 
 
-async def list_keys(db: Transaction) -> Sequence[SigningKey]:
-    """Return every key, oldest first."""
-    return (
-        await db.scalars(select(SigningKey).order_by(SigningKey.created_at, SigningKey.id).limit(50))
-    ).all()
+def list_keys() -> Question[list[SigningKey]]:
+    """Every key, oldest first."""
+    return _KEYS()
 
 
-async def delete_keys(db: Transaction, ids: Sequence[UUID]) -> None:
+def delete_keys(ids: Sequence[UUID]) -> Question[int]:
     """Forget keys."""
-    await db.execute(delete(SigningKey).where(SigningKey.id.in_(ids)))
+    return _DELETE(ids=list(ids))

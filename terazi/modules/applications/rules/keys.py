@@ -1,12 +1,10 @@
 """Keys of applications: how they look, and when one works."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from terazi.foundation.errors import ApplicationKeyExpired, ApplicationPassive
 from terazi.modules.applications.errors.applications import TooManyKeys
-from terazi.modules.applications.values import MOST_LIVE_KEYS, ApplicationStatus
+from terazi.modules.applications.values import MOST_LIVE_KEYS, ApplicationStatus, PresentedKey
 
 PREFIX = "tzk_"
 """By it people, and programs that look for secrets in the wrong place, know what they see."""
@@ -23,13 +21,11 @@ def is_live(expires_at: datetime | None, now: datetime) -> bool:
     return expires_at is None or expires_at > now
 
 
-def require_usable(
-    row: Mapping[Any, Any], now: datetime
-) -> None:  # Any: columns of a key and its application
+def require_usable(key: PresentedKey, now: datetime) -> None:
     """Raise what speaks against a key: its end, or that its application or the owner rests."""
-    if not is_live(row["expires_at"], now):
+    if not is_live(key.expires_at, now):
         raise ApplicationKeyExpired
-    if row["status"] != ApplicationStatus.ACTIVE or not row["is_owner_active"]:
+    if key.status != ApplicationStatus.ACTIVE or not key.is_owner_active:
         raise ApplicationPassive
 
 

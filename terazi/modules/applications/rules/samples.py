@@ -2,8 +2,10 @@
 
 import json
 import shlex
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from uuid import UUID
+
+from terazi.modules.applications.values import CodeSample
 
 _CURL_CALL = """\
 curl --fail-with-body --silent --show-error \\
@@ -111,17 +113,17 @@ ENTER_PATH = "/enter-application"
 """The page on which a person agrees, and from which the browser goes to the application."""
 
 
-def samples_of(base_url: str, application: Mapping[Any, Any]) -> Iterator[dict[str, str]]:  # Any: columns
+def samples_of(base_url: str, application_id: UUID) -> Iterator[CodeSample]:
     """Return the samples of an application: a call with its key, and the sign-in of a person."""
     places = {
         "url": base_url + "/v1/date/datetime",
         "check_url": base_url + "/v1/externalapplication/token/check",
         "register_url": base_url + "/v1/register/externalapplication",
         "base_url": base_url,
-        "application_id": str(application["id"]),
+        "application_id": str(application_id),
         "enter_path": ENTER_PATH,
     }
     for name, language, template in _TEMPLATES:
         quote = shlex.quote if language == "curl" else json.dumps
         code = template.format(**{place: quote(value) for place, value in places.items()})
-        yield {"name": name, "language": language, "code": code}
+        yield CodeSample(name=name, language=language, code=code)

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from terazi.modules.applications.values import KeyState
 
 PUBLISHED_BEFORE = timedelta(days=1)
 SIGNS_FOR = timedelta(days=90)
 KEPT_AFTER = timedelta(days=7)
+K = TypeVar("K", bound=KeyState)
 
 
 def retires_at(created_at: datetime) -> datetime:
@@ -15,7 +17,7 @@ def retires_at(created_at: datetime) -> datetime:
     return created_at + PUBLISHED_BEFORE + SIGNS_FOR + KEPT_AFTER
 
 
-def signing_key(keys: Sequence[KeyState], algorithm: str, now: datetime) -> KeyState | None:
+def signing_key(keys: Sequence[K], algorithm: str, now: datetime) -> K | None:
     """Return the key that signs: the newest that clients had time to read, of the algorithm if there is one."""
     oldest_first = sorted(keys, key=lambda key: (key.created_at, key.id))
     known = [key for key in oldest_first if key.created_at + PUBLISHED_BEFORE <= now]
@@ -30,7 +32,7 @@ def is_new_key_due(keys: Sequence[KeyState], algorithm: str, now: datetime) -> b
     return all(key.created_at + SIGNS_FOR <= now for key in keys if key.algorithm == algorithm)
 
 
-def forgotten_keys(keys: Sequence[KeyState], algorithm: str, now: datetime) -> list[KeyState]:
+def forgotten_keys(keys: Sequence[K], algorithm: str, now: datetime) -> list[K]:
     """Return the keys whose signatures nobody reads any more; never the one that signs."""
     signing = signing_key(keys, algorithm, now)
     return [key for key in keys if key.retires_at <= now and key != signing]

@@ -13,14 +13,18 @@ from terazi.foundation.language.lang import Lang
 from terazi.modules.applications.rules.keys import is_live
 from terazi.modules.applications.values import (
     ActivityKind,
+    AgreedApplication,
+    Application,
+    ApplicationKey,
     ApplicationStatus,
+    CodeSample,
     Consent,
+    DayCount,
     NewKey,
+    OverseenApplication,
     Scope,
     TokenStatus,
 )
-
-_Row = Mapping[Any, Any]  # Any: columns of a table
 
 
 class PublicApplication(BaseModel):
@@ -36,9 +40,18 @@ class PublicApplication(BaseModel):
     eula_document_code: str
 
     @classmethod
-    def of(cls, row: _Row) -> Self:
-        """Return what stands in a row."""
-        return cls(user_externalapplication_client_id=row["id"], **_shared(cls, row))
+    def of(cls, application: Application) -> Self:
+        """Return what anyone may know of an application."""
+        return cls(
+            user_externalapplication_client_id=application.id,
+            name=application.name,
+            info=application.info,
+            status=application.status,
+            url=application.url,
+            scopes=list(application.scopes),
+            is_open_for_registration=application.is_open_for_registration,
+            eula_document_code=application.eula_document_code,
+        )
 
 
 class ApplicationRecord(PublicApplication):
@@ -56,15 +69,21 @@ class ApplicationRecord(PublicApplication):
     changed_at: datetime
 
     @classmethod
-    def of(cls, row: _Row) -> Self:
-        """Return what stands in a row."""
+    def of_overseen(cls, application: OverseenApplication) -> Self:
+        """Return what its owner knows of an application."""
         return cls(
-            user_externalapplication_client_id=row["id"], owner_client_id=row["owner_id"], **_shared(cls, row)
+            **PublicApplication.of(application).model_dump(),
+            owner_client_id=application.owner_id,
+            owner_username=application.owner_username,
+            more_urls=list(application.more_urls),
+            route=application.route,
+            redirect_uris=list(application.redirect_uris),
+            logout_uris=list(application.logout_uris),
+            users_count=application.users_count,
+            last_used_at=application.last_used_at,
+            created_at=application.created_at,
+            changed_at=application.changed_at,
         )
-
-
-def _shared(kind: type[BaseModel], row: _Row) -> dict[str, Any]:  # Any: values of the fields
-    return {name: row[name] for name in kind.model_fields if name in row}
 
 
 class KeyView(BaseModel):
@@ -78,10 +97,16 @@ class KeyView(BaseModel):
     last_used_at: datetime | None
 
     @classmethod
-    def of(cls, row: _Row, now: datetime) -> Self:
-        """Return what stands in a row."""
-        live = is_live(row["expires_at"], now)
-        return cls(key_id=row["id"], is_live=live, **_shared(cls, row))
+    def of(cls, key: ApplicationKey, now: datetime) -> Self:
+        """Return a key as its owner sees it."""
+        return cls(
+            key_id=key.id,
+            hint=key.hint,
+            is_live=is_live(key.expires_at, now),
+            created_at=key.created_at,
+            expires_at=key.expires_at,
+            last_used_at=key.last_used_at,
+        )
 
 
 class SampleView(BaseModel):
@@ -90,6 +115,11 @@ class SampleView(BaseModel):
     name: str
     language: str
     code: str
+
+    @classmethod
+    def of(cls, sample: CodeSample) -> Self:
+        """Return a sample for those who read it."""
+        return cls(name=sample.name, language=sample.language, code=sample.code)
 
 
 class StatusCount(BaseModel):
@@ -118,32 +148,32 @@ class ActivityView(BaseModel):
     days: list[ActivityDay]
 
     @classmethod
-    def of(cls, record: _Row, rows: Sequence[_Row]) -> Self:
+    def of(cls, application: OverseenApplication, counts: Sequence[DayCount]) -> Self:
         """Return the counts by day, oldest first."""
-        days = dict.fromkeys(row["day"] for row in rows)
+        days = dict.fromkeys(each.day for each in counts)
         return cls(
-            users_count=record["users_count"],
-            last_key_use_at=record["last_used_at"],
-            last_call_at=_latest(rows, ActivityKind.CALL),
-            last_sign_in_at=_latest(rows, ActivityKind.SIGN_IN),
-            days=[_day(day, [row for row in rows if row["day"] == day]) for day in days],
+            users_count=application.users_count,
+            last_key_use_at=application.last_used_at,
+            last_call_at=_latest(counts, ActivityKind.CALL),
+            last_sign_in_at=_latest(counts, ActivityKind.SIGN_IN),
+            days=[_day(day, [each for each in counts if each.day == day]) for day in days],
         )
 
 
-def _latest(rows: Iterable[_Row], kind: ActivityKind) -> datetime | None:
-    return max((row["last_at"] for row in rows if row["kind"] == kind), default=None)
+def _latest(counts: Iterable[DayCount], kind: ActivityKind) -> datetime | None:
+    return max((each.last_at for each in counts if each.kind == kind), default=None)
 
 
-def _day(day: date, rows: Sequence[_Row]) -> ActivityDay:
+def _day(day: date, counts: Sequence[DayCount]) -> ActivityDay:
     def count(kind: ActivityKind, *, is_good: bool) -> int:
-        return sum(r["count"] for r in rows if r["kind"] == kind and (r["status"] < 400) == is_good)
+        return sum(c.count for c in counts if c.kind == kind and (c.status < 400) == is_good)
 
     return ActivityDay(
         day=day,
         calls=[
-            StatusCount(status=row["status"], count=row["count"])
-            for row in rows
-            if row["kind"] == ActivityKind.CALL
+            StatusCount(status=each.status, count=each.count)
+            for each in counts
+            if each.kind == ActivityKind.CALL
         ],
         tokens_made=count(ActivityKind.TOKEN_MADE, is_good=True),
         token_checks=count(ActivityKind.TOKEN_CHECK, is_good=True),
@@ -279,12 +309,19 @@ class KnowingApplication(BaseModel):
     changed_at: datetime
 
     @classmethod
-    def of(cls, row: _Row) -> Self:
-        """Return what stands in a row."""
+    def of(cls, application: AgreedApplication) -> Self:
+        """Return an application as a person sees it whom it knows."""
         return cls(
-            access_key_client_id=row["id"],
-            user_externalapplication_client_id=row["application_id"],
-            **_shared(cls, row),
+            access_key_client_id=application.id,
+            user_externalapplication_client_id=application.application_id,
+            name=application.name,
+            info=application.info,
+            url=application.url,
+            status=application.status,
+            agreed_scopes=list(application.agreed_scopes),
+            eula_document_code=application.eula_document_code,
+            created_at=application.created_at,
+            changed_at=application.changed_at,
         )
 
 

@@ -1,7 +1,7 @@
 """What the calls of applications take."""
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
 from pydantic import Field
@@ -19,6 +19,7 @@ from terazi.modules.applications.values import (
 )
 
 _MOST_ADDRESSES = 10
+T = TypeVar("T")
 
 
 def _clean(rule: Callable[[Any], Any]) -> AfterValidator:  # Any: an address, or a list of them
@@ -66,42 +67,43 @@ class RecordBody(RequestModel):
     is_open_for_registration: bool | None = None
     eula_document_code: str | None = Field(None, max_length=64)
 
-    def facts(self, stored: Mapping[Any, Any]) -> ApplicationFacts:  # Any: columns of an application
-        """Return the application with these changes."""
-        given = {name: value for name, value in self.model_dump(exclude={"url"}).items() if value is not None}
-        if self.url is not None:
-            first, *more = list(self.url)
-            given |= {"url": first, "more_urls": more}
-        values = {**_NEW, **{name: stored[name] for name in _FACTS if name in stored}, **given}
-        wanted = set(values["scopes"])
+    def facts(self, stored: ApplicationFacts | None) -> ApplicationFacts:
+        """Return the application with these changes; None where it is a new one."""
+        known = stored or _NEW
+        url, *more_urls = [known.url, *known.more_urls] if self.url is None else list(self.url)
+        wanted = _given(self.scopes, known.scopes)
         return ApplicationFacts(
-            name=values["name"] or values["url"].partition("://")[2][:100],
-            info=values["info"].strip(),
-            status=values["status"],
-            url=values["url"],
-            more_urls=tuple(values["more_urls"]),
-            route=values["route"],
-            redirect_uris=tuple(values["redirect_uris"]),
-            logout_uris=tuple(values["logout_uris"]),
+            name=_given(self.name, known.name) or url.partition("://")[2][:100],
+            info=_given(self.info, known.info).strip(),
+            status=_given(self.status, known.status),
+            url=url,
+            more_urls=tuple(more_urls),
+            route=_given(self.route, known.route),
+            redirect_uris=tuple(_given(self.redirect_uris, known.redirect_uris)),
+            logout_uris=tuple(_given(self.logout_uris, known.logout_uris)),
             scopes=tuple(scope for scope in Scope if scope in wanted),
-            is_open_for_registration=values["is_open_for_registration"],
-            eula_document_code=values["eula_document_code"].strip(),
+            is_open_for_registration=_given(self.is_open_for_registration, known.is_open_for_registration),
+            eula_document_code=_given(self.eula_document_code, known.eula_document_code).strip(),
         )
 
 
-_FACTS = frozenset(ApplicationFacts.__dataclass_fields__)
-_NEW: Mapping[str, Any] = {  # Any: a value of each fact
-    "name": "",
-    "info": "",
-    "status": ApplicationStatus.ACTIVE,
-    "more_urls": (),
-    "route": "/",
-    "redirect_uris": (),
-    "logout_uris": (),
-    "scopes": (Scope.OPENID, Scope.PROFILE),
-    "is_open_for_registration": False,
-    "eula_document_code": "",
-}
+def _given(value: T | None, known: T) -> T:
+    return known if value is None else value
+
+
+_NEW = ApplicationFacts(
+    name="",
+    info="",
+    status=ApplicationStatus.ACTIVE,
+    url="",
+    more_urls=(),
+    route="/",
+    redirect_uris=(),
+    logout_uris=(),
+    scopes=(Scope.OPENID, Scope.PROFILE),
+    is_open_for_registration=False,
+    eula_document_code="",
+)
 
 
 class ApplicationRef(RequestModel):
