@@ -60,11 +60,6 @@ def winner(members: Sequence[str], counts: Mapping[str, int], registered: Collec
     return max(members, key=lambda m: (m in registered, counts[m], _spelling_score(m), [-ord(c) for c in m]))
 
 
-def are_same(first: str, second: str, first_count: int, second_count: int) -> bool:
-    """Whether two options would be merged if they stood alone in a column."""
-    return bool(find_merges({first: first_count, second: second_count}))
-
-
 def _spelling_score(option: str) -> tuple[bool, bool, int, bool]:
     tidy = option == " ".join(option.split())
     marks = sum(letter in "çğıöşüÇĞİÖŞÜ" for letter in option)

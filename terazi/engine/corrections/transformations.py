@@ -1,6 +1,6 @@
 """Making the steps of a recipe: each gives a new data set and leaves the old one as it was."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -53,13 +53,6 @@ from terazi.foundation.language.phrases import Phrase
 def apply_step(dataset: Dataset, step: Step) -> Dataset:
     """Return the data set after the step; InvalidStep where the step cannot be made on it."""
     return _MAKERS[step.kind](dataset, step)
-
-
-def replay(dataset: Dataset, steps: Iterable[Step]) -> Dataset:
-    """Return the data set after all the steps in order; leaving one out is how it is undone."""
-    for step in steps:
-        dataset = apply_step(dataset, step)
-    return dataset
 
 
 def _retype(dataset: Dataset, step: Retype) -> Dataset:

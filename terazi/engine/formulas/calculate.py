@@ -106,13 +106,6 @@ def column_values(values: pl.Series, formula: Formula) -> pl.Series:
     return values.cast(dtype_of(formula.column_type))
 
 
-def calculate_cells(
-    dataset: Dataset, formula: Formula, cells: Mapping[str, object], *, today: date | None = None
-) -> CellResult:
-    """Return the formula's value for one row of given cells; see ``calculate_inputs``."""
-    return calculate_inputs(dataset, formula, [cells], today=today)[0]
-
-
 def calculate_inputs(
     dataset: Dataset,
     formula: Formula,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,12 +12,6 @@ if TYPE_CHECKING:
     import lightgbm as lgb
 
 FEW_ROWS = 64
-
-
-class Core(Protocol):
-    """A fitted model; ``raw`` gives (rows, classes) probabilities, or (rows,) numbers for a regression."""
-
-    def raw(self, layout: Layout) -> Floats: ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

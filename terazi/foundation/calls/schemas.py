@@ -1,7 +1,7 @@
 """What every request and every answer has in common."""
 
 import re
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -61,10 +61,6 @@ class RequestModel(BaseModel):
     def changed(self) -> dict[str, Any]:  # Any: JSON
         """Return only the fields that the caller sent."""
         return self.model_dump(exclude_unset=True)
-
-    def copy_with(self, **values: Any) -> Self:  # Any: field values
-        """Return a copy with some fields replaced."""
-        return self.model_copy(update=values)
 
 
 def require_storable(data: Any, depth: int = 0) -> None:  # Any: JSON before it is validated

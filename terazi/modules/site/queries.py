@@ -67,10 +67,6 @@ class Shelf:
             self._made[key] = make()
         return cast("Made", self._made[key])
 
-    def forget(self) -> None:
-        """Look again at the next question, however soon it comes."""
-        self._checked_at = None
-
     async def _renew(self) -> None:
         now = self._clock()
         if self._checked_at is not None and now - self._checked_at < _CHECK_SECONDS:

@@ -2,6 +2,7 @@
 
 import json
 from datetime import datetime
+from functools import reduce
 
 import polars as pl
 import pytest
@@ -28,7 +29,7 @@ from terazi.engine.corrections.steps import (
     StepKind,
     Trim,
 )
-from terazi.engine.corrections.transformations import apply_step, replay
+from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import RESIDUE_SCHEMA, Dataset, dtype_of
 
 DATA = Dataset(
@@ -109,9 +110,9 @@ def test_a_calculated_column_says_its_formula_and_type():
 
 def test_undo_is_replaying_without_the_step():
     steps = [Trim(column="c1"), SetCell(column="c2", row=3, value=30), Rename(column="c1", name="İsim")]
-    whole = replay(DATA, steps)
+    whole = reduce(apply_step, steps, DATA)
     assert whole.column("c1").name == "İsim"
-    undone = replay(DATA, [steps[0], steps[2]])
+    undone = reduce(apply_step, [steps[0], steps[2]], DATA)
     assert values(undone, "c2") == values(DATA, "c2")
     assert values(undone, "c1") == values(whole, "c1")
 
@@ -139,7 +140,7 @@ def test_a_step_that_cannot_be_made_is_refused(step):
 
 
 def test_the_last_column_stays():
-    one = replay(DATA, [RemoveColumn(column=c) for c in ("c1", "c2", "c3")])
+    one = reduce(apply_step, [RemoveColumn(column=c) for c in ("c1", "c2", "c3")], DATA)
     with pytest.raises(InvalidStep):
         apply_step(one, RemoveColumn(column="c4"))
 

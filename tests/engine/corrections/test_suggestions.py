@@ -3,6 +3,7 @@
 import json
 import random
 from datetime import datetime
+from functools import reduce
 
 import polars as pl
 import pytest
@@ -14,7 +15,7 @@ from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import Step, Trim
 from terazi.engine.corrections.suggestion import SuggestionKind
 from terazi.engine.corrections.texts import repaired
-from terazi.engine.corrections.transformations import apply_step, replay
+from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import RESIDUE_SCHEMA, Dataset, dtype_of
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, server_phrases
@@ -282,7 +283,7 @@ def test_accepting_everything_leaves_little_to_suggest():
 def test_suggestions_leave_the_data_set_as_it_was():
     data = messy(200)
     before = data.frame.clone()
-    replay(data, [s.step for s in suggest(data)])
+    reduce(apply_step, [s.step for s in suggest(data)], data)
     assert data.frame.equals(before)
 
 

@@ -13,7 +13,6 @@ from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 from terazi.engine.formulas.calculate import (
     InvalidInput,
     calculate,
-    calculate_cells,
     calculate_inputs,
     calculate_with_notes,
     column_values,
@@ -383,18 +382,23 @@ def test_formulas_agree_with_plain_python_row_by_row(expression, rows):
 # ---- given cells ----------------------------------------------------------------
 
 
+def cells_result(formula, cells):
+    (result,) = calculate_inputs(DATA, formula, [cells])
+    return result
+
+
 def test_given_cells_take_statistics_from_the_data_set():
     formula = parse_formula("[Gelir]-ORTALAMA([Gelir];[Şehir])+MAX([Yaş])", COLUMNS)
-    assert calculate_cells(DATA, formula, {"c1": "250,5", "c3": "Ankara"}).value == 90.5
-    assert calculate_cells(DATA, formula, {"c1": 1, "c3": "Muş"}).value is None
+    assert cells_result(formula, {"c1": "250,5", "c3": "Ankara"}).value == 90.5
+    assert cells_result(formula, {"c1": 1, "c3": "Muş"}).value is None
 
 
 def test_given_cells_are_noted_when_they_have_no_result():
     formula = parse_formula("[Gelir]/[Yaş]", COLUMNS)
-    result = calculate_cells(DATA, formula, {"c1": 5, "c2": 0})
+    result = cells_result(formula, {"c1": 5, "c2": 0})
     assert result.value is None
     assert [note.key for note in result.notes] == ["formulas.note.division"]
-    assert calculate_cells(DATA, formula, {"c1": 5, "c2": 2}).notes == ()
+    assert cells_result(formula, {"c1": 5, "c2": 2}).notes == ()
 
 
 WRONG_CELLS = [
@@ -412,18 +416,18 @@ WRONG_CELLS = [
 @pytest.mark.parametrize(("column", "value"), WRONG_CELLS)
 def test_a_given_cell_that_does_not_fit_is_refused(column, value):
     with pytest.raises(InvalidInput) as refused:
-        calculate_cells(DATA, parse_formula("[Gelir]", COLUMNS), {column: value})
+        cells_result(parse_formula("[Gelir]", COLUMNS), {column: value})
     assert refused.value.column == column
 
 
 def test_given_dates_and_texts_are_read():
     formula = parse_formula("[Not]&GÜN([Tarih])", COLUMNS)
-    assert calculate_cells(DATA, formula, {"c4": "31.12.2026", "c5": "gün "}).value == "gün 31"
-    assert calculate_cells(DATA, formula, {"c4": "", "c5": None}).value == ""
+    assert cells_result(formula, {"c4": "31.12.2026", "c5": "gün "}).value == "gün 31"
+    assert cells_result(formula, {"c4": "", "c5": None}).value == ""
 
 
 def test_no_rows_give_no_values():
     assert values("[Gelir]-ORTALAMA([Gelir])", dataset([])) == []
-    assert (
-        calculate_cells(dataset([]), parse_formula("[Gelir]-SUM([Gelir])", COLUMNS), {"c1": 4}).value == 4.0
-    )
+    formula = parse_formula("[Gelir]-SUM([Gelir])", COLUMNS)
+    (result,) = calculate_inputs(dataset([]), formula, [{"c1": 4}])
+    assert result.value == 4.0

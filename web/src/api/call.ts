@@ -64,7 +64,7 @@ export async function withSession(attempt: () => Promise<Sent>): Promise<Envelop
   return judge(sent);
 }
 
-export function accessToken(): string | undefined {
+function accessToken(): string | undefined {
   return sessionStore.get()?.accessToken;
 }
 

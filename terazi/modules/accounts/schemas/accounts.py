@@ -14,12 +14,10 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.rules import names, passwords, profile
-from terazi.modules.accounts.schemas.second_steps import warning_fields
 from terazi.modules.accounts.values import (
     SCOPE,
     Gender,
     RegisterState,
-    TokenPair,
     User,
     UserState,
 )
@@ -304,27 +302,6 @@ class RegisterAnswer(Answer):
 class MailApprovalAnswer(Answer):
     mail_id: UUID
     mail_approve_date: datetime
-
-
-class TokenAnswer(Answer):
-    token_type: str = "Bearer"  # noqa: S105 - a kind of token
-    access_token: str
-    refresh_token: str
-    expires_in: int
-    scope: str = SCOPE
-    already_warning_process: int | None = Field(
-        None, description="0: signed in from a new place; sensitive calls wait for the mailed security code"
-    )
-
-    @classmethod
-    def of(cls, pair: TokenPair) -> Self:
-        """Return the answer that hands over a pair of tokens."""
-        return cls(
-            access_token=pair.access_token,
-            refresh_token=pair.refresh_token,
-            expires_in=pair.expires_in,
-            **warning_fields(pair),
-        )
 
 
 class PasswordSetAnswer(Answer):

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import BaseModel, BeforeValidator, Field
 
 from terazi.foundation.calls.params import refuse_value
-from terazi.foundation.calls.schemas import Answer, RequestModel, require_storable
+from terazi.foundation.calls.schemas import RequestModel, require_storable
 from terazi.foundation.language.phrases import Phrase
 
 Name = Annotated[str, Field(min_length=1, max_length=120)]
@@ -59,9 +59,3 @@ class ReachedProject(ProjectRef):
     """A project of the caller, or one whose output the caller has bought."""
 
     auth_client_id: UUID | None = None
-
-
-class ProjectAnswer(Answer):
-    """The project a call was about."""
-
-    project_id: UUID

@@ -1,3 +1,3 @@
 export { AuthCard } from "./AuthCard";
 export { leave } from "./leaving";
-export { ProblemAlert, useProblem } from "./problem";
+export { ProblemAlert } from "./problem";

@@ -2,7 +2,7 @@ import { Divider, Title } from "@mantine/core";
 import type { BillView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { RecordForm } from "@/screens/RecordScreen";
+import { RecordForm } from "@/screens/RecordForm";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { BuyerFields } from "./form/BuyerFields";

@@ -1,4 +1,4 @@
-export { CreditNotice, type CreditQuote } from "./CreditNotice";
-export { useBalance, useRefreshBalance } from "./useBalance";
+export { CreditNotice } from "./CreditNotice";
+export { useRefreshBalance } from "./useBalance";
 export { QuotedStart } from "./QuotedStart";
 export { GiftForm } from "./GiftForm";

@@ -103,7 +103,7 @@ export interface TrainingResult {
   seconds: number;
 }
 
-export interface Target {
+interface Target {
   target_caption: string | null;
   kind?: TaskKind;
   refused: string | null;

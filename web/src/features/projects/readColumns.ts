@@ -35,7 +35,7 @@ export interface ProjectFacts {
 }
 
 /** Where a column belongs when an output is sold. */
-export interface ColumnPlace {
+interface ColumnPlace {
   layer: string;
   is_location: boolean;
 }

@@ -56,7 +56,7 @@ export interface Profile {
 
 export type FillMethod = "value" | "median" | "mean" | "mode" | "previous";
 export type LetterCase = "lower" | "upper" | "title" | "sentence";
-export type Rows = readonly number[] | null;
+type Rows = readonly number[] | null;
 
 /** One change of the data, as the server stores and replays it. */
 export type Step =

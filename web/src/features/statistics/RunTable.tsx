@@ -13,7 +13,7 @@ const STATES = {
   cancelled: { color: "neutral", name: "statistics.state.cancelled" },
 } as const;
 
-export function StateBadge({ state }: { state: string }) {
+function StateBadge({ state }: { state: string }) {
   const { t } = useT();
   const { color, name } = STATES[state as keyof typeof STATES] ?? STATES.running;
   return <Badge color={color}>{t(name)}</Badge>;

@@ -1,28 +1,6 @@
 import type { PhraseKey } from "@/phrases/useT";
 import type { Effect, Finding } from "./types";
 
-const TESTS: Record<string, PhraseKey> = {
-  descriptives: "statistics.test.descriptives",
-  pearson: "statistics.test.pearson",
-  spearman: "statistics.test.spearman",
-  welch_t: "statistics.test.welch_t",
-  mann_whitney: "statistics.test.mann_whitney",
-  welch_anova: "statistics.test.welch_anova",
-  anova: "statistics.test.anova",
-  kruskal_wallis: "statistics.test.kruskal_wallis",
-  chi_square: "statistics.test.chi_square",
-  g_test: "statistics.test.g_test",
-  fisher_exact: "statistics.test.fisher_exact",
-  shapiro_wilk: "statistics.test.shapiro_wilk",
-  dagostino_k2: "statistics.test.dagostino_k2",
-  mann_kendall: "statistics.test.mann_kendall",
-  linear_trend: "statistics.test.linear_trend",
-};
-
-export function testName(test: string): PhraseKey {
-  return TESTS[test] ?? "statistics.test.other";
-}
-
 interface EffectKind {
   name: PhraseKey;
   /** The ends of the scale on which the effect is drawn. */

@@ -1,4 +1,4 @@
-export { type BuiltChart, nameAxis, numberAxis } from "./charts";
+export { type BuiltChart, numberAxis } from "./charts";
 export { ColumnPicker } from "./ColumnPicker";
 export { figure } from "./figures";
 export { creditOf } from "./names";

@@ -19,7 +19,7 @@ export interface Effect {
   size: "none" | "small" | "medium" | "large" | null;
 }
 
-export interface Outcome {
+interface Outcome {
   test: string;
   statistic: number | null;
   df: number[];

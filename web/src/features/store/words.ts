@@ -35,7 +35,7 @@ const PERIODS: Record<PayPeriod, PhraseKey> = {
 };
 
 /** What a product gives, as a sentence. */
-export function givesOf(t: Translate, product: CardProduct): string {
+function givesOf(t: Translate, product: CardProduct): string {
   return t(GIVES[product.product_type]);
 }
 

@@ -3,7 +3,7 @@ import type { Lang } from "@/api/context";
 import type { UserView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { RecordForm } from "@/screens/RecordScreen";
+import { RecordForm } from "@/screens/RecordForm";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { useLanguageOptions } from "../choices";

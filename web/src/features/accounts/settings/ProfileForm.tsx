@@ -7,7 +7,7 @@ import { keepUser } from "@/api/session";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
-import { RecordForm } from "@/screens/RecordScreen";
+import { RecordForm } from "@/screens/RecordForm";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { GENDERS, spokenLanguages, useLanguageOptions } from "../choices";

@@ -1,7 +1,7 @@
 import type { PercentCrop } from "react-image-crop";
 
 /** What is cut out is at most so wide: more would not be shown anywhere. */
-export const WIDEST = { picture: 512, cover_photo: 1600 } as const;
+const WIDEST = { picture: 512, cover_photo: 1600 } as const;
 export type ImageKind = keyof typeof WIDEST;
 export const SHAPES: Record<ImageKind, number> = { picture: 1, cover_photo: 4 };
 

@@ -1,7 +1,7 @@
 import type { UserView } from "@/api/generated/types.gen";
 
 /** What a person can agree to tell an application; the words of OpenID Connect. */
-export const SCOPES = ["openid", "profile", "email", "phone", "address", "offline_access"] as const;
+const SCOPES = ["openid", "profile", "email", "phone", "address", "offline_access"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export function knownScopes(scopes: readonly string[]): Scope[] {

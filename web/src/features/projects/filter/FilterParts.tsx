@@ -17,7 +17,7 @@ import type { useFilter } from "./useFilter";
 import type { View } from "./useView";
 import classes from "./Filter.module.css";
 
-export type FilterState = ReturnType<typeof useFilter>;
+type FilterState = ReturnType<typeof useFilter>;
 
 interface RuleEditorProps {
   filter: FilterState;

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import type { AgreementKind } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
-import { RecordForm } from "@/screens/RecordScreen";
+import { RecordForm } from "@/screens/RecordForm";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { RowSkeleton } from "@/ui/States";
 import { useServerForm } from "@/ui/useServerForm";

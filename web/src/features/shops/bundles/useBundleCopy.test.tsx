@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { clearSession, keepTokens } from "@/api/session";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
-import { RecordForm } from "@/screens/RecordScreen";
+import { RecordForm } from "@/screens/RecordForm";
 import { textsIn } from "@/testing/phrases";
 import { serve } from "@/testing/server";
 import { entry, siteWith } from "@/testing/site";

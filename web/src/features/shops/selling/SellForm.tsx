@@ -5,7 +5,7 @@ import type { ProductType } from "@/api/generated/types.gen";
 import { upload } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
-import { RecordForm } from "@/screens/RecordScreen";
+import { RecordForm } from "@/screens/RecordForm";
 import { useUrlParam } from "@/screens/useUrlState";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";

@@ -11,7 +11,7 @@ import {
 } from "./visitorCart";
 
 /** A line that the server would not take, and why. */
-export interface RefusedLine {
+interface RefusedLine {
   line: VisitorLine;
   problem: CallProblem;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useUrlState } from "@/screens/useUrlState";
 
-export const MOST_COMPARED = 4;
+const MOST_COMPARED = 4;
 
 /** Which bundles are compared, in the address, so that a comparison can be shared. */
 export function useCompared() {

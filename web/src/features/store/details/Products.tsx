@@ -32,7 +32,7 @@ export function Products({ products }: { products: readonly PageProduct[] }) {
 }
 
 /** The products by their groups, each group where its first product stands. */
-export function groupsOf(products: readonly PageProduct[]): [string, PageProduct[]][] {
+function groupsOf(products: readonly PageProduct[]): [string, PageProduct[]][] {
   const groups = new Map<string, PageProduct[]>();
   for (const product of products) {
     groups.set(product.pro_group_name, [...(groups.get(product.pro_group_name) ?? []), product]);

@@ -9,7 +9,7 @@ import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
 import { questionStore } from "@/ui/confirm";
 import { useServerForm } from "@/ui/useServerForm";
-import { RecordForm } from "./RecordScreen";
+import { RecordForm } from "./RecordForm";
 
 function Form({ name, isKept }: { name: string; isKept?: boolean }) {
   const [text, setText] = useState("");

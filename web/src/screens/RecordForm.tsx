@@ -1,27 +1,7 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
 import { useT } from "@/phrases/useT";
-import { Page } from "@/ui/Page";
-import { Loaded } from "@/ui/States";
 import { useLeaveQuestion } from "./useLeaveQuestion";
-
-interface RecordScreenProps<T> {
-  title: ReactNode;
-  description?: ReactNode;
-  actions?: ReactNode;
-  /** What is edited; leave it out for something new. */
-  read?: { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
-  children: (data: T | undefined) => ReactNode;
-}
-
-/** One record: its heading and its parts. A new one has nothing to read. */
-export function RecordScreen<T>({ title, description, actions, read, children }: RecordScreenProps<T>) {
-  return (
-    <Page title={title} description={description} actions={actions} narrow>
-      {read ? <Loaded read={read}>{(data) => children(data)}</Loaded> : children(undefined)}
-    </Page>
-  );
-}
 
 interface RecordFormProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
