@@ -1,7 +1,13 @@
 """What the entry may use of orders."""
 
 from terazi.modules.bills.public import OrderSource, ShopSource
-from terazi.modules.orders.actions.invoicing import card_of_shop, lines_to_bill, list_bill_shops, may_bill
+from terazi.modules.orders.actions.invoicing import (
+    card_of_shop,
+    has_kept_money,
+    lines_to_bill,
+    list_bill_shops,
+    may_bill,
+)
 from terazi.modules.orders.actions.personal_data import end_orders, export_orders
 from terazi.modules.orders.actions.refund_payouts import refund_tasks
 from terazi.modules.orders.actions.seed import (
@@ -11,7 +17,6 @@ from terazi.modules.orders.actions.seed import (
     seed_refund,
 )
 from terazi.modules.orders.actions.termination import end_bought_grant, end_sold_outputs, revocation_tasks
-from terazi.modules.orders.queries.lists import has_kept_money
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
 bill_source = OrderSource(has_left=has_kept_money, lines_left=lines_to_bill)

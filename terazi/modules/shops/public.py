@@ -27,7 +27,7 @@ from terazi.modules.shops.queries.offers import (
     offers_of,
     selling_shop,
 )
-from terazi.modules.shops.queries.shops import card_keys_of, count_waiting
+from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_waiting
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.rich_text import fill
 from terazi.modules.shops.rules.store_heads import BundleHead
@@ -56,6 +56,7 @@ __all__ = [
     "SeededShop",
     "SellingShop",
     "ShopBody",
+    "ShopCards",
     "ShopNotFound",
     "ShopRole",
     "agreement_texts",

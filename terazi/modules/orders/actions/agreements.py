@@ -53,7 +53,7 @@ async def read_agreements(
     call: UserCall, cart_id: UUID, buyer: BuyerDetails, way: PayWay | None, shop_id: UUID | None = None
 ) -> list[FilledAgreement]:
     """Return the agreements of a cart as it is now, or of an order as it was made; with a shop its part of an order."""
-    order = await lists.find_order(call.reader, cart_id)
+    order, sold = await call.reader.ask(lists.find_order(cart_id), lists.contents_of(cart_id))
     if order is None and shop_id is None:
         carts = await view_carts(call, cart_id=cart_id)
         if not carts:
@@ -68,25 +68,25 @@ async def read_agreements(
     if order is None or not await _may_read(call, order, shop_id):
         raise CartNotFound
     subjects = [
-        _Subject(content=row["content"], count=row["count"], price=price)
-        for row in await lists.contents_of(call.reader, cart_id)
-        if shop_id in (None, row["shop_id"])
-        and (price := price_bundle(row["content"], row["currency"], row["count"]))
+        _Subject(content=each.content, count=each.count, price=price)
+        for each in sold
+        if shop_id in (None, each.shop_id)
+        and (price := price_bundle(each.content, each.currency, each.count))
     ]
     frame = _Frame(
-        number=order["number"],
-        at=order["ordered_at"],
-        buyer=buyer_of(dict(order["buyer"])),
-        way=order["pay_way"],
+        number=order.number,
+        at=order.ordered_at,
+        buyer=buyer_of(order.buyer),
+        way=order.pay_way,
     )
     if shop_id and not subjects:
         raise CartNotFound
     return await _filled(call, subjects, frame)
 
 
-async def _may_read(call: UserCall, order: lists.Row, shop_id: UUID | None) -> bool:
+async def _may_read(call: UserCall, order: lists.OrderHead, shop_id: UUID | None) -> bool:
     if shop_id is None:
-        return bool(order["user_id"] == call.user.id)
+        return order.user_id == call.user.id
     return Mover.ORDERS in await movers_in_shop(call, shop_id)
 
 

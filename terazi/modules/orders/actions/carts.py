@@ -18,6 +18,7 @@ from terazi.modules.orders.errors import (
     TooMany,
 )
 from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.queries.lists import BundleInCart
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import names_of
 from terazi.modules.orders.tables.orders import ShopcartBundle
@@ -129,20 +130,18 @@ async def view_carts(
 ) -> list[CartView]:
     """Return the caller's open carts as they cost now, and remember what was shown; some of it may be known already."""
     reader = reader or call.reader
-    rows = await lists.cart_lines(reader, call.user.id, cart_id)
+    carts, bundles = await reader.ask(
+        lists.open_carts(call.user.id, cart_id), lists.bundles_in_carts(call.user.id, cart_id)
+    )
     offered = {each.bundle_id: each for each in known}
-    if unknown := {row["bundle_id"] for row in rows if row["bundle_id"]} - offered.keys():
+    if unknown := {bundle.bundle_id for bundle in bundles} - offered.keys():
         (offers,) = await reader.ask(offers_of(unknown))
         offered |= offered_of(offers)
-    views: dict[UUID, list[CartLine]] = {}
-    currencies: dict[UUID, Currency] = {}
-    for row in rows:
-        currencies[row["cart_id"]] = row["currency"]
-        lines = views.setdefault(row["cart_id"], [])
-        if row["bundle_id"]:
-            lines.append(_line(call, row, offered.get(row["bundle_id"])))
-    await _remember(call, [line for lines in views.values() for line in lines])
-    return [CartView(id=key, currency=currencies[key], lines=lines) for key, lines in views.items()]
+    lines: dict[UUID, list[CartLine]] = {cart.id: [] for cart in carts}
+    for bundle in bundles:
+        lines[bundle.shopcart_id].append(_line(call, bundle, offered.get(bundle.bundle_id)))
+    await _remember(call, [line for each in lines.values() for line in each])
+    return [CartView(id=cart.id, currency=cart.currency, lines=lines[cart.id]) for cart in carts]
 
 
 def look_at(
@@ -167,18 +166,18 @@ def _look(
     return price, [Notice.CONTENT_CHANGED] if offered.revision != revision else []
 
 
-def _line(call: UserCall, row: lists.Row, offered: Offered | None) -> CartLine:
-    price, notices = _look(call, offered, row["count"], row["currency"], row["revision"], row["gross"])
+def _line(call: UserCall, bundle: BundleInCart, offered: Offered | None) -> CartLine:
+    price, notices = _look(call, offered, bundle.count, bundle.currency, bundle.revision, bundle.gross)
     content = offered.content if offered else {}
     return CartLine(
-        id=row["id"],
+        id=bundle.id,
         offered=offered,
-        bundle_id=row["bundle_id"],
-        shop_id=row["shop_id"],
-        count=row["count"],
-        name=names_of(content["bundle"], "bundle_name") if content else row["name"],
+        bundle_id=bundle.bundle_id,
+        shop_id=bundle.shop_id,
+        count=bundle.count,
+        name=names_of(content["bundle"], "bundle_name") if content else bundle.name,
         price=price,
-        was=Money(row["gross"], row["currency"]),
+        was=Money(bundle.gross, bundle.currency),
         notices=notices,
     )
 

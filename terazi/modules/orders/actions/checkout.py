@@ -131,7 +131,7 @@ async def _require_usual(call: UserCall, order: OpenOrder, total: int) -> None:
     if not total:
         return
     currency = order.cart.currency
-    before = await spending_of(call.reader, call.user.id, currency, now=call.now)
+    (before,) = await call.reader.ask(spending_of(call.user.id, currency, now=call.now))
     settings = call.settings
     usual = settings.usual_spend_minor if currency is Currency.TRY else settings.usual_spend_cents
     await require_usual(call, replace(before, lately=before.lately + total), usual=usual)

@@ -44,8 +44,8 @@ async def expire_lines(change: Change, cart_id: UUID) -> None:
 
 async def end_waiting(work: Work, change: Change, payment_id: UUID) -> None:
     """Cancel a payment that did not come in time; a card's provider is asked before."""
-    row = await lists.find_payment(work.database.reader, payment_id)
-    if row is not None and row["token"]:
+    (found,) = await work.database.reader.ask(lists.find_payment(payment_id))
+    if found is not None and found.token:
         await try_to_check(work, change, payment_id)
     order = await open_order(change, await locking.cart_of_payment(change.db, payment_id))
     payment = order.payment(payment_id)

@@ -9,6 +9,7 @@ from uuid import UUID
 import structlog
 
 from terazi.foundation.context import Change, UserCall
+from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency, Money
@@ -32,7 +33,7 @@ from terazi.modules.bills.public import (
 )
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order, shop_of
 from terazi.modules.orders.actions.transitions import tell
-from terazi.modules.orders.queries import locking
+from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
@@ -91,6 +92,12 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment, take
     await draft_bill(
         change, shop_id=payment.shop_id, owner_id=UserId(shop.owner_id), facts=facts, order_id=payment.id
     )
+
+
+async def has_kept_money(reader: Reader, payment_id: UUID) -> bool:
+    """Whether a payment was made and not wholly paid back."""
+    (kept,) = await reader.ask(lists.find_kept_money(payment_id))
+    return kept is not None
 
 
 async def lines_to_bill(change: Change, payment_id: UUID) -> tuple[Line, ...]:

@@ -20,7 +20,6 @@ from terazi.foundation.cards import (
     ProviderUnavailableError,
 )
 from terazi.foundation.context import Call, UserCall
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.availability import require_projects
 from terazi.modules.orders.actions.loading import Actor, open_order
@@ -39,10 +38,17 @@ from terazi.modules.orders.errors import (
     WayNotOffered,
 )
 from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.queries.lists import OrderParts, OwnPayment, PaidItem
 from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.rules.pricing import can_pay_by_card, can_pay_by_transfer
 from terazi.modules.orders.values import MOST_ATTEMPTS, BuyerDetails, Mover, PaymentState, PayWay
-from terazi.modules.shops.public import CardSettings, bank_accounts_of, card_settings_of, read_card_settings
+from terazi.modules.shops.public import (
+    CardSettings,
+    ShopCards,
+    bank_accounts_of,
+    card_settings_of,
+    read_card_settings,
+)
 
 log = structlog.get_logger("terazi.orders")
 RETURN_PATH = "/v1/shopcart/payment/return"
@@ -62,41 +68,37 @@ class Wanted:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Begun:
-    """Which payment counts now, and the ``PARTS`` of its order where they were asked for along with it."""
+    """Which payment counts now, and what its order consists of where that was asked for along with it."""
 
     payment_id: UUID
-    parts: Sequence[Sequence[lists.Row]] | None = None
+    parts: OrderParts | None = None
 
 
 async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> Begun:
     """Begin to pay: choose the account for a transfer, or open the provider's page; the payment that counts now."""
-    row, items, keys = await _waiting(call, cart_id, wanted.payment_id)
-    await require_projects(
-        call, [(item["project_id"], item["bundle_name"]) for item in items if item["project_id"]]
-    )
-    way = wanted.pay_way or row["pay_way"]
+    payment, items, cards = await _waiting(call, cart_id, wanted.payment_id)
+    await require_projects(call, [(item.project_id, item.bundle_name) for item in items if item.project_id])
+    way = wanted.pay_way or payment.pay_way
     if way is PayWay.TRANSFER:
-        return Begun(payment_id=await _choose_account(call, row, wanted.bank_slot))
-    if row["pay_way"] is not PayWay.CARD:
-        return Begun(payment_id=await _change_way(call, row, PayWay.CARD))
-    settings = next((each for each in keys if each["id"] == row["shop_id"]), None)
-    gateway = _gateway(
-        call, card_settings_of(call.settings, settings), row["provider"] if row["token"] else ""
-    )
-    if row["token"]:
-        return Begun(payment_id=await _same_page(call, row, gateway))
-    return await _open_page(call, row, items, gateway)
+        return Begun(payment_id=await _choose_account(call, payment, wanted.bank_slot))
+    if payment.pay_way is not PayWay.CARD:
+        return Begun(payment_id=await _change_way(call, payment, PayWay.CARD))
+    own = next((each for each in cards if each.id == payment.shop_id), None)
+    gateway = _gateway(call, card_settings_of(call.settings, own), payment.provider if payment.token else "")
+    if payment.token:
+        return Begun(payment_id=await _same_page(call, payment, gateway))
+    return await _open_page(call, payment, items, gateway)
 
 
 async def _open_page(
-    call: UserCall, row: lists.Row, items: Sequence[lists.Row], gateway: CardGateway
+    call: UserCall, payment: OwnPayment, items: Sequence[PaidItem], gateway: CardGateway
 ) -> Begun:
     """Open the provider's page of a waiting card payment."""
-    payment_id: UUID = row["id"]
+    payment_id = payment.id
     if not await locking.claim_start(call.recorder, payment_id, gateway.provider, call.now):
         raise PaymentStarting
     try:
-        page = await gateway.start(_card_order(call, row, items))
+        page = await gateway.start(_card_order(call, payment, items))
     except ProviderUnavailableError as lost:
         await locking.drop_claim(call.recorder, payment_id, "unavailable")
         raise CardsUnavailable from lost
@@ -106,7 +108,7 @@ async def _open_page(
         raise CardsRefused from refused
     try:
         parts = await locking.keep_page(
-            call.recorder, row, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
+            call.recorder, payment, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
         )
     except locking.TokenUsedError as used:
         await locking.drop_claim(call.recorder, payment_id, "token used before")
@@ -134,36 +136,38 @@ def _gateway(call: Call, settings: CardSettings, begun_at: str) -> CardGateway:
 
 async def _waiting(
     call: UserCall, cart_id: UUID, payment_id: UUID | None
-) -> tuple[lists.Row, Sequence[lists.Row], Sequence[lists.Row]]:
+) -> tuple[OwnPayment, list[PaidItem], list[ShopCards]]:
     """Return a waiting payment of the caller's order, what it is for, and who takes the order's cards."""
-    waiting, items, keys = await lists.waiting_payments(call.reader, cart_id)
-    payments = [row for row in waiting if row["user_id"] == call.user.id]
+    waiting, items, cards = await call.reader.ask(
+        lists.waiting_payments(cart_id), lists.paid_items(cart_id), lists.cards_of_order(cart_id)
+    )
+    payments = [each for each in waiting if each.user_id == call.user.id]
     if not payments:
-        order = await lists.find_order(call.reader, cart_id)
-        if order is None or order["user_id"] != call.user.id:
+        (order,) = await call.reader.ask(lists.find_order(cart_id))
+        if order is None or order.user_id != call.user.id:
             raise OrderNotFound
     if payment_id is None:
         if not payments:
             raise PaymentNotFound
-        payment_id = payments[0]["id"]
-    found = next((row for row in payments if row["id"] == payment_id), None)
+        payment_id = payments[0].id
+    found = next((each for each in payments if each.id == payment_id), None)
     if found is None:
-        known = await lists.find_payment(call.reader, payment_id)
-        if known is None or known["shopcart_id"] != cart_id:
+        (known,) = await call.reader.ask(lists.find_payment(payment_id))
+        if known is None or known.shopcart_id != cart_id:
             raise PaymentNotFound
-        raise PaymentOver(state=known["state"])
-    return found, [item for item in items if item["payment_id"] == payment_id], keys
+        raise PaymentOver(state=known.state)
+    return found, [item for item in items if item.payment_id == payment_id], cards
 
 
-async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> UUID:
-    (accounts,) = await call.db.ask(bank_accounts_of([row["shop_id"]]))
+async def _choose_account(call: UserCall, begun: OwnPayment, slot: int | None) -> UUID:
+    (accounts,) = await call.db.ask(bank_accounts_of([begun.shop_id]))
     account = next((a for a in accounts if slot in (None, a.slot)), None)
     if account is None:
         raise BankAccountMissing
-    payment_id = UUID(str(row["id"]))
-    if row["pay_way"] is not PayWay.TRANSFER:
-        payment_id = await _change_way(call, row, PayWay.TRANSFER)
-    order = await open_order(call, row["shopcart_id"])
+    payment_id = begun.id
+    if begun.pay_way is not PayWay.TRANSFER:
+        payment_id = await _change_way(call, begun, PayWay.TRANSFER)
+    order = await open_order(call, begun.shopcart_id)
     payment = order.payment(payment_id)
     if payment.state is not PaymentState.WAITING:
         raise PaymentOver(state=payment.state)
@@ -178,10 +182,10 @@ async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> U
     return payment_id
 
 
-async def _change_way(call: UserCall, row: lists.Row, way: PayWay) -> UUID:
+async def _change_way(call: UserCall, begun: OwnPayment, way: PayWay) -> UUID:
     """Close a waiting payment and open one of the other kind; money that still comes for the old one is not lost."""
-    order = await open_order(call, row["shopcart_id"])
-    payment = order.payment(row["id"])
+    order = await open_order(call, begun.shopcart_id)
+    payment = order.payment(begun.id)
     if payment.state is not PaymentState.WAITING:
         raise PaymentOver(state=payment.state)
     can_pay = can_pay_by_card if way is PayWay.CARD else can_pay_by_transfer
@@ -195,39 +199,37 @@ async def _change_way(call: UserCall, row: lists.Row, way: PayWay) -> UUID:
     return (await try_again(call, order, payment, way)).id
 
 
-async def _same_page(call: UserCall, row: lists.Row, gateway: CardGateway) -> UUID:
+async def _same_page(call: UserCall, payment: OwnPayment, gateway: CardGateway) -> UUID:
     """Show the page again that is open already; a new payment where the provider has declined the one before."""
     try:
-        result = await gateway.read_back(row["token"])
+        result = await gateway.read_back(payment.token)
     except ProviderUnavailableError as lost:
         raise CardsUnavailable from lost
     if result.state is CardState.PENDING:
-        return UUID(str(row["id"]))
-    settled = await settle_card(call, row, result, website=call.settings.public_url)
+        return payment.id
+    settled = await settle_card(call, payment, result, website=call.settings.public_url)
     return settled.next_payment_id or settled.payment_id
 
 
-def _card_order(call: UserCall, row: lists.Row, items: Sequence[lists.Row]) -> CardOrder:
-    buyer = buyer_of(dict(row["buyer"]))
-    lang = Lang(row["lang"])
-    currency = row["currency"]
+def _card_order(call: UserCall, payment: OwnPayment, items: Sequence[PaidItem]) -> CardOrder:
+    lang, currency = payment.lang, payment.currency
     return CardOrder(
-        reference=str(row["id"]),
+        reference=str(payment.id),
         items=tuple(
             CardItem(
-                id=str(item["id"]),
-                name=f"{item['bundle_name'][lang.value]} – {item['name'][lang.value]}"[:200],
-                category=item["product_type"],
-                amount=Money(item["gross"], currency),
+                id=str(item.id),
+                name=f"{item.bundle_name[lang.value]} – {item.name[lang.value]}"[:200],
+                category=item.product_type,
+                amount=Money(item.gross, currency),
             )
             for item in items
-            if item["gross"]
+            if item.gross
         ),
-        total=Money(row["amount"], currency),
-        buyer=_card_buyer(call, buyer),
-        seller_name=items[0]["shop_name"] if items else "",
+        total=Money(payment.amount, currency),
+        buyer=_card_buyer(call, buyer_of(payment.buyer)),
+        seller_name=items[0].shop_name if items else "",
         return_url=f"{call.base_url}{RETURN_PATH}",
-        notice_url=f"{call.base_url}{NOTICE_PATH}?shop={row['shop_id']}",
+        notice_url=f"{call.base_url}{NOTICE_PATH}?shop={payment.shop_id}",
         lang=lang,
     )
 

@@ -88,12 +88,13 @@ def _waiting_transfer(call: UserCall, order: OpenOrder, bundle_id: UUID | None) 
 
 async def find_receipts(call: UserCall, cart_id: UUID) -> list[Receipt]:
     """Return the receipts of an order that the caller may see: the buyer all, a shop its own."""
-    order = await lists.find_order(call.reader, cart_id)
+    order, rows, tries = await call.reader.ask(
+        lists.find_order(cart_id), receipts_of([cart_id]), lists.payments_of([cart_id])
+    )
     if order is None:
         raise OrderNotFound
-    (rows,) = await call.reader.ask(receipts_of([cart_id]))
-    payments = {row["id"]: row["shop_id"] for row in await lists.payments_of(call.reader, [cart_id])}
-    if order["user_id"] != call.user.id:
+    payments = {payment.id: payment.shop_id for payment in tries}
+    if order.user_id != call.user.id:
         shops = {s for s in set(payments.values()) if Mover.ORDERS in await movers_in_shop(call, s)}
         if not shops:
             raise OrderNotFound

@@ -22,7 +22,7 @@ from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.transitions import move_bundle, move_payment, tell
 from terazi.modules.orders.queries import incoming_money
-from terazi.modules.orders.queries.lists import Row
+from terazi.modules.orders.queries.lists import OwnPayment
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
     MOST_ATTEMPTS,
@@ -51,10 +51,10 @@ class Settled:
     next_payment_id: UUID | None = field(default=None)
 
 
-async def settle_card(change: Change, row: Row, result: CardResult, *, website: str) -> Settled:
+async def settle_card(change: Change, found: OwnPayment, result: CardResult, *, website: str) -> Settled:
     """Take a provider's answer about a payment into account, under the lock of the order; the same answer twice changes nothing."""
-    order = await open_order(change, row["shopcart_id"], owner=row["user_id"])
-    payment = order.payment(row["id"])
+    order = await open_order(change, found.shopcart_id, owner=found.user_id)
+    payment = order.payment(found.id)
     following = None
     match result.state:
         case CardState.APPROVED:

@@ -24,6 +24,7 @@ from terazi.modules.orders.actions.payments import gateway_of
 from terazi.modules.orders.actions.settlement import Settled, settle_card
 from terazi.modules.orders.errors import CardsRefused, NoticeForged, PaymentNotFound
 from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.queries.lists import OwnPayment
 from terazi.modules.orders.values import PaymentState
 from terazi.modules.shops.public import read_card_settings
 
@@ -32,18 +33,18 @@ _LATER = timedelta(minutes=1)
 _GIVE_UP_AFTER = timedelta(hours=24)
 
 
-async def settle_on_return(call: Call, token: str) -> tuple[Settled, lists.Row]:
+async def settle_on_return(call: Call, token: str) -> tuple[Settled, OwnPayment]:
     """Ask what became of the payment that a browser came back from, and whose it is; the token only says which.
 
     What a notice has settled already is not asked for again.
     """
-    row = await lists.find_payment_of_token(call.reader, token)
-    if row is None:
+    (payment,) = await call.reader.ask(lists.find_payment_of_token(token))
+    if payment is None:
         raise PaymentNotFound
-    if row["state"] is PaymentState.APPROVED:
-        return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=row["state"]), row
-    gateway = await gateway_of(call, row["shop_id"], row["provider"])
-    return await _look(call, row, gateway), row
+    if payment.state is PaymentState.APPROVED:
+        return _unchanged(payment), payment
+    gateway = await gateway_of(call, payment.shop_id, payment.provider)
+    return await _look(call, payment, gateway), payment
 
 
 async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], body: bytes) -> None:
@@ -56,9 +57,9 @@ async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], bod
             notice = gateway.verify_notice(headers, body)
         except NoticeForgedError:
             continue
-        row = await lists.find_payment_of_token(call.reader, notice.token)
-        if row is not None and (row["shop_id"], row["provider"]) == (shop_id, gateway.provider):
-            await _look(call, row, gateway)
+        (payment,) = await call.reader.ask(lists.find_payment_of_token(notice.token))
+        if payment is not None and (payment.shop_id, payment.provider) == (shop_id, gateway.provider):
+            await _look(call, payment, gateway)
         return
     log.warning("a forged notice of a card provider", shop=str(shop_id), address=call.address)
     raise NoticeForged
@@ -85,34 +86,38 @@ async def _gateways_of(call: Call, shop_id: UUID) -> list[CardGateway]:
     return gateways
 
 
-async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
+async def _look(call: Call, payment: OwnPayment, gateway: CardGateway) -> Settled:
     try:
-        result = await gateway.read_back(row["token"])
+        result = await gateway.read_back(payment.token)
     except ProviderUnavailableError:
-        return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=row["state"])
-    return await settle_card(call, row, result, website=call.settings.public_url)
+        return _unchanged(payment)
+    return await settle_card(call, payment, result, website=call.settings.public_url)
+
+
+def _unchanged(payment: OwnPayment) -> Settled:
+    return Settled(cart_id=payment.shopcart_id, payment_id=payment.id, state=payment.state)
 
 
 async def _check(work: Work, payment_id: UUID, change: Change) -> None:
-    row = await lists.find_payment(work.database.reader, payment_id)
-    if row is None:
+    (payment,) = await work.database.reader.ask(lists.find_payment(payment_id))
+    if payment is None:
         return
-    result = await _ask(work, row)
+    result = await _ask(work, payment)
     if result is None:
         is_given_up = (
-            row["state"] is not PaymentState.WAITING and change.now - row["changed_at"] > _GIVE_UP_AFTER
+            payment.state is not PaymentState.WAITING and change.now - payment.changed_at > _GIVE_UP_AFTER
         )
         await locking.postpone_check(change.db, payment_id, None if is_given_up else change.now + _LATER)
     else:
-        await settle_card(change, row, result, website=work.settings.public_url)
+        await settle_card(change, payment, result, website=work.settings.public_url)
 
 
-async def _ask(work: Work, row: lists.Row) -> CardResult | None:
-    settings = await read_card_settings(work.database.reader, work.settings, row["shop_id"])
+async def _ask(work: Work, payment: OwnPayment) -> CardResult | None:
+    settings = await read_card_settings(work.database.reader, work.settings, payment.shop_id)
     try:
-        keys = settings.keys_at(row["provider"])
-        gateway = work.cards(CardKeys(provider=CardProvider(row["provider"]), values=keys))
-        return await gateway.read_back(row["token"])
+        keys = settings.keys_at(payment.provider)
+        gateway = work.cards(CardKeys(provider=CardProvider(payment.provider), values=keys))
+        return await gateway.read_back(payment.token)
     except (ProviderUnavailableError, CardProviderNotOfferedError) as silent:
-        log.warning("a card provider does not answer", payment=str(row["id"]), why=str(silent))
+        log.warning("a card provider does not answer", payment=str(payment.id), why=str(silent))
         return None

@@ -1,18 +1,20 @@
 """Orders as their buyers and their shops see them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from inspect import signature
+from typing import TypeVar
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader, completed
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.metadata import Base
+from terazi.foundation.types import Value
 from terazi.modules.orders.actions.loading import OpenOrder
 from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
 from terazi.modules.orders.queries.timeline import Receipt, receipts_of
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
@@ -32,16 +34,16 @@ from terazi.modules.orders.values import Mover, PaymentState, PayWay
 from terazi.modules.shops.public import BankAccount as ShopAccount
 from terazi.modules.shops.public import bank_accounts_of
 
-Row = Mapping[Any, Any]  # Any: columns of every type
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OrderRows:
     """Everything that orders consist of, read at once."""
 
-    bundles: Sequence[Row]
-    lines: Sequence[Row]
-    payments: Sequence[Row]
+    bundles: Sequence[SoldBundle]
+    lines: Sequence[SoldLine]
+    payments: Sequence[PaymentTry]
     receipts: Sequence[Receipt]
     accounts: Mapping[UUID, Sequence[ShopAccount]]
 
@@ -50,31 +52,32 @@ async def view_order(call: UserCall, order: OpenOrder) -> Order:
     """Return an order that is open, for its buyer, as it will be written."""
     completed(call.db)
     bundles = [
-        _columns_of(bundle) | {"shop_name": bundle.content["shop"]["shop_name"]}
+        _part(SoldBundle, bundle, shop_name=bundle.content["shop"]["shop_name"])
         for bundle in order.bundles
         if bundle.content
     ]
-    lines = [_columns_of(line) for line in order.lines]
-    payments = [_columns_of(payment) for payment in order.payments]
+    lines = [_part(SoldLine, line) for line in order.lines]
+    payments = [_part(PaymentTry, payment) for payment in order.payments]
     rows = await _completed(call.reader, [order.cart.id], bundles, lines, payments)
-    return order_view(call, _columns_of(order.cart), rows, {Mover.CUSTOMER})
+    return order_view(call, _part(OrderHead, order.cart), rows, {Mover.CUSTOMER})
 
 
-def _columns_of(made: Base) -> dict[str, Any]:  # Any: columns of every type
-    return {column.key: getattr(made, column.key) for column in made.__table__.columns}
+def _part(kind: Callable[..., Part], made: object, **others: Value) -> Part:
+    names = signature(kind).parameters.keys() - others.keys()
+    return kind(**{name: getattr(made, name) for name in names}, **others)
 
 
 async def order_views(
     call: UserCall,
-    orders: Sequence[Row],
+    orders: Sequence[OrderHead],
     reader: Reader,
     movers: Collection[Mover],
     *,
     shop_id: UUID | None = None,
 ) -> list[Order]:
     """Return orders in the caller's language; with a shop only its part of them."""
-    rows = await read_rows(reader, [row["id"] for row in orders], shop_id)
-    return [order_view(call, row, rows, movers) for row in orders]
+    rows = await read_rows(reader, [order.id for order in orders], shop_id)
+    return [order_view(call, order, rows, movers) for order in orders]
 
 
 async def read_rows(
@@ -83,26 +86,27 @@ async def read_rows(
     shop_id: UUID | None,
     *,
     with_lines: bool = True,
-    parts: Sequence[Sequence[Row]] | None = None,
+    parts: OrderParts | None = None,
 ) -> OrderRows:
     """Read what orders consist of, as far as it is not known yet; with a shop only its part."""
-    bundles, payments = [
-        [row for row in rows if shop_id in (None, row["shop_id"])]
-        for rows in parts or await lists.bundles_and_payments_of(reader, cart_ids)
-    ]
-    lines = await lists.lines_of(reader, [bundle["id"] for bundle in bundles]) if with_lines else ()
+    parts = parts or await reader.ask(lists.bundles_of(cart_ids), lists.payments_of(cart_ids))
+    bundles = [each for each in parts[0] if shop_id in (None, each.shop_id)]
+    payments = [each for each in parts[1] if shop_id in (None, each.shop_id)]
+    lines: Sequence[SoldLine] = ()
+    if with_lines:
+        (lines,) = await reader.ask(lists.lines_of([bundle.id for bundle in bundles]))
     return await _completed(reader, cart_ids, bundles, lines, payments)
 
 
 async def _completed(
     reader: Reader,
     cart_ids: Sequence[UUID],
-    bundles: Sequence[Row],
-    lines: Sequence[Row],
-    payments: Sequence[Row],
+    bundles: Sequence[SoldBundle],
+    lines: Sequence[SoldLine],
+    payments: Sequence[PaymentTry],
 ) -> OrderRows:
-    transfers = [p for p in payments if p["pay_way"] is PayWay.TRANSFER]
-    waiting = {p["shop_id"] for p in transfers if p["state"] is PaymentState.WAITING}
+    transfers = [p for p in payments if p.pay_way is PayWay.TRANSFER]
+    waiting = {p.shop_id for p in transfers if p.state is PaymentState.WAITING}
     accounts: Sequence[ShopAccount] = ()
     if waiting:
         (accounts,) = await reader.ask(bank_accounts_of(waiting))
@@ -118,25 +122,25 @@ async def _completed(
     )
 
 
-def order_view(call: UserCall, row: Row, rows: OrderRows, movers: Collection[Mover]) -> Order:
+def order_view(call: UserCall, row: OrderHead, rows: OrderRows, movers: Collection[Mover]) -> Order:
     """Return one of the orders that were read."""
-    bundles = [b for b in rows.bundles if b["shopcart_id"] == row["id"]]
-    payments = [p for p in rows.payments if p["shopcart_id"] == row["id"]]
-    current = {b["payment_id"] for b in bundles}
-    by_id = {p["id"]: p for p in payments}
-    names = {b["shop_id"]: b["shop_name"] for b in bundles}
-    net, tax, gross = (sum(b[name] for b in bundles) for name in ("net", "tax", "gross"))
+    bundles = [b for b in rows.bundles if b.shopcart_id == row.id]
+    payments = [p for p in rows.payments if p.shopcart_id == row.id]
+    current = {b.payment_id for b in bundles}
+    by_id = {p.id: p for p in payments}
+    names = {b.shop_id: b.shop_name for b in bundles}
+    net, tax, gross = (sum(getattr(b, name) for b in bundles) for name in ("net", "tax", "gross"))
     return Order(
-        user_shopcart_client_id=row["id"],
-        order_number=row["number"],
-        ordered_at=row["ordered_at"],
-        currency_type=number_of(row["currency"]),
-        pay_type=row["pay_way"].value,
-        total=price_of_columns(net, tax, gross, row["currency"], call.lang),
-        buyer=row["buyer"],
+        user_shopcart_client_id=row.id,
+        order_number=row.number,
+        ordered_at=row.ordered_at,
+        currency_type=number_of(row.currency),
+        pay_type=row.pay_way.value,
+        total=price_of_columns(net, tax, gross, row.currency, call.lang),
+        buyer=row.buyer,
         bundle_list=[_bundle(call, b, rows, by_id, movers) for b in bundles],
         payment_list=[
-            payment_view(call, p, rows, names.get(p["shop_id"], ""), movers, is_current=p["id"] in current)
+            payment_view(call, p, rows, names.get(p.shop_id, ""), movers, is_current=p.id in current)
             for p in payments
         ],
     )
@@ -144,7 +148,7 @@ def order_view(call: UserCall, row: Row, rows: OrderRows, movers: Collection[Mov
 
 def payment_view(
     call: UserCall,
-    row: Row,
+    row: PaymentTry,
     rows: OrderRows,
     shop_name: str,
     movers: Collection[Mover],
@@ -153,53 +157,51 @@ def payment_view(
 ) -> PaymentView:
     """Return a payment; only its buyer sees where the card is paid, only the shop what the provider said."""
     is_buyer = Mover.CUSTOMER in movers
-    is_waiting = row["state"].value == "waiting"
-    currency = row["currency"]
-    reason = row["reason"]
-    targets = payment_targets(row["state"], row["pay_way"], movers)
+    is_waiting = row.state.value == "waiting"
+    currency = row.currency
+    reason = row.reason
+    targets = payment_targets(row.state, row.pay_way, movers)
     obstacle = _obstacle(call, row, rows) if PaymentState.APPROVED in targets else ""
     return PaymentView(
-        user_shopcart_bundle_product_payment_client_id=row["id"],
-        user_shop_client_id=row["shop_id"],
+        user_shopcart_bundle_product_payment_client_id=row.id,
+        user_shop_client_id=row.shop_id,
         shop_name=shop_name,
-        status=row["state"].value,
-        status_text=state_text(call, row["state"].value),
-        pay_type=row["pay_way"].value,
-        attempt=row["attempt"],
-        amount=row["amount"],
-        amount_text=written(row["amount"], currency, call.lang),
-        refunded=row["refunded"],
-        refunded_text=written(row["refunded"], currency, call.lang),
+        status=row.state.value,
+        status_text=state_text(call, row.state.value),
+        pay_type=row.pay_way.value,
+        attempt=row.attempt,
+        amount=row.amount,
+        amount_text=written(row.amount, currency, call.lang),
+        refunded=row.refunded,
+        refunded_text=written(row.refunded, currency, call.lang),
         currency_type=number_of(currency),
-        reference=row["reference"],
-        bank=BankAccount(**row["bank"]) if row["bank"] else None,
+        reference=row.reference,
+        bank=BankAccount(**row.bank) if row.bank else None,
         bank_list=[
             BankAccount(**{name: getattr(account, name) for name in BankAccount.model_fields})
-            for account in rows.accounts.get(row["shop_id"], ())
+            for account in rows.accounts.get(row.shop_id, ())
         ],
-        page_url=row["page_url"] if is_buyer and is_waiting else "",
-        due_at=row["due_at"],
-        approved_at=row["approved_at"],
+        page_url=row.page_url if is_buyer and is_waiting else "",
+        due_at=row.due_at,
+        approved_at=row.approved_at,
         reason=say(Phrase(f"cards.reason.{reason}"), call.lang) if reason and reason != "none" else "",
-        detail="" if is_buyer and Mover.ORDERS not in movers else row["detail"],
+        detail="" if is_buyer and Mover.ORDERS not in movers else row.detail,
         is_current=is_current,
-        needs_second_approval=is_waiting and row["first_approval_by"] is not None,
+        needs_second_approval=is_waiting and row.first_approval_by is not None,
         allowed_list=without_approval(targets, obstacle),
         approval_obstacle=obstacle,
-        receipt_count=sum(receipt.payment_id == row["id"] for receipt in rows.receipts),
+        receipt_count=sum(receipt.payment_id == row.id for receipt in rows.receipts),
     )
 
 
-def _obstacle(call: UserCall, payment: Row, rows: OrderRows) -> str:
+def _obstacle(call: UserCall, payment: PaymentTry, rows: OrderRows) -> str:
     tries = {
-        p["id"]
-        for p in rows.payments
-        if (p["shopcart_id"], p["shop_id"]) == (payment["shopcart_id"], payment["shop_id"])
+        p.id for p in rows.payments if (p.shopcart_id, p.shop_id) == (payment.shopcart_id, payment.shop_id)
     }
     return approval_obstacle(
-        is_own=payment["user_id"] == call.user.id,
+        is_own=payment.user_id == call.user.id,
         has_receipt=any(receipt.payment_id in tries for receipt in rows.receipts),
-        has_approved=payment["first_approval_by"] == call.user.id,
+        has_approved=payment.first_approval_by == call.user.id,
     )
 
 
@@ -209,52 +211,56 @@ def state_text(call: UserCall, state: str) -> str:
 
 
 def _bundle(
-    call: UserCall, row: Row, rows: OrderRows, payments: Mapping[UUID, Row], movers: Collection[Mover]
+    call: UserCall,
+    row: SoldBundle,
+    rows: OrderRows,
+    payments: Mapping[UUID, PaymentTry],
+    movers: Collection[Mover],
 ) -> OrderedBundle:
-    payment = payments.get(row["payment_id"])
-    way = payment["pay_way"] if payment else None
-    currency = row["currency"]
-    lines = [line for line in rows.lines if line["shopcart_bundle_id"] == row["id"]]
-    owed_since = min((line["owed_since"] for line in lines if line["owed"]), default=None)
+    payment = payments.get(row.payment_id) if row.payment_id else None
+    way = payment.pay_way if payment else None
+    currency = row.currency
+    lines = [line for line in rows.lines if line.shopcart_bundle_id == row.id]
+    owed_since = min((line.owed_since for line in lines if line.owed and line.owed_since), default=None)
     return OrderedBundle(
-        user_shopcart_bundle_client_id=row["id"],
-        user_shop_bundle_client_id=row["bundle_id"],
-        user_shop_client_id=row["shop_id"],
-        shop_name=row["shop_name"],
-        bundle_name=row["name"][call.lang],
-        add_bundle_count=row["count"],
-        status=row["state"].value,
-        status_text=state_text(call, row["state"].value),
-        price=price_of_columns(row["net"], row["tax"], row["gross"], currency, call.lang),
-        refunded=row["refunded"],
-        refunded_text=written(row["refunded"], currency, call.lang),
-        owed=row["owed"],
-        owed_text=written(row["owed"], currency, call.lang),
+        user_shopcart_bundle_client_id=row.id,
+        user_shop_bundle_client_id=row.bundle_id,
+        user_shop_client_id=row.shop_id,
+        shop_name=row.shop_name,
+        bundle_name=row.name[call.lang],
+        add_bundle_count=row.count,
+        status=row.state.value,
+        status_text=state_text(call, row.state.value),
+        price=price_of_columns(row.net, row.tax, row.gross, currency, call.lang),
+        refunded=row.refunded,
+        refunded_text=written(row.refunded, currency, call.lang),
+        owed=row.owed,
+        owed_text=written(row.owed, currency, call.lang),
         pay_until=pay_back_until(owed_since) if owed_since else None,
-        reason=row["reason"],
-        approved_at=row["approved_at"],
-        ends_at=row["ends_at"],
-        user_shopcart_bundle_product_payment_client_id=row["payment_id"],
+        reason=row.reason,
+        approved_at=row.approved_at,
+        ends_at=row.ends_at,
+        user_shopcart_bundle_product_payment_client_id=row.payment_id,
         product_list=[_product(call, line, row, movers) for line in lines],
         allowed_list=without_approval(
-            bundle_targets(row["state"], way, movers), _obstacle(call, payment, rows) if payment else ""
+            bundle_targets(row.state, way, movers), _obstacle(call, payment, rows) if payment else ""
         ),
     )
 
 
-def _product(call: UserCall, line: Row, bundle: Row, movers: Collection[Mover]) -> OrderedProduct:
-    currency = bundle["currency"]
+def _product(call: UserCall, line: SoldLine, bundle: SoldBundle, movers: Collection[Mover]) -> OrderedProduct:
+    currency = bundle.currency
     return OrderedProduct(
-        user_shopcart_bundle_product_client_id=line["id"],
-        pro_name=line["name"][call.lang],
-        product_type=line["product_type"],
-        status=line["state"].value,
-        status_text=state_text(call, line["state"].value),
-        price=price_of_columns(line["net"], line["tax"], line["gross"], currency, call.lang),
-        tax_rate_percent=percent(line["rate"], call.lang),
-        refunded=line["refunded"],
-        refunded_text=written(line["refunded"], currency, call.lang),
-        starts_at=line["starts_at"],
-        ends_at=line["ends_at"],
-        allowed_list=line_targets(line["state"], bundle["state"], movers),
+        user_shopcart_bundle_product_client_id=line.id,
+        pro_name=line.name[call.lang],
+        product_type=line.product_type,
+        status=line.state.value,
+        status_text=state_text(call, line.state.value),
+        price=price_of_columns(line.net, line.tax, line.gross, currency, call.lang),
+        tax_rate_percent=percent(line.rate, call.lang),
+        refunded=line.refunded,
+        refunded_text=written(line.refunded, currency, call.lang),
+        starts_at=line.starts_at,
+        ends_at=line.ends_at,
+        allowed_list=line_targets(line.state, bundle.state, movers),
     )

@@ -63,9 +63,9 @@ async def list_own_orders(
 ) -> OrderList:
     """Your orders, newest first."""
     require_oneself(call, user_client_id)
-    rows = await lists.list_orders(call.reader, call.user.id, before=before, count=count)
-    orders = await order_views(call, rows, call.reader, {Mover.CUSTOMER})
-    return OrderList(list=orders, next=rows[-1]["id"] if len(rows) == count else None)
+    (orders,) = await call.reader.ask(lists.orders_of(call.user.id, before=before, count=count))
+    views = await order_views(call, orders, call.reader, {Mover.CUSTOMER})
+    return OrderList(list=views, next=orders[-1].id if len(orders) == count else None)
 
 
 @signed_in.post(
@@ -78,8 +78,8 @@ async def get_order(
     call: UserCall, user_shopcart_client_id: UUID, user_shop_client_id: UUID | None = None
 ) -> OrderDetails:
     """An order with its timeline, refunds, approvals and receipts: all of yours, or the part of a shop you work in."""
-    row = await lists.find_order(call.reader, user_shopcart_client_id)
-    if row is None:
+    (order,) = await call.reader.ask(lists.find_order(user_shopcart_client_id))
+    if order is None:
         raise OrderNotFound
     movers: Collection[Mover] = {Mover.CUSTOMER}
     if user_shop_client_id is not None:
@@ -87,19 +87,19 @@ async def get_order(
         movers = await movers_in_shop(call, user_shop_client_id)
         if Mover.ORDERS not in movers:
             raise OrderNotFound
-    elif row["user_id"] != call.user.id:
+    elif order.user_id != call.user.id:
         raise OrderNotFound
-    rows = await read_rows(call.reader, [row["id"]], user_shop_client_id)
+    rows = await read_rows(call.reader, [order.id], user_shop_client_id)
     if not rows.bundles:
         raise OrderNotFound
-    bundles = {bundle["id"] for bundle in rows.bundles}
-    payments = {payment["id"] for payment in rows.payments}
+    bundles = {bundle.id for bundle in rows.bundles}
+    payments = {payment.id for payment in rows.payments}
     events, refunds, approvals = await call.reader.ask(
-        timeline.events_of(row["id"]), timeline.refunds_of(bundles), timeline.approvals_of(row["id"])
+        timeline.events_of(order.id), timeline.refunds_of(bundles), timeline.approvals_of(order.id)
     )
-    names = {named["id"]: named["name"] for named in (*rows.bundles, *rows.lines)}
+    names = {each.id: each.name for each in rows.bundles} | {each.id: each.name for each in rows.lines}
     return OrderDetails(
-        order=order_view(call, row, rows, movers),
+        order=order_view(call, order, rows, movers),
         event_list=[
             event_view(call, event, names, movers)
             for event in events

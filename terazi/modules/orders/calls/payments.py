@@ -175,27 +175,27 @@ def receipt_view(call: UserCall, row: Receipt) -> ReceiptView:
 
 
 async def _go_back(call: OpenCall, token: str) -> FileAnswer:
-    settled, row = await settle_on_return(call, token)
+    settled, payment = await settle_on_return(call, token)
     outcome = "approved" if settled.state is PaymentState.APPROVED else settled.state.value
     query = {"order": str(settled.cart_id), "payment": str(settled.payment_id), "outcome": outcome}
     if settled.reason:
         query["reason"] = settled.reason
-    return redirect_to(f"{row['base_url']}{_SCREEN[Lang(row['lang'])]}?{urlencode(query)}")
+    return redirect_to(f"{payment.base_url}{_SCREEN[payment.lang]}?{urlencode(query)}")
 
 
 async def _answer(call: UserCall, cart_id: UUID, begun: Begun) -> PaymentAnswer:
     reader = TransactionReader(call.db) if call.db.in_transaction() else call.reader
     payment_id = begun.payment_id
     rows = await read_rows(reader, [cart_id], None, with_lines=False, parts=begun.parts)
-    row = next(payment for payment in rows.payments if payment["id"] == payment_id)
-    bundles = [bundle for bundle in rows.bundles if bundle["shop_id"] == row["shop_id"]]
+    payment = next(each for each in rows.payments if each.id == payment_id)
+    bundles = [bundle for bundle in rows.bundles if bundle.shop_id == payment.shop_id]
     return PaymentAnswer(
         payment=payment_view(
             call,
-            row,
+            payment,
             rows,
-            bundles[0]["shop_name"] if bundles else "",
+            bundles[0].shop_name if bundles else "",
             {Mover.CUSTOMER},
-            is_current=any(bundle["payment_id"] == payment_id for bundle in bundles),
+            is_current=any(bundle.payment_id == payment_id for bundle in bundles),
         )
     )

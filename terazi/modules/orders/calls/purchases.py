@@ -1,5 +1,6 @@
 """Calls about what a buyer holds, and about the agreements that are read before ordering."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +16,13 @@ from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import state_text
 from terazi.modules.orders.errors import CartNotFound, NotForOthers
 from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.lists import SoldLine
 from terazi.modules.orders.rules.terms import credits_of
 from terazi.modules.orders.schemas.answers import AgreementText, AgreementTexts
 from terazi.modules.orders.schemas.shop import AgreementBody, HeldBundle, HeldBundles, HeldProduct
 from terazi.modules.orders.values import PayWay
+
+Row = Mapping[Any, Any]  # Any: columns of every type
 
 
 @signed_in.post(
@@ -27,31 +31,37 @@ from terazi.modules.orders.values import PayWay
 async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) -> HeldBundles:
     """What you bought and still hold, and what is left in it."""
     require_oneself(call, user_client_id)
-    bundles = await lists.active_bundles(call.reader, call.user.id)
-    lines = await lists.lines_of(call.reader, [bundle["id"] for bundle in bundles])
-    held = await held_of_sources(call.reader, [line["id"] for line in lines], call.now)
+    (bundles,) = await call.reader.ask(lists.held_bundles(call.user.id))
+    (lines,) = await call.reader.ask(lists.lines_of([bundle.id for bundle in bundles]))
+    held = await held_of_sources(call.reader, [line.id for line in lines], call.now)
     (left,) = await call.reader.ask(left_of_lots(call.user.id, call.now))
     lots = {lot.cause_key: lot.left_over for lot in left}
-    grants = await counts_of(call.reader, [line["grant_id"] for line in lines if line["grant_id"]])
+    grants = await counts_of(call.reader, [line.grant_id for line in lines if line.grant_id])
     return HeldBundles(
         list=[
             HeldBundle(
-                user_shopcart_client_id=bundle["shopcart_id"],
-                user_shopcart_bundle_client_id=bundle["id"],
-                user_shop_bundle_client_id=bundle["bundle_id"],
-                order_number=bundle["number"],
-                shop_name=bundle["shop_name"],
-                bundle_name=bundle["name"][call.lang],
-                add_bundle_count=bundle["count"],
-                status=bundle["state"].value,
-                status_text=state_text(call, bundle["state"].value),
-                reason=bundle["reason"],
-                approved_at=bundle["approved_at"],
-                ends_at=bundle["ends_at"],
+                user_shopcart_client_id=bundle.shopcart_id,
+                user_shopcart_bundle_client_id=bundle.id,
+                user_shop_bundle_client_id=bundle.bundle_id,
+                order_number=bundle.number,
+                shop_name=bundle.shop_name,
+                bundle_name=bundle.name[call.lang],
+                add_bundle_count=bundle.count,
+                status=bundle.state.value,
+                status_text=state_text(call, bundle.state.value),
+                reason=bundle.reason,
+                approved_at=bundle.approved_at,
+                ends_at=bundle.ends_at,
                 product_list=[
-                    _product(call, line, held.get(line["id"]), lots, grants.get(line["grant_id"]))
+                    _product(
+                        call,
+                        line,
+                        held.get(line.id),
+                        lots,
+                        grants.get(line.grant_id) if line.grant_id else None,
+                    )
                     for line in lines
-                    if line["shopcart_bundle_id"] == bundle["id"]
+                    if line.shopcart_bundle_id == bundle.id
                 ],
             )
             for bundle in bundles
@@ -94,13 +104,13 @@ async def list_cart_agreements(
 
 def _product(
     call: UserCall,
-    line: lists.Row,
-    held: lists.Row | None,
+    line: SoldLine,
+    held: Row | None,
     lots: dict[str, int],
-    authorization: lists.Row | None,
+    authorization: Row | None,
 ) -> HeldProduct:
-    terms: dict[str, Any] = line["terms"]  # Any: JSON of a revision
-    is_credit = line["product_type"] == "credit"
+    terms: dict[str, Any] = line.terms  # Any: JSON of a revision
+    is_credit = line.product_type == "credit"
     suffix = terms["pro_count_suffix_en"] if call.lang == "en" else terms["pro_count_suffix"]
     count = held["uses_left"] if held else None
     granted = held["uses_granted"] if held else None
@@ -108,17 +118,17 @@ def _product(
         # Uses are taken from the authorization; what is held of the product only tells that it was bought.
         count, granted = authorization["count"], authorization["granted_count"]
     if is_credit:
-        granted = credits_of(terms, line["count"])
-        count = lots.get(f"{BOUGHT_PREFIX}{line['id']}", 0) if line["starts_at"] else granted
+        granted = credits_of(terms, line.count)
+        count = lots.get(f"{BOUGHT_PREFIX}{line.id}", 0) if line.starts_at else granted
     return HeldProduct(
-        user_shopcart_bundle_product_client_id=line["id"],
+        user_shopcart_bundle_product_client_id=line.id,
         auth_client_id=held["id"] if held else None,
-        pro_name=line["name"][call.lang],
-        product_type=line["product_type"],
-        status=line["state"].value,
-        status_text=state_text(call, line["state"].value),
-        starts_at=line["starts_at"],
-        ends_at=line["ends_at"],
+        pro_name=line.name[call.lang],
+        product_type=line.product_type,
+        status=line.state.value,
+        status_text=state_text(call, line.state.value),
+        starts_at=line.starts_at,
+        ends_at=line.ends_at,
         count=count,
         granted_count=granted,
         count_suffix=suffix or terms["pro_count_suffix"] or "",
@@ -126,6 +136,6 @@ def _product(
         renew_date=held["renews_at"] if held else None,
         must_wait=bool(held["is_out_of_order"]) if held else False,
         may_assign=may_be_passed_on(
-            ProductType(line["product_type"]), may_assign=bool(held["may_assign"]) if held else False
+            ProductType(line.product_type), may_assign=bool(held["may_assign"]) if held else False
         ),
     )

@@ -1,15 +1,19 @@
 """Questions about carts, orders and payments, for screens."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
+from dataclasses import dataclass, fields
 from datetime import datetime
+from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, RowMapping, Uuid, any_, bindparam, func, select
+from sqlalchemy import ARRAY, BigInteger, ColumnElement, Uuid, any_, bindparam, cast, func, literal, select
 
-from terazi.foundation.db import Reader
-from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question, many, one, single, value
+from terazi.foundation.types import Json
 from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
 from terazi.modules.orders.tables.orders import (
     Shopcart,
@@ -17,29 +21,228 @@ from terazi.modules.orders.tables.orders import (
     ShopcartBundleProduct,
 )
 from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.orders.values import OPEN_STATES, OWNED_STATES, PAID_STATES, BundleState, PaymentState
-from terazi.modules.shops.public import card_keys_of
+from terazi.modules.orders.values import (
+    OPEN_STATES,
+    OWNED_STATES,
+    PAID_STATES,
+    BundleState,
+    LineState,
+    PaymentState,
+    PayWay,
+)
+from terazi.modules.shops.public import ShopCards, card_keys_of
 
-Row = RowMapping
-_BUNDLE = [column for column in ShopcartBundle.__table__.c if column.name != "content"]
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OrderHead:
+    """What an order says beside what was ordered."""
+
+    id: UUID
+    user_id: UUID
+    number: str
+    ordered_at: datetime
+    currency: Currency
+    pay_way: PayWay
+    buyer: Json
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SoldBundle:
+    """An ordered bundle, with who sold it."""
+
+    id: UUID
+    shopcart_id: UUID
+    shop_id: UUID
+    shop_name: str
+    bundle_id: UUID
+    payment_id: UUID | None
+    state: BundleState
+    name: Json
+    count: int
+    currency: Currency
+    net: int
+    tax: int
+    gross: int
+    refunded: int
+    owed: int
+    reason: str
+    approved_at: datetime | None
+    ends_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SoldLine:
+    """One product of an ordered bundle."""
+
+    id: UUID
+    shopcart_bundle_id: UUID
+    state: LineState
+    product_type: str
+    name: Json
+    terms: Json
+    count: int
+    rate: Decimal
+    net: int
+    tax: int
+    gross: int
+    refunded: int
+    owed: int
+    owed_since: datetime | None
+    grant_id: UUID | None
+    starts_at: datetime | None
+    ends_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PaymentTry:
+    """One try to pay what one shop gets of an order."""
+
+    id: UUID
+    shopcart_id: UUID
+    shop_id: UUID
+    user_id: UUID
+    attempt: int
+    pay_way: PayWay
+    state: PaymentState
+    currency: Currency
+    amount: int
+    refunded: int
+    reference: str
+    bank: Json | None
+    page_url: str
+    due_at: datetime
+    first_approval_by: UUID | None
+    reason: str
+    detail: str
+    approved_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnPayment:
+    """A payment with what is known of its order and its buyer: all that a provider is told or asked for."""
+
+    id: UUID
+    shopcart_id: UUID
+    shop_id: UUID
+    user_id: UUID
+    pay_way: PayWay
+    state: PaymentState
+    currency: Currency
+    amount: int
+    provider: str
+    token: str
+    changed_at: datetime
+    buyer: Json
+    lang: Lang
+    base_url: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PaidItem:
+    """One product that a payment is for."""
+
+    id: UUID
+    name: Json
+    product_type: str
+    gross: int
+    project_id: UUID | None
+    bundle_name: Json
+    payment_id: UUID | None
+    shop_name: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenCart:
+    """A cart that was not ordered yet."""
+
+    id: UUID
+    currency: Currency
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BundleInCart:
+    """A bundle of an open cart, as it was shown last."""
+
+    id: UUID
+    shopcart_id: UUID
+    bundle_id: UUID
+    shop_id: UUID
+    revision: int
+    count: int
+    currency: Currency
+    gross: int
+    name: Json
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeldBundle:
+    """A bundle that its buyer holds."""
+
+    id: UUID
+    shopcart_id: UUID
+    bundle_id: UUID
+    number: str
+    shop_name: str
+    name: Json
+    count: int
+    state: BundleState
+    reason: str
+    approved_at: datetime | None
+    ends_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SoldContent:
+    """An ordered bundle in the revision that was agreed."""
+
+    shop_id: UUID
+    content: Json
+    currency: Currency
+    count: int
+
+
 _SHOP_NAME = ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name")
-_PAYMENT = select(
-    *Payment.__table__.c,
-    Shopcart.buyer,
-    Shopcart.lang,
-    Shopcart.base_url,
-    Shopcart.number,
-).join(Shopcart, Shopcart.id == Payment.shopcart_id)
+_OTHERS: dict[str, ColumnElement[Any]] = {  # Any: columns of every type
+    "shop_name": _SHOP_NAME,
+    "number": Shopcart.__table__.c.number,
+    "buyer": Shopcart.__table__.c.buyer,
+    "lang": Shopcart.__table__.c.lang,
+    "base_url": Shopcart.__table__.c.base_url,
+}
 
-# Every step of a purchase asks these: they are built once, which costs as much as asking them.
+
+def _columns(kind: type, table: Any) -> list[Any]:  # Any: a mapped class and its columns
+    own = table.__table__.c
+    return [own[name] if name in own else _OTHERS[name] for name in (each.name for each in fields(kind))]
+
+
 _IDS = ARRAY(Uuid())
 _CART_IDS = any_(bindparam("cart_ids", type_=_IDS))
-_ORDER = Prepared(
-    select(*Shopcart.__table__.c).where(Shopcart.id == bindparam("cart_id"), Shopcart.ordered_at.is_not(None))
+_USER_ID, _CART_ID = bindparam("user_id", type_=Uuid()), bindparam("cart_id", type_=Uuid())
+_HEAD = select(*_columns(OrderHead, Shopcart)).where(Shopcart.ordered_at.is_not(None))
+_ORDER = one(OrderHead, _HEAD.where(Shopcart.id == _CART_ID))
+_NEWEST = _HEAD.where(Shopcart.user_id == _USER_ID).order_by(Shopcart.id.desc()).limit(bindparam("most"))
+_NEWEST_ORDERS = many(OrderHead, _NEWEST)
+_ORDERS_BEFORE = many(OrderHead, _NEWEST.where(Shopcart.id < bindparam("before")))
+_BUNDLES = many(
+    SoldBundle,
+    select(*_columns(SoldBundle, ShopcartBundle))
+    .where(ShopcartBundle.shopcart_id == _CART_IDS, ShopcartBundle.state != BundleState.REMOVED)
+    .order_by(ShopcartBundle.id),
+)
+_LINES = many(
+    SoldLine,
+    select(*_columns(SoldLine, ShopcartBundleProduct))
+    .where(ShopcartBundleProduct.shopcart_bundle_id == any_(bindparam("bundle_ids", type_=_IDS)))
+    .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position),
+)
+_PAYMENTS = many(
+    PaymentTry,
+    select(*_columns(PaymentTry, Payment)).where(Payment.shopcart_id == _CART_IDS).order_by(Payment.id),
 )
 _BOUGHT = (
     Payment.shopcart_id == Shopcart.id,
-    Shopcart.user_id == bindparam("buyer", type_=Uuid()),
+    Shopcart.user_id == _USER_ID,
     Shopcart.currency == bindparam("paid_in"),
 )
 _DAYS = (
@@ -53,9 +256,10 @@ _DAYS = (
     .group_by(func.date_trunc("day", Shopcart.ordered_at))
     .subquery()
 )
-_SPENDING = Prepared(
+_SPENDING = single(
+    Spending,
     select(
-        select(func.coalesce(func.sum(Payment.amount), 0))
+        select(cast(func.coalesce(func.sum(Payment.amount), 0), BigInteger))
         .where(
             *_BOUGHT,
             Shopcart.ordered_at > bindparam("since"),
@@ -63,33 +267,27 @@ _SPENDING = Prepared(
         )
         .scalar_subquery()
         .label("lately"),
-        select(func.coalesce(func.max(_DAYS.c.paid), 0)).scalar_subquery().label("most"),
-    )
+        select(cast(func.coalesce(func.max(_DAYS.c.paid), 0), BigInteger)).scalar_subquery().label("most"),
+    ),
 )
-_BUNDLES = Prepared(
-    select(*_BUNDLE, _SHOP_NAME)
-    .where(ShopcartBundle.shopcart_id == _CART_IDS, ShopcartBundle.state != BundleState.REMOVED)
-    .order_by(ShopcartBundle.id)
-)
-_LINES = Prepared(
-    select(*ShopcartBundleProduct.__table__.c)
-    .where(ShopcartBundleProduct.shopcart_bundle_id == any_(bindparam("bundle_ids", type_=_IDS)))
-    .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
-)
-_PAYMENTS = Prepared(
-    select(*Payment.__table__.c).where(Payment.shopcart_id == _CART_IDS).order_by(Payment.id)
-)
-PAYMENT_OF_TOKEN = Prepared(
+_OWN_PAYMENT = select(*_columns(OwnPayment, Payment)).join(Shopcart, Shopcart.id == Payment.shopcart_id)
+_PAYMENT = one(OwnPayment, _OWN_PAYMENT.where(Payment.id == bindparam("payment_id")))
+PAYMENT_OF_TOKEN = one(
+    OwnPayment,
     # the second condition lets a plan for any token use the index, which holds no empty ones
-    _PAYMENT.where(Payment.token == bindparam("token"), Payment.token != "")
+    _OWN_PAYMENT.where(
+        Payment.token == bindparam("token"), Payment.token != literal("", literal_execute=True)
+    ),
 )
-_CARD_KEYS = card_keys_of(select(Payment.shop_id).where(Payment.shopcart_id == bindparam("cart_id")))
-_WAITING = Prepared(
-    _PAYMENT.where(
-        Payment.shopcart_id == bindparam("cart_id"), Payment.state == PaymentState.WAITING
-    ).order_by(Payment.id)
+_WAITING = many(
+    OwnPayment,
+    _OWN_PAYMENT.where(Payment.shopcart_id == _CART_ID, Payment.state == PaymentState.WAITING).order_by(
+        Payment.id
+    ),
 )
-_PAID_ITEMS = Prepared(
+_CARD_KEYS = card_keys_of(select(Payment.shop_id).where(Payment.shopcart_id == _CART_ID))
+_PAID_ITEMS = many(
+    PaidItem,
     select(
         ShopcartBundleProduct.id,
         ShopcartBundleProduct.name,
@@ -101,124 +299,127 @@ _PAID_ITEMS = Prepared(
         _SHOP_NAME,
     )
     .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
-    .where(ShopcartBundle.shopcart_id == bindparam("cart_id"))
-    .order_by(ShopcartBundle.id, ShopcartBundleProduct.position)
+    .where(ShopcartBundle.shopcart_id == _CART_ID)
+    .order_by(ShopcartBundle.id, ShopcartBundleProduct.position),
 )
-_CART_LINES = (
-    select(
-        Shopcart.id.label("cart_id"),
-        Shopcart.currency,
-        ShopcartBundle.id,
-        ShopcartBundle.bundle_id,
-        ShopcartBundle.shop_id,
-        ShopcartBundle.revision,
-        ShopcartBundle.count,
-        ShopcartBundle.gross,
-        ShopcartBundle.name,
+_KEPT_MONEY = value(
+    select(Payment.id).where(
+        Payment.id == bindparam("payment_id"),
+        Payment.state.in_(PAID_STATES),
+        Payment.amount > Payment.refunded,
     )
-    .outerjoin(
-        ShopcartBundle,
-        (ShopcartBundle.shopcart_id == Shopcart.id) & (ShopcartBundle.state == BundleState.IN_CART),
-    )
-    .where(Shopcart.user_id == bindparam("user_id"), Shopcart.ordered_at.is_(None))
-    .order_by(Shopcart.currency, ShopcartBundle.id)
 )
-_LINES_OF_CARTS = Prepared(_CART_LINES)
-_LINES_OF_CART = Prepared(_CART_LINES.where(Shopcart.id == bindparam("cart_id")))
-PARTS = (_BUNDLES, _PAYMENTS)
-"""Asks for the ordered bundles of the orders ``:cart_ids``, with who sold them, and for the payments, every try."""
+_IS_OPEN = (Shopcart.user_id == _USER_ID, Shopcart.ordered_at.is_(None))
+_CARTS = select(*_columns(OpenCart, Shopcart)).where(*_IS_OPEN).order_by(Shopcart.currency)
+_OPEN_CARTS = many(OpenCart, _CARTS)
+_OPEN_CART = many(OpenCart, _CARTS.where(Shopcart.id == _CART_ID))
+_IN_CARTS = (
+    select(*_columns(BundleInCart, ShopcartBundle))
+    .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
+    .where(*_IS_OPEN, ShopcartBundle.state == literal(BundleState.IN_CART, literal_execute=True))
+    .order_by(ShopcartBundle.id)
+)
+_BUNDLES_IN_CARTS = many(BundleInCart, _IN_CARTS)
+_BUNDLES_IN_CART = many(BundleInCart, _IN_CARTS.where(Shopcart.id == _CART_ID))
+_HELD = many(
+    HeldBundle,
+    select(*_columns(HeldBundle, ShopcartBundle))
+    .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
+    .where(ShopcartBundle.user_id == _USER_ID, ShopcartBundle.state.in_(OWNED_STATES))
+    .order_by(ShopcartBundle.id.desc())
+    .limit(200),
+)
+_CONTENTS = many(
+    SoldContent,
+    select(*_columns(SoldContent, ShopcartBundle))
+    .where(ShopcartBundle.shopcart_id == _CART_ID, ShopcartBundle.content.is_not(None))
+    .order_by(ShopcartBundle.id),
+)
 
 
-async def cart_lines(reader: Reader, user_id: UUID, cart_id: UUID | None) -> Sequence[RowMapping]:
-    """Return the open carts of a person with what is in them; an empty cart is one row without a bundle."""
+OrderParts = tuple[list[SoldBundle], list[PaymentTry]]
+"""The ordered bundles of orders, and the payments, every try."""
+
+
+def open_carts(user_id: UUID, cart_id: UUID | None) -> Question[list[OpenCart]]:
+    """The open carts of a person, or one of them."""
+    return _OPEN_CART(user_id=user_id, cart_id=cart_id) if cart_id else _OPEN_CARTS(user_id=user_id)
+
+
+def bundles_in_carts(user_id: UUID, cart_id: UUID | None) -> Question[list[BundleInCart]]:
+    """What is in the open carts of a person, or in one of them, in the order in which it was put there."""
     if cart_id is None:
-        return await reader.rows(_LINES_OF_CARTS, {"user_id": user_id})
-    return await reader.rows(_LINES_OF_CART, {"user_id": user_id, "cart_id": cart_id})
+        return _BUNDLES_IN_CARTS(user_id=user_id)
+    return _BUNDLES_IN_CART(user_id=user_id, cart_id=cart_id)
 
 
-async def spending_of(reader: Reader, user_id: UserId, currency: Currency, *, now: datetime) -> Spending:
-    """Return what a person ordered lately in a currency, and the most that was paid for the orders of one day before."""
-    values = {"buyer": user_id, "paid_in": currency, "since": now - LATELY, "begin": now - LOOKED_BACK}
-    row = await reader.first(_SPENDING, values)
-    return Spending(lately=int(row["lately"]), most=int(row["most"])) if row else Spending(lately=0, most=0)
+def spending_of(user_id: UserId, currency: Currency, *, now: datetime) -> Question[Spending]:
+    """What a person ordered lately in a currency, and the most that was paid for the orders of one day before."""
+    return _SPENDING(user_id=user_id, paid_in=currency, since=now - LATELY, begin=now - LOOKED_BACK)
 
 
-async def find_order(reader: Reader, cart_id: UUID) -> RowMapping | None:
-    """Return an order."""
-    return await reader.first(_ORDER, {"cart_id": cart_id})
+def find_order(cart_id: UUID) -> Question[OrderHead | None]:
+    """An order."""
+    return _ORDER(cart_id=cart_id)
 
 
-async def list_orders(
-    reader: Reader, user_id: UUID, *, before: UUID | None, count: int
-) -> Sequence[RowMapping]:
-    """Return the orders of a person, newest first."""
-    question = select(*Shopcart.__table__.c).where(
-        Shopcart.user_id == user_id, Shopcart.ordered_at.is_not(None)
-    )
-    if before is not None:
-        question = question.where(Shopcart.id < before)
-    return await reader.rows(question.order_by(Shopcart.id.desc()).limit(count))
+def orders_of(user_id: UUID, *, before: UUID | None, count: int) -> Question[list[OrderHead]]:
+    """The orders of a person, newest first."""
+    if before is None:
+        return _NEWEST_ORDERS(user_id=user_id, most=count)
+    return _ORDERS_BEFORE(user_id=user_id, before=before, most=count)
 
 
-async def bundles_and_payments_of(
-    reader: Reader, cart_ids: Collection[UUID]
-) -> Sequence[Sequence[RowMapping]]:
-    """Return the ordered bundles of orders, with who sold them, and the payments, every try."""
-    return await reader.rows_of_each(PARTS, {"cart_ids": list(cart_ids)})
+def bundles_of(cart_ids: Collection[UUID]) -> Question[list[SoldBundle]]:
+    """The ordered bundles of orders, with who sold them."""
+    return _BUNDLES(cart_ids=list(cart_ids))
 
 
-async def lines_of(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
-    """Return the products of ordered bundles."""
-    return await reader.rows(_LINES, {"bundle_ids": list(bundle_ids)})
+def lines_of(bundle_ids: Collection[UUID]) -> Question[list[SoldLine]]:
+    """The products of ordered bundles."""
+    return _LINES(bundle_ids=list(bundle_ids))
 
 
-async def payments_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[RowMapping]:
-    """Return the payments of orders, every try."""
-    return await reader.rows(_PAYMENTS, {"cart_ids": list(cart_ids)})
+def payments_of(cart_ids: Collection[UUID]) -> Question[list[PaymentTry]]:
+    """The payments of orders, every try."""
+    return _PAYMENTS(cart_ids=list(cart_ids))
 
 
-async def find_payment(reader: Reader, payment_id: UUID) -> RowMapping | None:
-    """Return a payment with its order's buyer and language."""
-    return await reader.first(_PAYMENT.where(Payment.id == payment_id))
+def find_payment(payment_id: UUID) -> Question[OwnPayment | None]:
+    """A payment with its order's buyer and language."""
+    return _PAYMENT(payment_id=payment_id)
 
 
-async def find_payment_of_token(reader: Reader, token: str) -> RowMapping | None:
-    """Return the payment that a provider knows under a token."""
-    return await reader.first(PAYMENT_OF_TOKEN, {"token": token}) if token else None
+def find_payment_of_token(token: str) -> Question[OwnPayment | None]:
+    """The payment that a provider knows under a token."""
+    return PAYMENT_OF_TOKEN(token=token)
 
 
-async def has_kept_money(reader: Reader, payment_id: UUID) -> bool:
-    """Whether a payment was made and not wholly paid back."""
-    kept = select(Payment.id).where(
-        Payment.id == payment_id, Payment.state.in_(PAID_STATES), Payment.amount > Payment.refunded
-    )
-    return await reader.first(kept) is not None
+def find_kept_money(payment_id: UUID) -> Question[UUID | None]:
+    """The payment itself, if it was made and not wholly paid back."""
+    return _KEPT_MONEY(payment_id=payment_id)
 
 
-async def waiting_payments(reader: Reader, cart_id: UUID) -> Sequence[Sequence[RowMapping]]:
-    """Return the payments of an order that can be made now, what payments of it are for, line by line, and who takes the cards."""
-    return await reader.rows_of_each([_WAITING, _PAID_ITEMS, _CARD_KEYS], {"cart_id": cart_id})
+def waiting_payments(cart_id: UUID) -> Question[list[OwnPayment]]:
+    """The payments of an order that can be made now."""
+    return _WAITING(cart_id=cart_id)
 
 
-async def active_bundles(reader: Reader, user_id: UUID) -> Sequence[RowMapping]:
-    """Return what a person bought and still holds, newest first."""
-    return await reader.rows(
-        select(
-            *_BUNDLE,
-            Shopcart.number,
-            _SHOP_NAME,
-        )
-        .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
-        .where(ShopcartBundle.user_id == user_id, ShopcartBundle.state.in_(OWNED_STATES))
-        .order_by(ShopcartBundle.id.desc())
-        .limit(200)
-    )
+def paid_items(cart_id: UUID) -> Question[list[PaidItem]]:
+    """What the payments of an order are for, line by line."""
+    return _PAID_ITEMS(cart_id=cart_id)
 
 
-async def contents_of(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
-    """Return what was bought with an order: each bundle with the revision that was agreed."""
-    return await reader.rows(
-        select(ShopcartBundle.shop_id, ShopcartBundle.content, ShopcartBundle.currency, ShopcartBundle.count)
-        .where(ShopcartBundle.shopcart_id == cart_id, ShopcartBundle.content.is_not(None))
-        .order_by(ShopcartBundle.id)
-    )
+def cards_of_order(cart_id: UUID) -> Question[list[ShopCards]]:
+    """Through whom those who sold an order take cards."""
+    return _CARD_KEYS(cart_id=cart_id)
+
+
+def held_bundles(user_id: UUID) -> Question[list[HeldBundle]]:
+    """What a person bought and still holds, newest first."""
+    return _HELD(user_id=user_id)
+
+
+def contents_of(cart_id: UUID) -> Question[list[SoldContent]]:
+    """What was bought with an order: each bundle with the revision that was agreed."""
+    return _CONTENTS(cart_id=cart_id)

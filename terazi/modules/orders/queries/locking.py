@@ -11,8 +11,8 @@ from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, 
 from terazi.foundation.db import Recorder, Transaction, first_of, loaded, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.money import Currency
-from terazi.foundation.questions import Question
-from terazi.modules.orders.queries.lists import PARTS
+from terazi.foundation.questions import Question, touched
+from terazi.modules.orders.queries.lists import OrderParts, OwnPayment, bundles_of, payments_of
 from terazi.modules.orders.tables.orders import (
     AgreementApproval,
     OrderEvent,
@@ -85,7 +85,7 @@ _CLAIM = Prepared(
     .values(starting_at=bindparam("now"), provider=bindparam("new_provider"))
     .returning(Payment.id)
 )
-_KEEP_PAGE = Prepared(
+_KEEP_PAGE = touched(
     update(Payment)
     .where(*_STARTABLE)
     .values(
@@ -94,7 +94,6 @@ _KEEP_PAGE = Prepared(
         check_at=bindparam("new_check_at"),
         starting_at=None,
     )
-    .returning(Payment.id)
 )
 
 
@@ -190,17 +189,16 @@ async def drop_claim(recorder: Recorder, payment_id: UUID, detail: str) -> None:
 
 
 async def keep_page(
-    recorder: Recorder, payment: Row, *, token: str, url: str, check_at: datetime
-) -> list[Sequence[Row]] | None:
-    """Keep under which token the provider knows a payment; the ``PARTS`` of its order then, None where it was closed meanwhile."""
-    values = {"payment_id": payment["id"], "new_token": token, "url": url, "new_check_at": check_at}
+    recorder: Recorder, payment: OwnPayment, *, token: str, url: str, check_at: datetime
+) -> OrderParts | None:
+    """Keep under which token the provider knows a payment; the parts of its order then, None where it was closed meanwhile."""
+    keep = _KEEP_PAGE(payment_id=payment.id, new_token=token, url=url, new_check_at=check_at)
+    cart_ids = [payment.shopcart_id]
     try:
-        kept, parts = await recorder.record_and_ask(
-            _KEEP_PAGE, PARTS, {**values, "cart_ids": [payment["shopcart_id"]]}
-        )
+        is_kept, bundles, payments = await recorder.ask(keep, bundles_of(cart_ids), payments_of(cart_ids))
     except UniqueViolation as used:
         raise TokenUsedError from used
-    return None if kept is None else parts
+    return (bundles, payments) if is_kept else None
 
 
 async def postpone_check(db: Transaction, payment_id: UUID, at: datetime | None) -> None:

@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from sqlalchemy import RowMapping
-
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
 from terazi.foundation.encryption import seal, unseal
@@ -16,6 +14,7 @@ from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.shops.errors import BankAccountNeeded, CardKeysMissing, CardsNeeded, ShopNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as queries
+from terazi.modules.shops.queries.shops import ShopCards
 from terazi.modules.shops.rules.cards import said
 from terazi.modules.shops.rules.shops import MISSING, needed_card_keys
 from terazi.modules.shops.tables.shops import Shop
@@ -72,15 +71,16 @@ async def record_cards(
 
 async def read_card_settings(reader: Reader, settings: Settings, shop_id: UUID) -> CardSettings:
     """Return through whom a shop takes cards, and its keys opened; for payments, never for a screen."""
-    return card_settings_of(settings, await queries.find_any_shop(reader, shop_id))
+    (cards,) = await reader.ask(queries.cards_of_shop(shop_id))
+    return card_settings_of(settings, cards)
 
 
-def card_settings_of(settings: Settings, row: RowMapping | None) -> CardSettings:
+def card_settings_of(settings: Settings, cards: ShopCards | None) -> CardSettings:
     """Return the same of a shop that was found, or was not."""
-    if row is None:
+    if cards is None:
         return CardSettings(provider=CardProvider.NONE)
-    provider = row["card_provider"]
-    return CardSettings(provider=provider, keys=_opened(settings, row["id"], row["card_keys"], provider))
+    provider = cards.card_provider
+    return CardSettings(provider=provider, keys=_opened(settings, cards.id, cards.card_keys, provider))
 
 
 def _missing(names: list[str]) -> CardKeysMissing:

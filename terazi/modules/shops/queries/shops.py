@@ -1,6 +1,7 @@
 """Questions about shops and the people who work in them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -9,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.driver import Prepared
+from terazi.foundation.questions import Question, Statement, many, one
 from terazi.modules.accounts.public import people_question, username_of
 from terazi.modules.shops.tables.bundles import Bundle
 from terazi.modules.shops.tables.shops import Shop, ShopBankAccount, ShopLogo, ShopStaff
@@ -50,9 +52,27 @@ async def find_any_shop(reader: Reader, shop_id: UUID) -> RowMapping | None:
     return await reader.first(_ANY_SHOP, {"shop_id": shop_id})
 
 
-def card_keys_of(shop_ids: Select[UUID]) -> Prepared:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShopCards:
+    """Through whom a shop takes cards, and its keys, sealed."""
+
+    id: UUID
+    card_provider: CardProvider
+    card_keys: bytes | None
+
+
+_CARDS = select(Shop.id, Shop.card_provider, Shop.card_keys)
+_CARDS_OF_SHOP = one(ShopCards, _CARDS.where(Shop.id == bindparam("shop_id")))
+
+
+def cards_of_shop(shop_id: UUID) -> Question[ShopCards | None]:
+    """Through whom a shop takes cards."""
+    return _CARDS_OF_SHOP(shop_id=shop_id)
+
+
+def card_keys_of(shop_ids: Select[UUID]) -> Statement[list[ShopCards]]:
     """Return what asks through whom the shops that are found by a question take cards."""
-    return Prepared(select(Shop.id, Shop.card_provider, Shop.card_keys).where(Shop.id.in_(shop_ids)))
+    return many(ShopCards, _CARDS.where(Shop.id.in_(shop_ids)))
 
 
 async def count_waiting(reader: Reader) -> int:
