@@ -125,7 +125,8 @@ async def seed_orders_of(house: House, db: Transaction, owner_id: UserId, shop: 
     """Sell bundles of a shop that was just seeded."""
     now = house.clock()
     people = {name: await _customer(house, db, name, now) for name in _CUSTOMERS}
-    people |= await find_active_people(db, ["analist"])
+    (analysts,) = await db.ask(find_active_people(["analist"]))
+    people |= analysts
     for sale in _SALES:
         bundle_id = shop.bundles.get(sale.bundle)
         if bundle_id is None or sale.customer not in people:

@@ -8,8 +8,9 @@ from uuid import UUID
 from terazi.foundation.context import Change
 from terazi.foundation.encryption import unseal_word
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.each import attempt, for_each_loading
+from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.questions import deleted
 from terazi.modules.accounts.actions import erasure, password_reset
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, INVITATION_LINK_DAYS
 from terazi.modules.accounts.actions.erasure import delete_files
@@ -24,6 +25,7 @@ from terazi.modules.accounts.queries.second_steps import delete_old_ceremonies
 from terazi.modules.accounts.queries.sessions import delete_old_sessions
 from terazi.modules.accounts.queries.sign_ins import delete_old_sign_ins
 from terazi.modules.accounts.queries.users import waiting_users
+from terazi.modules.accounts.tables.users import DATA_EXPORT, USER_IMAGE
 
 tasks = Tasks("accounts")
 _KEEP = timedelta(days=7)
@@ -39,10 +41,9 @@ async def send_reset_link(work: Work, *, sealed_mail: str, base_url: str) -> Non
     The call only seals the address and enqueues this, so that neither its answer nor its time tells whether it is known.
     """
     mail = unseal_word(work.settings.secret(), sealed_mail, purpose=password_reset.ASKED_MAIL)
-    async with work.database.session() as db:
+    async with work.database.transaction() as db:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
         await password_reset.send_reset_link(change, mail, base_url=base_url, settings=work.settings)
-        await db.commit()
 
 
 @tasks.every("23 * * * *")
@@ -55,8 +56,8 @@ async def forget_what_is_over(work: Work) -> None:
         invited_before=now - timedelta(days=INVITATION_LINK_DAYS),
     )
     refused = partial(erasure_queries.refused_users, before=now - _KEEP_REFUSED)
-    await for_each_loading(work, "delete accounts nobody approved", waiting, _delete_never_used)
-    await for_each_loading(work, "delete accounts not accepted", refused, _delete_never_used)
+    await for_each(work, "delete accounts nobody approved", waiting, _delete_never_used)
+    await for_each(work, "delete accounts not accepted", refused, _delete_never_used)
     # An approval link is still answered with "already approved" for a while.
     old: dict[str, Callable[[Change], Awaitable[None]]] = {
         "sessions": lambda it: delete_old_sessions(it.db, expired_before=now - _KEEP),
@@ -65,7 +66,7 @@ async def forget_what_is_over(work: Work) -> None:
         "attempts": lambda it: it.db.write(delete_old_attempts()),
         "codes": lambda it: it.db.write(*delete_old_codes(codes_before=now - timedelta(days=90))),
         "sign-ins": lambda it: it.db.write(delete_old_sign_ins(before=now - _KEEP_HISTORY)),
-        "mail changes": lambda it: records.delete_old_mail_changes(it.db, now),
+        "mail changes": lambda it: it.db.write(records.delete_old_mail_changes(now)),
     }
     for name, delete in old.items():
         await attempt(work, f"delete old {name}", delete)
@@ -77,33 +78,33 @@ async def forget_unused_files(work: Work) -> None:
     now = work.clock()
     images = partial(records.unused_images, before=now - _KEEP)
     exports = partial(records.expired_exports, now=now)
-    await for_each_loading(work, "delete unused images", images, partial(_delete_image, work))
-    await for_each_loading(work, "delete old exports", exports, partial(_delete_export, work))
+    await for_each(work, "delete unused images", images, partial(_delete_image, work))
+    await for_each(work, "delete old exports", exports, partial(_delete_export, work))
 
 
 @tasks.every("7 * * * *")
 async def delete_due_accounts(work: Work) -> None:
     """Delete accounts whose waiting period is over, each in a transaction of its own."""
     due = partial(erasure_queries.due_accounts, now=work.clock())
-    await for_each_loading(work, "delete accounts", due, _delete_account)
+    await for_each(work, "delete accounts", due, _delete_account)
 
 
 async def _delete_never_used(change: Change, user_id: UUID) -> None:
-    await erasure_queries.delete_never_used(change.db, user_id)
+    await change.db.write(erasure_queries.delete_never_used(user_id))
 
 
 async def _delete_image(work: Work, change: Change, image_id: UUID) -> None:
-    image = await records.lock_unused_image(change.db, image_id)
+    (image,) = await change.db.ask(records.lock_unused_image(image_id))
     if image is not None:
-        await work.storage.delete([image_key(UserId(image.user_id), image.id)])
-        await change.db.delete(image)
+        await work.storage.delete([image_key(image.user_id, image.id)])
+        await change.db.write(deleted(USER_IMAGE, image.id))
 
 
 async def _delete_export(work: Work, change: Change, export_id: UUID) -> None:
-    export = await records.lock_export(change.db, export_id)
+    (export,) = await change.db.ask(records.lock_export(export_id))
     if export is not None:
         await work.storage.delete([export.key] if export.key else [])
-        await change.db.delete(export)
+        await change.db.write(deleted(DATA_EXPORT, export.id))
 
 
 async def _delete_account(change: Change, user_id: UUID) -> None:

@@ -259,6 +259,79 @@ class User:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ListedUser:
+    """A person as a list of accounts shows them."""
+
+    id: UserId
+    username: str
+    firstname: str
+    lastname: str
+    mail: str
+    phone_area_code: str
+    phone_number: str
+    state: UserState
+    state_reason: str
+    picture: str
+    registered_by: UUID | None
+    mail_approved_at: datetime | None
+    created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UserImage:
+    """A picture or cover photo a person uploaded; its file never changes."""
+
+    id: UUID
+    user_id: UserId
+    kind: ImageKind
+    width: int
+    height: int
+    size: int
+    created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AcceptedAgreement:
+    """A document in the version a person accepted it."""
+
+    id: UUID
+    user_id: UserId
+    document_code: str
+    version: str
+    accepted_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MailChange:
+    """A change of mail address that waits until the old and the new address have both confirmed it."""
+
+    user_id: UserId
+    id: UUID
+    new_mail: str
+    old_hash: bytes
+    new_hash: bytes
+    old_confirmed_at: datetime | None
+    new_confirmed_at: datetime | None
+    created_at: datetime
+    expires_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DataExport:
+    """A file with everything the platform holds of a person; its id is also its job's."""
+
+    id: UUID
+    user_id: UserId
+    key: str | None
+    """Where the file is kept; none while the job runs, and where it failed."""
+    name: str
+    size: int
+    is_over: bool
+    created_at: datetime
+    expires_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class KnownUser:
     """What a sign-in needs to know of an account."""
 

@@ -86,7 +86,8 @@ async def issue(
 
 async def give_gift(call: UserCall, username: str, amount: int, reason: str, key: str) -> UUID:
     """Give credits away, counted and with a reason; the same key gives once."""
-    user_id = (await find_active_people(call.db, [username])).get(username)
+    (people,) = await call.db.ask(find_active_people([username]))
+    user_id = people.get(username)
     if user_id is None:
         raise GiftUserNotFound(field="username")
     if not reason:

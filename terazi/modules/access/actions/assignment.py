@@ -40,7 +40,7 @@ class _Source:
 async def assign(call: UserCall, asked: Sequence[AskedTerms], usernames: Sequence[str]) -> list[Assigned]:
     """Assign the authorizations to each of the people, in their order; a name that comes twice counts once."""
     names = list(dict.fromkeys(name.strip() for name in usernames))
-    people = await find_active_people(call.db, names)
+    (people,) = await call.db.ask(find_active_people(names))
     asked = await _with_codes(call, asked)
     source = await _source(call, asked)
     results: list[Assigned] = []

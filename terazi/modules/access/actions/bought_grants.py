@@ -31,7 +31,7 @@ async def move_bought_grant(
         require_transition(grant.status, state, Mover.SELLER)
         before, grant.status = grant.status, state
         await change.db.flush()
-        names = await find_usernames(change.db, [grant.user_id])
+        (names,) = await change.db.ask(find_usernames([grant.user_id]))
         await record_deed(
             change,
             Deed(

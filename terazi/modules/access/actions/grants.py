@@ -32,7 +32,7 @@ async def grant_role(
     assigned_by: UUID | None = None,
 ) -> None:
     """Authorize a person from now on; a grant without end that the person already has stays the only one."""
-    names = await find_usernames(db, [user_id])
+    (names,) = await db.ask(find_usernames([user_id]))
     await make_grant(
         Change(db=db, now=now, new_id=new_id),
         user_id,
@@ -106,7 +106,7 @@ async def use_authorization(
         use = {"id": change.new_id(), "assigned_id": grant_id, "count": part, "purpose": purpose[:200]}
         await grants.insert_use(change.db, {**use, "used_at": change.now})
         if await grants.exhaust(change.db, grant_id):
-            names = await find_usernames(change.db, [user_id])
+            (names,) = await change.db.ask(find_usernames([user_id]))
             await record_deed(
                 change,
                 Deed(
@@ -249,7 +249,7 @@ def _state(grant: AssignedAuthorization, now: datetime) -> AssignedState:
 
 
 async def _record(change: Change, action: str, grant: AssignedAuthorization, before: AssignedState) -> None:
-    names = await find_usernames(change.db, [grant.user_id])
+    (names,) = await change.db.ask(find_usernames([grant.user_id]))
     await record_deed(
         change,
         Deed(

@@ -7,7 +7,6 @@ import pyotp
 import segno
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import deleted, inserted, updated
 from terazi.modules.accounts.actions.confirmation import require_confirmed
@@ -35,8 +34,7 @@ from terazi.modules.accounts.rules.second_steps import (
     totp_step,
 )
 from terazi.modules.accounts.tables.second_steps import PASSKEY, TOTP_SECRET
-from terazi.modules.accounts.tables.users import User
-from terazi.modules.accounts.values import EndReason, PasskeyAnswer
+from terazi.modules.accounts.values import EndReason, PasskeyAnswer, User
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 _ISSUER = "Terazi"
@@ -197,7 +195,7 @@ async def _drop_useless_recovery_codes(call: UserCall) -> None:
 
 async def _lock_caller(call: UserCall) -> User:
     """Changes of one person's steps wait for each other."""
-    user = await users.lock_user(call.db, call.user.id)
+    (user,) = await call.db.ask(users.lock_user(call.user.id))
     if user is None:
         raise UserNotFound
     return user
@@ -209,7 +207,7 @@ async def _tell(call: UserCall, user: User, what: str, *, end_others: bool, **af
     if end_others:
         await sessions.end_other_sessions(
             call.db,
-            UserId(user.id),
+            user.id,
             kept=call.user.session_id,
             reason=EndReason.ENDED_BY_USER,
             now=call.now,

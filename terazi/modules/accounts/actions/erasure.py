@@ -8,11 +8,13 @@ from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.accounts.actions.audit_trail import user_deed
 from terazi.modules.accounts.actions.hooks import on_user_deleted, require_may_be_shut_out
 from terazi.modules.accounts.actions.profile import lock_own_account, require_current_password
+from terazi.modules.accounts.actions.registration import identity_values
+from terazi.modules.accounts.actions.users import change_password, change_user
 from terazi.modules.accounts.mails import mail_account_deleted, mail_account_leaving, mail_account_taken_back
 from terazi.modules.accounts.queries import erasure, sessions
+from terazi.modules.accounts.queries.users import EMPTY_PROFILE
 from terazi.modules.accounts.rules.states import require_step
-from terazi.modules.accounts.tables.users import User
-from terazi.modules.accounts.values import EndReason, UserState
+from terazi.modules.accounts.values import EndReason, User, UserState
 from terazi.modules.audit.public import record_deed
 
 
@@ -23,8 +25,7 @@ async def leave(call: UserCall, *, current_password: str) -> datetime:
     require_step(user.state, UserState.LEAVING)
     await require_may_be_shut_out(call, call.user.id)
     delete_after = call.now + timedelta(days=call.settings.account_deletion_days)
-    user.state, user.delete_after = UserState.LEAVING, delete_after
-    user.changed_at = call.now
+    user = await change_user(call, user, state=UserState.LEAVING, delete_after=delete_after)
     await sessions.end_other_sessions(
         call.db, call.user.id, kept=None, reason=EndReason.ACCOUNT_LEFT, now=call.now
     )
@@ -38,44 +39,42 @@ async def delete_account(change: Change, user_id: UserId) -> bool:
 
     The row itself stays without anything personal, because what the law asks to keep refers to it.
     """
-    user = await erasure.lock_due_account(change.db, user_id, change.now)
+    (user,) = await change.db.ask(erasure.lock_due_account(user_id, change.now))
     if user is None:
         return False
     await mail_account_deleted(change, user=user)
     for listener in on_user_deleted:
         await listener(change, user_id)
-    await erasure.delete_own_rows(change.db, user_id)
-    await erasure.forget_maker(change.db, user_id)
-    _make_nameless(user, change)
-    await change.db.flush()
+    await change.db.write(*erasure.delete_own_rows(user_id), erasure.forget_maker(user_id))
+    user = await _make_nameless(change, user)
     await record_deed(change, user_deed("accounts.user_deleted", user))
     return True
 
 
-def _make_nameless(user: User, change: Change) -> None:
+async def _make_nameless(change: Change, user: User) -> User:
     name = f"deleted.{user.id.hex[-20:]}"
-    user.username = user.username_key = name
-    user.mail = user.mail_key = f"{name}@deleted.invalid"
-    user.mail_id, user.mail_approved_at = user.id, None
-    user.password_hash = new_token()
-    user.firstname = user.lastname = user.name_key = ""
-    user.gender = user.date_of_birth = None
-    user.phone_area_code = user.phone_number = user.address = ""
-    user.about_me, user.languages = [], []
-    user.picture = user.cover_photo = user.website = ""
-    user.facebook = user.instagram = user.linkedin = user.twitter = user.youtube = ""
-    user.is_login_code_wanted, user.registered_by, user.state_reason = False, None, ""
-    user.state, user.delete_after, user.changed_at = UserState.DELETED, None, change.now
+    user = await change_password(change, user, new_token())
+    return await change_user(
+        change,
+        user,
+        **EMPTY_PROFILE,
+        **identity_values(name, f"{name}@deleted.invalid"),
+        mail_id=user.id,
+        firstname="",
+        lastname="",
+        name_key="",
+        state=UserState.DELETED,
+    )
 
 
-async def take_back(call: Call, user: User) -> None:
+async def take_back(call: Call, user: User) -> User:
     """Take back the deletion of a locked account."""
     require_step(user.state, UserState.ACTIVE)
-    user.state, user.delete_after, user.changed_at = UserState.ACTIVE, None, call.now
-    await call.db.flush()
-    actor = (UserId(user.id), user.username)
+    user = await change_user(call, user, state=UserState.ACTIVE, delete_after=None)
+    actor = (user.id, user.username)
     await record_deed(call, user_deed("accounts.deletion_taken_back", user), actor=actor)
     await mail_account_taken_back(call, user=user)
+    return user
 
 
 file_tasks = Tasks("files")

@@ -18,6 +18,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind, start_job
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.metadata import Json
+from terazi.foundation.questions import inserted
 from terazi.foundation.storage import FileMissingError, download_address
 from terazi.modules.accounts.actions.audit_trail import user_deed
 from terazi.modules.accounts.actions.hooks import ExportedFile, ExportSource, export_parts
@@ -26,7 +27,8 @@ from terazi.modules.accounts.actions.profile import lock_own_account
 from terazi.modules.accounts.mails import mail_export_ready
 from terazi.modules.accounts.queries import places, records, second_steps, users
 from terazi.modules.accounts.queries.sign_ins import list_sign_ins
-from terazi.modules.accounts.tables.users import DataExport
+from terazi.modules.accounts.tables.users import DATA_EXPORT
+from terazi.modules.accounts.values import DataExport
 from terazi.modules.audit.public import record_deed
 
 EXPORT_DAYS = 7
@@ -38,7 +40,7 @@ _OF_PASSKEY = ("name", "rp_id", "is_synced", "created_at", "last_used_at")
 async def start_export(call: UserCall) -> UUID:
     """Start writing the caller's data into one file and return the job; one that runs already is the answer too."""
     user = await lock_own_account(call)
-    running = await records.find_running_export(call.db, call.user.id)
+    (running,) = await call.db.ask(records.find_running_export(call.user.id))
     if running is not None:
         return running
     job = await start_job(
@@ -48,19 +50,17 @@ async def start_export(call: UserCall) -> UUID:
         subject_id=call.user.id,
         args={"base_url": call.base_url},
     )
-    call.db.add(
-        DataExport(
-            id=job.id,
-            user_id=call.user.id,
-            key=None,
-            name=f"terazi-{user.username}-{call.now:%Y-%m-%d}.zip",
-            size=0,
-            is_over=False,
-            created_at=call.now,
-            expires_at=call.now + timedelta(days=EXPORT_DAYS),
-        )
+    export = DataExport(
+        id=job.id,
+        user_id=call.user.id,
+        key=None,
+        name=f"terazi-{user.username}-{call.now:%Y-%m-%d}.zip",
+        size=0,
+        is_over=False,
+        created_at=call.now,
+        expires_at=call.now + timedelta(days=EXPORT_DAYS),
     )
-    await call.db.flush()
+    await call.db.write(inserted(DATA_EXPORT, **asdict(export)))
     await record_deed(call, user_deed("accounts.data_exported", user))
     return job.id
 
@@ -86,17 +86,20 @@ async def account_part(source: ExportSource, user_id: UserId) -> AsyncIterator[E
     yield json_file("account/sessions.json", await records.list_all_sessions(source.reader, user_id))
     (history,) = await source.reader.ask(list_sign_ins(user_id, before=None, count=10_000))
     yield json_file("account/sign-ins.json", [asdict(each) for each in history])
-    yield json_file("account/agreements.json", await records.list_agreements(source.reader, user_id))
+    agreements, images = await source.reader.ask(
+        records.list_agreements(user_id), records.list_images(user_id)
+    )
+    yield json_file("account/agreements.json", [asdict(each) for each in agreements])
     yield json_file("account/second-steps.json", await _second_steps(source, user_id))
     (passkeys,) = await source.reader.ask(second_steps.list_passkeys(user_id))
     kept = [{name: getattr(each, name) for name in _OF_PASSKEY} for each in passkeys]
     yield json_file("account/passkeys.json", kept)
     yield json_file("account/devices.json", await places.list_all_devices(source.reader, user_id))
     yield json_file("account/networks.json", await places.list_networks(source.reader, user_id))
-    for image in await records.list_images(source.reader, user_id):
-        content = await stored_content(source, image_key(user_id, image["id"]))
+    for image in images:
+        content = await stored_content(source, image_key(user_id, image.id))
         if content is not None:
-            yield ExportedFile(path=f"account/images/{image['kind']}-{image['id']}.jpg", content=content)
+            yield ExportedFile(path=f"account/images/{image.kind}-{image.id}.jpg", content=content)
 
 
 async def _second_steps(source: ExportSource, user_id: UserId) -> dict[str, object]:
@@ -149,17 +152,16 @@ async def _succeeded(db: Transaction, run: JobRun, outcome: tuple[str, int]) -> 
     key, size = outcome
     now = run.work.clock()
     change = Change(db=db, now=now, new_id=run.work.new_id)
-    export = await records.get_export(db, run.job_id)
-    user = await users.lock_user(db, run.owner_id)
+    export, user = await db.ask(records.get_export(run.job_id), users.lock_user(run.owner_id))
     if export is None or user is None:
         return {"size": 0}
-    await records.finish_export(db, run.job_id, {"key": key, "size": size})
+    await db.write(records.finish_export(run.job_id, key=key, size=size))
     await mail_export_ready(change, base_url=run.args["base_url"], user=user)
     return {"size": size}
 
 
 async def _failed(db: Transaction, job_id: UUID, _user_id: UUID, _error: Phrase | None) -> None:
-    await records.finish_export(db, job_id, {"key": None})
+    await db.write(records.finish_export(job_id, key=None))
 
 
 EXPORT = job_kind(JobKind(name="data_export", run=_write, succeed=_succeeded, fail=_failed))

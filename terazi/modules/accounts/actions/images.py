@@ -1,7 +1,7 @@
 """Pictures of people: what is uploaded is read with care, made small and written anew, so that only the picture stays."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from io import BytesIO
 from uuid import UUID
 
@@ -11,11 +11,12 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.questions import inserted
 from terazi.foundation.storage import FileMissingError, Storage
 from terazi.modules.accounts.errors import ImageNotFound, ImageRefused, ImageTooLarge
 from terazi.modules.accounts.queries import records
-from terazi.modules.accounts.tables.users import UserImage
-from terazi.modules.accounts.values import ImageKind
+from terazi.modules.accounts.tables.users import USER_IMAGE
+from terazi.modules.accounts.values import ImageKind, UserImage
 
 IMAGE_TYPE = "image/jpeg"
 _READABLE = ("JPEG", "PNG", "WEBP")
@@ -49,8 +50,7 @@ async def keep_image(call: UserCall, kind: ImageKind, content: bytes | None) -> 
         created_at=call.now,
     )
     await call.storage.put(image_key(call.user.id, image.id), written.content)
-    call.db.add(image)
-    await call.db.flush()
+    await call.db.write(inserted(USER_IMAGE, **asdict(image)))
     return image
 
 
@@ -66,8 +66,8 @@ async def require_own_image(call: UserCall, user_id: UserId, field: str, image_i
     """Raise unless the text is empty or names an image of that person, made for this place."""
     if not image_id:
         return
-    image = await records.find_image(call.reader, UUID(image_id))
-    if image is None or image["user_id"] != user_id or image["kind"] != ImageKind(field):
+    (image,) = await call.reader.ask(records.find_image(UUID(image_id)))
+    if image is None or image.user_id != user_id or image.kind != ImageKind(field):
         raise InvalidInput([FieldProblem(field, Phrase("accounts.image_not_found"))])
 
 

@@ -1,23 +1,26 @@
 """Changing one's mail address: it happens once the old and the new address have both confirmed it."""
 
 import hmac
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
+from typing import Self
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
-from terazi.foundation.ids import UserId, hash_token, new_token
+from terazi.foundation.ids import hash_token, new_token
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.questions import inserted, updated
 from terazi.modules.accounts.actions.audit_trail import user_deed
 from terazi.modules.accounts.actions.profile import lock_own_account, require_current_password
-from terazi.modules.accounts.errors import LinkInvalid, MailChangeNotFound, NamesTaken
+from terazi.modules.accounts.actions.users import change_mail
+from terazi.modules.accounts.errors import LinkInvalid, MailChangeNotFound
 from terazi.modules.accounts.mails import mail_address_changed, mail_address_in_use, mail_change_link
-from terazi.modules.accounts.queries import codes, directory, records, users
+from terazi.modules.accounts.queries import codes, records, users
 from terazi.modules.accounts.rules.names import mail_key
-from terazi.modules.accounts.tables.users import MailChange, User
-from terazi.modules.accounts.values import CodePurpose
+from terazi.modules.accounts.tables.users import MAIL_CHANGE
+from terazi.modules.accounts.values import CodePurpose, MailChange, User
 from terazi.modules.audit.public import record_deed
 
 LINK_DAYS = 3
@@ -39,6 +42,16 @@ class MailChangeView:
     is_old_confirmed: bool
     is_new_confirmed: bool
 
+    @classmethod
+    def of(cls, change: MailChange, side: MailSide) -> Self:
+        """Return the change as that side sees it."""
+        return cls(
+            side=side,
+            new_mail=change.new_mail,
+            is_old_confirmed=change.old_confirmed_at is not None,
+            is_new_confirmed=change.new_confirmed_at is not None,
+        )
+
     @property
     def is_done(self) -> bool:
         return self.is_old_confirmed and self.is_new_confirmed
@@ -50,7 +63,6 @@ async def ask_mail_change(call: UserCall, new_mail: str, *, current_password: st
     user = await lock_own_account(call)
     if mail_key(new_mail) == user.mail_key:
         raise InvalidInput([FieldProblem("mail", Phrase("accounts.mail.same"))])
-    await records.drop_mail_change(call.db, call.user.id)
     old_token, new_token_ = new_token(), new_token()
     change = MailChange(
         user_id=user.id,
@@ -63,8 +75,7 @@ async def ask_mail_change(call: UserCall, new_mail: str, *, current_password: st
         created_at=call.now,
         expires_at=call.now + timedelta(days=LINK_DAYS),
     )
-    call.db.add(change)
-    await call.db.flush()
+    await call.db.write(records.drop_mail_change(user.id), inserted(MAIL_CHANGE, **asdict(change)))
     await record_deed(call, user_deed("accounts.mail_change_asked", user, after={"mail": new_mail}))
     await mail_change_link(
         call, "old", user=user, to_address=user.mail, change_id=change.id, token=old_token, new_mail=new_mail
@@ -81,31 +92,25 @@ async def ask_mail_change(call: UserCall, new_mail: str, *, current_password: st
 
 async def see_mail_change(call: Call, change_id: UUID, token: str) -> MailChangeView:
     """Return how far the change is that a mailed link is about."""
-    row = await records.find_mail_change(call.reader, change_id)
-    if row is None or row["expires_at"] <= call.now:
+    (change,) = await call.reader.ask(records.find_mail_change(change_id))
+    if change is None or change.expires_at <= call.now:
         raise LinkInvalid
-    return MailChangeView(
-        side=_side(token, old_hash=row["old_hash"], new_hash=row["new_hash"]),
-        new_mail=row["new_mail"],
-        is_old_confirmed=row["old_confirmed_at"] is not None,
-        is_new_confirmed=row["new_confirmed_at"] is not None,
-    )
+    return MailChangeView.of(change, _side(token, change))
 
 
 async def confirm_mail_change(call: Call, change_id: UUID, token: str) -> MailChangeView:
     """Confirm a change from the address the link was mailed to; the second of the two makes it happen."""
     user, change, side = await _lock(call, change_id, token)
     if side is MailSide.OLD:
-        change.old_confirmed_at = change.old_confirmed_at or call.now
+        change = replace(change, old_confirmed_at=change.old_confirmed_at or call.now)
     else:
-        change.new_confirmed_at = change.new_confirmed_at or call.now
-    view = MailChangeView(
-        side=side,
-        new_mail=change.new_mail,
-        is_old_confirmed=change.old_confirmed_at is not None,
-        is_new_confirmed=change.new_confirmed_at is not None,
-    )
-    await call.db.flush()
+        change = replace(change, new_confirmed_at=change.new_confirmed_at or call.now)
+    confirmed = {
+        "old_confirmed_at": change.old_confirmed_at,
+        "new_confirmed_at": change.new_confirmed_at,
+    }
+    await call.db.write(updated(MAIL_CHANGE, change.user_id, **confirmed))
+    view = MailChangeView.of(change, side)
     if view.is_done:
         await _apply(call, user, change.new_mail)
     return view
@@ -114,7 +119,7 @@ async def confirm_mail_change(call: Call, change_id: UUID, token: str) -> MailCh
 async def stop_mail_change(call: Call, change_id: UUID, token: str) -> None:
     """Stop a change from either address, for whoever did not ask for it."""
     user, change, side = await _lock(call, change_id, token)
-    await records.drop_mail_change(call.db, UserId(change.user_id))
+    await call.db.write(records.drop_mail_change(change.user_id))
     await record_deed(
         call, user_deed("accounts.mail_change_stopped", user, after={"mail": change.new_mail, "by": side})
     )
@@ -123,44 +128,43 @@ async def stop_mail_change(call: Call, change_id: UUID, token: str) -> None:
 async def cancel_own_mail_change(call: UserCall) -> None:
     """Give up the change the caller asked for."""
     user = await lock_own_account(call)
-    if not await records.drop_mail_change(call.db, call.user.id):
+    (dropped,) = await call.db.ask(records.drop_mail_change(call.user.id))
+    if not dropped:
         raise MailChangeNotFound
     await record_deed(call, user_deed("accounts.mail_change_stopped", user))
 
 
 async def _lock(call: Call, change_id: UUID, token: str) -> tuple[User, MailChange, MailSide]:
     """The account first, as everywhere, so that two changes never wait for each other."""
-    found = await records.find_mail_change(call.reader, change_id)
-    user = await users.lock_user(call.db, UserId(found["user_id"])) if found else None
-    change = await records.lock_mail_change(call.db, change_id) if user else None
+    (found,) = await call.reader.ask(records.find_mail_change(change_id))
+    if found is None:
+        raise LinkInvalid
+    user, change = await call.db.ask(users.lock_user(found.user_id), records.lock_mail_change(change_id))
     if user is None or change is None or change.expires_at <= call.now:
         raise LinkInvalid
-    return user, change, _side(token, old_hash=change.old_hash, new_hash=change.new_hash)
+    return user, change, _side(token, change)
 
 
-def _side(token: str, *, old_hash: bytes, new_hash: bytes) -> MailSide:
+def _side(token: str, change: MailChange) -> MailSide:
     given = hash_token(token)
-    if hmac.compare_digest(given, old_hash):
+    if hmac.compare_digest(given, change.old_hash):
         return MailSide.OLD
-    if hmac.compare_digest(given, new_hash):
+    if hmac.compare_digest(given, change.new_hash):
         return MailSide.NEW
     raise LinkInvalid
 
 
 async def _apply(call: Call, user: User, new_mail: str) -> None:
     old = user.mail
-    await records.drop_mail_change(call.db, UserId(user.id))
-    if not await directory.set_mail(call.db, user, new_mail):
-        raise NamesTaken
-    user.mail_id, user.mail_approved_at, user.changed_at = call.new_id(), call.now, call.now
+    await call.db.write(records.drop_mail_change(user.id))
+    user = await change_mail(call, user, new_mail, mail_id=call.new_id(), mail_approved_at=call.now)
     # A link or code that went to the old address must not open the account any more.
     useless = (CodePurpose.PASSWORD_RESET, CodePurpose.LOGIN)
-    await call.db.write(*(codes.drop_code(UserId(user.id), purpose) for purpose in useless))
-    await call.db.flush()
+    await call.db.write(*(codes.drop_code(user.id, purpose) for purpose in useless))
     await record_deed(
         call,
         user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": new_mail}),
-        actor=(UserId(user.id), user.username),
+        actor=(user.id, user.username),
     )
     for address in (old, new_mail):
         await mail_address_changed(call, user=user, to_address=address, new_mail=new_mail)

@@ -19,13 +19,13 @@ from terazi.modules.accounts.actions.registration import (
 from terazi.modules.accounts.actions.second_steps import forget_wrong_steps, steps_of
 from terazi.modules.accounts.actions.session_warnings import remember_place
 from terazi.modules.accounts.actions.sessions import open_session
+from terazi.modules.accounts.actions.users import change_password, change_user
 from terazi.modules.accounts.errors import AgreementsNotAccepted, LinkInvalid, RegistrationWaits
 from terazi.modules.accounts.mails import mail_password_changed, mail_reset_link
 from terazi.modules.accounts.queries import attempts, codes, sessions, users
 from terazi.modules.accounts.rules.attempts import counter_key, mail_waits
 from terazi.modules.accounts.rules.names import mail_key
-from terazi.modules.accounts.tables.users import User
-from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, UserState
+from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, User, UserState
 
 ASKED_MAIL = "address of a forgotten password"
 _MAY_RESET = (UserState.ACTIVE, UserState.WAITING_MAIL, UserState.LEAVING)
@@ -33,10 +33,10 @@ _MAY_RESET = (UserState.ACTIVE, UserState.WAITING_MAIL, UserState.LEAVING)
 
 async def send_reset_link(change: Change, mail: str, *, base_url: str, settings: Settings) -> None:
     """Mail a link for a new password if the address belongs to an account that may have one."""
-    user = await users.lock_user_by_mail(change.db, mail_key(mail))
+    (user,) = await change.db.ask(users.lock_user_by_mail(mail_key(mail)))
     if user is None or user.state not in _MAY_RESET:
         return
-    user_id = UserId(user.id)
+    user_id = user.id
     (counted,) = await change.db.ask(
         attempts.count_mail(counter_key("reset mail", str(user_id)), mail_waits())
     )
@@ -70,25 +70,24 @@ async def set_password_by_link(
     )
     if not used:
         raise LinkInvalid
-    user = await users.lock_user(call.db, user_id)
+    (user,) = await call.db.ask(users.lock_user(user_id))
     if user is None:
         raise LinkInvalid
     if user.state not in _MAY_RESET:
         raise AccountBlocked
     names = (user.firstname, user.lastname)
     await require_good_password(call, password, username=user.username, mail=user.mail, names=names)
-    user.password_hash = await hash_password(password, call.settings.password_hash_kib)
-    user.changed_at = call.now
+    user = await change_password(call, user, await hash_password(password, call.settings.password_hash_kib))
     if user.state == UserState.WAITING_MAIL:
         if must_be_approved(call.settings, user):
             raise RegistrationWaits
         if not user.eula_document_code:
-            await _accept_agreements(call, user, eula_document_code)
+            user = await _accept_agreements(call, user, eula_document_code)
         # The link came by mail, so the address is proven as well.
-        await activate(call, user)
+        user = await activate(call, user)
     if user.state is UserState.LEAVING:
         # Whoever chooses a password anew wants the account.
-        await take_back(call, user)
+        user = await take_back(call, user)
     await sessions.end_other_sessions(
         call.db, user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now
     )
@@ -103,9 +102,9 @@ async def set_password_by_link(
     return await open_session(call, user_id)
 
 
-async def _accept_agreements(call: Call, user: User, eula_document_code: str | None) -> None:
+async def _accept_agreements(call: Call, user: User, eula_document_code: str | None) -> User:
     """An account that somebody else made has accepted nothing yet."""
     if not eula_document_code:
         raise AgreementsNotAccepted(field="eula_document_code")
-    user.eula_document_code, user.eula_approved_at = eula_document_code, call.now
-    await keep_agreement(call, UserId(user.id), eula_document_code)
+    await keep_agreement(call, user.id, eula_document_code)
+    return await change_user(call, user, eula_document_code=eula_document_code, eula_approved_at=call.now)

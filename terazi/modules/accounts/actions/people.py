@@ -14,10 +14,10 @@ from terazi.modules.accounts.actions.hooks import require_may_be_shut_out, roles
 from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.actions.profile import record_own_account, write_profile
 from terazi.modules.accounts.actions.registration import identity_values, let_in, require_past, require_phone
+from terazi.modules.accounts.actions.users import change_mail, change_user
 from terazi.modules.accounts.errors import NamesTaken, PersonProtected, StateNotAllowed, UserNotFound
 from terazi.modules.accounts.mails import mail_decision, mail_invitation
-from terazi.modules.accounts.queries import directory, sessions, users
-from terazi.modules.accounts.queries.users import savepoint
+from terazi.modules.accounts.queries import sessions, users
 from terazi.modules.accounts.rules.names import name_key, username_key
 from terazi.modules.accounts.rules.states import (
     AUTHORIZED_ROLES,
@@ -26,8 +26,7 @@ from terazi.modules.accounts.rules.states import (
     require_decision,
     require_not_above,
 )
-from terazi.modules.accounts.tables.users import User
-from terazi.modules.accounts.values import EndReason, RegisterState, UserState
+from terazi.modules.accounts.values import EndReason, RegisterState, User, UserState
 from terazi.modules.audit.public import record_deed
 
 
@@ -95,7 +94,8 @@ async def create_person(call: UserCall, new: NewPerson) -> UserId:
         "created_at": call.now,
         "changed_at": call.now,
     }
-    if not await users.insert_user(call.db, values):
+    (made,) = await call.db.ask(users.insert_user(values))
+    if not made:
         raise NamesTaken
     user = await _lock(call, user_id)
     await _invite(call, user)
@@ -113,7 +113,6 @@ async def edit_person(call: UserCall, user_id: UserId, changes: dict[str, Any]) 
     """Change the given fields of somebody's account. Any: column values."""
     user = await _lock_below(call, user_id)
     await write_profile(call, user, changes)
-    await call.db.flush()
 
 
 async def decide(call: UserCall, user_id: UserId, decision: Decision) -> None:
@@ -136,15 +135,14 @@ async def _lock_decided(call: UserCall, user_id: UserId) -> User:
 
 
 async def _decide(call: UserCall, user: User, decision: Decision) -> None:
-    user_id, before = UserId(user.id), user.state
+    user_id, before = user.id, user.state
     if before is decision.state:
         return
     require_decision(before, decision)
     if decision.state is UserState.BLOCKED:
         await require_may_be_shut_out(call, user_id)
     kind = _MAILS[(before, decision.state)]
-    user.state, user.state_reason, user.changed_at = decision.state, decision.reason, call.now
-    await call.db.flush()
+    user = await change_user(call, user, state=decision.state, state_reason=decision.reason)
     if kind == "accepted":
         await let_in(call, user_id)
     if decision.state is UserState.BLOCKED:
@@ -161,7 +159,7 @@ async def invite_again(call: UserCall, user_id: UserId) -> None:
     user = await _lock_below(call, user_id)
     if user.state is not UserState.WAITING_MAIL or user.registered_by is None:
         raise StateNotAllowed
-    user.changed_at = call.now
+    user = await change_user(call, user)
     await _invite(call, user)
     await record_deed(call, user_deed("accounts.user_invited", user))
 
@@ -174,9 +172,7 @@ async def correct_mail(call: UserCall, user_id: UserId, mail: str) -> None:
     if user.state is not UserState.WAITING_MAIL or user.registered_by is None:
         raise StateNotAllowed(field="mail")
     old = user.mail
-    if not await directory.set_mail(call.db, user, mail):
-        raise NamesTaken(field="mail")
-    user.changed_at = call.now
+    user = await change_mail(call, user, mail, field="mail")
     await _invite(call, user)
     await record_deed(
         call, user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": mail})
@@ -199,12 +195,12 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> int:
 
 
 async def _invite(call: UserCall, user: User) -> None:
-    token = await make_invitation_token(call, UserId(user.id))
+    token = await make_invitation_token(call, user.id)
     await mail_invitation(call, user=user, token=token, days=INVITATION_LINK_DAYS)
 
 
 async def _lock(call: UserCall, user_id: UserId) -> User:
-    user = await users.lock_user(call.db, user_id)
+    (user,) = await call.db.ask(users.lock_user(user_id))
     if user is None or user.state is UserState.DELETED:
         raise UserNotFound
     return user
@@ -243,7 +239,7 @@ async def try_registration(
     """Decide about one of several registrations; a refusal leaves the others as they are."""
     decision = Decision(state=decided_registration(state), reason=reason.strip())
     try:
-        async with savepoint(call.db):
+        async with call.db.savepoint():
             await decide_registration(call, user_id, decision)
     except Refusal as refusal:
         return refusal

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.ids import UserId
 from terazi.modules.accounts.actions.attempts import own_door, trying
 from terazi.modules.accounts.actions.audit_trail import record_own_deed, user_deed
 from terazi.modules.accounts.actions.confirmation import require_confirmed
@@ -12,13 +11,13 @@ from terazi.modules.accounts.actions.images import require_own_image
 from terazi.modules.accounts.actions.passwords import hash_password, is_password
 from terazi.modules.accounts.actions.registration import require_good_password, require_past, require_phone
 from terazi.modules.accounts.actions.second_steps import forget_wrong_steps
+from terazi.modules.accounts.actions.users import change_password, change_user
 from terazi.modules.accounts.errors import UserNotFound, WrongCurrentPassword
 from terazi.modules.accounts.mails import mail_password_changed
 from terazi.modules.accounts.queries import sessions, users
 from terazi.modules.accounts.rules.attempts import Outcome
 from terazi.modules.accounts.rules.names import name_key
-from terazi.modules.accounts.tables.users import User
-from terazi.modules.accounts.values import EndReason, ImageKind
+from terazi.modules.accounts.values import EndReason, ImageKind, User
 from terazi.modules.audit.public import differences, record_deed
 
 
@@ -38,14 +37,13 @@ async def record_own_account(
         # One step less to sign in: not for whoever found the session open.
         await require_confirmed(call)
     if new_password is not None:
-        await _change_password(call, user, new_password)
+        user = await _change_password(call, user, new_password)
     await write_profile(call, user, changes)
-    await call.db.flush()
 
 
 async def lock_own_account(call: UserCall) -> User:
     """Return the caller's account, locked for a change."""
-    user = await users.lock_user(call.db, call.user.id)
+    (user,) = await call.db.ask(users.lock_user(call.user.id))
     if user is None:
         raise UserNotFound
     return user
@@ -63,10 +61,10 @@ async def require_current_password(call: UserCall, password: str, *, field: str)
         attempt.outcome = Outcome.ENTERED
 
 
-async def _change_password(call: UserCall, user: User, password: str) -> None:
+async def _change_password(call: UserCall, user: User, password: str) -> User:
     names = (user.firstname, user.lastname)
     await require_good_password(call, password, username=user.username, mail=user.mail, names=names)
-    user.password_hash = await hash_password(password, call.settings.password_hash_kib)
+    user = await change_password(call, user, await hash_password(password, call.settings.password_hash_kib))
     await sessions.end_other_sessions(
         call.db,
         call.user.id,
@@ -77,6 +75,7 @@ async def _change_password(call: UserCall, user: User, password: str) -> None:
     await forget_wrong_steps(call, call.user.id)
     await record_own_deed(call, "accounts.password_changed", user.id, user.username)
     await mail_password_changed(call, user=user)
+    return user
 
 
 async def write_profile(call: UserCall, user: User, changes: Mapping[str, Any]) -> None:  # Any: column values
@@ -84,10 +83,8 @@ async def write_profile(call: UserCall, user: User, changes: Mapping[str, Any]) 
     require_past(changes.get("date_of_birth"), call.now)
     await require_profile(call, user, changes)
     before = {name: getattr(user, name) for name in changes}
-    for name, value in changes.items():
-        setattr(user, name, value)
-    user.name_key = name_key(user.firstname, user.lastname)
-    user.changed_at = call.now
+    names = {name: changes.get(name, getattr(user, name)) for name in ("firstname", "lastname")}
+    user = await change_user(call, user, **{**changes, "name_key": name_key(**names)})
     was, becomes = differences(before, dict(changes))
     if becomes:
         await record_deed(call, user_deed("accounts.profile_changed", user, before=was, after=becomes))
@@ -102,4 +99,4 @@ async def require_profile(call: UserCall, user: User, changes: Mapping[str, Any]
         )
     for kind in ImageKind:
         if kind.value in changes and changes[kind.value] != getattr(user, kind.value):
-            await require_own_image(call, UserId(user.id), kind.value, changes[kind.value])
+            await require_own_image(call, user.id, kind.value, changes[kind.value])

@@ -21,6 +21,7 @@ from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
 from terazi.modules.accounts.actions.hooks import on_user_approved
 from terazi.modules.accounts.actions.passwords import hash_password, in_password_pool
+from terazi.modules.accounts.actions.users import change_user
 from terazi.modules.accounts.errors import LinkInvalid, RegistrationClosed
 from terazi.modules.accounts.mails import mail_approval_link, mail_registration_waits
 from terazi.modules.accounts.queries import codes, records, users
@@ -29,11 +30,12 @@ from terazi.modules.accounts.rules.names import mail_key, name_key, username_key
 from terazi.modules.accounts.rules.passwords import words_of_person
 from terazi.modules.accounts.rules.profile import is_possible_phone
 from terazi.modules.accounts.rules.states import require_step
-from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import (
+    AcceptedAgreement,
     CodePurpose,
     MailApproval,
     Registration,
+    User,
     UserState,
 )
 
@@ -76,7 +78,8 @@ async def register(
         "created_at": call.now,
         "changed_at": call.now,
     }
-    if not await users.insert_user(call.db, values):
+    (made,) = await call.db.ask(users.insert_user(values))
+    if not made:
         # Somebody else took the name in this moment.
         return await _taken(call, username, mail) or Registration(
             is_mail_eligible=False, is_username_eligible=False
@@ -84,9 +87,7 @@ async def register(
     place = caller_place(call.address, ipv6_bits=IPV6_BITS_OF_CUSTOMER)
     await call.speed_control.require("registration", place, _REGISTRATIONS)
     await keep_agreement(call, user_id, profile["eula_document_code"])
-    user = await users.lock_user(call.db, user_id)
-    if user is None:
-        raise LookupError(f"no account {user_id}")
+    (user,) = await call.db.ask(users.get_user(user_id))
     await record_own_deed(call, "accounts.registered", user_id, username)
     await send_approval_link(call, user, base_url=call.base_url)
     return Registration(is_mail_eligible=True, is_username_eligible=True, user_id=user_id, mail_id=mail_id)
@@ -97,7 +98,7 @@ async def approve_mail(call: Call, user_id: UserId, token: str) -> MailApproval:
     (code,) = await call.db.ask(codes.lock_code(user_id, CodePurpose.MAIL_APPROVAL))
     if code is None or not hmac.compare_digest(code.hash, hash_token(token)):
         raise LinkInvalid
-    user = await users.lock_user(call.db, user_id)
+    (user,) = await call.db.ask(users.lock_user(user_id))
     if user is None:
         raise LinkInvalid
     if user.mail_approved_at is not None:
@@ -110,7 +111,7 @@ async def approve_mail(call: Call, user_id: UserId, token: str) -> MailApproval:
     if code.expires_at <= call.now:
         raise LinkInvalid
     await call.db.write(codes.mark_code_used(user_id, CodePurpose.MAIL_APPROVAL, now=call.now))
-    await activate(call, user)
+    user = await activate(call, user)
     return MailApproval(
         mail_id=user.mail_id,
         approved_at=call.now,
@@ -119,20 +120,18 @@ async def approve_mail(call: Call, user_id: UserId, token: str) -> MailApproval:
     )
 
 
-async def activate(call: Call, user: User) -> None:
+async def activate(call: Call, user: User) -> User:
     """Let a person in whose mail address is proven, or keep them waiting where somebody has to approve."""
     must_wait = must_be_approved(call.settings, user)
     after = UserState.WAITING_APPROVAL if must_wait else UserState.ACTIVE
     require_step(user.state, after)
-    user.state = after
-    user.mail_approved_at = call.now
-    user.changed_at = call.now
-    await call.db.flush()
+    user = await change_user(call, user, state=after, mail_approved_at=call.now)
     await record_own_deed(call, "accounts.mail_approved", user.id, user.username, {"state": after})
     if must_wait:
         await mail_registration_waits(call, user=user)
-        return
-    await let_in(call, UserId(user.id))
+    else:
+        await let_in(call, user.id)
+    return user
 
 
 def must_be_approved(settings: Settings, user: User) -> bool:
@@ -142,7 +141,7 @@ def must_be_approved(settings: Settings, user: User) -> bool:
 
 async def send_approval_link(change: Change, user: User, *, base_url: str) -> None:
     """Mail a link that approves the address; an older one stops working."""
-    token = await make_link_token(change, UserId(user.id), CodePurpose.MAIL_APPROVAL)
+    token = await make_link_token(change, user.id, CodePurpose.MAIL_APPROVAL)
     await mail_approval_link(
         change,
         base_url=base_url,
@@ -188,8 +187,7 @@ async def make_active_user(
         "created_at": now,
         "changed_at": now,
     }
-    await users.insert_user(db, values)
-    (found,) = await db.ask(users.find_user_id(username_key(username)))
+    _, found = await db.ask(users.insert_user(values), users.find_user_id(username_key(username)))
     if found is None:
         raise LookupError(f"the mail address of {username} belongs to another account")
     return found
@@ -198,16 +196,10 @@ async def make_active_user(
 async def keep_agreement(call: Call, user_id: UserId, eula_document_code: str) -> None:
     """Keep as proof which texts a person accepted."""
     code, version = document_and_version(eula_document_code)
-    await records.keep_agreement(
-        call.db,
-        {
-            "id": call.new_id(),
-            "user_id": user_id,
-            "document_code": code,
-            "version": version,
-            "accepted_at": call.now,
-        },
+    agreement = AcceptedAgreement(
+        id=call.new_id(), user_id=user_id, document_code=code, version=version, accepted_at=call.now
     )
+    await call.db.write(records.keep_agreement(agreement))
 
 
 async def require_good_password(

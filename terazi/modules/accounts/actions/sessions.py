@@ -121,7 +121,7 @@ async def end_own_session(call: UserCall, session_id: UUID) -> None:
 
 async def end_sessions_of(call: UserCall, user_id: UserId) -> None:
     """End every session of a person, by an administrator; whoever does it to themselves keeps the present one."""
-    user = await lock_user(call.db, user_id)
+    (user,) = await call.db.ask(lock_user(user_id))
     if user is None:
         raise UserNotFound
     ended = await queries.end_other_sessions(

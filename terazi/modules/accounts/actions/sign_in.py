@@ -31,7 +31,6 @@ from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
 from terazi.modules.accounts.queries import sign_ins, users
 from terazi.modules.accounts.rules.attempts import Lane, Outcome
 from terazi.modules.accounts.rules.names import identity_key
-from terazi.modules.accounts.tables.users import User as MappedUser
 from terazi.modules.accounts.values import (
     CeremonyPurpose,
     GivenStep,
@@ -201,15 +200,15 @@ async def _note_refusal(call: Call, refused: Refusal, outcome: SignInOutcome, us
 
 
 async def _take_back(call: Call, user_id: UserId) -> None:
-    user = await users.lock_user(call.db, user_id)
+    (user,) = await call.db.ask(users.lock_user(user_id))
     if user is None:
         raise WrongCredentials
     if user.state is UserState.LEAVING:
-        await take_back(call, user)
+        user = await take_back(call, user)
     _require_may_enter(user)
 
 
-def _require_may_enter(user: KnownUser | HeldPassword | User | MappedUser) -> None:
+def _require_may_enter(user: KnownUser | HeldPassword | User) -> None:
     match user.state:
         case UserState.WAITING_MAIL:
             raise MailNotApproved

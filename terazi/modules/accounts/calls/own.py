@@ -7,7 +7,6 @@ from terazi.foundation.calls.params import FileAnswer, FileField, QueryText, rea
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.errors import TooManyCalls
-from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import DAY, Limit
 from terazi.modules.accounts.actions import erasure, export, images, mail_change
@@ -72,10 +71,10 @@ async def upload_image(call: UserCall, kind: ImageKind, image: FileField) -> Ima
 )
 async def get_image(call: OpenCall, image_id: UUID) -> FileAnswer:
     """Fetch a picture by its id; what is there never changes, so it may be kept for ever."""
-    found = await records.find_image(call.reader, image_id)
+    (found,) = await call.reader.ask(records.find_image(image_id))
     if found is None:
         raise ImageNotFound
-    content = await images.read_image(call.storage, UserId(found["user_id"]), image_id)
+    content = await images.read_image(call.storage, found.user_id, image_id)
     headers = {
         "Cache-Control": "public, max-age=31536000, immutable",
         "X-Content-Type-Options": "nosniff",
@@ -96,13 +95,13 @@ async def list_sign_ins(call: UserCall, before: UUID | None = None) -> SignInLis
 @signed_in.post("/v1/user/agreement/list", effect=Effect.READS)
 async def list_agreements(call: UserCall) -> AgreementListAnswer:
     """List the documents the caller accepted, in which version and when."""
-    rows = await records.list_agreements(call.reader, call.user.id)
+    (accepted,) = await call.reader.ask(records.list_agreements(call.user.id))
     return AgreementListAnswer(
         agreements=[
             AgreementView(
-                document_code=row["document_code"], version=row["version"], accepted_at=row["accepted_at"]
+                document_code=each.document_code, version=each.version, accepted_at=each.accepted_at
             )
-            for row in rows
+            for each in accepted
         ]
     )
 
@@ -122,12 +121,16 @@ async def ask_mail_change(call: UserCall, body: MailChangeBody) -> Done:
 @signed_in.post("/v1/user/mail/change/get", effect=Effect.READS)
 async def get_mail_change(call: UserCall) -> MailChangeAnswer:
     """Give the change of address the caller waits for."""
-    row = await records.find_own_mail_change(call.reader, call.user.id, call.now)
+    (change,) = await call.reader.ask(records.find_own_mail_change(call.user.id, call.now))
+    if change is None:
+        return MailChangeAnswer(
+            new_mail=None, is_old_confirmed=False, is_new_confirmed=False, expires_at=None
+        )
     return MailChangeAnswer(
-        new_mail=row["new_mail"] if row else None,
-        is_old_confirmed=row is not None and row["old_confirmed_at"] is not None,
-        is_new_confirmed=row is not None and row["new_confirmed_at"] is not None,
-        expires_at=row["expires_at"] if row else None,
+        new_mail=change.new_mail,
+        is_old_confirmed=change.old_confirmed_at is not None,
+        is_new_confirmed=change.new_confirmed_at is not None,
+        expires_at=change.expires_at,
     )
 
 
@@ -174,16 +177,17 @@ async def start_export(call: UserCall) -> ExportStartAnswer:
 @signed_in.post("/v1/user/data/export/get", effect=Effect.READS)
 async def get_export(call: UserCall) -> ExportAnswer:
     """Give the caller's latest export, with a link while its file can be fetched and no security code is missing."""
-    row = await records.find_export(call.reader, call.user.id)
-    is_shown = not call.user.is_warned
-    has_file = is_shown and row is not None and row["key"] is not None and row["expires_at"] > call.now
+    (made,) = await call.reader.ask(records.find_export(call.user.id))
+    if made is None:
+        return ExportAnswer(job_id=None, is_over=True, link=None, size=0, created_at=None, expires_at=None)
+    is_shown = not call.user.is_warned and made.expires_at > call.now
     return ExportAnswer(
-        job_id=row["id"] if row else None,
-        is_over=row is None or row["is_over"],
-        link=export.shown_link(call, row["key"], row["name"]) if row and has_file else None,
-        size=row["size"] if row else 0,
-        created_at=row["created_at"] if row else None,
-        expires_at=row["expires_at"] if row else None,
+        job_id=made.id,
+        is_over=made.is_over,
+        link=export.shown_link(call, made.key, made.name) if made.key and is_shown else None,
+        size=made.size,
+        created_at=made.created_at,
+        expires_at=made.expires_at,
     )
 
 

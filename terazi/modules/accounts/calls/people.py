@@ -97,15 +97,16 @@ async def search_users(
     if is_authorized:
         call.require_no_warning()
     names.require_may_search(field_type, is_authorized=is_authorized)
-    rows = await directory.search_people(
-        call.reader,
-        names.searched(search_text),
-        fields=names.fields_of(field_type, is_authorized=is_authorized),
-        match=match_type,
-        states=listed_states() if is_authorized else (UserState.ACTIVE,),
-        count=names.MOST_FOUND_BY_AUTHORIZED if is_authorized else names.MOST_FOUND,
+    (found,) = await call.reader.ask(
+        directory.search_people(
+            names.searched(search_text),
+            fields=names.fields_of(field_type, is_authorized=is_authorized),
+            match=match_type,
+            states=listed_states() if is_authorized else (UserState.ACTIVE,),
+            count=names.MOST_FOUND_BY_AUTHORIZED if is_authorized else names.MOST_FOUND,
+        )
     )
-    return UserSearchAnswer(user_list=[FoundUser.of(row, is_authorized=is_authorized) for row in rows])
+    return UserSearchAnswer(user_list=[FoundUser.of(user, is_authorized=is_authorized) for user in found])
 
 
 @registrars.post("/v1/user/registration/list", effect=Effect.EXPORTS)
@@ -114,18 +115,20 @@ async def list_registrations(
 ) -> RegistrationListAnswer:
     """List accounts by how far their registration is, newest first."""
     asked = body or RegistrationListBody()
-    rows = await directory.list_people(
-        call.reader,
-        states=listed_states(asked.register_state, is_blocked=asked.is_blocked),
-        text=fold(asked.search_text),
-        before=asked.before,
-        count=asked.count + 1,
+    found, waiting_count = await call.reader.ask(
+        directory.list_people(
+            states=listed_states(asked.register_state, is_blocked=asked.is_blocked),
+            text=fold(asked.search_text),
+            before=asked.before,
+            count=asked.count + 1,
+        ),
+        directory.count_in_state(UserState.WAITING_APPROVAL),
     )
-    shown = [RegistrationView.of(row) for row in rows[: asked.count]]
+    shown = [RegistrationView.of(user) for user in found[: asked.count]]
     return RegistrationListAnswer(
         registrations=shown,
-        next_before=shown[-1].user_client_id if len(rows) > asked.count else None,
-        waiting_count=await directory.count_in_state(call.reader, UserState.WAITING_APPROVAL),
+        next_before=shown[-1].user_client_id if len(found) > asked.count else None,
+        waiting_count=waiting_count,
     )
 
 

@@ -1,14 +1,14 @@
 """Accounts that their owners leave, and what is taken away with them."""
 
-from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 
-from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.each import beyond
+from terazi.foundation.questions import Question, one, touched, values
+from terazi.modules.accounts.queries.users import WHOLE_USER, in_state
 from terazi.modules.accounts.tables.attempts import SIGN_IN_RECORD
 from terazi.modules.accounts.tables.second_steps import (
     ONE_TIME_CODE,
@@ -18,70 +18,81 @@ from terazi.modules.accounts.tables.second_steps import (
     TOTP_SECRET,
 )
 from terazi.modules.accounts.tables.sessions import KnownDevice, KnownNetwork, UserSession
-from terazi.modules.accounts.tables.users import DataExport, MailChange, User, UserImage
-from terazi.modules.accounts.values import UserState
+from terazi.modules.accounts.tables.users import DATA_EXPORT, MAIL_CHANGE, USER, USER_IMAGE
+from terazi.modules.accounts.values import User, UserState
 
-_OWN = (
-    UserSession,
-    ONE_TIME_CODE.c,
-    TOTP_SECRET.c,
-    RECOVERY_CODE.c,
-    PASSKEY.c,
-    PASSKEY_CEREMONY.c,
-    KnownDevice,
-    KnownNetwork,
-    SIGN_IN_RECORD.c,
-    MailChange,
-    DataExport,
-    UserImage,
+_OWN: tuple[Any, ...] = (  # Any: tables of every kind
+    UserSession.__table__,
+    ONE_TIME_CODE,
+    TOTP_SECRET,
+    RECOVERY_CODE,
+    PASSKEY,
+    PASSKEY_CEREMONY,
+    KnownDevice.__table__,
+    KnownNetwork.__table__,
+    SIGN_IN_RECORD,
+    MAIL_CHANGE,
+    DATA_EXPORT,
+    USER_IMAGE,
+)
+_USER = USER.c
+_IS_DUE = (in_state(UserState.LEAVING), _USER.delete_after <= bindparam("now"))
+_DUE = values(
+    select(_USER.id)
+    .where(*_IS_DUE, _USER.id > bindparam("after"))
+    .order_by(_USER.id)
+    .limit(bindparam("most"))
+)
+_LOCK_DUE = one(
+    User,
+    WHOLE_USER.where(_USER.id == bindparam("user_id"), *_IS_DUE).with_for_update(skip_locked=True),
+)
+_REFUSED = values(
+    select(_USER.id)
+    .where(
+        _USER.state == UserState.NOT_ACCEPTED,
+        _USER.changed_at < bindparam("before"),
+        _USER.id > bindparam("after"),
+    )
+    .order_by(_USER.id)
+    .limit(bindparam("most"))
+)
+_DELETE_NEVER_USED = touched(
+    delete(USER).where(
+        _USER.id == bindparam("user_id"), _USER.state.in_((UserState.NOT_ACCEPTED, UserState.WAITING_MAIL))
+    )
+)
+_DELETE_OWN = [touched(delete(table).where(table.c.user_id == bindparam("user_id"))) for table in _OWN]
+_FORGET_MAKER = touched(
+    update(USER).where(_USER.registered_by == bindparam("maker_id")).values(registered_by=None)
 )
 
 
-async def due_accounts(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
-    """Return accounts whose waiting period is over, oldest first."""
-    found = await db.scalars(
-        select(User.id)
-        .where(User.state == UserState.LEAVING, User.delete_after <= now, beyond(User.id, after))
-        .order_by(User.id)
-        .limit(most)
-    )
-    return found.all()
+def due_accounts(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
+    """Accounts whose waiting period is over."""
+    return _DUE(after=after, most=most, now=now)
 
 
-async def lock_due_account(db: Transaction, user_id: UserId, now: datetime) -> User | None:
-    """Return an account to be deleted now, locked; None where it was taken back, or another worker is at it."""
-    return await db.scalar(
-        select(User)
-        .where(User.id == user_id, User.state == UserState.LEAVING, User.delete_after <= now)
-        .with_for_update(skip_locked=True)
-    )
+def lock_due_account(user_id: UserId, now: datetime) -> Question[User | None]:
+    """An account to be deleted now, locked; None where it was taken back, or another worker is at it."""
+    return _LOCK_DUE(user_id=user_id, now=now)
 
 
-async def delete_own_rows(db: Transaction, user_id: UserId) -> None:
+def delete_own_rows(user_id: UserId) -> list[Question[int]]:
     """Delete what accounts keep of a person beside the account; agreements stay, as proof."""
-    for table in _OWN:
-        await db.execute(delete(table.user_id.table).where(table.user_id == user_id))
+    return [each(user_id=user_id) for each in _DELETE_OWN]
 
 
-async def refused_users(
-    db: Transaction, after: UUID | None, most: int, *, before: datetime
-) -> Sequence[UUID]:
-    """Return accounts that were not accepted, some time after, oldest first."""
-    found = await db.scalars(
-        select(User.id)
-        .where(User.state == UserState.NOT_ACCEPTED, User.changed_at < before, beyond(User.id, after))
-        .order_by(User.id)
-        .limit(most)
-    )
-    return found.all()
+def refused_users(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
+    """Accounts that were not accepted, some time after."""
+    return _REFUSED(after=after, most=most, before=before)
 
 
-async def delete_never_used(db: Transaction, user_id: UUID) -> None:
+def delete_never_used(user_id: UUID) -> Question[int]:
     """Delete an account that waits for its approval or was not accepted, so that the name comes free again."""
-    never_used = (UserState.NOT_ACCEPTED, UserState.WAITING_MAIL)
-    await db.execute(delete(User).where(User.id == user_id, User.state.in_(never_used)))
+    return _DELETE_NEVER_USED(user_id=user_id)
 
 
-async def forget_maker(db: Transaction, user_id: UserId) -> None:
+def forget_maker(user_id: UserId) -> Question[int]:
     """Forget that a person made other people's accounts."""
-    await db.execute(update(User).where(User.registered_by == user_id).values(registered_by=None))
+    return _FORGET_MAKER(maker_id=user_id)

@@ -4,52 +4,62 @@ from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, String, func, select
+from sqlalchemy import ARRAY, Select, String, Uuid, any_, bindparam, column, func, select
 
-from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import Question, pairs
 from terazi.modules.accounts.rules.names import FOLDED_LETTERS, LETTERS_TO_FOLD, username_key
-from terazi.modules.accounts.tables.users import User
+from terazi.modules.accounts.tables.users import USER
 from terazi.modules.accounts.values import UserState
+
+_USER = USER.c
+_USERNAMES = pairs(
+    select(_USER.id, _USER.username).where(_USER.id == any_(bindparam("ids", type_=ARRAY(Uuid()))))
+)
+_ASKED = (
+    func.unnest(bindparam("names", type_=ARRAY(String)), bindparam("keys", type_=ARRAY(String)))
+    .table_valued(column("name", String), column("key", String))
+    .render_derived()
+)
+_ACTIVE = pairs(
+    select(_ASKED.c.name, _USER.id)
+    .join_from(_ASKED, USER, _USER.username_key == _ASKED.c.key)
+    .where(_USER.state == UserState.ACTIVE)
+)
 
 
 def people_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds to
     """Return the question who there is, for another module to narrow and to join; ``search_key`` is folded text."""
-    name = func.concat_ws(" ", User.firstname, User.lastname)
+    name = func.concat_ws(" ", _USER.firstname, _USER.lastname)
     return select(
-        User.id.label("person_id"),
-        User.username,
-        User.username_key,
-        User.firstname,
-        User.lastname,
+        _USER.id.label("person_id"),
+        _USER.username,
+        _USER.username_key,
+        _USER.firstname,
+        _USER.lastname,
         func.concat_ws(
             " ",
-            User.username_key,
+            _USER.username_key,
             func.lower(func.translate(name, LETTERS_TO_FOLD, FOLDED_LETTERS)),
             type_=String,
         ).label("search_key"),
-        (User.state == UserState.ACTIVE).label("is_active"),
+        (_USER.state == UserState.ACTIVE).label("is_active"),
     )
 
 
 def reachable_people_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds to
     """Return the question who may sign in and can be written to, and in which language, for another module to narrow."""
-    return select(User.id.label("person_id"), User.mail, User.active_lang).where(
-        User.state == UserState.ACTIVE, User.mail != ""
+    return select(_USER.id.label("person_id"), _USER.mail, _USER.active_lang).where(
+        _USER.state == UserState.ACTIVE, _USER.mail != ""
     )
 
 
-async def find_usernames(db: Transaction, user_ids: Collection[UUID]) -> dict[UUID, str]:
-    """Return the usernames of these people."""
-    found = await db.execute(select(User.id, User.username).where(User.id.in_(user_ids)))
-    return {row.id: row.username for row in found}
+def find_usernames(user_ids: Collection[UUID]) -> Question[dict[UUID, str]]:
+    """The usernames of these people."""
+    return _USERNAMES(ids=list(user_ids))
 
 
-async def find_active_people(db: Transaction, usernames: Collection[str]) -> dict[str, UserId]:
-    """Return the ids of people who may sign in, by the username as it was typed."""
-    keys = {username_key(name): name for name in usernames}
-    found = await db.execute(
-        select(User.username_key, User.id).where(User.username_key.in_(keys), User.state == UserState.ACTIVE)
-    )
-    ids = {row.username_key: UserId(row.id) for row in found}
-    return {name: ids[username_key(name)] for name in usernames if username_key(name) in ids}
+def find_active_people(usernames: Collection[str]) -> Question[dict[str, UserId]]:
+    """The ids of people who may sign in, by the username as it was typed."""
+    names = list(usernames)
+    return _ACTIVE(names=names, keys=[username_key(name) for name in names])

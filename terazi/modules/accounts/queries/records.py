@@ -1,140 +1,178 @@
 """What is kept of a person beside the account: images, agreements, a change of address, exports."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, delete, or_, select, update
+from sqlalchemy import RowMapping, bindparam, delete, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Reader, Transaction
+from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.each import beyond
+from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.modules.accounts.tables.sessions import UserSession
-from terazi.modules.accounts.tables.users import AcceptedAgreement, DataExport, MailChange, User, UserImage
+from terazi.modules.accounts.tables.users import (
+    ACCEPTED_AGREEMENT,
+    DATA_EXPORT,
+    MAIL_CHANGE,
+    USER,
+    USER_IMAGE,
+)
+from terazi.modules.accounts.values import AcceptedAgreement, DataExport, MailChange, UserImage
+
+_AGREEMENT, _IMAGE, _CHANGE, _EXPORT = (
+    table.c for table in (ACCEPTED_AGREEMENT, USER_IMAGE, MAIL_CHANGE, DATA_EXPORT)
+)
+_KEEP_AGREEMENT = touched(
+    insert(ACCEPTED_AGREEMENT)
+    .values({each.name: bindparam(each.name, type_=each.type) for each in _AGREEMENT})
+    .on_conflict_do_nothing()
+)
+_AGREEMENTS = many(
+    AcceptedAgreement,
+    select(*_AGREEMENT)
+    .where(_AGREEMENT.user_id == bindparam("user_id"))
+    .order_by(_AGREEMENT.id.desc())
+    .limit(200),
+)
+_SHOWN = select(USER.c.id).where(
+    USER.c.id == _IMAGE.user_id,
+    or_(
+        USER.c.picture == _IMAGE.id.cast(USER.c.picture.type),
+        USER.c.cover_photo == _IMAGE.id.cast(USER.c.picture.type),
+    ),
+)
+_FIND_IMAGE = one(UserImage, select(*_IMAGE).where(_IMAGE.id == bindparam("image_id")))
+_IMAGES = many(UserImage, select(*_IMAGE).where(_IMAGE.user_id == bindparam("user_id")).limit(1000))
+_UNUSED_IMAGES = values(
+    select(_IMAGE.id)
+    .where(_IMAGE.created_at < bindparam("before"), ~_SHOWN.exists(), _IMAGE.id > bindparam("after"))
+    .order_by(_IMAGE.id)
+    .limit(bindparam("most"))
+)
+_LOCK_UNUSED_IMAGE = one(
+    UserImage,
+    select(*_IMAGE)
+    .where(_IMAGE.id == bindparam("image_id"), ~_SHOWN.exists())
+    .with_for_update(skip_locked=True),
+)
+_FIND_CHANGE = one(MailChange, select(*_CHANGE).where(_CHANGE.id == bindparam("change_id")))
+_OWN_CHANGE = one(
+    MailChange,
+    select(*_CHANGE).where(_CHANGE.user_id == bindparam("user_id"), _CHANGE.expires_at > bindparam("now")),
+)
+_LOCK_CHANGE = one(MailChange, select(*_CHANGE).where(_CHANGE.id == bindparam("change_id")).with_for_update())
+_DROP_CHANGE = touched(delete(MAIL_CHANGE).where(_CHANGE.user_id == bindparam("user_id")))
+_DELETE_OLD_CHANGES = touched(delete(MAIL_CHANGE).where(_CHANGE.expires_at < bindparam("now")))
+_FIND_EXPORT = one(
+    DataExport,
+    select(*_EXPORT).where(_EXPORT.user_id == bindparam("user_id")).order_by(_EXPORT.id.desc()).limit(1),
+)
+_GET_EXPORT = one(DataExport, select(*_EXPORT).where(_EXPORT.id == bindparam("export_id")))
+_RUNNING_EXPORT = value(
+    select(_EXPORT.id).where(_EXPORT.user_id == bindparam("user_id"), _EXPORT.is_over.is_(False))
+)
+_FINISH_EXPORT = touched(
+    update(DATA_EXPORT)
+    .where(_EXPORT.id == bindparam("export_id"))
+    .values(is_over=True, key=bindparam("file_key"), size=bindparam("file_size"))
+)
+_EXPIRED_EXPORTS = values(
+    select(_EXPORT.id)
+    .where(_EXPORT.expires_at < bindparam("now"), _EXPORT.is_over, _EXPORT.id > bindparam("after"))
+    .order_by(_EXPORT.id)
+    .limit(bindparam("most"))
+)
+_LOCK_EXPORT = one(
+    DataExport,
+    select(*_EXPORT).where(_EXPORT.id == bindparam("export_id")).with_for_update(skip_locked=True),
+)
 
 
-async def keep_agreement(db: Transaction, values: dict[str, Any]) -> None:
-    """Keep that a person accepted a version of a document; the first time counts. Any: column values."""
-    await db.execute(insert(AcceptedAgreement).values(**values).on_conflict_do_nothing())
+def keep_agreement(agreement: AcceptedAgreement) -> Question[int]:
+    """Keep that a person accepted a version of a document; the first time counts."""
+    return _KEEP_AGREEMENT(**asdict(agreement))
 
 
-async def list_agreements(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return what a person accepted, newest first."""
-    return await reader.rows(
-        select(AcceptedAgreement.__table__)
-        .where(AcceptedAgreement.user_id == user_id)
-        .order_by(AcceptedAgreement.id.desc())
-        .limit(200)
-    )
+def list_agreements(user_id: UserId) -> Question[list[AcceptedAgreement]]:
+    """What a person accepted, newest first."""
+    return _AGREEMENTS(user_id=user_id)
 
 
-async def find_image(reader: Reader, image_id: UUID) -> RowMapping | None:
-    """Return an image, whosever it is."""
-    return await reader.first(select(UserImage.__table__).where(UserImage.id == image_id))
+def find_image(image_id: UUID) -> Question[UserImage | None]:
+    """An image, whosever it is."""
+    return _FIND_IMAGE(image_id=image_id)
 
 
-async def list_images(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return a person's images."""
-    return await reader.rows(select(UserImage.__table__).where(UserImage.user_id == user_id).limit(1000))
+def list_images(user_id: UserId) -> Question[list[UserImage]]:
+    """A person's images."""
+    return _IMAGES(user_id=user_id)
 
 
-async def unused_images(
-    db: Transaction, after: UUID | None, most: int, *, before: datetime
-) -> Sequence[UUID]:
-    """Return images uploaded before a moment that no account shows, oldest first."""
-    found = await db.scalars(
-        select(UserImage.id)
-        .where(UserImage.created_at < before, _is_unused(), beyond(UserImage.id, after))
-        .order_by(UserImage.id)
-        .limit(most)
-    )
-    return found.all()
+def unused_images(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
+    """Images uploaded before a moment that no account shows."""
+    return _UNUSED_IMAGES(after=after, most=most, before=before)
 
 
-async def lock_unused_image(db: Transaction, image_id: UUID) -> UserImage | None:
-    """Return an image that no account shows, locked; None where one shows it now, or another worker is at it."""
-    return await db.scalar(
-        select(UserImage).where(UserImage.id == image_id, _is_unused()).with_for_update(skip_locked=True)
-    )
+def lock_unused_image(image_id: UUID) -> Question[UserImage | None]:
+    """An image that no account shows, locked; None where one shows it now, or another worker is at it."""
+    return _LOCK_UNUSED_IMAGE(image_id=image_id)
 
 
-def _is_unused() -> Any:  # Any: a column's expression
-    shown = select(User.id).where(
-        User.id == UserImage.user_id,
-        or_(User.picture == _as_text(), User.cover_photo == _as_text()),
-    )
-    return ~shown.exists()
+def find_mail_change(change_id: UUID) -> Question[MailChange | None]:
+    """A change of address that waits."""
+    return _FIND_CHANGE(change_id=change_id)
 
 
-def _as_text() -> Any:  # Any: a column's expression
-    return UserImage.id.cast(User.picture.type)
+def find_own_mail_change(user_id: UserId, now: datetime) -> Question[MailChange | None]:
+    """The change of address a person waits for."""
+    return _OWN_CHANGE(user_id=user_id, now=now)
 
 
-async def find_mail_change(reader: Reader, change_id: UUID) -> RowMapping | None:
-    """Return a change of address that waits."""
-    return await reader.first(select(MailChange.__table__).where(MailChange.id == change_id))
+def lock_mail_change(change_id: UUID) -> Question[MailChange | None]:
+    """A change of address that waits, locked; whoever asks has locked its account."""
+    return _LOCK_CHANGE(change_id=change_id)
 
 
-async def find_own_mail_change(reader: Reader, user_id: UserId, now: datetime) -> RowMapping | None:
-    """Return the change of address a person waits for."""
-    return await reader.first(
-        select(MailChange.__table__).where(MailChange.user_id == user_id, MailChange.expires_at > now)
-    )
+def drop_mail_change(user_id: UserId) -> Question[int]:
+    """Forget the change of address of a person; how many there were."""
+    return _DROP_CHANGE(user_id=user_id)
 
 
-async def lock_mail_change(db: Transaction, change_id: UUID) -> MailChange | None:
-    """Return a change of address that waits, locked; whoever asks has locked its account."""
-    return await db.scalar(select(MailChange).where(MailChange.id == change_id).with_for_update())
-
-
-async def drop_mail_change(db: Transaction, user_id: UserId) -> bool:
-    """Forget the change of address of a person; False where there was none."""
-    gone = await db.scalar(delete(MailChange).where(MailChange.user_id == user_id).returning(MailChange.id))
-    return gone is not None
-
-
-async def delete_old_mail_changes(db: Transaction, now: datetime) -> None:
+def delete_old_mail_changes(now: datetime) -> Question[int]:
     """Forget changes of address that nobody confirmed in time."""
-    await db.execute(delete(MailChange).where(MailChange.expires_at < now))
+    return _DELETE_OLD_CHANGES(now=now)
 
 
-async def find_export(reader: Reader, user_id: UserId) -> RowMapping | None:
-    """Return a person's latest export."""
-    return await reader.first(
-        select(DataExport.__table__).where(DataExport.user_id == user_id).order_by(DataExport.id.desc())
-    )
+def find_export(user_id: UserId) -> Question[DataExport | None]:
+    """A person's latest export."""
+    return _FIND_EXPORT(user_id=user_id)
 
 
-async def find_running_export(db: Transaction, user_id: UserId) -> UUID | None:
-    """Return the job of the export that is being made for a person."""
-    return await db.scalar(
-        select(DataExport.id).where(DataExport.user_id == user_id, DataExport.is_over.is_(False))
-    )
+def find_running_export(user_id: UserId) -> Question[UUID | None]:
+    """The job of the export that is being made for a person."""
+    return _RUNNING_EXPORT(user_id=user_id)
 
 
-async def finish_export(db: Transaction, export_id: UUID, values: dict[str, Any]) -> None:
-    """End an export. Any: column values."""
-    await db.execute(update(DataExport).where(DataExport.id == export_id).values(is_over=True, **values))
+def get_export(export_id: UUID) -> Question[DataExport | None]:
+    """The export that a job makes."""
+    return _GET_EXPORT(export_id=export_id)
 
 
-async def expired_exports(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
-    """Return exports whose time is over, oldest first."""
-    found = await db.scalars(
-        select(DataExport.id)
-        .where(DataExport.expires_at < now, DataExport.is_over, beyond(DataExport.id, after))
-        .order_by(DataExport.id)
-        .limit(most)
-    )
-    return found.all()
+def finish_export(export_id: UUID, *, key: str | None, size: int = 0) -> Question[int]:
+    """End an export, with its file where there is one."""
+    return _FINISH_EXPORT(export_id=export_id, file_key=key, file_size=size)
 
 
-async def lock_export(db: Transaction, export_id: UUID) -> DataExport | None:
-    """Return an export, locked; None where it is gone, or another worker is at it."""
-    return await db.scalar(
-        select(DataExport).where(DataExport.id == export_id).with_for_update(skip_locked=True)
-    )
+def expired_exports(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
+    """Exports whose time is over."""
+    return _EXPIRED_EXPORTS(after=after, most=most, now=now)
+
+
+def lock_export(export_id: UUID) -> Question[DataExport | None]:
+    """An export, locked; None where it is gone, or another worker is at it."""
+    return _LOCK_EXPORT(export_id=export_id)
 
 
 async def list_all_sessions(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
@@ -152,8 +190,3 @@ async def list_all_sessions(reader: Reader, user_id: UserId) -> Sequence[RowMapp
         .order_by(UserSession.id.desc())
         .limit(5000)
     )
-
-
-async def get_export(db: Transaction, export_id: UUID) -> DataExport | None:
-    """Return the export that a job makes."""
-    return await db.get(DataExport, export_id)

@@ -1,29 +1,54 @@
 """Questions about accounts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import fields
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, ScalarSelect, bindparam, exists, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, bindparam, exists, literal, or_, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSessionTransaction
 
-from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.each import beyond
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.questions import Question, one, single, value
+from terazi.foundation.questions import Question, one, single, touched, value, values
+from terazi.foundation.types import Value
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.tables.users import User as MappedUser
 from terazi.modules.accounts.values import HeldPassword, KnownUser, TakenNames, User, UserState
 
 _USER = USER.c
-_WHOLE = select(*(column for column in _USER if column is not _USER.password_hash))
+EMPTY_PROFILE: Mapping[str, Value] = {
+    "mail_approved_at": None,
+    "is_login_code_wanted": False,
+    "gender": None,
+    "date_of_birth": None,
+    "about_me": [],
+    "languages": [],
+    "registered_by": None,
+    "delete_after": None,
+    **dict.fromkeys(
+        (
+            *("phone_area_code", "phone_number", "address", "picture", "cover_photo", "state_reason"),
+            *("website", "facebook", "instagram", "linkedin", "twitter", "youtube"),
+        ),
+        "",
+    ),
+}
+"""What an account says of which nothing was ever given."""
+WHOLE_USER = select(*(column for column in _USER if column is not _USER.password_hash))
+"""The columns of a ``User``."""
 _BY_ID = _USER.id == bindparam("user_id")
-_FIND = one(User, _WHOLE.where(_BY_ID))
-_GET = single(User, _WHOLE.where(_BY_ID))
+_FIND = one(User, WHOLE_USER.where(_BY_ID))
+_GET = single(User, WHOLE_USER.where(_BY_ID))
+_LOCK = one(User, WHOLE_USER.where(_BY_ID).with_for_update(key_share=True))
+_LOCK_BY_MAIL = one(
+    User, WHOLE_USER.where(_USER.mail_key == bindparam("mail")).with_for_update(key_share=True)
+)
+_INSERT = touched(
+    insert(USER)
+    .values({each.name: bindparam(each.name, type_=each.type) for each in _USER})
+    .on_conflict_do_nothing()
+)
 _KNOWN = select(*(_USER[field.name] for field in fields(KnownUser)))
 _FIND_KNOWN = one(KnownUser, _KNOWN.where(_BY_ID))
 _GET_KNOWN = single(KnownUser, _KNOWN.where(_BY_ID))
@@ -40,6 +65,26 @@ _ID_BY_NAME = value(select(_USER.id).where(_USER.username_key == bindparam("name
 _HOLD_PASSWORD = one(
     HeldPassword,
     select(_USER.password_hash, _USER.state, _USER.delete_after).where(_BY_ID).with_for_update(read=True),
+)
+
+
+def in_state(state: UserState) -> ColumnElement[bool]:
+    """Return the condition that an account is in a state, so that the planner knows the index of that state alone."""
+    return _USER.state == literal(state, literal_execute=True)
+
+
+_WAITING = values(
+    select(_USER.id)
+    .where(
+        in_state(UserState.WAITING_MAIL),
+        or_(
+            _USER.registered_by.is_(None) & (_USER.created_at < bindparam("older_than")),
+            _USER.changed_at < bindparam("invited_before"),
+        ),
+        _USER.id > bindparam("after"),
+    )
+    .order_by(_USER.id)
+    .limit(bindparam("most"))
 )
 
 
@@ -98,46 +143,23 @@ def hold_password(user_id: UUID) -> Question[HeldPassword | None]:
     return _HOLD_PASSWORD(user_id=user_id)
 
 
-async def insert_user(db: Transaction, values: dict[str, Any]) -> bool:
-    """Insert an account; False where its username or mail was taken meanwhile. Any: column values."""
-    made = await db.scalar(
-        insert(MappedUser).values(**values).on_conflict_do_nothing().returning(MappedUser.id)
-    )
-    return made is not None
+def lock_user(user_id: UUID) -> Question[User | None]:
+    """The account of an id, locked for a change."""
+    return _LOCK(user_id=user_id)
 
 
-def savepoint(db: Transaction) -> AsyncSessionTransaction:
-    """Return a part of the transaction that can be undone alone."""
-    return db.begin_nested()
+def lock_user_by_mail(mail_key: str) -> Question[User | None]:
+    """The account of a folded mail address, locked for a change."""
+    return _LOCK_BY_MAIL(mail=mail_key)
 
 
-async def lock_user(db: Transaction, user_id: UserId) -> MappedUser | None:
-    """Return the account, locked for a change."""
-    return await db.scalar(select(MappedUser).where(MappedUser.id == user_id).with_for_update(key_share=True))
+def insert_user(given: Mapping[str, Value]) -> Question[int]:
+    """Make an account of column values; no row where its username or mail was taken meanwhile."""
+    return _INSERT(**{**EMPTY_PROFILE, **given})
 
 
-async def lock_user_by_mail(db: Transaction, mail_key: str) -> MappedUser | None:
-    """Return the account of a mail address, locked for a change."""
-    return await db.scalar(
-        select(MappedUser).where(MappedUser.mail_key == mail_key).with_for_update(key_share=True)
-    )
-
-
-async def waiting_users(
-    db: Transaction, after: UUID | None, most: int, *, older_than: datetime, invited_before: datetime
-) -> Sequence[UUID]:
-    """Return accounts whose mail address nobody approved in time, oldest first."""
-    found = await db.scalars(
-        select(MappedUser.id)
-        .where(
-            MappedUser.state == UserState.WAITING_MAIL,
-            or_(
-                MappedUser.registered_by.is_(None) & (MappedUser.created_at < older_than),
-                MappedUser.changed_at < invited_before,
-            ),
-            beyond(MappedUser.id, after),
-        )
-        .order_by(MappedUser.id)
-        .limit(most)
-    )
-    return found.all()
+def waiting_users(
+    after: UUID, most: int, *, older_than: datetime, invited_before: datetime
+) -> Question[list[UUID]]:
+    """Accounts whose mail address nobody approved in time."""
+    return _WAITING(after=after, most=most, older_than=older_than, invited_before=invited_before)

@@ -1,8 +1,7 @@
 """Requests and answers about accounts of others."""
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Self
+from typing import Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field
@@ -11,7 +10,7 @@ from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.accounts.rules.names import shown_name
 from terazi.modules.accounts.rules.states import register_state
 from terazi.modules.accounts.schemas.accounts import StateView, UserView, image_url
-from terazi.modules.accounts.values import RegisterState, UserState
+from terazi.modules.accounts.values import ListedUser, RegisterState, UserState
 
 
 class FoundUser(BaseModel):
@@ -26,18 +25,18 @@ class FoundUser(BaseModel):
     is_active: StateView | None = None
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], *, is_authorized: bool) -> Self:  # Any: columns of an account
+    def of(cls, user: ListedUser, *, is_authorized: bool) -> Self:
         """Return what the caller may see of somebody."""
         seen = cls(
-            username=row["username"],
-            shown_name=shown_name(row["firstname"], row["lastname"]),
-            picture_url=image_url(row["picture"]),
+            username=user.username,
+            shown_name=shown_name(user.firstname, user.lastname),
+            picture_url=image_url(user.picture),
         )
         if is_authorized:
-            seen.user_client_id = row["id"]
-            seen.mail = row["mail"]
-            seen.phone = f"{row['phone_area_code']} {row['phone_number']}".strip()
-            seen.is_active = state_view(row["state"])
+            seen.user_client_id = user.id
+            seen.mail = user.mail
+            seen.phone = f"{user.phone_area_code} {user.phone_number}".strip()
+            seen.is_active = state_view(user.state)
         return seen
 
 
@@ -62,21 +61,21 @@ class RegistrationView(BaseModel):
     created_at: datetime
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any]) -> Self:  # Any: columns of an account
+    def of(cls, user: ListedUser) -> Self:
         """Return one line of the list."""
         return cls(
-            user_client_id=row["id"],
-            username=row["username"],
-            shown_name=shown_name(row["firstname"], row["lastname"]),
-            mail=row["mail"],
-            phone=f"{row['phone_area_code']} {row['phone_number']}".strip(),
-            picture_url=image_url(row["picture"]),
-            register_state=register_state(row["state"]),
-            is_active=state_view(row["state"]),
-            reason=row["state_reason"],
-            is_invited=row["registered_by"] is not None,
-            mail_approve_date=row["mail_approved_at"],
-            created_at=row["created_at"],
+            user_client_id=user.id,
+            username=user.username,
+            shown_name=shown_name(user.firstname, user.lastname),
+            mail=user.mail,
+            phone=f"{user.phone_area_code} {user.phone_number}".strip(),
+            picture_url=image_url(user.picture),
+            register_state=register_state(user.state),
+            is_active=state_view(user.state),
+            reason=user.state_reason,
+            is_invited=user.registered_by is not None,
+            mail_approve_date=user.mail_approved_at,
+            created_at=user.created_at,
         )
 
 

@@ -1,19 +1,29 @@
 """The accounts of people, and what is kept beside them."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, String, UniqueConstraint, text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Date,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    TypedColumns,
+    UniqueConstraint,
+    Uuid,
+    text,
+)
+from sqlalchemy.orm import Mapped
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.metadata import METADATA, Base
-from terazi.modules.accounts.values import (
-    Gender,
-    ImageKind,
-    UserState,
-)
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, Base, choice
+from terazi.modules.accounts.values import Gender, ImageKind, UserState
 
 
 def _letters_index(column: str) -> Index:
@@ -26,125 +36,151 @@ def _letters_index(column: str) -> Index:
     )
 
 
-class User(Base):
+class UserColumns(TypedColumns):
     """A person's account; the ``_key`` columns are the folded forms that must be unique."""
 
-    __tablename__ = "user_account"
-    __table_args__ = (
-        Index("ix_user_account_waiting", "created_at", postgresql_where=text("state = 'waiting_mail'")),
-        Index("ix_user_account_state_id", "state", "id"),
-        Index("ix_user_account_leaving", "delete_after", postgresql_where=text("state = 'leaving'")),
-        _letters_index("username_key"),
-        _letters_index("mail_key"),
-        _letters_index("name_key"),
-    )
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    username: Mapped[str] = mapped_column(String(32))
-    username_key: Mapped[str] = mapped_column(String(32), unique=True)
-    mail: Mapped[str] = mapped_column(String(254))
-    mail_key: Mapped[str] = mapped_column(String(254), unique=True)
-    mail_id: Mapped[UUID]
-    mail_approved_at: Mapped[datetime | None]
-    state: Mapped[UserState]
-    password_hash: Mapped[str] = mapped_column(String(200))
-    is_login_code_wanted: Mapped[bool] = mapped_column(default=False)
-    active_lang: Mapped[Lang]
-    firstname: Mapped[str] = mapped_column(String(100))
-    lastname: Mapped[str] = mapped_column(String(100))
-    name_key: Mapped[str] = mapped_column(String(202), default="", server_default="")
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    username: Column[str] = Column(String(32), nullable=False)
+    username_key: Column[str] = Column(String(32), unique=True, nullable=False)
+    mail: Column[str] = Column(String(254), nullable=False)
+    mail_key: Column[str] = Column(String(254), unique=True, nullable=False)
+    mail_id: Column[UUID] = Column(Uuid, nullable=False)
+    mail_approved_at: Column[datetime | None] = Column(MOMENT)
+    state: Column[UserState] = Column(choice(UserState), nullable=False)
+    password_hash: Column[str] = Column(String(200), nullable=False)
+    is_login_code_wanted: Column[bool] = Column(Boolean, default=False, nullable=False)
+    active_lang: Column[Lang] = Column(choice(Lang), nullable=False)
+    firstname: Column[str] = Column(String(100), nullable=False)
+    lastname: Column[str] = Column(String(100), nullable=False)
+    name_key: Column[str] = Column(String(202), server_default="", nullable=False)
     """First and last name, folded; a search looks here."""
-    gender: Mapped[Gender | None]
-    date_of_birth: Mapped[date | None]
-    phone_area_code: Mapped[str] = mapped_column(String(5), default="")
-    phone_number: Mapped[str] = mapped_column(String(20), default="")
-    address: Mapped[str] = mapped_column(String(500), default="")
-    about_me: Mapped[list[Any]] = mapped_column(default=list)  # Any: JSON, a list of texts
-    languages: Mapped[list[Any]] = mapped_column(default=list, server_default="[]")  # Any: JSON, codes
-    picture: Mapped[str] = mapped_column(String(36), default="", server_default="")
+    gender: Column[Gender | None] = Column(choice(Gender))
+    date_of_birth: Column[date | None] = Column(Date)
+    phone_area_code: Column[str] = Column(String(5), nullable=False)
+    phone_number: Column[str] = Column(String(20), nullable=False)
+    address: Column[str] = Column(String(500), nullable=False)
+    about_me: Column[list[str]] = Column(JSON, nullable=False)
+    languages: Column[list[str]] = Column(JSON, server_default="[]", nullable=False)
+    """Codes of languages."""
+    picture: Column[str] = Column(String(36), server_default="", nullable=False)
     """Id of an image of this person; so is ``cover_photo``."""
-    cover_photo: Mapped[str] = mapped_column(String(200), default="")
-    website: Mapped[str] = mapped_column(String(200), default="")
-    facebook: Mapped[str] = mapped_column(String(200), default="")
-    instagram: Mapped[str] = mapped_column(String(200), default="")
-    linkedin: Mapped[str] = mapped_column(String(200), default="")
-    twitter: Mapped[str] = mapped_column(String(200), default="")
-    youtube: Mapped[str] = mapped_column(String(200), default="")
-    eula_document_code: Mapped[str] = mapped_column(String(64))
-    eula_approved_at: Mapped[datetime]
-    registered_by: Mapped[UUID | None]
+    cover_photo: Column[str] = Column(String(200), nullable=False)
+    website: Column[str] = Column(String(200), nullable=False)
+    facebook: Column[str] = Column(String(200), nullable=False)
+    instagram: Column[str] = Column(String(200), nullable=False)
+    linkedin: Column[str] = Column(String(200), nullable=False)
+    twitter: Column[str] = Column(String(200), nullable=False)
+    youtube: Column[str] = Column(String(200), nullable=False)
+    eula_document_code: Column[str] = Column(String(64), nullable=False)
+    eula_approved_at: Column[datetime] = Column(MOMENT, nullable=False)
+    registered_by: Column[UUID | None] = Column(Uuid)
     """The authorized person who made the account; such an account needs no approval."""
-    state_reason: Mapped[str] = mapped_column(String(500), default="", server_default="")
+    state_reason: Column[str] = Column(String(500), server_default="", nullable=False)
     """Why the account was blocked or not accepted, as the person was told."""
-    delete_after: Mapped[datetime | None]
+    delete_after: Column[datetime | None] = Column(MOMENT)
     """When an account that its owner leaves is deleted; until then the owner can take it back."""
-    created_at: Mapped[datetime]
-    changed_at: Mapped[datetime]
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-class UserImage(Base):
+USER = Table(
+    "user_account",
+    METADATA,
+    UserColumns,
+    Index("ix_user_account_waiting", "created_at", postgresql_where=text("state = 'waiting_mail'")),
+    Index("ix_user_account_state_id", "state", "id"),
+    Index("ix_user_account_leaving", "delete_after", postgresql_where=text("state = 'leaving'")),
+    _letters_index("username_key"),
+    _letters_index("mail_key"),
+    _letters_index("name_key"),
+)
+
+
+class User(Base):
+    """A person's account, for statements over mapped classes."""
+
+    __table__ = USER
+    if TYPE_CHECKING:
+        id: Mapped[UUID]
+        username: Mapped[str]
+        mail: Mapped[str]
+        state: Mapped[UserState]
+        active_lang: Mapped[Lang]
+        is_login_code_wanted: Mapped[bool]
+
+
+class UserImageColumns(TypedColumns):
     """A picture or cover photo a person uploaded; its file never changes."""
 
-    __tablename__ = "user_image"
-    __table_args__ = (Index("ix_user_image_user_id_id", "user_id", "id"),)
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
-    kind: Mapped[ImageKind]
-    width: Mapped[int]
-    height: Mapped[int]
-    size: Mapped[int]
-    created_at: Mapped[datetime]
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    user_id: Column[UUID] = Column(Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), nullable=False)
+    kind: Column[ImageKind] = Column(choice(ImageKind), nullable=False)
+    width: Column[int] = Column(Integer, nullable=False)
+    height: Column[int] = Column(Integer, nullable=False)
+    size: Column[int] = Column(Integer, nullable=False)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-class AcceptedAgreement(Base):
+USER_IMAGE = Table(
+    "user_image", METADATA, UserImageColumns, Index("ix_user_image_user_id_id", "user_id", "id")
+)
+
+
+class AcceptedAgreementColumns(TypedColumns):
     """A document in the version a person accepted it; a later version is a row of its own."""
 
-    __tablename__ = "accepted_agreement"
-    __table_args__ = (UniqueConstraint("user_id", "document_code", "version"),)
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
-    document_code: Mapped[str] = mapped_column(String(64))
-    version: Mapped[str] = mapped_column(String(32))
-    accepted_at: Mapped[datetime]
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    user_id: Column[UUID] = Column(Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), nullable=False)
+    document_code: Column[str] = Column(String(64), nullable=False)
+    version: Column[str] = Column(String(32), nullable=False)
+    accepted_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-class MailChange(Base):
+ACCEPTED_AGREEMENT = Table(
+    "accepted_agreement",
+    METADATA,
+    AcceptedAgreementColumns,
+    UniqueConstraint("user_id", "document_code", "version"),
+)
+
+
+class MailChangeColumns(TypedColumns):
     """A change of mail address that waits until the old and the new address have both confirmed it."""
 
-    __tablename__ = "mail_change"
-    __table_args__ = (Index("ix_mail_change_expires_at", "expires_at"),)
-
-    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
-    id: Mapped[UUID] = mapped_column(unique=True)
-    new_mail: Mapped[str] = mapped_column(String(254))
-    old_hash: Mapped[bytes] = mapped_column(LargeBinary)
-    new_hash: Mapped[bytes] = mapped_column(LargeBinary)
-    old_confirmed_at: Mapped[datetime | None]
-    new_confirmed_at: Mapped[datetime | None]
-    created_at: Mapped[datetime]
-    expires_at: Mapped[datetime]
+    user_id: Column[UUID] = Column(Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    id: Column[UUID] = Column(Uuid, unique=True, nullable=False)
+    new_mail: Column[str] = Column(String(254), nullable=False)
+    old_hash: Column[bytes] = Column(LargeBinary, nullable=False)
+    new_hash: Column[bytes] = Column(LargeBinary, nullable=False)
+    old_confirmed_at: Column[datetime | None] = Column(MOMENT)
+    new_confirmed_at: Column[datetime | None] = Column(MOMENT)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    expires_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-class DataExport(Base):
+MAIL_CHANGE = Table(
+    "mail_change", METADATA, MailChangeColumns, Index("ix_mail_change_expires_at", "expires_at")
+)
+
+
+class DataExportColumns(TypedColumns):
     """A file with everything the platform holds of a person; its id is also its job's."""
 
-    __tablename__ = "data_export"
-    __table_args__ = (
-        Index("ix_data_export_user_id_id", "user_id", "id"),
-        Index("ix_data_export_expires_at", "expires_at"),
-    )
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
-    key: Mapped[str | None] = mapped_column(String(200))
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    user_id: Column[UUID] = Column(Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), nullable=False)
+    key: Column[str | None] = Column(String(200))
     """Where the file is kept; none while the job runs, and where it failed."""
-    name: Mapped[str] = mapped_column(String(100))
-    size: Mapped[int]
-    is_over: Mapped[bool]
-    created_at: Mapped[datetime]
-    expires_at: Mapped[datetime]
+    name: Column[str] = Column(String(100), nullable=False)
+    size: Column[int] = Column(Integer, nullable=False)
+    is_over: Column[bool] = Column(Boolean, nullable=False)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    expires_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-USER = METADATA.tables["user_account"]
+DATA_EXPORT = Table(
+    "data_export",
+    METADATA,
+    DataExportColumns,
+    Index("ix_data_export_user_id_id", "user_id", "id"),
+    Index("ix_data_export_expires_at", "expires_at"),
+)

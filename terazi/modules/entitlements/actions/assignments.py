@@ -47,7 +47,7 @@ async def assign(
 ) -> list[Assigned]:
     """Give each of the people a part, in their order, as long as it lasts; a name that comes twice counts once."""
     names = list(dict.fromkeys(name.strip() for name in usernames))
-    people = await find_active_people(call.db, names)
+    (people,) = await call.db.ask(find_active_people(names))
     found = await locking.lock(call.db, [entitlement_id])
     if not found or found[0].holder_id != call.user.id:
         raise EntitlementNotFound

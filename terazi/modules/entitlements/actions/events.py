@@ -19,7 +19,7 @@ async def record(
     **after: Any,  # Any: JSON
 ) -> None:
     """Write what was done to an entitlement, and whose it is."""
-    names = await find_usernames(change.db, [entitlement.holder_id])
+    (names,) = await change.db.ask(find_usernames([entitlement.holder_id]))
     await record_deed(
         change,
         Deed(

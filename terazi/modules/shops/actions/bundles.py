@@ -182,7 +182,7 @@ _BY_USERNAME = frozenset({"organization_username", "assigned_user_list"})
 async def _ids_of(change: Call, names: Sequence[str], field: str, problems: list[FieldProblem]) -> list[UUID]:
     if not names:
         return []
-    found = await find_active_people(change.db, names)
+    (found,) = await change.db.ask(find_active_people(names))
     if missing := [name for name in names if name not in found]:
         problems.append(FieldProblem(field, Phrase("shops.people_not_found", {"names": missing})))
     return [found[name] for name in names if name in found]

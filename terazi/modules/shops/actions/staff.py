@@ -18,7 +18,8 @@ async def put_staff(call: UserCall, shop: OwnShop, username: str, roles: Sequenc
     if shop["kind"] is ShopKind.PERSONAL:
         raise PersonalShop
     name = username.strip()
-    user_id = (await find_active_people(call.db, [name])).get(name)
+    (people,) = await call.db.ask(find_active_people([name]))
+    user_id = people.get(name)
     if user_id is None or user_id == shop["owner_id"]:
         raise StaffUserNotFound(field="username")
     wanted = [role for role in ShopRole if role in roles]
@@ -43,7 +44,7 @@ async def remove_staff(call: UserCall, shop: OwnShop, user_id: UUID) -> None:
     """Take a person out of the shop; what the person holds opens nothing here any more."""
     if await queries.delete_staff(call.db, shop.id, user_id) is None:
         raise StaffNotFound
-    names = await find_usernames(call.db, [user_id])
+    (names,) = await call.db.ask(find_usernames([user_id]))
     await _record(call, shop, "shops.staff_removed", {"username": names.get(user_id, "")})
 
 

@@ -254,7 +254,8 @@ async def list_revisions(reader: Reader, bundle_id: UUID, *, count: int) -> Sequ
 
 async def usernames_of(db: Transaction, ids: Collection[UUID]) -> dict[UUID, str]:
     """Return the usernames of these people."""
-    return await find_usernames(db, ids) if ids else {}
+    (names,) = await db.ask(find_usernames(ids))
+    return names
 
 
 async def read_usernames(reader: Reader, ids: Collection[UUID]) -> dict[UUID, str]:
