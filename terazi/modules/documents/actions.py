@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 
 from terazi.foundation.context import Call, Change, SignedInUser
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import inserted
 from terazi.foundation.storage import download_address
 from terazi.modules.accounts.public import (
     ExportedFile,
@@ -14,26 +15,28 @@ from terazi.modules.accounts.public import (
 )
 from terazi.modules.documents import queries
 from terazi.modules.documents.rules import file_name
-from terazi.modules.documents.tables import StoredFile
-from terazi.modules.documents.values import LINK_LIFE, media_type_of
+from terazi.modules.documents.tables import STORED_FILE
+from terazi.modules.documents.values import LINK_LIFE, StoredFile, media_type_of
 
 
 async def keep_file(call: Call, *, owner_id: UserId, name: str, content: bytes) -> StoredFile:
     """Store a file of a person; if the call is refused afterwards, nobody knows of it."""
     file_id = call.new_id()
-    kept = StoredFile(
-        id=file_id,
-        owner_id=owner_id,
-        name=file_name(name),
-        media_type=media_type_of(name),
-        size=len(content),
-        sha256=hashlib.sha256(content).digest(),
-        key=f"documents/{owner_id}/{file_id}",
-        created_at=call.now,
-    )
+    kept = StoredFile(id=file_id, name=file_name(name), key=f"documents/{owner_id}/{file_id}")
     await call.storage.put(kept.key, content)
-    call.db.add(kept)
-    await call.db.flush()
+    await call.db.write(
+        inserted(
+            STORED_FILE,
+            id=kept.id,
+            owner_id=owner_id,
+            name=kept.name,
+            media_type=media_type_of(name),
+            size=len(content),
+            sha256=hashlib.sha256(content).digest(),
+            key=kept.key,
+            created_at=call.now,
+        )
+    )
     return kept
 
 
@@ -50,13 +53,14 @@ def download_link(call: Call, user: SignedInUser, key: str, name: str) -> str:
 
 async def export_documents(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's kept files to the export of the person's data."""
-    for row in await queries.list_files(source.reader, user_id):
-        content = await stored_content(source, row["key"])
+    (files,) = await source.reader.ask(queries.list_files(user_id))
+    for file in files:
+        content = await stored_content(source, file.key)
         if content is not None:
-            yield ExportedFile(path=f"documents/{row['id']}-{row['name']}", content=content)
+            yield ExportedFile(path=f"documents/{file.id}-{file.name}", content=content)
 
 
 async def forget_documents(change: Change, user_id: UserId) -> None:
     """Forget the kept files of somebody who has left."""
-    await queries.delete_files(change.db, user_id)
+    await change.db.write(queries.delete_files(user_id))
     await delete_files.enqueue(change.db, folder=f"documents/{user_id}")

@@ -1,24 +1,26 @@
 """Questions about kept files."""
 
-from collections.abc import Sequence
+from sqlalchemy import bindparam, delete, select
 
-from sqlalchemy import RowMapping, delete, select
-
-from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
-from terazi.modules.documents.tables import StoredFile
+from terazi.foundation.questions import Question, many, touched
+from terazi.modules.documents.tables import STORED_FILE
+from terazi.modules.documents.values import StoredFile
+
+_FILE = STORED_FILE.c
+_IS_OWN = _FILE.owner_id == bindparam("owner_id")
+_FILES = many(
+    StoredFile,
+    select(_FILE.id, _FILE.name, _FILE.key).where(_IS_OWN).order_by(_FILE.id.desc()).limit(10_000),
+)
+_DELETE = touched(delete(STORED_FILE).where(_IS_OWN))
 
 
-async def list_files(reader: Reader, owner_id: UserId) -> Sequence[RowMapping]:
-    """Return a person's kept files, newest first."""
-    return await reader.rows(
-        select(StoredFile.id, StoredFile.name, StoredFile.key)
-        .where(StoredFile.owner_id == owner_id)
-        .order_by(StoredFile.id.desc())
-        .limit(10_000)
-    )
+def list_files(owner_id: UserId) -> Question[list[StoredFile]]:
+    """A person's kept files, newest first."""
+    return _FILES(owner_id=owner_id)
 
 
-async def delete_files(db: Transaction, owner_id: UserId) -> None:
+def delete_files(owner_id: UserId) -> Question[int]:
     """Forget a person's kept files."""
-    await db.execute(delete(StoredFile).where(StoredFile.owner_id == owner_id))
+    return _DELETE(owner_id=owner_id)

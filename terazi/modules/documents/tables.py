@@ -3,23 +3,24 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Index, LargeBinary
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import Column, Index, Integer, LargeBinary, String, Table, TypedColumns, Uuid
 
-from terazi.foundation.metadata import Base
+from terazi.foundation.metadata import METADATA, MOMENT
 
 
-class StoredFile(Base):
+class StoredFileColumns(TypedColumns):
     """One file in the store and whose it is."""
 
-    __tablename__ = "stored_file"
-    __table_args__ = (Index("ix_stored_file_owner_id_id", "owner_id", "id"),)
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    owner_id: Column[UUID] = Column(Uuid, nullable=False)
+    name: Column[str] = Column(String, nullable=False)
+    media_type: Column[str] = Column(String, nullable=False)
+    size: Column[int] = Column(Integer, nullable=False)
+    sha256: Column[bytes] = Column(LargeBinary, nullable=False)
+    key: Column[str] = Column(String, unique=True, nullable=False)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
 
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    owner_id: Mapped[UUID]
-    name: Mapped[str]
-    media_type: Mapped[str]
-    size: Mapped[int]
-    sha256: Mapped[bytes] = mapped_column(LargeBinary)
-    key: Mapped[str] = mapped_column(unique=True)
-    created_at: Mapped[datetime]
+
+STORED_FILE = Table(
+    "stored_file", METADATA, StoredFileColumns, Index("ix_stored_file_owner_id_id", "owner_id", "id")
+)

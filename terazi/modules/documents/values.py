@@ -1,7 +1,9 @@
 """What a kept file is, and how long a link to it lives."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import PurePath
+from uuid import UUID
 
 LINK_LIFE = timedelta(minutes=15)
 WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -19,6 +21,15 @@ _MEDIA_TYPES = {
     ".zip": "application/zip",
 }
 UNKNOWN_TYPE = "application/octet-stream"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StoredFile:
+    """A kept file: under which name, and where it is."""
+
+    id: UUID
+    name: str
+    key: str
 
 
 def media_type_of(name: str) -> str:

@@ -10,6 +10,7 @@ import openpyxl
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched
 from terazi.foundation.storage import sign_download
 from terazi.modules.access.public import find_caller
 from tests.calling import HouseUnderTest
@@ -47,9 +48,8 @@ def signed(house: HouseUnderTest, session: UUID, *, key: str, name: str, expires
 
 
 async def end_session(house: HouseUnderTest, session: UUID, change: str) -> None:
-    async with house.house.database.session() as db:
-        await db.execute(text(change), {"session": session, "now": house.clock.now})
-        await db.commit()
+    ended = touched(text(change))(session=session, now=house.clock.now)
+    await house.house.database.recorder.write(ended)
 
 
 async def test_link_fetches_the_file_under_its_name(house: HouseUnderTest, link: httpx.URL) -> None:

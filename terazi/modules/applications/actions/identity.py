@@ -1,15 +1,17 @@
 """What an application is told: of a person, and of its own tokens."""
 
-from dataclasses import asdict
+from collections.abc import Iterable
 from typing import Any
+
+from authlib.oidc.core import UserInfo
 
 from terazi.foundation.context import Call, CallingApplication, UserCall
 from terazi.foundation.errors import ScopeTooSmall
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.public import TokenKind, find_application_token, find_user
+from terazi.modules.accounts.public import TokenKind, User, find_application_token, find_user
 from terazi.modules.applications.queries.access_keys import find_consent
 from terazi.modules.applications.queries.applications import find_client
-from terazi.modules.applications.rules.claims import told_claims
+from terazi.modules.applications.values import Scope
 
 
 async def claims_of_caller(call: UserCall) -> dict[str, Any]:  # Any: claims of every kind
@@ -24,7 +26,7 @@ async def claims_of_caller(call: UserCall) -> dict[str, Any]:  # Any: claims of 
     )
     if client is None or consent is None or person is None:
         raise ScopeTooSmall
-    return told_claims(asdict(person), sub=consent.access_key, scopes=user.scope & set(consent.scopes))
+    return _told_claims(person, sub=consent.access_key, scopes=user.scope & set(consent.scopes))
 
 
 async def describe_token(
@@ -47,3 +49,37 @@ async def describe_token(
         "aud": str(client.id),
         "iss": call.base_url.rstrip("/"),
     }
+
+
+def _told_claims(
+    person: User, *, sub: str, scopes: Iterable[str]
+) -> dict[str, Any]:  # Any: claims of every kind
+    """Return the claims of OpenID Connect that the scopes open; what the person left empty is left out."""
+    name = f"{person.firstname} {person.lastname}".strip()
+    phone = _phone(person.phone_area_code, person.phone_number)
+    known = {
+        "sub": sub,
+        "name": name,
+        "given_name": person.firstname,
+        "family_name": person.lastname,
+        "preferred_username": person.username,
+        "gender": str(person.gender or ""),
+        "birthdate": person.date_of_birth.isoformat() if person.date_of_birth else "",
+        "locale": str(person.active_lang),
+        "website": person.website,
+        "updated_at": int(person.changed_at.timestamp()),
+        "email": person.mail,
+        "email_verified": person.mail_approved_at is not None,
+        "phone_number": phone,
+        "phone_number_verified": False if phone else None,
+        "address": {"formatted": person.address} if person.address else None,
+    }
+    told = UserInfo(known).filter(" ".join({Scope.OPENID.value, *scopes}))
+    return {claim: value for claim, value in told.items() if value not in ("", None)}
+
+
+def _phone(area: str, number: str) -> str:
+    """Return the number as E.164 writes it; without a country code it is told as it stands."""
+    if not number:
+        return ""
+    return f"+{area.removeprefix('+')}{number}" if area else number
