@@ -146,8 +146,8 @@ class JobKind:
     name: str
     run: Callable[[JobRun], Awaitable[Outcome]]
     succeed: Callable[[Transaction, JobRun, Outcome], Awaitable[Json]]
-    fail: Callable[[Transaction, UUID, UUID, Phrase | None], Awaitable[None]]
-    """Called with session, job id, subject id and the reason when the job failed; there is none if it was cancelled."""
+    fail: Callable[[Change, UUID, UUID, Phrase | None], Awaitable[None]]
+    """Called with the change, job id, subject id and the reason when the job failed; there is none if it was cancelled."""
 
 
 KINDS: dict[str, JobKind] = {}
@@ -179,11 +179,11 @@ async def start_job(call: Call, kind: JobKind, *, owner_id: UserId, subject_id: 
     return job
 
 
-async def cancel_job(db: Transaction, job: Job, now: datetime) -> Job:
+async def cancel_job(change: Change, job: Job) -> Job:
     """Cancel a locked job: what it would have done is undone now; a run that still works finds out and stops."""
     if job.state.is_final:
         return job
-    return await _finish(db, job, JobState.CANCELLED, now, error=None)
+    return await _finish(change, job, JobState.CANCELLED, error=None)
 
 
 def notice(job_id: UUID) -> Question[int]:
@@ -229,14 +229,13 @@ def _lost_jobs(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]
 
 
 async def _rescue(work: Work, change: Change, job_id: UUID) -> None:
-    db, now = change.db, change.now
-    (job,) = await db.ask(_LOCK_LOST(job_id=job_id, before=now - LOST_AFTER))
+    (job,) = await change.db.ask(_LOCK_LOST(job_id=job_id, before=change.now - LOST_AFTER))
     if job is None:
         return
     if job.attempts >= work.settings.job_attempts:
-        await _finish(db, job, JobState.FAILED, now, error=Phrase("jobs.died_repeatedly"))
+        await _finish(change, job, JobState.FAILED, error=Phrase("jobs.died_repeatedly"))
     else:
-        await run_job.enqueue(db, once=f"job:{job.id}", job_id=str(job.id))
+        await run_job.enqueue(change.db, once=f"job:{job.id}", job_id=str(job.id))
 
 
 async def _take(work: Work, job_id: UUID) -> Job | None:
@@ -291,19 +290,20 @@ async def _fail(work: Work, run: JobRun, error: Phrase) -> None:
     async with work.database.transaction() as db:
         job = await _lock_own(db, run)
         if job is not None:
-            await _finish(db, job, JobState.FAILED, work.clock(), error=error)
+            change = Change(db=db, now=work.clock(), new_id=work.new_id)
+            await _finish(change, job, JobState.FAILED, error=error)
 
 
-async def _finish(db: Transaction, job: Job, state: JobState, now: datetime, *, error: Phrase | None) -> Job:
-    await KINDS[job.kind].fail(db, job.id, job.subject_id, error)
+async def _finish(change: Change, job: Job, state: JobState, *, error: Phrase | None) -> Job:
+    await KINDS[job.kind].fail(change, job.id, job.subject_id, error)
     ended: dict[str, Any] = {  # Any: columns of every type
         "state": state,
         "error": error.as_json() if error else None,
         "is_cancel_asked": state is JobState.CANCELLED,
-        "finished_at": now,
-        "heartbeat_at": now,
+        "finished_at": change.now,
+        "heartbeat_at": change.now,
     }
-    await db.write(updated(JOB, job.id, **ended), notice(job.id))
+    await change.db.write(updated(JOB, job.id, **ended), notice(job.id))
     return replace(job, **ended)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -14,22 +14,23 @@ from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
-from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.computation import Computation
-from terazi.foundation.jobs.each import for_each_loading
+from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.metadata import Json
+from terazi.foundation.questions import deleted, inserted, updated
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import OutputGone
-from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key, stored_dataset
-from terazi.modules.analysis.rules.projects import formulas_of, state_without_result
-from terazi.modules.analysis.tables import DatasetVersion
-from terazi.modules.analysis.values import ProjectState, Reach, RunState, View
+from terazi.modules.analysis.queries.runs import find_asked_with, tasks_from_json
+from terazi.modules.analysis.rules.projects import formulas_of, require_version, state_without_result
+from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
+from terazi.modules.analysis.values import ProjectState, Reach, RunState, TrainingTask, View
 from terazi.modules.credits.public import release, spend
 from terazi.modules.entitlements.public import give_back_use
 
@@ -119,30 +120,35 @@ async def _import_succeeded(
 ) -> Json:
     made, keys = outcome
     now = run.work.clock()
-    project = await projects.lock_any_project(db, run.subject_id)
-    db.add(
-        DatasetVersion(
-            project_id=project.id,
+    await db.write(
+        projects.lock_any_project(run.subject_id),
+        inserted(
+            DATASET_VERSION,
+            project_id=run.subject_id,
             number=1,
             steps=[],
             recipe=[],
             created_at=now,
             **version_values(made, keys),
-        )
+        ),
+        updated(
+            PROJECT,
+            run.subject_id,
+            state=ProjectState.READY,
+            version=1,
+            row_count=made.row_count,
+            column_count=made.column_count,
+            updated_at=now,
+        ),
     )
-    project.state = ProjectState.READY
-    project.version = 1
-    project.row_count = made.row_count
-    project.column_count = made.column_count
-    project.updated_at = now
     await spend(db, run.job_id)
-    return {"project_id": str(project.id), "row_count": made.row_count, "column_count": made.column_count}
+    return {"project_id": str(run.subject_id), "row_count": made.row_count, "column_count": made.column_count}
 
 
-async def _import_failed(db: Transaction, job_id: UUID, project_id: UUID, error: Phrase | None) -> None:
-    await release(db, job_id)
+async def _import_failed(change: Change, job_id: UUID, project_id: UUID, error: Phrase | None) -> None:
+    await release(change.db, job_id)
     reason = error or Phrase("analysis.import_cancelled")
-    await projects.touch(db, project_id, state=ProjectState.FAILED, failure=reason.as_json())
+    await change.db.write(updated(PROJECT, project_id, state=ProjectState.FAILED, failure=reason.as_json()))
 
 
 IMPORT = job_kind(JobKind(name="import", run=_import, succeed=_import_succeeded, fail=_import_failed))
@@ -167,18 +173,17 @@ async def _statistics(run: JobRun) -> tuple[dict[str, int], str]:
 
 async def _statistics_succeeded(db: Transaction, run: JobRun, outcome: tuple[dict[str, int], str]) -> Json:
     counts, key = outcome
-    await runs.finish_statistics(db, run.job_id, state=RunState.DONE, counts=counts, result_key=key)
+    await db.write(updated(STATISTICS_QUERY, run.job_id, state=RunState.DONE, counts=counts, result_key=key))
     await spend(db, run.job_id)
     return {"stats_id": str(run.job_id), "counts": counts}
 
 
-async def _statistics_failed(db: Transaction, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
-    await release(db, job_id)
-    asked_with = await runs.find_asked_with(db, job_id)
+async def _statistics_failed(change: Change, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
+    await release(change.db, job_id)
+    (asked_with,) = await change.db.ask(find_asked_with(job_id))
     if asked_with is not None:
-        change = Change(db=db, now=datetime.now(UTC), new_id=new_id)
         await give_back_use(change, asked_with, key=str(job_id))
-    await runs.finish_statistics(db, job_id, state=state_without_result(error))
+    await change.db.write(updated(STATISTICS_QUERY, job_id, state=state_without_result(error)))
 
 
 STATISTICS = job_kind(
@@ -192,7 +197,7 @@ STATISTICS = job_kind(
 async def _train(run: JobRun) -> tuple[list[Json], str, str]:
     run.report(0.01, Phrase("pipeline.reading"))
     stored, _ = await _dataset_of_run(run)
-    wanted = [task_from_json(task) for task in run.args["tasks"]]
+    wanted = [_task(asked) for asked in tasks_from_json(run.args["tasks"])]
     seal_key = model_seal_key(run.work.settings)
     learned: list[Learned] = await run.compute(_LEARN, stored, wanted, seal_key, on_progress=report_to(run))
     if all(target.result is None for target in learned):
@@ -231,43 +236,49 @@ def _summary(target: Learned) -> Json:
 
 async def _train_succeeded(db: Transaction, run: JobRun, outcome: tuple[list[Json], str, str]) -> Json:
     summary, result_key, prefix = outcome
-    await runs.finish_training(
-        db, run.job_id, state=RunState.DONE, summary=summary, result_key=result_key, model_prefix=prefix
+    await db.write(
+        updated(
+            LEARNING_RUN,
+            run.job_id,
+            state=RunState.DONE,
+            summary=summary,
+            result_key=result_key,
+            model_prefix=prefix,
+        )
     )
     await spend(db, run.job_id)
     return {"machine_learning_id": str(run.job_id), "summary": summary}
 
 
-async def _train_failed(db: Transaction, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
-    await release(db, job_id)
-    await runs.finish_training(db, job_id, state=state_without_result(error))
+async def _train_failed(change: Change, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
+    await release(change.db, job_id)
+    await change.db.write(updated(LEARNING_RUN, job_id, state=state_without_result(error)))
 
 
 LEARNING = job_kind(JobKind(name="learning", run=_train, succeed=_train_succeeded, fail=_train_failed))
 
 
-def task_from_json(stored: Json) -> Task:
-    """Return the training task that a job's arguments describe."""
+def _task(asked: TrainingTask) -> Task:
     return Task(
-        target=stored["target"],
-        inputs=tuple(stored["inputs"]) if stored["inputs"] else None,
-        positive_class=stored["positive_class"],
-        budget_seconds=stored["budget_seconds"],
-        seed=stored["seed"],
+        target=asked.target,
+        inputs=asked.inputs or None,
+        positive_class=asked.positive_class,
+        budget_seconds=asked.budget_seconds,
+        seed=asked.seed,
     )
 
 
 async def _dataset_of_run(run: JobRun) -> tuple[StoredDataset, dict[str, str]]:
     """Return the data set that the run is about, for the child, and the formulas of its calculated columns."""
-    async with run.work.database.session() as db:
-        version = await projects.load_version(db, run.subject_id, run.args["version"])
-        keys, formulas = projects.keys_of_loaded(version), formulas_of(version.recipe)
-    stored = await stored_dataset(run.work.storage, keys)
+    (kept,) = await run.work.database.reader.ask(projects.find_version(run.subject_id, run.args["version"]))
+    version = require_version(kept)
+    formulas = formulas_of(version.recipe)
+    stored = await stored_dataset(run.work.storage, version.keys)
     if "view" not in run.args:
         return stored, formulas
     # Who bought a part has it computed by a child that never gets to see the rest.
     view, today = View.from_json(run.args["view"]), date.fromisoformat(run.args["today"])
-    reach = Reach(keys=keys, formulas=formulas, view=view, today=today)
+    reach = Reach(keys=version.keys, formulas=formulas, view=view, today=today)
     try:
         part: tuple[StoredDataset, dict[str, str]] = await run.compute(
             _PART_IN_VIEW, stored, reach, on_progress=report_to(run)
@@ -281,11 +292,11 @@ async def _dataset_of_run(run: JobRun) -> tuple[StoredDataset, dict[str, str]]:
 async def forget_deleted_projects(work: Work) -> None:
     """Forget projects deleted a month ago, with everything computed from them."""
     due = partial(projects.expired_projects, deleted_before=work.clock() - _KEEP_DELETED)
-    await for_each_loading(work, "forget deleted projects", due, partial(_forget_project, work))
+    await for_each(work, "forget deleted projects", due, partial(_forget_project, work))
 
 
 async def _forget_project(work: Work, change: Change, project_id: UUID) -> None:
-    project = await projects.lock_deleted_project(change.db, project_id)
-    if project is not None:
-        await work.storage.delete_folder(f"projects/{project.id}")
-        await change.db.delete(project)
+    (locked,) = await change.db.ask(projects.lock_deleted_project(project_id))
+    if locked is not None:
+        await work.storage.delete_folder(f"projects/{project_id}")
+        await change.db.write(deleted(PROJECT, project_id))

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
-from typing import Any, NewType, Protocol
+from typing import Any
 from uuid import UUID
 
 from terazi.engine.column import Column
@@ -16,9 +16,7 @@ from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-
-ProjectId = NewType("ProjectId", UUID)
-RunId = NewType("RunId", UUID)
+from terazi.foundation.types import Json
 
 
 class ProjectState(StrEnum):
@@ -52,17 +50,173 @@ class DatasetKeys:
 
     frame_key: str
     residue_key: str | None
-    columns: tuple[dict[str, Any], ...]  # Any: JSON of the engine's column descriptions
+    columns: tuple[Column, ...]
 
 
-class VersionData(Protocol):
-    """What an answer tells of one loaded version of a project's data. Any: JSON of the engine's descriptions."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Project:
+    """A workbook under analysis. A project without an owner is the template of the sample project."""
+
+    id: UUID
+    owner_id: UUID | None
+    name: str
+    state: ProjectState
+    is_sample: bool
+    failure: Json | None
+    file_name: str
+    source_key: str
+    sheet: str | None
+    settings: Json
+    skipped: list[Json]
+    version: int
+    row_count: int
+    column_count: int
+    filled_cells: int
+    created_at: datetime
+    updated_at: datetime
+    deleted_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ListedProject:
+    """A project in a list, with how many runs it has."""
+
+    id: UUID
+    name: str
+    state: ProjectState
+    is_sample: bool
+    failure: Json | None
+    file_name: str
+    version: int
+    row_count: int
+    column_count: int
+    filled_cells: int
+    statistics_count: int
+    training_count: int
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundProject:
+    """A project that the platform's search has found."""
+
+    id: UUID
+    name: str
+    file_name: str
+    row_count: int
+    column_count: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundColumn:
+    """A column of a project that the platform's search has found."""
+
+    project_id: UUID
+    project_name: str
+    column_id: str
+    caption: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DatasetVersion:
+    """One version of a project's data: where it is kept, what made it, and what is told of it."""
+
+    project_id: UUID
+    number: int
+    keys: DatasetKeys
+    recipe: list[Json]
+    profile: list[Json]
+    suggestions: Json
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return self.keys.columns
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ListedVersion:
+    """One version of a project's data in a list."""
 
     number: int
-    columns: list[Any]
-    profile: list[Any]
-    suggestions: dict[str, Any]
-    recipe: list[Any]
+    steps: list[Json]
+    restored_from: int | None
+    row_count: int
+    created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DatasetSize:
+    """How large a version of a project's data is."""
+
+    row_count: int
+    column_count: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StatisticsQuery:
+    """One statistics run. A run of a buyer is that buyer's alone."""
+
+    id: UUID
+    project_id: UUID
+    auth_client_id: UUID | None
+    version: int
+    question: Json
+    state: RunState
+    counts: dict[str, int] | None
+    result_key: str | None
+    user_scores: dict[str, int]
+    credits: int
+    created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TrainingTask:
+    """One target to learn, as a person asked for it; without inputs every sensible column is one."""
+
+    target: str
+    inputs: tuple[str, ...] | None
+    positive_class: str | None
+    budget_seconds: int
+    seed: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LearningRun:
+    """One training."""
+
+    id: UUID
+    project_id: UUID
+    version: int
+    tasks: tuple[TrainingTask, ...]
+    state: RunState
+    summary: list[Json]
+    result_key: str | None
+    model_prefix: str | None
+    credits: int
+    created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeptRun:
+    """A statistics run or training as its owner is handed it over."""
+
+    id: UUID
+    kind: str
+    version: int
+    state: RunState
+    result_key: str | None
+    credits: int
+    created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StartedWork:
+    """A run that has begun; its id is also its job's."""
+
+    id: UUID
+    project_id: UUID
+    credits: int
 
 
 class Doing(StrEnum):

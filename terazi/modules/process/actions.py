@@ -38,4 +38,4 @@ async def cancel_own_job(call: UserCall, job_id: UUID) -> Job:
         raise JobNotFound
     if job.state.is_final and job.state is not JobState.CANCELLED:
         raise JobAlreadyFinished
-    return await cancel_job(call.db, job, call.now)
+    return await cancel_job(call, job)

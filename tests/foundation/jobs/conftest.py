@@ -9,6 +9,7 @@ from uuid import UUID
 import pytest
 import pytest_asyncio
 
+from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.jobs.tables import JOB, Job, JobState
@@ -43,8 +44,8 @@ async def _succeed(db: Transaction, run: JobRun, outcome: int) -> Json:
     return {"lease": str(run.lease)}
 
 
-async def _fail(db: Transaction, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
-    await release(db, job_id)
+async def _fail(change: Change, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
+    await release(change.db, job_id)
 
 
 KIND = job_kind(JobKind(name="test.costly", run=_run, succeed=_succeed, fail=_fail))

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import select, text
 
+from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import JOB, Job, JobState
@@ -35,7 +36,7 @@ async def cancel(database: Database, job: Job, work: Work) -> None:
         own = select(*JOB.c).where(JOB.c.id == job.id).with_for_update()
         (locked,) = await db.ask(one(Job, own)())
         assert locked is not None
-        await cancel_job(db, locked, work.clock())
+        await cancel_job(Change(db=db, now=work.clock(), new_id=work.new_id), locked)
 
 
 async def credits_of(house: HouseUnderTest, owner: UserId) -> tuple[int, int]:

@@ -204,8 +204,10 @@ async def test_model_file_that_was_changed_from_outside_is_refused(work: Workspa
     index = len(view["result"]["models"]) - 1
     place = {"analyze_result_index": 1, "machine_learning_index": index}
     house = work.house.house
-    run = await runs.get_training(house.database.reader, UUID(work.project), UUID(work.training))
-    key = model_key(run["model_prefix"], 1, index)
+    (run,) = await house.database.reader.ask(runs.find_training(UUID(work.project), UUID(work.training)))
+    assert run is not None
+    assert run.model_prefix is not None
+    key = model_key(run.model_prefix, 1, index)
     stored = await house.storage.get(key)
     model = load_model(stored, seal_key=model_seal_key(house.settings))
     row = {column: value for column, value in BAROLO.items() if column != "c2"}

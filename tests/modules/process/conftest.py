@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from terazi.foundation.context import UserCall
+from terazi.foundation.context import Change, UserCall
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tables import Job
@@ -37,7 +37,7 @@ async def _succeed(db: Transaction, run: JobRun, outcome: int) -> Json:
     return {"counted": outcome}
 
 
-async def _fail(db: Transaction, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
+async def _fail(change: Change, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
     UNDONE.append(job_id)
 
 

@@ -160,8 +160,8 @@ async def _succeeded(db: Transaction, run: JobRun, outcome: tuple[str, int]) -> 
     return {"size": size}
 
 
-async def _failed(db: Transaction, job_id: UUID, _user_id: UUID, _error: Phrase | None) -> None:
-    await db.write(records.finish_export(job_id, key=None))
+async def _failed(change: Change, job_id: UUID, _user_id: UUID, _error: Phrase | None) -> None:
+    await change.db.write(records.finish_export(job_id, key=None))
 
 
 EXPORT = job_kind(JobKind(name="data_export", run=_write, succeed=_succeeded, fail=_failed))

@@ -4,22 +4,20 @@ Everything that a caller reads of a project for an owner or a buyer alike is rea
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import RowMapping
-
 from terazi.engine.column import Column
-from terazi.engine.exchange import column_from_json
 from terazi.foundation.context import Call
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.questions import Question
 from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.errors import (
     InputRefused,
@@ -31,9 +29,28 @@ from terazi.modules.analysis.errors import (
     VersionNotFound,
 )
 from terazi.modules.analysis.queries import projects, runs
-from terazi.modules.analysis.rules.projects import formulas_of, view_of
+from terazi.modules.analysis.rules.projects import (
+    formulas_of,
+    require_project,
+    require_ready,
+    require_run,
+    require_version,
+    view_of,
+)
 from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
-from terazi.modules.analysis.values import WHOLE, DatasetKeys, Doing, Reach, Shape, View
+from terazi.modules.analysis.values import (
+    WHOLE,
+    DatasetKeys,
+    DatasetVersion,
+    Doing,
+    LearningRun,
+    Project,
+    ProjectState,
+    Reach,
+    Shape,
+    StatisticsQuery,
+    View,
+)
 from terazi.modules.entitlements.public import (
     EntitlementEnded,
     EntitlementExhausted,
@@ -79,7 +96,7 @@ class Opened:
     """A project as far as the caller reaches it; ``product`` is what it was opened with, none for its owner."""
 
     call: Call
-    project: RowMapping
+    project: Project
     product: Usable | None
     view: View
 
@@ -88,29 +105,32 @@ class Opened:
         """The day in Türkiye."""
         return self.call.now.astimezone(_HERE).date()
 
-    async def version(self, asked: int | None = None) -> RowMapping:
+    async def version(self, asked: int | None = None) -> DatasetVersion:
         """Return a version of the data with all that is kept of it; a buyer reaches the present one only."""
-        if self.product is not None and asked not in (None, self.project["version"]):
+        if self.product is not None and asked not in (None, self.project.version):
             raise VersionNotFound
-        number = asked or self.project["version"]
-        return await projects.get_version(self.call.reader, self.project["id"], number)
+        return await self.any_version(asked or self.project.version)
+
+    async def any_version(self, number: int) -> DatasetVersion:
+        """Return the version of the data that a result at hand was made from."""
+        (version,) = await self.call.reader.ask(projects.find_version(self.project.id, number))
+        return require_version(version)
 
     async def data(self, asked: int | None = None) -> Data:
         """Return the data that the caller reaches, to be asked."""
         if self.product is None:
-            number = asked or self.project["version"]
-            keys = await projects.get_keys(self.call.reader, self.project["id"], number)
-            return self._data(number, keys, {})
+            number = asked or self.project.version
+            (keys,) = await self.call.reader.ask(projects.find_keys(self.project.id, number))
+            return self._data(number, require_version(keys), {})
         version = await self.version(asked)
         return self.data_of(version)
 
-    def data_of(self, version: RowMapping) -> Data:
+    def data_of(self, version: DatasetVersion) -> Data:
         """Return what the caller reaches of the data of a version, whichever the result at hand was made from."""
-        return self._data(version["number"], projects.keys_of(version), formulas_of(version["recipe"]))
+        return self._data(version.number, version.keys, formulas_of(version.recipe))
 
     def _data(self, number: int, keys: DatasetKeys, formulas: Mapping[str, str]) -> Data:
-        whole = [column_from_json(column) for column in keys.columns]
-        columns = shown_columns(whole, formulas, self.view)
+        columns = shown_columns(keys.columns, formulas, self.view)
         reach = Reach(keys=keys, formulas=formulas, view=self.view, today=self.today)
         return Data(
             call=self.call,
@@ -122,40 +142,41 @@ class Opened:
     async def formulas(self) -> dict[str, str]:
         """Return the formulas of the calculated columns that the caller reaches."""
         version = await self.version()
-        columns = [column_from_json(column) for column in version["columns"]]
-        return shown_formulas(columns, formulas_of(version["recipe"]), self.view)
+        return shown_formulas(version.columns, formulas_of(version.recipe), self.view)
 
     async def shown(self, number: int | None = None) -> tuple[Column, ...]:
         """Return the columns that the caller reaches, of the present data or of another version."""
-        reader, project_id = self.call.reader, self.project["id"]
-        version = await projects.get_version(reader, project_id, number or self.project["version"])
-        columns = [column_from_json(column) for column in version["columns"]]
-        return shown_columns(columns, formulas_of(version["recipe"]), self.view)
+        version = await self.any_version(number or self.project.version)
+        return shown_columns(version.columns, formulas_of(version.recipe), self.view)
 
     async def deciding(self) -> frozenset[str]:
         """Return the columns that say whether a given record is among the rows of the product."""
         return deciding_columns(await self.whole_columns(), self.view)
 
-    async def statistics(self, stats_id: UUID | None) -> RowMapping:
+    async def statistics(self, stats_id: UUID | None) -> StatisticsQuery:
         """Return a statistics run that the caller reaches: the bought one, one of the buyer's own, or one of the owner's."""
-        reader, project_id = self.call.reader, self.project["id"]
+        (run,) = await self.call.reader.ask(self._reached_statistics(stats_id))
+        return require_run(run)
+
+    def _reached_statistics(self, stats_id: UUID | None) -> Question[StatisticsQuery | None]:
         if self.product is None:
-            return await runs.get_statistics(reader, project_id, stats_id)
+            return runs.find_statistics(self.project.id, stats_id)
         if self.product.product_type is ProductType.STATISTICS_QUERY:
-            return await runs.get_statistics(reader, project_id, stats_id, asked_with=self.product.id)
+            return runs.find_statistics(self.project.id, stats_id, asked_with=self.product.id)
         sold = self.product.limits.stats_id
         if sold is None or stats_id not in (None, sold):
             raise RunNotFound
-        return await runs.get_statistics(reader, project_id, sold)
+        return runs.find_statistics(self.project.id, sold)
 
-    async def training(self, run_id: UUID) -> Mapping[Any, Any]:  # Any: columns of a training
+    async def training(self, run_id: UUID) -> LearningRun:
         """Return a training that the caller reaches; which columns it was given is not for a buyer."""
         if self.product is not None and run_id != self.product.limits.machine_learning_id:
             raise RunNotFound
-        row = await runs.get_training(self.call.reader, self.project["id"], run_id)
+        (found,) = await self.call.reader.ask(runs.find_training(self.project.id, run_id))
+        run = require_run(found)
         if self.product is None:
-            return row
-        return {**row, "task": {"tasks": [{**task, "inputs": None} for task in row["task"]["tasks"]]}}
+            return run
+        return replace(run, tasks=tuple(replace(task, inputs=None) for task in run.tasks))
 
     async def admit(
         self,
@@ -175,8 +196,7 @@ class Opened:
 
     async def whole_columns(self) -> tuple[Column, ...]:
         """Return all columns of the present data, also those that are not reached: what is decided by them is not told."""
-        version = await self.version()
-        return tuple(column_from_json(column) for column in version["columns"])
+        return (await self.version()).columns
 
     async def spend(self, count: int, *, key: str, purpose: Callable[[Lang], str]) -> None:
         """Take uses of the product, once for the same key; an owner pays nothing. Refused work gives them back."""
@@ -205,9 +225,9 @@ async def open_project(
     """Return a project as far as the caller reaches it for this; a project or product of others is not found."""
     owner = call.user.id if call.user else None
     if auth_client_id is None:
-        find = projects.get_ready_project if is_data_needed else projects.get_project
-        project = await find(call.reader, owner, project_id)
-        return Opened(call=call, project=project, product=None, view=WHOLE)
+        require = require_ready if is_data_needed else require_project
+        (own,) = await call.reader.ask(projects.find_project(owner, project_id))
+        return Opened(call=call, project=require(own), product=None, view=WHOLE)
     if owner is None:
         raise EntitlementNotFound
     product = await find_usable(call.reader, auth_client_id, owner, call.now)
@@ -218,10 +238,12 @@ async def open_project(
     sold_as = product.limits.column_input_type or _ALL_SHAPES
     if shape is not None and sold_as not in (_ALL_SHAPES, shape.value):
         raise OutputNotSold
-    project = await projects.get_sold_project(call.reader, project_id)
-    opened = Opened(
-        call=call, project=project, product=product, view=view_of_limits(project["settings"], product.limits)
-    )
+    (sold,) = await call.reader.ask(projects.find_sold_project(project_id))
+    project = require_project(sold)
+    if project.state is not ProjectState.READY:
+        raise OutputGone
+    view = view_of_limits(project.settings, product.limits)
+    opened = Opened(call=call, project=project, product=product, view=view)
     if doing is Doing.FINDINGS and product.product_type is ProductType.STATISTICS_VIEW:
         await opened.spend(
             1, key=f"view:{opened.today}", purpose=partial(say, Phrase("analysis.bought.viewed"))

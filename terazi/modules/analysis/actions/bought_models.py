@@ -10,10 +10,9 @@ from terazi.engine.learning.results import TrainingResult
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import Opened
-from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules import trainings
-from terazi.modules.analysis.values import Batch
+from terazi.modules.analysis.values import Batch, LearningRun
 
 _TRAININGS_IN_VIEW = Computation("terazi.modules.analysis.rules.trainings", "trainings_in_view")
 Json = dict[str, Any]  # Any: JSON
@@ -21,17 +20,18 @@ Json = dict[str, Any]  # Any: JSON
 
 async def results_of(
     opened: Opened,
-    row: Mapping[Any, Any],  # Any: columns of a training
+    run: LearningRun,
+    key: str,
 ) -> list[TrainingResult | Phrase]:
-    """Return what a training found for each of its targets, as far as the caller reaches it."""
-    results = await training_of(opened.call.storage, row["result_key"])
+    """Return what a training, whose result has this key, found for each of its targets, as far as the caller reaches it."""
+    results = await training_of(opened.call.storage, key)
     if opened.product is None:
         return results
-    shown = await opened.shown(row["version"])
+    shown = await opened.shown(run.version)
     deciding = [column for column in shown if column.id in await opened.deciding()]
     if not opened.view.limits_rows:
         return trainings.trainings_in_view(None, results, shown, deciding)
-    version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
+    version = await opened.any_version(run.version)
     told: list[TrainingResult | Phrase] = await opened.data_of(version).ask_lightly(
         _TRAININGS_IN_VIEW, results, shown, deciding
     )

@@ -1,19 +1,25 @@
 """What happens to a project's data: every change makes a new version, every version can be brought back."""
 
-from typing import Any
 from uuid import UUID
 
-from terazi.engine.exchange import DescribedDataset, PipelineRefused
+from terazi.engine.exchange import DescribedDataset, PipelineRefused, StoredDataset
 from terazi.foundation.context import UserCall
 from terazi.foundation.jobs.computation import Computation
-from terazi.foundation.metadata import Json
+from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.computation import CHANGES
 from terazi.modules.analysis.errors import StepRefused, VersionChanged
 from terazi.modules.analysis.jobs import keep_dataset, version_values
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import stored_dataset
-from terazi.modules.analysis.rules.projects import formulas_of
-from terazi.modules.analysis.tables import DatasetVersion, Project
+from terazi.modules.analysis.rules.projects import (
+    formulas_of,
+    require_project,
+    require_ready,
+    require_version,
+)
+from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
+from terazi.modules.analysis.values import DatasetSize
 
 _CHANGE_DATASET = Computation("terazi.engine.pipeline", "change_dataset")
 
@@ -25,52 +31,47 @@ async def change_data(
 
     VersionChanged where somebody changed the data since ``base_version``; nothing is changed then.
     """
-    project = await projects.get_ready_project(call.reader, call.user.id, project_id)
-    if base_version is not None and base_version != project["version"]:
-        raise VersionChanged(version=project["version"])
+    (found,) = await call.reader.ask(projects.find_project(call.user.id, project_id))
+    project = require_ready(found)
+    if base_version is not None and base_version != project.version:
+        raise VersionChanged(version=project.version)
     if not steps:
-        return int(project["version"])
-    current = await projects.get_version(call.reader, project_id, project["version"])
-    stored = await stored_dataset(call.storage, projects.keys_of(current))
-    made = await _compute(call, stored, steps, formulas_of(current["recipe"]))
-    number = project["version"] + 1
+        return project.version
+    (version,) = await call.reader.ask(projects.find_version(project_id, project.version))
+    current = require_version(version)
+    stored = await stored_dataset(call.storage, current.keys)
+    made = await _compute(call, stored, steps, formulas_of(current.recipe))
+    number = project.version + 1
     keys = await keep_dataset(call.storage, f"projects/{project_id}/{number}-{call.new_id()}", made)
-    locked = await _lock_unchanged(call, project_id, project["version"])
-    await _add_version(
-        call,
-        locked,
-        steps=made.steps,
-        recipe=[*current["recipe"], *made.steps],
-        restored_from=None,
-        **version_values(made, keys),
+    await _lock_unchanged(call, project_id, project.version)
+    size = DatasetSize(row_count=made.row_count, column_count=len(made.stored.columns))
+    await call.db.write(
+        inserted(
+            DATASET_VERSION,
+            project_id=project_id,
+            number=number,
+            steps=made.steps,
+            recipe=[*current.recipe, *made.steps],
+            created_at=call.now,
+            **version_values(made, keys),
+        ),
+        _change_project(call, project_id, number, size),
     )
-    return locked.version
+    return number
 
 
 async def restore_version(call: UserCall, project_id: UUID, number: int, *, base_version: int) -> int:
     """Make a new version that is the same as an earlier one, and return its number."""
-    locked = await _lock_unchanged(call, project_id, base_version)
-    earlier = await projects.load_version(call.db, project_id, number)
-    await _add_version(
-        call,
-        locked,
-        steps=[],
-        recipe=list(earlier.recipe),
-        restored_from=number,
-        frame_key=earlier.frame_key,
-        residue_key=earlier.residue_key,
-        columns=earlier.columns,
-        profile=earlier.profile,
-        suggestions=earlier.suggestions,
-        row_count=earlier.row_count,
-    )
-    return locked.version
+    await _lock_unchanged(call, project_id, base_version)
+    new = base_version + 1
+    (copied,) = await call.db.ask(projects.copy_version(project_id, number, as_number=new, now=call.now))
+    await call.db.write(_change_project(call, project_id, new, require_version(copied)))
+    return new
 
 
 async def _compute(
-    call: UserCall, stored: Any, steps: list[Json], formulas: dict[str, str]
+    call: UserCall, stored: StoredDataset, steps: list[Json], formulas: dict[str, str]
 ) -> DescribedDataset:
-    """Any: the kept data set, passed on to the child."""
     try:
         made: DescribedDataset = await CHANGES.compute(call, _CHANGE_DATASET, stored, steps, formulas)
     except PipelineRefused as refused:
@@ -78,17 +79,19 @@ async def _compute(
     return made
 
 
-async def _lock_unchanged(call: UserCall, project_id: UUID, version: int) -> Project:
-    locked = await projects.lock_project(call.db, call.user.id, project_id)
+async def _lock_unchanged(call: UserCall, project_id: UUID, version: int) -> None:
+    (found,) = await call.db.ask(projects.lock_project(call.user.id, project_id))
+    locked = require_project(found)
     if locked.version != version:
         raise VersionChanged(version=locked.version)
-    return locked
 
 
-async def _add_version(call: UserCall, project: Project, **values: Any) -> None:  # Any: column values
-    project.version += 1
-    project.row_count = values["row_count"]
-    project.column_count = len(values["columns"])
-    project.updated_at = call.now
-    call.db.add(DatasetVersion(project_id=project.id, number=project.version, created_at=call.now, **values))
-    await call.db.flush()
+def _change_project(call: UserCall, project_id: UUID, number: int, size: DatasetSize) -> Question[int]:
+    return updated(
+        PROJECT,
+        project_id,
+        version=number,
+        row_count=size.row_count,
+        column_count=size.column_count,
+        updated_at=call.now,
+    )

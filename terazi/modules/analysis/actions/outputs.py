@@ -1,28 +1,33 @@
 """Whether an output of a project may be offered to others: it exists, it is a person's own, and a rule over it reads."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping
-
 from terazi.engine.column import Column
-from terazi.engine.exchange import column_from_json
 from terazi.engine.rules.errors import InvalidRuleText
 from terazi.engine.rules.text_form import parse_text, to_text
-from terazi.foundation.db import Reader
+from terazi.foundation.asking import Asker
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.questions import Question
 from terazi.foundation.storage import Storage
-from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound
+from terazi.modules.analysis.errors import RunNotFound
+from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import training_of
-from terazi.modules.analysis.queries.projects import get_keys, get_ready_project, get_version, list_projects
-from terazi.modules.analysis.queries.runs import get_statistics, get_training, list_statistics, list_trainings
-from terazi.modules.analysis.rules.projects import formulas_of, view_of
+from terazi.modules.analysis.rules.projects import formulas_of, require_run, require_version, view_of
 from terazi.modules.analysis.rules.reach import shown_columns
-from terazi.modules.analysis.values import ProjectState, RunState
+from terazi.modules.analysis.values import (
+    DatasetVersion,
+    LearningRun,
+    Project,
+    ProjectState,
+    RunState,
+    StatisticsQuery,
+)
 
 MOST_RULE = 4000
 
@@ -51,15 +56,16 @@ class FoundOutput:
 
 
 async def find_output(
-    reader: Reader, storage: Storage, owners: Collection[UUID], asked: AskedOutput, lang: Lang
+    reader: Asker, storage: Storage, owners: Collection[UUID], asked: AskedOutput, lang: Lang
 ) -> FoundOutput:
     """Look for an output of a project of one of these people; the rule is read as the language groups numbers."""
     project = await find_own_project(reader, owners, asked.project_id)
     if project is None:
         missing = FieldProblem("wanalyzer_project_id", Phrase("analysis.project_not_found"))
         return FoundOutput(problems=[missing])
-    keys = await get_keys(reader, asked.project_id, project["version"])
-    columns = tuple(column_from_json(stored) for stored in keys.columns)
+    (kept,) = await reader.ask(projects.find_version(asked.project_id, project.version))
+    version = require_version(kept)
+    columns = version.columns
     problems = await _missing_runs(reader, asked)
     rule = ""
     try:
@@ -72,23 +78,19 @@ async def find_output(
         )
     problems += _unreachable(project, columns, asked)
     if not problems:
-        problems += await _hidden_inputs(reader, storage, project, asked)
+        problems += await _hidden_inputs(reader, storage, project, version, asked)
     return FoundOutput(problems=problems, rule=rule)
 
 
-async def find_own_project(reader: Reader, owners: Collection[UUID], project_id: UUID) -> RowMapping | None:
+async def find_own_project(reader: Asker, owners: Collection[UUID], project_id: UUID) -> Project | None:
     """Return a ready project of one of these people."""
-    for owner in owners:
-        try:
-            return await get_ready_project(reader, UserId(owner), project_id)
-        except (ProjectNotFound, ProjectNotReady):
-            continue
-    return None
+    found = await reader.ask(*(projects.find_project(UserId(owner), project_id) for owner in owners))
+    return next((each for each in found if each and each.state is ProjectState.READY), None)
 
 
-def _unreachable(project: RowMapping, columns: Sequence[Column], asked: AskedOutput) -> list[FieldProblem]:
+def _unreachable(project: Project, columns: Sequence[Column], asked: AskedOutput) -> list[FieldProblem]:
     def reaches(layer: str) -> bool:
-        view = view_of(project["settings"], layers=[layer], locations=None, rule="", row_limit=None)
+        view = view_of(project.settings, layers=[layer], locations=None, rule="", row_limit=None)
         return any(view.reaches(column.id) for column in columns)
 
     problems = []
@@ -97,24 +99,25 @@ def _unreachable(project: RowMapping, columns: Sequence[Column], asked: AskedOut
         named = Phrase("analysis.layers_without_columns", {"layers": ", ".join(unknown)})
         problems.append(FieldProblem("selected_layers", named))
     if asked.locations is not None:
-        view = view_of(project["settings"], layers=None, locations=asked.locations, rule="", row_limit=None)
+        view = view_of(project.settings, layers=None, locations=asked.locations, rule="", row_limit=None)
         if not {column.id for column in columns} & set(view.location_columns):
             problems.append(FieldProblem("selected_locations", Phrase("analysis.no_location_column")))
     return problems
 
 
 async def _hidden_inputs(
-    reader: Reader, storage: Storage, project: RowMapping, asked: AskedOutput
+    reader: Asker, storage: Storage, project: Project, version: DatasetVersion, asked: AskedOutput
 ) -> list[FieldProblem]:
     """Return what a model cannot do without although its buyers would not reach it: nobody could open it."""
     if asked.learning_id is None or asked.layers is None:
         return []
-    version = await get_version(reader, asked.project_id, project["version"])
-    training = await get_training(reader, asked.project_id, asked.learning_id)
-    columns = [column_from_json(stored) for stored in version["columns"]]
-    view = view_of(project["settings"], layers=asked.layers, locations=None, rule="", row_limit=None)
-    shown = {column.id for column in shown_columns(columns, formulas_of(version["recipe"]), view)}
-    results = await training_of(storage, training["result_key"])
+    (found,) = await reader.ask(runs.find_training(asked.project_id, asked.learning_id))
+    training = require_run(found)
+    if training.result_key is None:
+        return []
+    view = view_of(project.settings, layers=asked.layers, locations=None, rule="", row_limit=None)
+    shown = {column.id for column in shown_columns(version.columns, formulas_of(version.recipe), view)}
+    results = await training_of(storage, training.result_key)
     forms = [result.form for result in results if not isinstance(result, Phrase)]
     needed = {item.id: item.caption for form in forms for item in form.fields if item.required}
     hidden = [caption for column_id, caption in needed.items() if column_id not in shown]
@@ -125,34 +128,33 @@ async def _hidden_inputs(
     ]
 
 
-async def find_sample_output(reader: Reader, owner: UserId) -> AskedOutput | None:
+async def find_sample_output(reader: Asker, owner: UserId) -> AskedOutput | None:
     """Return the newest finished outputs of a person's sample project."""
-    for project in await list_projects(reader, owner, before=None, count=50):
-        if project["is_sample"] and project["state"] is ProjectState.READY:
+    (own,) = await reader.ask(projects.list_projects(owner, before=None, count=50))
+    for project in own:
+        if project.is_sample and project.state is ProjectState.READY:
+            statistics, trainings = await reader.ask(
+                runs.list_statistics(project.id), runs.list_trainings(project.id)
+            )
             return AskedOutput(
-                project_id=project["id"],
-                stats_id=_newest_done(await list_statistics(reader, project["id"])),
-                learning_id=_newest_done(await list_trainings(reader, project["id"])),
+                project_id=project.id, stats_id=_newest_done(statistics), learning_id=_newest_done(trainings)
             )
     return None
 
 
-def _newest_done(runs: Iterable[RowMapping]) -> UUID | None:
-    return next((run["id"] for run in runs if run["state"] is RunState.DONE), None)
+def _newest_done(found: Sequence[StatisticsQuery | LearningRun]) -> UUID | None:
+    return next((run.id for run in found if run.state is RunState.DONE), None)
 
 
-async def _missing_runs(reader: Reader, asked: AskedOutput) -> list[FieldProblem]:
-    problems = []
-    for field, run_id, find in (
-        ("wanalyzer_stats_id", asked.stats_id, get_statistics),
-        ("wanalyzer_machinelearning_id", asked.learning_id, get_training),
-    ):
-        if run_id is None:
-            continue
-        try:
-            is_done = (await find(reader, asked.project_id, run_id))["state"] is RunState.DONE
-        except RunNotFound:
-            is_done = False
-        if not is_done:
-            problems.append(FieldProblem(field, Phrase(RunNotFound.phrase_key)))
-    return problems
+async def _missing_runs(reader: Asker, asked: AskedOutput) -> list[FieldProblem]:
+    wanted: dict[str, Question[Any]] = {}  # Any: a run of either kind
+    if asked.stats_id is not None:
+        wanted["wanalyzer_stats_id"] = runs.find_statistics(asked.project_id, asked.stats_id)
+    if asked.learning_id is not None:
+        wanted["wanalyzer_machinelearning_id"] = runs.find_training(asked.project_id, asked.learning_id)
+    found = dict(zip(wanted, await reader.ask(*wanted.values()), strict=True))
+    return [
+        FieldProblem(field, Phrase(RunNotFound.phrase_key))
+        for field, run in found.items()
+        if run is None or run.state is not RunState.DONE
+    ]

@@ -1,6 +1,7 @@
 """What analysis hands over of a person's data, and what it forgets of somebody who has left."""
 
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import asdict
 from uuid import UUID
 
 from terazi.foundation.context import Change
@@ -13,20 +14,22 @@ from terazi.modules.analysis.queries import personal_data, projects
 
 async def export_projects(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's projects, with their workbooks and results, to the export of the person's data."""
-    for project in await personal_data.list_projects(source.reader, user_id):
-        folder = f"projects/{project['id']}"
-        versions = await projects.list_versions(source.reader, project["id"])
-        runs = await personal_data.list_runs(source.reader, project["id"])
-        yield json_file(f"{folder}/project.json", project)
-        yield json_file(f"{folder}/versions.json", versions)
-        yield json_file(f"{folder}/runs.json", [{**run, "result_key": None} for run in runs])
-        workbook = await stored_content(source, project["source_key"])
+    (own,) = await source.reader.ask(personal_data.list_projects(user_id))
+    for project in own:
+        folder = _folder(project.id)
+        versions, runs = await source.reader.ask(
+            projects.list_versions(project.id), personal_data.list_runs(project.id)
+        )
+        yield json_file(f"{folder}/project.json", asdict(project))
+        yield json_file(f"{folder}/versions.json", [asdict(version) for version in versions])
+        yield json_file(f"{folder}/runs.json", [{**asdict(run), "result_key": None} for run in runs])
+        workbook = await stored_content(source, project.source_key)
         if workbook is not None:
-            yield ExportedFile(path=f"{folder}/{_plain(project['file_name'])}", content=workbook)
+            yield ExportedFile(path=f"{folder}/{_plain(project.file_name)}", content=workbook)
         for run in runs:
-            result = await stored_content(source, run["result_key"]) if run["result_key"] else None
+            result = await stored_content(source, run.result_key) if run.result_key else None
             if result is not None:
-                for file in await _results(f"{folder}/results/{run['id']}", result):
+                for file in await _results(f"{folder}/results/{run.id}", result):
                     yield file
 
 
@@ -43,7 +46,8 @@ async def _results(name: str, result: bytes) -> Sequence[ExportedFile]:
 
 async def forget_projects(change: Change, user_id: UserId) -> None:
     """Forget the projects of somebody who has left, with everything computed from them."""
-    for project_id in await personal_data.delete_projects(change.db, user_id):
+    (gone,) = await change.db.ask(personal_data.delete_projects(user_id))
+    for project_id in gone:
         await delete_files.enqueue(change.db, folder=_folder(project_id))
         await tell_gone(change, project_id)
 

@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from terazi.engine.exchange import column_from_json
 from terazi.foundation.context import Call
 from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.phrases import Phrase, say
@@ -17,7 +16,7 @@ from terazi.modules.analysis.actions.outputs import find_own_project
 from terazi.modules.analysis.errors import OutputGone, RunNotFound
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import training_of
-from terazi.modules.analysis.rules.projects import formulas_of
+from terazi.modules.analysis.rules.projects import formulas_of, require_result, require_run, require_version
 from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
 from terazi.modules.analysis.rules.trainings import shown_fields
 from terazi.modules.analysis.values import FindingFilter, FindingPage, Reach
@@ -64,20 +63,18 @@ async def preview_output(
     project = await find_own_project(asker.call.reader, asker.owners, limits.project_id)
     if project is None:
         return None
-    version = await projects.get_version(asker.call.reader, limits.project_id, project["version"])
-    view, formulas = view_of_limits(project["settings"], limits), formulas_of(version["recipe"])
-    columns = [column_from_json(column) for column in version["columns"]]
+    (kept,) = await asker.call.reader.ask(projects.find_version(project.id, project.version))
+    version = require_version(kept)
+    view, formulas = view_of_limits(project.settings, limits), formulas_of(version.recipe)
+    columns = version.columns
     shown = shown_columns(columns, formulas, view)
     names = tuple(column.name for column in shown)
-    nothing = PreviewedOutput(
-        project_name=project["name"], row_count=0, column_names=names, is_reachable=False
-    )
-    keys = projects.keys_of(version)
+    nothing = PreviewedOutput(project_name=project.name, row_count=0, column_names=names, is_reachable=False)
     data = Data(
         call=asker.call,
-        number=version["number"],
+        number=version.number,
         columns=shown,
-        reach=Reach(keys=keys, formulas=formulas, view=view, today=asker.today),
+        reach=Reach(keys=version.keys, formulas=formulas, view=view, today=asker.today),
     )
     try:
         row_count, rows = await data.ask_lightly(_FIRST_ROWS, _ROWS)
@@ -90,7 +87,7 @@ async def preview_output(
         return nothing
     calculated = shown_formulas(columns, formulas, view)
     return PreviewedOutput(
-        project_name=project["name"],
+        project_name=project.name,
         row_count=row_count,
         column_names=names,
         calculated_names=tuple(column.name for column in columns if column.id in calculated),
@@ -109,15 +106,15 @@ async def _told(
         case ProductType.DATASET_FILTER:
             return {"sample_rows": tuple(rows)}
         case ProductType.STATISTICS_VIEW if limits.stats_id and limits.project_id:
-            run_row = await runs.get_statistics(asker.call.reader, limits.project_id, limits.stats_id)
-            run = await findings_in_view(run_row, part)
-            page: FindingPage = await compute_here(_PAGE_OF, run, FindingFilter(), {}, 0, _FINDINGS)
+            (sold,) = await asker.call.reader.ask(runs.find_statistics(limits.project_id, limits.stats_id))
+            findings = await findings_in_view(require_run(sold), require_result(sold), part)
+            page: FindingPage = await compute_here(_PAGE_OF, findings, FindingFilter(), {}, 0, _FINDINGS)
             return {"sentences": tuple(say(found.sentence, asker.call.lang) for found in page.findings)}
         case ProductType.MACHINE_LEARNING_QUERY if limits.machine_learning_id and limits.project_id:
-            training = await runs.get_training(
-                asker.call.reader, limits.project_id, limits.machine_learning_id
+            (training,) = await asker.call.reader.ask(
+                runs.find_training(limits.project_id, limits.machine_learning_id)
             )
-            results = await training_of(asker.call.storage, training["result_key"])
+            results = await training_of(asker.call.storage, require_result(training))
             result = next(result for result in results if not isinstance(result, Phrase))
             fields = shown_fields(result.form, part.data.columns)
             names = tuple(field.caption for field in fields)

@@ -1,11 +1,8 @@
 """Starting statistics runs and trainings: the price is agreed, set aside, and spent only if the run succeeds."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
-from typing import Any
 from uuid import UUID
-
-from sqlalchemy import RowMapping
 
 from terazi.engine.statistics.questions import Question
 from terazi.foundation.context import Call, UserCall
@@ -13,47 +10,59 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import JobKind, start_job
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.metadata import Json
+from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.access import Opened, open_project
 from terazi.modules.analysis.errors import ColumnNotFound, CreditsNotAgreed
 from terazi.modules.analysis.jobs import LEARNING, STATISTICS
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.rules.prices import learning_credits, statistics_credits
-from terazi.modules.analysis.tables import LearningRun, StatisticsQuery
-from terazi.modules.analysis.values import Doing, RunState
+from terazi.modules.analysis.rules.projects import require_project, require_ready, require_version
+from terazi.modules.analysis.values import (
+    DatasetVersion,
+    Doing,
+    LearningRun,
+    Project,
+    RunState,
+    StartedWork,
+    StatisticsQuery,
+    TrainingTask,
+)
 from terazi.modules.credits.public import reserve_usual
 
 
 async def start_statistics(
     call: UserCall, project_id: UUID, auth_client_id: UUID | None, question: Question, *, agreed: int | None
-) -> tuple[StatisticsQuery, Job]:
+) -> StartedWork:
     """Begin to answer a statistics question about the project's present data: for credits, or for a use of what was bought."""
     if auth_client_id is not None:
         opened = await open_project(call, project_id, auth_client_id, Doing.ASK)
         return await _start_bought(call, opened, question, agreed=agreed)
     project, version = await _project_with_columns(call, project_id, set(question.columns) | _focus(question))
-    columns = len(question.columns) or len(version["columns"])
-    price = statistics_credits(project["row_count"], columns)
-    args = {"version": project["version"], "question": question.as_json()}
-    cause = Phrase("analysis.cause.statistics", {"name": project["name"]})
+    columns = len(question.columns) or len(version.columns)
+    price = statistics_credits(project.row_count, columns)
+    args = {"version": project.version, "question": question.as_json()}
+    cause = Phrase("analysis.cause.statistics", {"name": project.name})
     job = await _start(call, STATISTICS, project_id, args, price, agreed=agreed, cause=cause)
     run = StatisticsQuery(
         id=job.id,
         project_id=project_id,
-        version=project["version"],
+        auth_client_id=None,
+        version=project.version,
         question=question.as_json(),
         state=RunState.RUNNING,
+        counts=None,
+        result_key=None,
         user_scores={},
         credits=price,
         created_at=call.now,
     )
-    call.db.add(run)
-    return run, job
+    await call.db.write(runs.add_statistics(run))
+    return StartedWork(id=run.id, project_id=project_id, credits=price)
 
 
 async def _start_bought(
     call: UserCall, opened: Opened, question: Question, *, agreed: int | None
-) -> tuple[StatisticsQuery, Job]:
+) -> StartedWork:
     """Ask with a bought product: of the columns and rows that it opens, for one use that comes back if the run fails."""
     shown = [column.id for column in await opened.shown()]
     if not (set(question.columns) | _focus(question)) <= set(shown):
@@ -61,7 +70,7 @@ async def _start_bought(
     if agreed is not None and agreed < 1:
         raise CreditsNotAgreed(needed=1, agreed=agreed)
     asked = replace(question, columns=question.columns or tuple(shown)).as_json()
-    project_id, number = opened.project["id"], opened.project["version"]
+    project_id, number = opened.project.id, opened.project.version
     args = {
         "version": number,
         "question": asked,
@@ -77,44 +86,49 @@ async def _start_bought(
         version=number,
         question=asked,
         state=RunState.RUNNING,
+        counts=None,
+        result_key=None,
         user_scores={},
         credits=0,
         created_at=call.now,
     )
-    call.db.add(run)
-    return run, job
+    await call.db.write(runs.add_statistics(run))
+    return StartedWork(id=run.id, project_id=project_id, credits=0)
 
 
 async def start_training(
-    call: UserCall, project_id: UUID, tasks: list[Json], *, agreed: int | None
-) -> tuple[LearningRun, Job]:
+    call: UserCall, project_id: UUID, tasks: tuple[TrainingTask, ...], *, agreed: int | None
+) -> StartedWork:
     """Begin to train models on the project's present data."""
-    named = {task["target"] for task in tasks} | {c for task in tasks for c in task["inputs"] or []}
+    named = {task.target for task in tasks} | {column for task in tasks for column in task.inputs or ()}
     project, _ = await _project_with_columns(call, project_id, named)
-    price = learning_credits(tasks[0]["budget_seconds"], len(tasks))
-    args = {"version": project["version"], "tasks": tasks}
-    cause = Phrase("analysis.cause.learning", {"name": project["name"]})
+    price = learning_credits(tasks[0].budget_seconds, len(tasks))
+    args = {"version": project.version, "tasks": [asdict(task) for task in tasks]}
+    cause = Phrase("analysis.cause.learning", {"name": project.name})
     job = await _start(call, LEARNING, project_id, args, price, agreed=agreed, cause=cause)
     run = LearningRun(
         id=job.id,
         project_id=project_id,
-        version=project["version"],
-        task={"tasks": tasks},
+        version=project.version,
+        tasks=tasks,
         state=RunState.RUNNING,
         summary=[],
+        result_key=None,
+        model_prefix=None,
         credits=price,
         created_at=call.now,
     )
-    call.db.add(run)
-    return run, job
+    await call.db.write(runs.add_training(run))
+    return StartedWork(id=run.id, project_id=project_id, credits=price)
 
 
 async def score_findings(
     call: Call, owner_id: UserId, project_id: UUID, stats_id: UUID, scores: dict[str, int]
 ) -> None:
     """Keep how useful the person finds some findings (1 to 5)."""
-    await projects.lock_project(call.db, owner_id, project_id)
-    await runs.score_findings(call.db, stats_id, scores)
+    (project,) = await call.db.ask(projects.lock_project(owner_id, project_id))
+    require_project(project)
+    await call.db.write(runs.score_findings(stats_id, scores))
 
 
 async def _start(
@@ -136,11 +150,12 @@ async def _start(
 
 async def _project_with_columns(
     call: UserCall, project_id: UUID, columns: set[str]
-) -> tuple[RowMapping, RowMapping]:
-    project = await projects.get_ready_project(call.reader, call.user.id, project_id)
-    version = await projects.get_version(call.reader, project_id, project["version"])
-    known: set[Any] = {column["id"] for column in version["columns"]}  # Any: JSON
-    if not columns <= known:
+) -> tuple[Project, DatasetVersion]:
+    (own,) = await call.reader.ask(projects.find_project(call.user.id, project_id))
+    project = require_ready(own)
+    (kept,) = await call.reader.ask(projects.find_version(project_id, project.version))
+    version = require_version(kept)
+    if not columns <= {column.id for column in version.columns}:
         raise ColumnNotFound(field="selected_columns")
     return project, version
 

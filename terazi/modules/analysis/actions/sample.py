@@ -12,13 +12,22 @@ from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.foundation.db import Transaction
 from terazi.foundation.jobs.computation import Computation, compute
+from terazi.foundation.questions import Question, inserted
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.analysis.jobs import keep_dataset, keep_training, version_values
-from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import model_seal_key
-from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
-from terazi.modules.analysis.values import ProjectId, ProjectState, RunState, SampleOutputs
+from terazi.modules.analysis.queries.runs import add_statistics, add_training
+from terazi.modules.analysis.queries.samples import find_sample_template
+from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
+from terazi.modules.analysis.values import (
+    LearningRun,
+    ProjectState,
+    RunState,
+    SampleOutputs,
+    StatisticsQuery,
+    TrainingTask,
+)
 
 _MAKE_SAMPLE = Computation("terazi.modules.analysis.computations.sample", "make_sample")
 log = structlog.get_logger("terazi.analysis")
@@ -45,20 +54,23 @@ async def make_sample_template(
     new_id: Callable[[], UUID],
 ) -> None:
     """Make the project that each new person gets a copy of; one that is there is left alone."""
-    if await projects.find_sample_template(db) is not None:
+    (template,) = await db.ask(find_sample_template())
+    if template is not None:
         return
-    project_id = ProjectId(new_id())
+    project_id = new_id()
     prefix = f"projects/{project_id}"
     outputs = await _outputs(sample, settings)
     await storage.put(f"{prefix}/source", sample.content)
     keys = await keep_dataset(storage, f"{prefix}/1", outputs.made)
-    db.add(_project(project_id, sample, outputs, now))
-    await db.flush()
     values = version_values(outputs.made, keys)
-    db.add(DatasetVersion(project_id=project_id, number=1, steps=[], recipe=[], created_at=now, **values))
-    await _add_statistics(db, storage, project_id, outputs, now=now, run_id=new_id())
-    await _add_training(db, storage, project_id, outputs, now=now, run_id=new_id())
-    await db.flush()
+    await db.write(
+        _project(project_id, sample, outputs, now),
+        inserted(
+            DATASET_VERSION, project_id=project_id, number=1, steps=[], recipe=[], created_at=now, **values
+        ),
+        await _statistics(storage, project_id, outputs, now=now, run_id=new_id()),
+        await _training(storage, project_id, sample, outputs, now=now, run_id=new_id()),
+    )
 
 
 async def _outputs(sample: SampleWorkbook, settings: Settings) -> SampleOutputs:
@@ -79,8 +91,11 @@ async def _outputs(sample: SampleWorkbook, settings: Settings) -> SampleOutputs:
     return outputs
 
 
-def _project(project_id: ProjectId, sample: SampleWorkbook, outputs: SampleOutputs, now: datetime) -> Project:
-    return Project(
+def _project(
+    project_id: UUID, sample: SampleWorkbook, outputs: SampleOutputs, now: datetime
+) -> Question[int]:
+    return inserted(
+        PROJECT,
         id=project_id,
         owner_id=None,
         name=sample.name,
@@ -100,21 +115,16 @@ def _project(project_id: ProjectId, sample: SampleWorkbook, outputs: SampleOutpu
     )
 
 
-async def _add_statistics(
-    db: Transaction,
-    storage: Storage,
-    project_id: ProjectId,
-    outputs: SampleOutputs,
-    *,
-    now: datetime,
-    run_id: UUID,
-) -> None:
+async def _statistics(
+    storage: Storage, project_id: UUID, outputs: SampleOutputs, *, now: datetime, run_id: UUID
+) -> Question[int]:
     key = f"projects/{project_id}/statistics-{run_id}.zip"
     await storage.put(key, outputs.answered.file)
-    db.add(
+    return add_statistics(
         StatisticsQuery(
             id=run_id,
             project_id=project_id,
+            auth_client_id=None,
             version=1,
             question=outputs.question,
             state=RunState.DONE,
@@ -127,30 +137,30 @@ async def _add_statistics(
     )
 
 
-async def _add_training(
-    db: Transaction,
+async def _training(
     storage: Storage,
-    project_id: ProjectId,
+    project_id: UUID,
+    sample: SampleWorkbook,
     outputs: SampleOutputs,
     *,
     now: datetime,
     run_id: UUID,
-) -> None:
+) -> Question[int]:
     prefix = f"projects/{project_id}/learning-{run_id}"
     summary, result_key, prefix = await keep_training(storage, prefix, outputs.learned)
-    asked = {
-        "target": outputs.task.target,
-        "inputs": None,
-        "positive_class": None,
-        "budget_seconds": outputs.task.budget_seconds,
-        "seed": outputs.task.seed,
-    }
-    db.add(
+    asked = TrainingTask(
+        target=outputs.task.target,
+        inputs=None,
+        positive_class=None,
+        budget_seconds=sample.budget_seconds,
+        seed=outputs.task.seed,
+    )
+    return add_training(
         LearningRun(
             id=run_id,
             project_id=project_id,
             version=1,
-            task={"tasks": [asked]},
+            tasks=(asked,),
             state=RunState.DONE,
             summary=summary,
             result_key=result_key,

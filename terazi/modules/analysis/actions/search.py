@@ -14,20 +14,21 @@ async def find_projects(call: AnyCall, wanted: str, count: int) -> Sequence[Sear
     """Return the caller's own projects; somebody who is not signed in has none."""
     if call.user is None:
         return []
+    (found,) = await call.reader.ask(search_projects(call.user.id, wanted, count=count))
     return [
         SearchHit(
             kind=SearchKind.PROJECT,
-            id=str(row["id"]),
-            caption=row["name"],
+            id=str(project.id),
+            caption=project.name,
             description=say(
-                Phrase("analysis.search.size", {"rows": row["row_count"], "columns": row["column_count"]}),
+                Phrase("analysis.search.size", {"rows": project.row_count, "columns": project.column_count}),
                 call.lang,
             ),
             route_view=_SCREEN,
-            query={"project_id": str(row["id"])},
-            other_names=(row["file_name"],),
+            query={"project_id": str(project.id)},
+            other_names=(project.file_name,),
         )
-        for row in await search_projects(call.reader, call.user.id, wanted, count=count)
+        for project in found
     ]
 
 
@@ -35,14 +36,15 @@ async def find_columns(call: AnyCall, wanted: str, count: int) -> Sequence[Searc
     """Return columns of the caller's own projects, as their data is now."""
     if call.user is None:
         return []
+    (found,) = await call.reader.ask(search_columns(call.user.id, wanted, count=count))
     return [
         SearchHit(
             kind=SearchKind.COLUMN,
-            id=f"{row['id']}.{row['column_id']}",
-            caption=row["caption"],
-            description=row["name"],
+            id=f"{column.project_id}.{column.column_id}",
+            caption=column.caption,
+            description=column.project_name,
             route_view=_SCREEN,
-            query={"project_id": str(row["id"]), "tab": "columns", "column": row["column_id"]},
+            query={"project_id": str(column.project_id), "tab": "columns", "column": column.column_id},
         )
-        for row in await search_columns(call.reader, call.user.id, wanted, count=count)
+        for column in found
     ]

@@ -31,7 +31,7 @@ from terazi.modules.analysis.errors import (
     VersionNotFound,
 )
 from terazi.modules.analysis.queries import projects
-from terazi.modules.analysis.rules.projects import question_key
+from terazi.modules.analysis.rules.projects import question_key, require_project, require_version
 from terazi.modules.analysis.rules.reach import read_rule, require_columns
 from terazi.modules.analysis.schemas import views
 from terazi.modules.analysis.schemas.common import ProjectRef
@@ -97,8 +97,8 @@ async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
     """Change columns: captions, types, corrections, calculated columns; every change is a new version."""
     steps = body.all_steps()
     number = await actions.change_data(call, body.project_id, base_version=body.base_version, steps=steps)
-    version = await projects.load_version(call.db, body.project_id, number)
-    return views.column_data_of(version, lang=call.lang)
+    (version,) = await call.db.ask(projects.find_version(body.project_id, number))
+    return views.column_data(require_version(version), chosen=(), lang=call.lang)
 
 
 @signed_in.post(
@@ -118,9 +118,11 @@ async def preview_column_type(call: UserCall, body: ConversionRequest) -> Conver
 @signed_in.post("/v1/wanalyzer/project/version/list", effect=Effect.READS, raises=[ProjectNotFound])
 async def list_versions(call: UserCall, body: ProjectRef) -> VersionList:
     """The versions of a project's data, newest first."""
-    project = await projects.get_project(call.reader, call.user.id, body.project_id)
-    versions = await projects.list_versions(call.reader, body.project_id)
-    return VersionList(list=[views.version_summary(row) for row in versions], version=project["version"])
+    own, versions = await call.reader.ask(
+        projects.find_project(call.user.id, body.project_id), projects.list_versions(body.project_id)
+    )
+    project = require_project(own)
+    return VersionList(list=[views.version_summary(each) for each in versions], version=project.version)
 
 
 @signed_in.post(
@@ -134,8 +136,8 @@ async def restore_version(call: UserCall, body: RestoreVersion) -> ColumnData:
     number = await actions.restore_version(
         call, body.project_id, body.version, base_version=body.base_version
     )
-    version = await projects.load_version(call.db, body.project_id, number)
-    return views.column_data_of(version, lang=call.lang)
+    (version,) = await call.db.ask(projects.find_version(body.project_id, number))
+    return views.column_data(require_version(version), chosen=(), lang=call.lang)
 
 
 @any_caller.post(

@@ -1,9 +1,8 @@
 """Calls about learning: training models, reading their results, predicting."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import structlog
 
@@ -49,6 +48,7 @@ from terazi.modules.analysis.errors import (
 )
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import model_key, sealed_model, training_of
+from terazi.modules.analysis.rules.projects import require_project
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.runs import (
@@ -60,7 +60,7 @@ from terazi.modules.analysis.schemas.runs import (
     TrainingStart,
     TrainingView,
 )
-from terazi.modules.analysis.values import Doing, Shape
+from terazi.modules.analysis.values import Doing, LearningRun, Shape, TrainingTask
 from terazi.modules.credits.public import NotEnoughCredits
 
 log = structlog.get_logger("terazi.analysis")
@@ -89,18 +89,18 @@ _MOST_PROBLEMS = 100
 async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining:
     """Train models that predict a column; it costs only if it succeeds."""
     wish = body.ml_data
-    tasks = [
-        {
-            "target": target,
-            "inputs": [c for c in wish.input_columns if c != target] or None,
-            "positive_class": wish.positive_class,
-            "budget_seconds": wish.budget_seconds,
-            "seed": wish.seed,
-        }
+    tasks = tuple(
+        TrainingTask(
+            target=target,
+            inputs=tuple(column for column in wish.input_columns if column != target) or None,
+            positive_class=wish.positive_class,
+            budget_seconds=wish.budget_seconds,
+            seed=wish.seed,
+        )
         for target in dict.fromkeys(wish.target_columns)
-    ]
-    run, job = await actions.start_training(call, wish.project_id, tasks, agreed=body.frd_usage_count)
-    return StartedTraining(machine_learning_id=run.id, job_id=job.id, credit=run.credits)
+    )
+    run = await actions.start_training(call, wish.project_id, tasks, agreed=body.frd_usage_count)
+    return StartedTraining(machine_learning_id=run.id, job_id=run.id, credit=run.credits)
 
 
 @signed_in.post(
@@ -108,9 +108,11 @@ async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining
 )
 async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
     """A project's trainings, newest first."""
-    await projects.get_project(call.reader, call.user.id, body.project_id)
-    rows = await runs.list_trainings(call.reader, body.project_id)
-    return TrainingList(list=[run_views.training_summary(row, call.lang) for row in rows])
+    own, trainings = await call.reader.ask(
+        projects.find_project(call.user.id, body.project_id), runs.list_trainings(body.project_id)
+    )
+    require_project(own)
+    return TrainingList(list=[run_views.training_summary(run, call.lang) for run in trainings])
 
 
 @any_caller.post(
@@ -121,14 +123,14 @@ async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
 )
 async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
     """A training's result: leaderboard, scores, importance and the prediction form."""
-    opened, row = await _training(call, body, Doing.MODEL)
-    if row["result_key"] is None:
-        view = run_views.training_view(row, None, body.analyze_result_index, None, call.lang)
+    opened, run = await _training(call, body, Doing.MODEL)
+    if run.result_key is None:
+        view = run_views.training_view(run, None, body.analyze_result_index, None, call.lang)
         return TrainingView(machine_learning=view)
-    results = await bought_models.results_of(opened, row)
+    results = await bought_models.results_of(opened, run, run.result_key)
     _require_model(results, body)
     view = run_views.training_view(
-        row, results, body.analyze_result_index, body.machine_learning_index, call.lang
+        run, results, body.analyze_result_index, body.machine_learning_index, call.lang
     )
     return TrainingView(machine_learning=view)
 
@@ -208,7 +210,7 @@ async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
 
 async def _training(
     call: Call, body: ModelRef, doing: Doing, shape: Shape | None = None
-) -> tuple[Opened, Mapping[Any, Any]]:  # Any: columns of a training
+) -> tuple[Opened, LearningRun]:
     opened = await open_project(call, body.project_id, body.auth_client_id, doing, shape=shape)
     return opened, await opened.training(body.machine_learning_id)
 
@@ -224,14 +226,14 @@ class _Used:
 
 
 async def _model(call: Call, body: ModelRef, doing: Doing, shape: Shape) -> _Used:
-    opened, row = await _training(call, body, doing, shape)
-    if row["result_key"] is None:
+    opened, run = await _training(call, body, doing, shape)
+    if run.result_key is None:
         raise ModelNotFound
-    result, index = _require_model(await bought_models.results_of(opened, row), body)
-    whole = (await training_of(call.storage, row["result_key"]))[body.analyze_result_index]
-    if result is None or isinstance(whole, Phrase):
+    result, index = _require_model(await bought_models.results_of(opened, run, run.result_key), body)
+    whole = (await training_of(call.storage, run.result_key))[body.analyze_result_index]
+    if result is None or isinstance(whole, Phrase) or run.model_prefix is None:
         raise ModelNotFound
-    key = model_key(row["model_prefix"], body.analyze_result_index, index)
+    key = model_key(run.model_prefix, body.analyze_result_index, index)
     return _Used(opened=opened, key=key, form=whole.form, result=result)
 
 

@@ -29,8 +29,13 @@ from terazi.modules.analysis.errors import (
     ProjectNotReady,
 )
 from terazi.modules.analysis.queries import projects, runs
-from terazi.modules.analysis.rules.prices import import_credits, learning_credits, statistics_credits
-from terazi.modules.analysis.rules.projects import name_from_file, short_file_name
+from terazi.modules.analysis.rules.prices import learning_credits, statistics_credits
+from terazi.modules.analysis.rules.projects import (
+    name_from_file,
+    require_project,
+    require_ready,
+    short_file_name,
+)
 from terazi.modules.analysis.schemas import views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.projects import (
@@ -65,7 +70,8 @@ async def calculate_excel_credit(
     """What this workbook will cost and what will be read from it, before anything is spent."""
     fields = read_fields(ProjectFields, _sent(project_id=project_id, sheet=sheet))
     if fields.project_id:
-        await projects.get_project(call.reader, call.user.id, fields.project_id)
+        (own,) = await call.reader.ask(projects.find_project(call.user.id, fields.project_id))
+        require_project(own)
     async with FILES.turn(call.asker):
         preview = await preview_excel(call, await content_of(call, excel_file), fields.sheet)
     (balance,) = await call.reader.ask(balance_of(call.user.id))
@@ -107,10 +113,10 @@ async def save_project(
     sent = _sent(**{name: value for name, value in locals().items() if name not in ("call", "excel_file")})
     fields = read_fields(ProjectFields, sent)
     if fields.project_id:
-        edited = await actions.edit_project(
+        await actions.edit_project(
             call, fields.project_id, name=fields.project_name, settings=fields.described()
         )
-        return SavedProject(project_id=edited.id)
+        return SavedProject(project_id=fields.project_id)
     if excel_file is None:
         raise FileMissing(field="excel_file")
     async with FILES.turn(call.asker):
@@ -123,17 +129,17 @@ async def save_project(
             row_limit=fields.case_limit_count_set,
             settings=fields.described(),
         )
-        project, job = await actions.create_project(call, new)
-    return SavedProject(project_id=project.id, job_id=job.id, credit=import_credits(project.filled_cells))
+        started = await actions.create_project(call, new)
+    return SavedProject(project_id=started.project_id, job_id=started.job_id, credit=started.credits)
 
 
 @signed_in.post("/v1/wanalyzer/project/list", effect=Effect.READS, limit=Limit(1000))
 async def list_projects(call: UserCall, before: UUID | None = None) -> ProjectList:
     """Your projects, newest first."""
-    rows = await projects.list_projects(call.reader, call.user.id, before=before, count=_PAGE)
+    (own,) = await call.reader.ask(projects.list_projects(call.user.id, before=before, count=_PAGE))
     return ProjectList(
-        list=[views.project_summary(row, call.lang) for row in rows],
-        next=rows[-1]["id"] if len(rows) == _PAGE else None,
+        list=[views.project_summary(project, call.lang) for project in own],
+        next=own[-1].id if len(own) == _PAGE else None,
     )
 
 
@@ -182,7 +188,7 @@ async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDet
             column_type=body.column_type,
             lang=call.lang,
         )
-    version = await opened.version() if project["version"] else None
+    version = await opened.version() if project.version else None
     return views.project_details(project, version, column_type=body.column_type, lang=call.lang)
 
 
@@ -194,13 +200,15 @@ async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDet
 )
 async def quote_credits(call: UserCall, body: CreditQuestion) -> CreditAnswer:
     """What a statistics run or a training would cost."""
-    project = await projects.get_ready_project(call.reader, call.user.id, body.project_id)
+    own, balance = await call.reader.ask(
+        projects.find_project(call.user.id, body.project_id), balance_of(call.user.id)
+    )
+    project = require_ready(own)
     if body.process_type == "learning":
         price = learning_credits(body.budget_seconds, body.target_count)
     else:
-        columns = len(body.selected_columns) or project["column_count"]
-        price = statistics_credits(project["row_count"], columns)
-    (balance,) = await call.reader.ask(balance_of(call.user.id))
+        columns = len(body.selected_columns) or project.column_count
+        price = statistics_credits(project.row_count, columns)
     return CreditAnswer(credit=price, balance=balance.available, is_enough=balance.available >= price)
 
 
@@ -214,8 +222,11 @@ class JobQuestion(RequestModel):
 @signed_in.post("/v1/wanalyzer/data/query", effect=Effect.READS, raises=[ProjectNotFound], limit=Limit(1000))
 async def query_job(call: UserCall, body: JobQuestion) -> JobStatus:
     """State and result of a project's latest import, statistics run or training."""
-    await projects.get_project(call.reader, call.user.id, body.project_id)
-    job = await runs.latest_job(call.reader, body.project_id, body.process_type.value, owner_id=call.user.id)
+    own, job = await call.reader.ask(
+        projects.find_project(call.user.id, body.project_id),
+        runs.latest_job(body.project_id, body.process_type.value, owner_id=call.user.id),
+    )
+    require_project(own)
     return views.job_status(job, call.lang)
 
 

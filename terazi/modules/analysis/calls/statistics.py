@@ -1,9 +1,8 @@
 """Calls about statistics runs: starting them, listing them, reading and scoring their findings."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-
-from sqlalchemy import RowMapping
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding
@@ -28,7 +27,7 @@ from terazi.modules.analysis.errors import (
     ProjectNotReady,
     RunNotFound,
 )
-from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.queries import runs
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import Page, ReachedProject
 from terazi.modules.analysis.schemas.runs import (
@@ -43,7 +42,7 @@ from terazi.modules.analysis.schemas.runs import (
     StatisticsResultRequest,
     StatisticsStart,
 )
-from terazi.modules.analysis.values import Doing, FileWanted, FindingFilter, FindingPage
+from terazi.modules.analysis.values import Doing, FileWanted, FindingFilter, FindingPage, StatisticsQuery
 from terazi.modules.credits.public import NotEnoughCredits
 
 if TYPE_CHECKING:  # a run is only passed on here
@@ -78,13 +77,13 @@ async def start_statistics(call: UserCall, body: StatisticsStart) -> StartedRuns
     started = []
     left = body.frd_usage_count
     for asked in body.list:
-        run, job = await actions.start_statistics(
+        run = await actions.start_statistics(
             call, asked.project_id, asked.auth_client_id, _question_of(asked), agreed=left
         )
         spent = 1 if asked.auth_client_id else run.credits
         left = None if left is None else left - spent
         started.append(
-            StartedRun(stats_id=run.id, job_id=job.id, project_id=run.project_id, credit=run.credits)
+            StartedRun(stats_id=run.id, job_id=run.id, project_id=run.project_id, credit=run.credits)
         )
     return StartedRuns(list=started)
 
@@ -98,8 +97,8 @@ async def start_statistics(call: UserCall, body: StatisticsStart) -> StartedRuns
 async def list_statistics(call: UserCall, body: ReachedProject) -> StatisticsList:
     """A project's statistics runs, newest first; with a bought product those that were asked with it."""
     await open_project(call, body.project_id, body.auth_client_id, Doing.ASK, is_data_needed=False)
-    rows = await runs.list_statistics(call.reader, body.project_id, asked_with=body.auth_client_id)
-    return StatisticsList(list=[run_views.statistics_summary(row) for row in rows])
+    (listed,) = await call.reader.ask(runs.list_statistics(body.project_id, asked_with=body.auth_client_id))
+    return StatisticsList(list=[run_views.statistics_summary(run) for run in listed])
 
 
 @any_caller.post(
@@ -114,18 +113,18 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
     A bought view takes one use a day; findings of an own query of a bought product take none.
     """
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.FINDINGS)
-    row = await opened.statistics(body.stats_id)
-    if row["result_key"] is None:
-        return run_views.unfinished_statistics(row, body.pagination)
-    run = await findings_of(opened, row)
-    data, names = await _data_behind(opened, row)
-    scored = await _scored(opened, row, run, body.user_score_list, set(names))
+    asked = await opened.statistics(body.stats_id)
+    if asked.result_key is None:
+        return run_views.unfinished_statistics(asked, body.pagination)
+    run = await findings_of(opened, asked, asked.result_key)
+    data, names = await _data_behind(opened, asked)
+    scored = await _scored(opened, asked, run, body.user_score_list, set(names))
     page = Page(page=1, page_size=MOST_SELECTED) if body.selected_stats else body.pagination
     found: FindingPage = await compute_here(
         _PAGE_OF,
         run,
         _filter_of(body, body.selected_stats),
-        scored["user_scores"],
+        scored.user_scores,
         (page.page - 1) * page.page_size,
         page.page_size,
     )
@@ -161,37 +160,40 @@ async def download_answers(call: UserCall, body: FindingsFilterRequest) -> FileA
 
 async def _made(call: UserCall, body: FindingsFilterRequest, make: Computation) -> bytes:
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.FINDINGS)
-    row = await opened.statistics(body.stats_id)
-    if row["result_key"] is None:
+    asked = await opened.statistics(body.stats_id)
+    if asked.result_key is None:
         raise RunNotFound
-    run = await findings_of(opened, row)
-    _, names = await _data_behind(opened, row)
-    scores = {} if opened.product else row["user_scores"]
+    run = await findings_of(opened, asked, asked.result_key)
+    _, names = await _data_behind(opened, asked)
+    scores = {} if opened.product else asked.user_scores
     wanted = FileWanted(filter=_filter_of(body), names=names, scores=scores, lang=call.lang)
     made: bytes = await QUESTIONS.compute(call, make, run, wanted)
     return made
 
 
-async def _data_behind(opened: Opened, row: RowMapping) -> tuple[Data, dict[str, str]]:
+async def _data_behind(opened: Opened, asked: StatisticsQuery) -> tuple[Data, dict[str, str]]:
     """Return the data that a run was about, and how its columns are called."""
-    version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
-    data = opened.data_of(version)
+    data = opened.data_of(await opened.any_version(asked.version))
     return data, {column.id: column.name for column in data.columns}
 
 
 async def _scored(
-    opened: Opened, row: RowMapping, run: "StatisticsRun", scores: Sequence[FindingScore], shown: set[str]
-) -> Mapping[str, Any]:  # Any: columns of a run
+    opened: Opened,
+    asked: StatisticsQuery,
+    run: "StatisticsRun",
+    scores: Sequence[FindingScore],
+    shown: set[str],
+) -> StatisticsQuery:
     """Return the run with its owner's scores, the new ones kept; what its owner thinks is not for a buyer."""
     if opened.product is not None:
-        return {**row, "user_scores": {}, "question": question_in_view(row["question"], shown)}
+        return replace(asked, user_scores={}, question=question_in_view(asked.question, shown))
     known: set[str] = (
         await compute_here(_KNOWN_IDS, run, [each.finding_id for each in scores]) if scores else set()
     )
     given = {each.finding_id: each.score for each in scores if each.finding_id in known}
     if given and opened.call.user is not None:
-        await actions.score_findings(opened.call, opened.call.user.id, row["project_id"], row["id"], given)
-    return {**row, "user_scores": {**row["user_scores"], **given}}
+        await actions.score_findings(opened.call, opened.call.user.id, asked.project_id, asked.id, given)
+    return replace(asked, user_scores={**asked.user_scores, **given})
 
 
 def _question_of(asked: StatisticsQuestion) -> Question:

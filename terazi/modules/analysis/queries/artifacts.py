@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from terazi.engine.exchange import StoredDataset
+from terazi.engine.exchange import StoredDataset, column_as_json
 from terazi.engine.learning.results import TrainingResult
 from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.phrases import Phrase
@@ -71,7 +71,8 @@ _trainings: _Kept[list[TrainingResult | Phrase]] = _Kept(4 * _MEGABYTE)
 async def stored_dataset(storage: Storage, keys: DatasetKeys) -> StoredDataset:
     """Return a kept data set as bytes, for a computation in another process."""
     residue = await storage.get(keys.residue_key) if keys.residue_key else None
-    return StoredDataset(columns=list(keys.columns), frame=await storage.get(keys.frame_key), residue=residue)
+    columns = [column_as_json(column) for column in keys.columns]
+    return StoredDataset(columns=columns, frame=await storage.get(keys.frame_key), residue=residue)
 
 
 async def dataset_of(storage: Storage, keys: DatasetKeys) -> "Dataset":

@@ -1,45 +1,52 @@
 """Everything that analysis keeps of one person."""
 
-from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import RowMapping, delete, literal, select, union_all
+from sqlalchemy import bindparam, delete, literal, select, union_all
 
-from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
-from terazi.modules.analysis.tables import LearningRun, Project, StatisticsQuery
+from terazi.foundation.questions import Question, many, values
+from terazi.modules.analysis.tables import LEARNING_RUN, PROJECT, STATISTICS_QUERY
+from terazi.modules.analysis.values import KeptRun, Project
 
 _MOST = 10_000
-
-
-async def list_projects(reader: Reader, owner_id: UserId) -> Sequence[RowMapping]:
-    """Return all projects of a person, deleted ones that can still be brought back as well."""
-    return await reader.rows(
-        select(Project.__table__).where(Project.owner_id == owner_id).order_by(Project.id).limit(_MOST)
-    )
-
-
-async def list_runs(reader: Reader, project_id: UUID) -> Sequence[RowMapping]:
-    """Return the statistics runs and trainings of a project."""
-    runs = (
-        select(
-            table.id,
-            literal(kind).label("kind"),
-            table.version,
-            table.state,
-            table.result_key,
-            table.credits,
-            table.created_at,
-        ).where(table.project_id == project_id, *own)
-        for table, kind, own in (
-            (StatisticsQuery, "statistics", [StatisticsQuery.auth_client_id.is_(None)]),
-            (LearningRun, "learning", []),
+_PROJECTS = many(
+    Project,
+    select(*PROJECT.c).where(PROJECT.c.owner_id == bindparam("owner_id")).order_by(PROJECT.c.id).limit(_MOST),
+)
+_RUNS = many(
+    KeptRun,
+    union_all(
+        *(
+            select(
+                table.c.id,
+                literal(kind).label("kind"),
+                table.c.version,
+                table.c.state,
+                table.c.result_key,
+                table.c.credits,
+                table.c.created_at,
+            ).where(table.c.project_id == bindparam("project_id"), *own)
+            for table, kind, own in (
+                (STATISTICS_QUERY, "statistics", [STATISTICS_QUERY.c.auth_client_id.is_(None)]),
+                (LEARNING_RUN, "learning", []),
+            )
         )
-    )
-    return await reader.rows(union_all(*runs).limit(_MOST))
+    ).limit(_MOST),
+)
+_DELETE = values(delete(PROJECT).where(PROJECT.c.owner_id == bindparam("owner_id")).returning(PROJECT.c.id))
 
 
-async def delete_projects(db: Transaction, owner_id: UserId) -> Sequence[UUID]:
-    """Delete the projects of a person and return which they were."""
-    gone = await db.scalars(delete(Project).where(Project.owner_id == owner_id).returning(Project.id))
-    return gone.all()
+def list_projects(owner_id: UserId) -> Question[list[Project]]:
+    """All projects of a person, deleted ones that can still be brought back as well."""
+    return _PROJECTS(owner_id=owner_id)
+
+
+def list_runs(project_id: UUID) -> Question[list[KeptRun]]:
+    """The statistics runs and trainings of a project."""
+    return _RUNS(project_id=project_id)
+
+
+def delete_projects(owner_id: UserId) -> Question[list[UUID]]:
+    """Delete the projects of a person; which they were."""
+    return _DELETE(owner_id=owner_id)

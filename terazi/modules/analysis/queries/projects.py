@@ -1,242 +1,233 @@
-"""Questions about projects and the versions of their data; every one starts from the owner."""
+"""Questions about projects and the versions of their data; those of a caller start from the owner."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, Select, bindparam, func, select, update
+from sqlalchemy import ARRAY, Integer, Uuid, any_, bindparam, func, insert, literal, select
 
-from terazi.foundation.db import Reader, Transaction
+from terazi.engine.exchange import column_from_json
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.each import beyond
-from terazi.modules.analysis.errors import OutputGone, ProjectNotFound, ProjectNotReady, VersionNotFound
-from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
-from terazi.modules.analysis.values import DatasetKeys, ProjectId, ProjectState
-
-_LISTED = (
-    Project.id,
-    Project.name,
-    Project.state,
-    Project.is_sample,
-    Project.failure,
-    Project.file_name,
-    Project.row_count,
-    Project.column_count,
-    Project.filled_cells,
-    Project.version,
-    Project.created_at,
-    Project.updated_at,
+from terazi.foundation.metadata import JSON, MOMENT
+from terazi.foundation.questions import Question, Statement, many, one, value, values
+from terazi.foundation.types import Json
+from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
+from terazi.modules.analysis.values import (
+    DatasetKeys,
+    DatasetSize,
+    DatasetVersion,
+    ListedProject,
+    ListedVersion,
+    Project,
 )
 
-_OWN_PROJECT = select(Project.__table__).where(
-    Project.id == bindparam("asked_project"),
-    Project.owner_id == bindparam("asked_owner"),
-    Project.deleted_at.is_(None),
-)
-_KEYS = select(DatasetVersion.frame_key, DatasetVersion.residue_key, DatasetVersion.columns).where(
-    DatasetVersion.project_id == bindparam("asked_project"),
-    DatasetVersion.number == bindparam("asked_number"),
-)
+_MOST_LISTED = 200
+_AFTER_ALL = UUID(int=2**128 - 1)
+_PROJECT, _VERSION, _STATISTICS = PROJECT.c, DATASET_VERSION.c, STATISTICS_QUERY.c
+_ID, _OWNER = bindparam("project_id", type_=Uuid()), bindparam("owner_id", type_=Uuid())
 
 
-async def list_projects(
-    reader: Reader, owner_id: UserId, *, before: UUID | None, count: int
-) -> Sequence[RowMapping]:
-    """Return a person's projects, newest first, with how many runs each has."""
-    statistics = (
+def _keys(*, frame_key: str, residue_key: str | None, columns: list[Json]) -> DatasetKeys:
+    described = tuple(column_from_json(column) for column in columns)
+    return DatasetKeys(frame_key=frame_key, residue_key=residue_key, columns=described)
+
+
+def _version(
+    *,
+    project_id: UUID,
+    number: int,
+    recipe: list[Json],
+    profile: list[Json],
+    suggestions: Json,
+    frame_key: str,
+    residue_key: str | None,
+    columns: list[Json],
+) -> DatasetVersion:
+    return DatasetVersion(
+        project_id=project_id,
+        number=number,
+        keys=_keys(frame_key=frame_key, residue_key=residue_key, columns=columns),
+        recipe=recipe,
+        profile=profile,
+        suggestions=suggestions,
+    )
+
+
+_IS_THERE = _PROJECT.deleted_at.is_(None)
+_OWN = (_PROJECT.id == _ID, _PROJECT.owner_id == _OWNER)
+_KEPT = (_VERSION.project_id == _ID, _VERSION.number == bindparam("number"))
+_RESTORED = {
+    "number": bindparam("as_number", type_=Integer()),
+    "steps": literal([], JSON),
+    "restored_from": _VERSION.number,
+    "created_at": bindparam("now", type_=MOMENT),
+}
+_LISTED = many(
+    ListedProject,
+    select(
+        _PROJECT.id,
+        _PROJECT.name,
+        _PROJECT.state,
+        _PROJECT.is_sample,
+        _PROJECT.failure,
+        _PROJECT.file_name,
+        _PROJECT.version,
+        _PROJECT.row_count,
+        _PROJECT.column_count,
+        _PROJECT.filled_cells,
         select(func.count())
-        .where(StatisticsQuery.project_id == Project.id, StatisticsQuery.auth_client_id.is_(None))
+        .where(_STATISTICS.project_id == _PROJECT.id, _STATISTICS.auth_client_id.is_(None))
         .scalar_subquery()
+        .label("statistics_count"),
+        select(func.count())
+        .where(LEARNING_RUN.c.project_id == _PROJECT.id)
+        .scalar_subquery()
+        .label("training_count"),
+        _PROJECT.created_at,
+        _PROJECT.updated_at,
     )
-    trainings = select(func.count()).where(LearningRun.project_id == Project.id).scalar_subquery()
-    question = select(
-        *_LISTED, statistics.label("statistics_count"), trainings.label("training_count")
-    ).where(Project.owner_id == owner_id, Project.deleted_at.is_(None))
-    if before:
-        question = question.where(Project.id < before)
-    return await reader.rows(question.order_by(Project.id.desc()).limit(count))
-
-
-async def get_project(reader: Reader, owner_id: UserId | None, project_id: UUID) -> RowMapping:
-    """Return one of the person's projects with all its fields; ProjectNotFound for anybody else's."""
-    row = None
-    if owner_id is not None:
-        row = await reader.first(_OWN_PROJECT, {"asked_project": project_id, "asked_owner": owner_id})
-    if row is None:
-        raise ProjectNotFound
-    return row
-
-
-async def get_ready_project(reader: Reader, owner_id: UserId | None, project_id: UUID) -> RowMapping:
-    """Return one of the person's projects whose data is there."""
-    project = await get_project(reader, owner_id, project_id)
-    if project["state"] is not ProjectState.READY:
-        raise ProjectNotReady
-    return project
-
-
-async def get_sold_project(reader: Reader, project_id: UUID) -> RowMapping:
-    """Return a project whose output somebody has bought; whose it is does not matter any more."""
-    row = await reader.first(
-        select(Project.__table__).where(Project.id == project_id, Project.deleted_at.is_(None))
-    )
-    if row is None:
-        raise ProjectNotFound
-    if row["state"] is not ProjectState.READY:
-        raise OutputGone
-    return row
-
-
-async def get_version(reader: Reader, project_id: UUID, number: int) -> RowMapping:
-    """Return one version of a project's data."""
-    row = await reader.first(
-        select(DatasetVersion.__table__).where(
-            DatasetVersion.project_id == project_id, DatasetVersion.number == number
+    .where(_PROJECT.owner_id == _OWNER, _IS_THERE, _PROJECT.id < bindparam("before"))
+    .order_by(_PROJECT.id.desc())
+    .limit(bindparam("count")),
+)
+_OWN_PROJECT = one(Project, select(*_PROJECT).where(*_OWN, _IS_THERE))
+_ANY_PROJECT = one(Project, select(*_PROJECT).where(_PROJECT.id == _ID, _IS_THERE))
+_LOCK_PROJECT = one(Project, select(*_PROJECT).where(*_OWN, _IS_THERE).with_for_update())
+_LOCK_OWN_DELETED = one(
+    Project, select(*_PROJECT).where(*_OWN, _PROJECT.deleted_at.is_not(None)).with_for_update()
+)
+_LOCK_ANY = value(select(_PROJECT.id).where(_PROJECT.id == _ID).with_for_update())
+_LOCK_DELETED = value(
+    select(_PROJECT.id)
+    .where(_PROJECT.id == _ID, _PROJECT.deleted_at.is_not(None))
+    .with_for_update(skip_locked=True)
+)
+_NAMED = (_PROJECT.id == any_(bindparam("ids", type_=ARRAY(Uuid()))), _IS_THERE)
+_STANDING = Statement(select(_PROJECT.id).where(*_NAMED), lambda answer: {row[0] for row in answer.rows})
+_HOLD = Statement(
+    select(_PROJECT.id).where(*_NAMED).order_by(_PROJECT.id).with_for_update(read=True),
+    lambda answer: {row[0] for row in answer.rows},
+)
+_HAS_STAYED_AWAY = Statement(
+    select(
+        func.coalesce(
+            _PROJECT.deleted_at == bindparam("since", type_=MOMENT), _PROJECT.deleted_at.is_not(None)
         )
     )
-    if row is None:
-        raise VersionNotFound
-    return row
-
-
-async def get_keys(reader: Reader, project_id: UUID, number: int) -> DatasetKeys:
-    """Return where a version's data is kept, without the profile and suggestions that a version also holds."""
-    row = await reader.first(_KEYS, {"asked_project": project_id, "asked_number": number})
-    if row is None:
-        raise VersionNotFound
-    return keys_of(row)
-
-
-async def list_versions(reader: Reader, project_id: UUID) -> Sequence[RowMapping]:
-    """Return the latest two hundred versions of a project's data, newest first."""
-    return await reader.rows(
-        select(
-            DatasetVersion.number,
-            DatasetVersion.steps,
-            DatasetVersion.restored_from,
-            DatasetVersion.row_count,
-            DatasetVersion.created_at,
-        )
-        .where(DatasetVersion.project_id == project_id)
-        .order_by(DatasetVersion.number.desc())
-        .limit(200)
+    .where(_PROJECT.id == _ID)
+    .with_for_update(read=True),
+    lambda answer: not answer.rows or bool(answer.rows[0][0]),
+)
+_EXPIRED = values(
+    select(_PROJECT.id)
+    .where(_PROJECT.deleted_at < bindparam("deleted_before"), _PROJECT.id > bindparam("after"))
+    .order_by(_PROJECT.id)
+    .limit(bindparam("most"))
+)
+_ONE_VERSION = one(
+    _version,
+    select(
+        _VERSION.project_id,
+        _VERSION.number,
+        _VERSION.recipe,
+        _VERSION.frame_key,
+        _VERSION.residue_key,
+        _VERSION.columns,
+        _VERSION.profile,
+        _VERSION.suggestions,
+    ).where(*_KEPT),
+)
+_KEYS = one(_keys, select(_VERSION.frame_key, _VERSION.residue_key, _VERSION.columns).where(*_KEPT))
+_VERSIONS = many(
+    ListedVersion,
+    select(_VERSION.number, _VERSION.steps, _VERSION.restored_from, _VERSION.row_count, _VERSION.created_at)
+    .where(_VERSION.project_id == _ID)
+    .order_by(_VERSION.number.desc())
+    .limit(_MOST_LISTED),
+)
+_RESTORE = one(
+    DatasetSize,
+    insert(DATASET_VERSION)
+    .from_select(
+        [column.name for column in _VERSION],
+        select(*(_RESTORED.get(column.name, column) for column in _VERSION)).where(*_KEPT),
     )
+    .returning(_VERSION.row_count, func.jsonb_array_length(_VERSION.columns).label("column_count")),
+)
 
 
-def keys_of(version: RowMapping) -> DatasetKeys:
-    """Return where a version's data is kept."""
-    return DatasetKeys(
-        frame_key=version["frame_key"], residue_key=version["residue_key"], columns=tuple(version["columns"])
-    )
+def list_projects(owner_id: UserId, *, before: UUID | None, count: int) -> Question[list[ListedProject]]:
+    """A person's projects, newest first, with how many runs each has."""
+    return _LISTED(owner_id=owner_id, before=before or _AFTER_ALL, count=count)
 
 
-async def lock_project(
-    db: Transaction, owner_id: UserId, project_id: UUID, *, is_deleted: bool = False
-) -> Project:
-    """Load one of the person's projects for a change; ProjectNotFound for anybody else's."""
-    project = await db.scalar(
-        select(Project)
-        .where(
-            Project.id == project_id,
-            Project.owner_id == owner_id,
-            Project.deleted_at.is_not(None) if is_deleted else Project.deleted_at.is_(None),
-        )
-        .with_for_update()
-    )
-    if project is None:
-        raise ProjectNotFound
-    return project
+def find_project(owner_id: UserId | None, project_id: UUID) -> Question[Project | None]:
+    """One of the person's projects; none for anybody else's."""
+    return _OWN_PROJECT(owner_id=owner_id, project_id=project_id)
 
 
-async def find_standing(reader: Reader, project_ids: Collection[UUID]) -> set[UUID]:
-    """Return which of these projects are there."""
-    return {row["id"] for row in await reader.rows(_standing(project_ids))}
+def find_sold_project(project_id: UUID) -> Question[Project | None]:
+    """A project whose output somebody has bought; whose it is does not matter any more."""
+    return _ANY_PROJECT(project_id=project_id)
 
 
-async def hold_projects(db: Transaction, project_ids: Collection[UUID]) -> set[UUID]:
-    """Return which of these projects are there; they cannot be deleted until the transaction ends."""
-    held = _standing(project_ids).order_by(Project.id).with_for_update(read=True)
-    return set(await db.scalars(held))
+def find_version(project_id: UUID, number: int) -> Question[DatasetVersion | None]:
+    """One version of a project's data."""
+    return _ONE_VERSION(project_id=project_id, number=number)
 
 
-async def has_stayed_away(db: Transaction, project_id: UUID, since: datetime | None) -> bool:
+def find_keys(project_id: UUID, number: int) -> Question[DatasetKeys | None]:
+    """Where a version's data is kept, without the profile and suggestions that a version also holds."""
+    return _KEYS(project_id=project_id, number=number)
+
+
+def list_versions(project_id: UUID) -> Question[list[ListedVersion]]:
+    """The latest two hundred versions of a project's data, newest first."""
+    return _VERSIONS(project_id=project_id)
+
+
+def copy_version(
+    project_id: UUID, number: int, *, as_number: int, now: datetime
+) -> Question[DatasetSize | None]:
+    """Make a new version that is the same as an earlier one; none where there is no such version."""
+    return _RESTORE(project_id=project_id, number=number, as_number=as_number, now=now)
+
+
+def lock_project(owner_id: UserId, project_id: UUID) -> Question[Project | None]:
+    """One of the person's projects, for a change; none for anybody else's."""
+    return _LOCK_PROJECT(owner_id=owner_id, project_id=project_id)
+
+
+def lock_own_deleted_project(owner_id: UserId, project_id: UUID) -> Question[Project | None]:
+    """One of the person's deleted projects, for a change; none for anybody else's."""
+    return _LOCK_OWN_DELETED(owner_id=owner_id, project_id=project_id)
+
+
+def lock_any_project(project_id: UUID) -> Question[UUID | None]:
+    """A project, for a change that its job makes."""
+    return _LOCK_ANY(project_id=project_id)
+
+
+def lock_deleted_project(project_id: UUID) -> Question[UUID | None]:
+    """A deleted project, locked; none where it is gone, or another worker is at it."""
+    return _LOCK_DELETED(project_id=project_id)
+
+
+def find_standing(project_ids: Collection[UUID]) -> Question[set[UUID]]:
+    """Which of these projects are there."""
+    return _STANDING(ids=list(project_ids))
+
+
+def hold_projects(project_ids: Collection[UUID]) -> Question[set[UUID]]:
+    """Which of these projects are there; they cannot be deleted until the transaction ends."""
+    return _HOLD(ids=list(project_ids))
+
+
+def has_stayed_away(project_id: UUID, since: datetime | None) -> Question[bool]:
     """Whether a project is deleted, and was at a moment where one is given; it does not come back until the transaction ends."""
-    known = select(Project.deleted_at).where(Project.id == project_id).with_for_update(read=True)
-    row = (await db.execute(known)).first()
-    return row is None or (row.deleted_at == since if since else row.deleted_at is not None)
+    return _HAS_STAYED_AWAY(project_id=project_id, since=since)
 
 
-async def lock_any_project(db: Transaction, project_id: UUID) -> Project:
-    """Load a project for a change that its job makes."""
-    return (await db.scalars(select(Project).where(Project.id == project_id).with_for_update())).one()
-
-
-async def load_version(db: Transaction, project_id: UUID, number: int) -> DatasetVersion:
-    """Load one version of a project's data for a change; VersionNotFound if there is none."""
-    version = await db.get(DatasetVersion, (project_id, number))
-    if version is None:
-        raise VersionNotFound
-    return version
-
-
-async def find_sample_template(db: Transaction) -> Project | None:
-    """Return the project that each new person gets a copy of."""
-    return await db.scalar(
-        select(Project).where(Project.owner_id.is_(None), Project.is_sample, Project.deleted_at.is_(None))
-    )
-
-
-async def has_sample(db: Transaction, owner_id: UserId) -> bool:
-    """Whether the person has, or had, the sample project."""
-    found = await db.scalar(select(Project.id).where(Project.owner_id == owner_id, Project.is_sample))
-    return found is not None
-
-
-async def expired_projects(
-    db: Transaction, after: UUID | None, most: int, *, deleted_before: datetime
-) -> Sequence[UUID]:
-    """Return projects deleted long enough ago to be forgotten, oldest first."""
-    found = await db.scalars(
-        select(Project.id)
-        .where(Project.deleted_at < deleted_before, beyond(Project.id, after))
-        .order_by(Project.id)
-        .limit(most)
-    )
-    return found.all()
-
-
-async def lock_deleted_project(db: Transaction, project_id: UUID) -> Project | None:
-    """Return a deleted project, locked; None where it is gone, or another worker is at it."""
-    return await db.scalar(
-        select(Project)
-        .where(Project.id == project_id, Project.deleted_at.isnot(None))
-        .with_for_update(skip_locked=True)
-    )
-
-
-async def versions_of(db: Transaction, project_id: ProjectId) -> Sequence[DatasetVersion]:
-    """Return all versions of a project, oldest first."""
-    return (
-        await db.scalars(
-            select(DatasetVersion)
-            .where(DatasetVersion.project_id == project_id)
-            .order_by(DatasetVersion.number)
-        )
-    ).all()
-
-
-async def touch(db: Transaction, project_id: UUID, **values: Any) -> None:  # Any: column values
-    """Change columns of a project without loading it."""
-    await db.execute(update(Project).where(Project.id == project_id).values(**values))
-
-
-def keys_of_loaded(version: DatasetVersion) -> DatasetKeys:
-    """Return where a loaded version's data is kept."""
-    return DatasetKeys(
-        frame_key=version.frame_key, residue_key=version.residue_key, columns=tuple(version.columns)
-    )
-
-
-def _standing(project_ids: Collection[UUID]) -> Select[UUID]:
-    return select(Project.id).where(Project.id.in_(project_ids), Project.deleted_at.is_(None))
+def expired_projects(after: UUID, most: int, *, deleted_before: datetime) -> Question[list[UUID]]:
+    """Projects deleted long enough ago to be forgotten, oldest first."""
+    return _EXPIRED(after=after, most=most, deleted_before=deleted_before)

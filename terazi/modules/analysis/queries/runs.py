@@ -1,131 +1,153 @@
-"""Questions about statistics runs and trainings."""
+"""Questions about statistics runs and trainings, and how they are written."""
 
-from collections.abc import Sequence
-from typing import Any
+from dataclasses import asdict
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, cast, func, select, update
-from sqlalchemy.dialects.postgresql import JSONB
+from pydantic import TypeAdapter
+from sqlalchemy import Uuid, bindparam, func, select, update
 
-from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.tables import JOB
-from terazi.modules.analysis.errors import RunNotFound
-from terazi.modules.analysis.tables import LearningRun, StatisticsQuery
-from terazi.modules.analysis.values import RunState
+from terazi.foundation.jobs.tables import JOB, Job
+from terazi.foundation.metadata import JSON
+from terazi.foundation.questions import Question, inserted, many, one, touched, value
+from terazi.foundation.types import Json
+from terazi.modules.analysis.tables import LEARNING_RUN, STATISTICS_QUERY
+from terazi.modules.analysis.values import LearningRun, RunState, StatisticsQuery, TrainingTask
 
 _MOST_LISTED = 100
+_TASKS = TypeAdapter(tuple[TrainingTask, ...])
+_STATISTICS, _TRAINING = STATISTICS_QUERY.c, LEARNING_RUN.c
+_OF_PROJECT = (
+    _STATISTICS.project_id == bindparam("project_id"),
+    _STATISTICS.auth_client_id.is_not_distinct_from(bindparam("asked_with", type_=Uuid())),
+)
 
 
-async def list_statistics(
-    reader: Reader, project_id: UUID, *, asked_with: UUID | None = None
-) -> Sequence[RowMapping]:
-    """Return a project's latest statistics runs, newest first: its owner's, or those asked with a bought product."""
-    return await reader.rows(
-        select(
-            StatisticsQuery.id,
-            StatisticsQuery.version,
-            StatisticsQuery.question,
-            StatisticsQuery.state,
-            StatisticsQuery.counts,
-            StatisticsQuery.credits,
-            StatisticsQuery.created_at,
-        )
-        .where(StatisticsQuery.project_id == project_id, _asked_with(asked_with))
-        .order_by(StatisticsQuery.id.desc())
-        .limit(_MOST_LISTED)
+def _training(
+    *,
+    id: UUID,  # noqa: A002 - named as the column
+    project_id: UUID,
+    version: int,
+    task: Json,
+    state: RunState,
+    summary: list[Json],
+    result_key: str | None,
+    model_prefix: str | None,
+    credits: int,  # noqa: A002 - named as the column
+    created_at: datetime,
+) -> LearningRun:
+    return LearningRun(
+        id=id,
+        project_id=project_id,
+        version=version,
+        tasks=tasks_from_json(task["tasks"]),
+        state=state,
+        summary=summary,
+        result_key=result_key,
+        model_prefix=model_prefix,
+        credits=credits,
+        created_at=created_at,
     )
 
 
-def _asked_with(auth_client_id: UUID | None) -> ColumnElement[bool]:
-    return StatisticsQuery.auth_client_id.is_not_distinct_from(auth_client_id)
-
-
-async def get_statistics(
-    reader: Reader, project_id: UUID, stats_id: UUID | None, *, asked_with: UUID | None = None
-) -> RowMapping:
-    """Return one statistics run of a project, or its latest finished one: its owner's, or a buyer's."""
-    question = select(StatisticsQuery.__table__).where(
-        StatisticsQuery.project_id == project_id, _asked_with(asked_with)
+_ALL_STATISTICS = many(
+    StatisticsQuery,
+    select(*_STATISTICS).where(*_OF_PROJECT).order_by(_STATISTICS.id.desc()).limit(_MOST_LISTED),
+)
+_LATEST_STATISTICS = one(
+    StatisticsQuery,
+    select(*_STATISTICS)
+    .where(*_OF_PROJECT, _STATISTICS.state == RunState.DONE)
+    .order_by(_STATISTICS.id.desc())
+    .limit(1),
+)
+_ONE_STATISTICS = one(
+    StatisticsQuery, select(*_STATISTICS).where(*_OF_PROJECT, _STATISTICS.id == bindparam("stats_id"))
+)
+_ASKED_WITH = value(select(_STATISTICS.auth_client_id).where(_STATISTICS.id == bindparam("stats_id")))
+_SCORE = touched(
+    update(STATISTICS_QUERY)
+    .where(_STATISTICS.id == bindparam("stats_id"))
+    .values(user_scores=func.jsonb_concat(_STATISTICS.user_scores, bindparam("scores", type_=JSON)))
+)
+_TRAININGS = many(
+    _training,
+    select(*_TRAINING)
+    .where(_TRAINING.project_id == bindparam("project_id"))
+    .order_by(_TRAINING.id.desc())
+    .limit(_MOST_LISTED),
+)
+_ONE_TRAINING = one(
+    _training,
+    select(*_TRAINING).where(
+        _TRAINING.project_id == bindparam("project_id"), _TRAINING.id == bindparam("run_id")
+    ),
+)
+_LATEST_JOB = one(
+    Job,
+    select(*JOB.c)
+    .where(
+        JOB.c.subject_id == bindparam("project_id"),
+        JOB.c.kind == bindparam("kind"),
+        JOB.c.owner_id == bindparam("owner_id"),
     )
+    .order_by(JOB.c.id.desc())
+    .limit(1),
+)
+
+
+def tasks_from_json(stored: list[Json]) -> tuple[TrainingTask, ...]:
+    """Return what is to be learned, as it is kept."""
+    return _TASKS.validate_python(stored)
+
+
+def list_statistics(project_id: UUID, *, asked_with: UUID | None = None) -> Question[list[StatisticsQuery]]:
+    """A project's latest statistics runs, newest first: its owner's, or those asked with a bought product."""
+    return _ALL_STATISTICS(project_id=project_id, asked_with=asked_with)
+
+
+def find_statistics(
+    project_id: UUID, stats_id: UUID | None, *, asked_with: UUID | None = None
+) -> Question[StatisticsQuery | None]:
+    """One statistics run of a project, or its latest finished one: its owner's, or a buyer's."""
     if stats_id is None:
-        question = question.where(StatisticsQuery.state == RunState.DONE).order_by(StatisticsQuery.id.desc())
-    else:
-        question = question.where(StatisticsQuery.id == stats_id)
-    row = await reader.first(question.limit(1))
-    if row is None:
-        raise RunNotFound
-    return row
+        return _LATEST_STATISTICS(project_id=project_id, asked_with=asked_with)
+    return _ONE_STATISTICS(project_id=project_id, asked_with=asked_with, stats_id=stats_id)
 
 
-async def score_findings(db: Transaction, stats_id: UUID, scores: dict[str, int]) -> None:
+def find_asked_with(stats_id: UUID) -> Question[UUID | None]:
+    """The bought product that a statistics run was asked with."""
+    return _ASKED_WITH(stats_id=stats_id)
+
+
+def add_statistics(run: StatisticsQuery) -> Question[int]:
+    """Add a statistics run."""
+    return inserted(STATISTICS_QUERY, **asdict(run))
+
+
+def score_findings(stats_id: UUID, scores: dict[str, int]) -> Question[int]:
     """Add the person's scores of findings to those given before."""
-    await db.execute(
-        update(StatisticsQuery)
-        .where(StatisticsQuery.id == stats_id)
-        .values(user_scores=func.jsonb_concat(StatisticsQuery.user_scores, cast(scores, JSONB)))
-    )
+    return _SCORE(stats_id=stats_id, scores=scores)
 
 
-async def list_trainings(reader: Reader, project_id: UUID) -> Sequence[RowMapping]:
-    """Return a project's latest trainings, newest first."""
-    return await reader.rows(
-        select(
-            LearningRun.id,
-            LearningRun.version,
-            LearningRun.task,
-            LearningRun.state,
-            LearningRun.summary,
-            LearningRun.credits,
-            LearningRun.created_at,
-        )
-        .where(LearningRun.project_id == project_id)
-        .order_by(LearningRun.id.desc())
-        .limit(_MOST_LISTED)
-    )
+def list_trainings(project_id: UUID) -> Question[list[LearningRun]]:
+    """A project's latest trainings, newest first."""
+    return _TRAININGS(project_id=project_id)
 
 
-async def get_training(reader: Reader, project_id: UUID, run_id: UUID) -> RowMapping:
-    """Return one training of a project."""
-    row = await reader.first(
-        select(LearningRun.__table__).where(LearningRun.project_id == project_id, LearningRun.id == run_id)
-    )
-    if row is None:
-        raise RunNotFound
-    return row
+def find_training(project_id: UUID, run_id: UUID) -> Question[LearningRun | None]:
+    """One training of a project."""
+    return _ONE_TRAINING(project_id=project_id, run_id=run_id)
 
 
-async def latest_job(reader: Reader, project_id: UUID, kind: str, *, owner_id: UserId) -> RowMapping | None:
-    """Return the latest job of a kind that worked on a project for this person."""
-    return await reader.first(
-        select(JOB)
-        .where(JOB.c.subject_id == project_id, JOB.c.kind == kind, JOB.c.owner_id == owner_id)
-        .order_by(JOB.c.id.desc())
-        .limit(1)
-    )
+def add_training(run: LearningRun) -> Question[int]:
+    """Add a training."""
+    values = asdict(run)
+    task = {"tasks": values.pop("tasks")}
+    return inserted(LEARNING_RUN, **values, task=task)
 
 
-async def runs_of(
-    db: Transaction, project_id: UUID
-) -> tuple[Sequence[StatisticsQuery], Sequence[LearningRun]]:
-    """Return everything that was computed from a project."""
-    statistics = await db.scalars(
-        select(StatisticsQuery).where(StatisticsQuery.project_id == project_id, _asked_with(None))
-    )
-    trainings = await db.scalars(select(LearningRun).where(LearningRun.project_id == project_id))
-    return statistics.all(), trainings.all()
-
-
-async def find_asked_with(db: Transaction, run_id: UUID) -> UUID | None:
-    """Return the bought product that a statistics run was asked with."""
-    return await db.scalar(select(StatisticsQuery.auth_client_id).where(StatisticsQuery.id == run_id))
-
-
-async def finish_statistics(db: Transaction, run_id: UUID, **values: Any) -> None:  # Any: column values
-    """Write what became of a statistics run."""
-    await db.execute(update(StatisticsQuery).where(StatisticsQuery.id == run_id).values(**values))
-
-
-async def finish_training(db: Transaction, run_id: UUID, **values: Any) -> None:  # Any: column values
-    """Write what became of a training."""
-    await db.execute(update(LearningRun).where(LearningRun.id == run_id).values(**values))
+def latest_job(project_id: UUID, kind: str, *, owner_id: UserId) -> Question[Job | None]:
+    """The latest job of a kind that worked on a project for this person."""
+    return _LATEST_JOB(project_id=project_id, kind=kind, owner_id=owner_id)

@@ -3,18 +3,56 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.analysis.values import RunState, View
+from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound, VersionNotFound
+from terazi.modules.analysis.values import LearningRun, Project, ProjectState, RunState, StatisticsQuery, View
 
 MOST_NAME = 120
+Found = TypeVar("Found")
+
+
+def require_project(project: Project | None) -> Project:
+    """Return a project that a caller reaches; ProjectNotFound where there is none."""
+    if project is None:
+        raise ProjectNotFound
+    return project
+
+
+def require_ready(project: Project | None) -> Project:
+    """Return a project whose data is there."""
+    found = require_project(project)
+    if found.state is not ProjectState.READY:
+        raise ProjectNotReady
+    return found
+
+
+def require_version(version: Found | None) -> Found:
+    """Return a version of a project's data; VersionNotFound where there is none."""
+    if version is None:
+        raise VersionNotFound
+    return version
+
+
+def require_run(run: Found | None) -> Found:
+    """Return a statistics run or training; RunNotFound where there is none."""
+    if run is None:
+        raise RunNotFound
+    return run
 
 
 def state_without_result(error: Phrase | None) -> RunState:
     """Return the state of a run that ended without a result: it failed for a reason, or somebody cancelled it."""
     return RunState.CANCELLED if error is None else RunState.FAILED
+
+
+def require_result(run: StatisticsQuery | LearningRun | None) -> str:
+    """Return under which key the result of a run is kept; RunNotFound where there is none yet."""
+    if run is None or run.result_key is None:
+        raise RunNotFound
+    return run.result_key
 
 
 def short_file_name(file_name: str | None) -> str:

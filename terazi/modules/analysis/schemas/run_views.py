@@ -1,9 +1,8 @@
 """From findings, trainings and predictions to answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
-
-from sqlalchemy import RowMapping
 
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.statistics.charts import FindingDetail
@@ -18,27 +17,27 @@ from terazi.modules.analysis.schemas.runs import (
     StatisticsSummary,
     TrainingSummary,
 )
-from terazi.modules.analysis.values import FindingPage
+from terazi.modules.analysis.values import FindingPage, LearningRun, StatisticsQuery
 
 if TYPE_CHECKING:  # a run is only told of here
     from terazi.engine.statistics.results import StatisticsRun
 
 
-def statistics_summary(row: RowMapping) -> StatisticsSummary:
+def statistics_summary(asked: StatisticsQuery) -> StatisticsSummary:
     """Answer one statistics run of a list."""
     return StatisticsSummary(
-        stats_id=row["id"],
-        version=row["version"],
-        question=row["question"],
-        state=row["state"].value,
-        counts=row["counts"],
-        credit=row["credits"],
-        created_at=row["created_at"],
+        stats_id=asked.id,
+        version=asked.version,
+        question=asked.question,
+        state=asked.state.value,
+        counts=asked.counts,
+        credit=asked.credits,
+        created_at=asked.created_at,
     )
 
 
 def statistics_result(
-    row: Mapping[Any, Any],  # Any: columns of a run
+    asked: StatisticsQuery,
     run: "StatisticsRun",
     found: FindingPage,
     details: dict[str, FindingDetail],
@@ -49,15 +48,15 @@ def statistics_result(
 ) -> StatisticsResult:
     """Answer one page of the findings of a run."""
     return StatisticsResult(
-        stats_id=row["id"],
-        state=row["state"].value,
-        version=row["version"],
-        question=row["question"],
+        stats_id=asked.id,
+        state=asked.state.value,
+        version=asked.version,
+        question=asked.question,
         counts=dict(run.counts),
         notes=[say(note, lang) for note in run.notes],
         row_count=run.row_count,
         list=[
-            _finding(finding, details.get(finding.id), names, row["user_scores"].get(finding.id), lang)
+            _finding(finding, details.get(finding.id), names, asked.user_scores.get(finding.id), lang)
             for finding in found.findings
         ],
         only_in_table=found.only_in_table,
@@ -65,13 +64,13 @@ def statistics_result(
     )
 
 
-def unfinished_statistics(row: RowMapping, page: Page) -> StatisticsResult:
+def unfinished_statistics(asked: StatisticsQuery, page: Page) -> StatisticsResult:
     """Answer a run that has no findings yet, or never will."""
     return StatisticsResult(
-        stats_id=row["id"],
-        state=row["state"].value,
-        version=row["version"],
-        question=row["question"],
+        stats_id=asked.id,
+        state=asked.state.value,
+        version=asked.version,
+        question=asked.question,
         counts={},
         notes=[],
         row_count=0,
@@ -110,21 +109,21 @@ def _finding(
     )
 
 
-def training_summary(row: RowMapping, lang: Lang) -> TrainingSummary:
+def training_summary(asked: LearningRun, lang: Lang) -> TrainingSummary:
     """Answer one training of a list."""
     return TrainingSummary(
-        machine_learning_id=row["id"],
-        version=row["version"],
-        task=row["task"],
-        state=row["state"].value,
-        summary=say_within(row["summary"], lang),
-        credit=row["credits"],
-        created_at=row["created_at"],
+        machine_learning_id=asked.id,
+        version=asked.version,
+        task={"tasks": [asdict(task) for task in asked.tasks]},
+        state=asked.state.value,
+        summary=say_within(asked.summary, lang),
+        credit=asked.credits,
+        created_at=asked.created_at,
     )
 
 
 def training_view(
-    row: Mapping[Any, Any],  # Any: columns of a training
+    asked: LearningRun,
     results: Sequence[TrainingResult | Phrase] | None,
     place: int,
     chosen: int | None,
@@ -133,10 +132,10 @@ def training_view(
     """Answer a training's result for one target, with one of its models opened."""
     targets = [_target(result, lang) for result in results or []]
     view: dict[str, Any] = {  # Any: JSON
-        "machine_learning_id": str(row["id"]),
-        "state": row["state"].value,
-        "version": row["version"],
-        "task": row["task"],
+        "machine_learning_id": str(asked.id),
+        "state": asked.state.value,
+        "version": asked.version,
+        "task": {"tasks": [asdict(task) for task in asked.tasks]},
         "targets": targets,
         "analyze_result_index": place,
         "machine_learning_index": None,

@@ -4,14 +4,13 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import RowMapping
-
 from terazi.engine.column import ROW, Column
-from terazi.engine.exchange import TablePreview, column_as_json, column_from_json
+from terazi.engine.exchange import TablePreview
 from terazi.engine.formulas.references import with_captions
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.text_form import to_text
 from terazi.engine.rules.tree import Rule
+from terazi.foundation.jobs.tables import Job
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.modules.analysis.rules.prices import import_credits
@@ -29,7 +28,7 @@ from terazi.modules.analysis.schemas.projects import (
     SkippedPart,
     VersionSummary,
 )
-from terazi.modules.analysis.values import VersionData, Window
+from terazi.modules.analysis.values import DatasetVersion, ListedProject, ListedVersion, Project, Window
 
 
 def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuote:
@@ -73,73 +72,73 @@ def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuot
     )
 
 
-def project_summary(row: RowMapping, lang: Lang) -> ProjectSummary:
+def project_summary(project: ListedProject, lang: Lang) -> ProjectSummary:
     """Answer one project of a list."""
     return ProjectSummary(
-        project_id=row["id"],
-        project_name=row["name"],
-        state=row["state"].value,
-        is_sample=row["is_sample"],
-        failure=say(Phrase.from_json(row["failure"]), lang) if row["failure"] else None,
-        file_name=row["file_name"],
-        row_count=row["row_count"],
-        column_count=row["column_count"],
-        filled_cell_count=row["filled_cells"],
-        version=row["version"],
-        statistics_count=row["statistics_count"],
-        training_count=row["training_count"],
-        created_at=row["created_at"],
-        updated_at=row["updated_at"],
+        project_id=project.id,
+        project_name=project.name,
+        state=project.state.value,
+        is_sample=project.is_sample,
+        failure=say(Phrase.from_json(project.failure), lang) if project.failure else None,
+        file_name=project.file_name,
+        row_count=project.row_count,
+        column_count=project.column_count,
+        filled_cell_count=project.filled_cells,
+        version=project.version,
+        statistics_count=project.statistics_count,
+        training_count=project.training_count,
+        created_at=project.created_at,
+        updated_at=project.updated_at,
     )
 
 
 def project_details(
-    project: RowMapping, version: RowMapping | None, *, column_type: str | None, lang: Lang
+    project: Project, version: DatasetVersion | None, *, column_type: str | None, lang: Lang
 ) -> ProjectDetails:
     """Answer a project with its columns, or only those of one type."""
-    columns = version["columns"] if version else []
-    formulas = _readable_formulas(version["recipe"], columns) if version else {}
+    columns = version.columns if version else ()
+    formulas = _readable_formulas(version) if version else {}
     return ProjectDetails(
         details={
-            "project_id": str(project["id"]),
-            "project_name": project["name"],
-            "state": project["state"].value,
-            "is_sample": project["is_sample"],
-            "file_name": project["file_name"],
-            "sheet": project["sheet"],
-            "row_count": project["row_count"],
-            "column_count": project["column_count"],
-            "filled_cell_count": project["filled_cells"],
-            "version": project["version"],
+            "project_id": str(project.id),
+            "project_name": project.name,
+            "state": project.state.value,
+            "is_sample": project.is_sample,
+            "file_name": project.file_name,
+            "sheet": project.sheet,
+            "row_count": project.row_count,
+            "column_count": project.column_count,
+            "filled_cell_count": project.filled_cells,
+            "version": project.version,
             "skipped_list": [
                 {"address": s["address"], "reason": say(Phrase.from_json(s["reason"]), lang)}
-                for s in project["skipped"][:200]
+                for s in project.skipped[:200]
             ],
-            "created_at": project["created_at"].isoformat(),
-            "updated_at": project["updated_at"].isoformat(),
-            **project["settings"],
+            "created_at": project.created_at.isoformat(),
+            "updated_at": project.updated_at.isoformat(),
+            **project.settings,
         },
         column_list=[
             ProjectColumn(
-                column_id=c["id"],
-                column_name=c["name"],
-                column_type=c["type"],
-                display=c["display"],
-                unit=c["unit"],
-                confidence=c["confidence"],
-                reason=say(Phrase.from_json(c["reason"]), lang),
-                is_unique=c["is_unique"],
-                is_constant=c["is_constant"],
-                formula=formulas.get(c["id"]),
+                column_id=column.id,
+                column_name=column.name,
+                column_type=column.type.value,
+                display=column.display.value,
+                unit=column.unit,
+                confidence=column.confidence,
+                reason=say(column.reason, lang),
+                is_unique=column.is_unique,
+                is_constant=column.is_constant,
+                formula=formulas.get(column.id),
             )
-            for c in columns
-            if column_type is None or c["type"] == column_type
+            for column in columns
+            if column_type is None or column.type.value == column_type
         ],
     )
 
 
 def project_in_view(
-    project: RowMapping,
+    project: Project,
     columns: Sequence[Column],
     formulas: Mapping[str, str],
     *,
@@ -153,12 +152,12 @@ def project_in_view(
     """
     return ProjectDetails(
         details={
-            "project_id": str(project["id"]),
-            "project_name": project["name"],
-            "state": project["state"].value,
-            "is_sample": project["is_sample"],
+            "project_id": str(project.id),
+            "project_name": project.name,
+            "state": project.state.value,
+            "is_sample": project.is_sample,
             "column_count": len(columns),
-            "version": project["version"],
+            "version": project.version,
             "deciding_column_list": [column.id for column in columns if column.id in deciding],
         },
         column_list=[
@@ -180,60 +179,47 @@ def project_in_view(
     )
 
 
-def _readable_formulas(recipe: Sequence[JsonObject], columns: Sequence[JsonObject]) -> dict[str, str]:
-    described = [column_from_json(column) for column in columns]
-    return {key: with_captions(text, described) for key, text in formulas_of(recipe).items()}
+def _readable_formulas(version: DatasetVersion) -> dict[str, str]:
+    formulas = formulas_of(version.recipe)
+    return {key: with_captions(text, version.columns) for key, text in formulas.items()}
 
 
-def job_status(job: RowMapping | None, lang: Lang) -> JobStatus:
+def job_status(job: Job | None, lang: Lang) -> JobStatus:
     """Answer where a job stands."""
     if job is None:
         return JobStatus(
             status="none", progress=0, result=None, job_id=None, step_text=None, error_message=None
         )
     return JobStatus(
-        status=job["state"].value,
-        progress=job["progress"],
-        result=say_within(job["result"], lang),
-        job_id=job["id"],
-        step_text=say(Phrase.from_json(job["step"]), lang) if job["step"] else None,
-        error_message=say(Phrase.from_json(job["error"]), lang) if job["error"] else None,
+        status=job.state.value,
+        progress=job.progress,
+        result=say_within(job.result, lang),
+        job_id=job.id,
+        step_text=say(Phrase.from_json(job.step), lang) if job.step else None,
+        error_message=say(Phrase.from_json(job.error), lang) if job.error else None,
     )
 
 
-def version_summary(row: RowMapping) -> VersionSummary:
+def version_summary(version: ListedVersion) -> VersionSummary:
     """Answer one version of a list."""
     return VersionSummary(
-        version=row["number"],
-        steps=row["steps"],
-        restored_from=row["restored_from"],
-        row_count=row["row_count"],
-        created_at=row["created_at"],
+        version=version.number,
+        steps=version.steps,
+        restored_from=version.restored_from,
+        row_count=version.row_count,
+        created_at=version.created_at,
     )
 
 
-def column_data(version: RowMapping, *, chosen: Sequence[str], lang: Lang) -> ColumnData:
+def column_data(version: DatasetVersion, *, chosen: Sequence[str], lang: Lang) -> ColumnData:
     """Answer type, statistics and suggestions of columns."""
-    return _column_data(
-        version["number"],
-        version["columns"],
-        version["profile"],
-        version["suggestions"][lang.value],
-        _readable_formulas(version["recipe"], version["columns"]),
-        chosen=chosen,
-        lang=lang,
-    )
-
-
-def column_data_of(version: VersionData, *, lang: Lang) -> ColumnData:
-    """Answer type, statistics and suggestions of all columns of a loaded version."""
     return _column_data(
         version.number,
         version.columns,
         version.profile,
         version.suggestions[lang.value],
-        _readable_formulas(version.recipe, version.columns),
-        chosen=(),
+        _readable_formulas(version),
+        chosen=chosen,
         lang=lang,
     )
 
@@ -248,14 +234,13 @@ def column_data_in_view(
     lang: Lang,
 ) -> ColumnData:
     """Answer type and statistics of the columns that a buyer reaches; corrections are their owner's."""
-    described = [column_as_json(column) for column in columns]
     readable = {key: with_captions(text, columns) for key, text in formulas.items()}
-    return _column_data(number, described, profiles, (), readable, chosen=chosen, lang=lang)
+    return _column_data(number, columns, profiles, (), readable, chosen=chosen, lang=lang)
 
 
 def _column_data(
     number: int,
-    columns: Sequence[JsonObject],
+    columns: Sequence[Column],
     profiles: Sequence[JsonObject],
     suggestions: Sequence[JsonObject],
     formulas: dict[str, str],
@@ -265,26 +250,26 @@ def _column_data(
 ) -> ColumnData:
     answered = []
     for column, profile in zip(columns, profiles, strict=True):
-        if chosen and column["id"] not in chosen:
+        if chosen and column.id not in chosen:
             continue
         reason = profile["limit_reason"]
         answered.append(
             {
-                "column_id": column["id"],
-                "column_name": column["name"],
-                "column_type": column["type"],
-                "display": column["display"],
-                "unit": column["unit"],
-                "confidence": column["confidence"],
-                "reason": say(Phrase.from_json(column["reason"]), lang),
-                "is_unique": column["is_unique"],
-                "is_constant": column["is_constant"],
-                "formula": formulas.get(column["id"]),
+                "column_id": column.id,
+                "column_name": column.name,
+                "column_type": column.type.value,
+                "display": column.display.value,
+                "unit": column.unit,
+                "confidence": column.confidence,
+                "reason": say(column.reason, lang),
+                "is_unique": column.is_unique,
+                "is_constant": column.is_constant,
+                "formula": formulas.get(column.id),
                 "statistics": {
                     **profile,
                     "limit_reason": say(Phrase.from_json(reason), lang) if reason else None,
                 },
-                "suggestions": [s for s in suggestions if s["columns"] == [column["id"]]],
+                "suggestions": [s for s in suggestions if s["columns"] == [column.id]],
             }
         )
     whole = [s for s in suggestions if len(s["columns"]) != 1]

@@ -62,20 +62,25 @@ async def require_projects(call: Call, sold: Sold) -> None:
     """Refuse where a project is gone; one that is there may be deleted as soon as that was answered."""
     named = dict(sold)
     if named:
-        _refuse(named, await find_standing(call.reader, named), call.lang)
+        (standing,) = await call.reader.ask(find_standing(named))
+        _refuse(named, standing, call.lang)
 
 
 async def require_held_projects(change: Change, sold: Sold, lang: Lang) -> None:
     """Refuse where a project is gone; those that are there stay until the transaction ends."""
     named = dict(sold)
     if named:
-        _refuse(named, await hold_projects(change.db, named), lang)
+        (held,) = await change.db.ask(hold_projects(named))
+        _refuse(named, held, lang)
 
 
 async def are_projects_held(change: Change, sold: Sold) -> bool:
     """Whether every project is there; those that are stay until the transaction ends."""
     named = dict(sold)
-    return not named or named.keys() <= await hold_projects(change.db, named)
+    if not named:
+        return True
+    (held,) = await change.db.ask(hold_projects(named))
+    return named.keys() <= held
 
 
 def sold_of(order: OpenOrder, payment: Payment) -> Sold:

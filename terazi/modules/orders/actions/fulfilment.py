@@ -58,12 +58,17 @@ async def give_line(
         await grant_entitlement(change, order.buyer_id, terms)
         if line.product_type == ProductType.AUTHORIZATION:
             await _give_authorization(change, order, line, terms)
-        if line.project_id is not None and not await hold_projects(change.db, [line.project_id]):
+        if line.project_id is not None and not await _is_held(change, line.project_id):
             await end_taken.enqueue_in(
                 change.db, TIME_TO_RETURN, line_id=str(line.id), what=Revoked.PROJECT.value
             )
     ends = [each.ends_at for each in order.lines_of(bundle)]
     bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
+
+
+async def _is_held(change: Change, project_id: UUID) -> bool:
+    (held,) = await change.db.ask(hold_projects([project_id]))
+    return bool(held)
 
 
 async def _give_credits(

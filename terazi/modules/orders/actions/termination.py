@@ -287,8 +287,7 @@ async def _is_owed_for_project(
     change: Change, bundle: ShopcartBundle, line: ShopcartBundleProduct, deleted_at: datetime | None
 ) -> bool:
     """Whether a project is still gone; what was not accepted gives nothing of it and is owed as a whole already."""
-    return (
-        bundle.state is not BundleState.REGISTER_REFUSED
-        and line.project_id is not None
-        and await has_stayed_away(change.db, line.project_id, deleted_at)
-    )
+    if bundle.state is BundleState.REGISTER_REFUSED or line.project_id is None:
+        return False
+    (is_away,) = await change.db.ask(has_stayed_away(line.project_id, deleted_at))
+    return is_away

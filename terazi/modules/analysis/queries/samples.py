@@ -1,0 +1,91 @@
+"""The sample project, and what copies it: the data and results of a copy are its template's until they are changed."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Table, Uuid, bindparam, insert, select
+
+from terazi.foundation.ids import UserId
+from terazi.foundation.metadata import MOMENT
+from terazi.foundation.questions import Question, Statement, touched, value, values
+from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
+
+Changed = Mapping[str, ColumnElement[Any]]  # Any: values of every type
+_PROJECT = PROJECT.c
+_COPY, _OWNER = bindparam("copy_id", type_=Uuid()), bindparam("owner_id", type_=Uuid())
+_ORIGINAL = bindparam("original_id", type_=Uuid())
+_RUN, _NOW = bindparam("run_id", type_=Uuid()), bindparam("now", type_=MOMENT)
+_TEMPLATE = value(
+    select(_PROJECT.id).where(_PROJECT.owner_id.is_(None), _PROJECT.is_sample, _PROJECT.deleted_at.is_(None))
+)
+_OWN_SAMPLE = value(select(_PROJECT.id).where(_PROJECT.owner_id == _OWNER, _PROJECT.is_sample))
+_STATISTICS = values(
+    select(STATISTICS_QUERY.c.id).where(
+        STATISTICS_QUERY.c.project_id == bindparam("project_id"),
+        STATISTICS_QUERY.c.auth_client_id.is_(None),
+    )
+)
+_TRAININGS = values(select(LEARNING_RUN.c.id).where(LEARNING_RUN.c.project_id == bindparam("project_id")))
+
+
+def _copied(
+    table: Table,
+    original: ColumnElement[bool],
+    changed: Changed,
+) -> Statement[int]:
+    """Add rows that are the same as others beside what is changed."""
+    same = select(*(changed.get(column.name, column) for column in table.c)).where(original)
+    return touched(insert(table).from_select([column.name for column in table.c], same))
+
+
+_COPY_PROJECT = _copied(
+    PROJECT,
+    _PROJECT.id == _ORIGINAL,
+    {"id": _COPY, "owner_id": _OWNER, "created_at": _NOW, "updated_at": _NOW},
+)
+_COPY_VERSIONS = _copied(DATASET_VERSION, DATASET_VERSION.c.project_id == _ORIGINAL, {"project_id": _COPY})
+_OF_COPY: Changed = {"id": _RUN, "project_id": _COPY, "created_at": _NOW}
+_COPY_STATISTICS = _copied(STATISTICS_QUERY, STATISTICS_QUERY.c.id == _ORIGINAL, _OF_COPY)
+_COPY_TRAINING = _copied(LEARNING_RUN, LEARNING_RUN.c.id == _ORIGINAL, _OF_COPY)
+
+
+def find_sample_template() -> Question[UUID | None]:
+    """The project that each new person gets a copy of."""
+    return _TEMPLATE()
+
+
+def find_own_sample(owner_id: UserId) -> Question[UUID | None]:
+    """The sample project that a person has, or had."""
+    return _OWN_SAMPLE(owner_id=owner_id)
+
+
+def statistics_of(project_id: UUID) -> Question[list[UUID]]:
+    """The statistics runs of a project that are its owner's."""
+    return _STATISTICS(project_id=project_id)
+
+
+def trainings_of(project_id: UUID) -> Question[list[UUID]]:
+    """The trainings of a project."""
+    return _TRAININGS(project_id=project_id)
+
+
+def copy_project(
+    original_id: UUID, *, copy_id: UUID, owner_id: UserId, now: datetime
+) -> tuple[Question[int], Question[int]]:
+    """Add a copy of a project and of all versions of its data."""
+    return (
+        _COPY_PROJECT(original_id=original_id, copy_id=copy_id, owner_id=owner_id, now=now),
+        _COPY_VERSIONS(original_id=original_id, copy_id=copy_id),
+    )
+
+
+def copy_statistics(original_id: UUID, *, run_id: UUID, copy_id: UUID, now: datetime) -> Question[int]:
+    """Add a copy of a statistics run to the copy of its project."""
+    return _COPY_STATISTICS(original_id=original_id, run_id=run_id, copy_id=copy_id, now=now)
+
+
+def copy_training(original_id: UUID, *, run_id: UUID, copy_id: UUID, now: datetime) -> Question[int]:
+    """Add a copy of a training to the copy of its project."""
+    return _COPY_TRAINING(original_id=original_id, run_id=run_id, copy_id=copy_id, now=now)
