@@ -10,9 +10,9 @@ from sqlalchemy import Connection, event, func, select
 
 from terazi.foundation.db import DatabaseError, Transaction
 from terazi.foundation.ids import new_id
-from terazi.modules.bills.tables import Bill, BillLine, BillShop
 from terazi.modules.bills.values import BillState
 from tests.calling import HouseUnderTest
+from tests.foundation.mapped_bills import Bill, BillLine, BillShop
 from tests.foundation.test_prepared import bill, line, names, shop
 
 

@@ -10,8 +10,8 @@ from sqlalchemy.exc import DBAPIError
 from terazi.foundation.connecting import plain_url
 from terazi.foundation.db import Database, Transaction, finish, rows_of
 from terazi.foundation.later import write_later
-from terazi.modules.bills.tables import BillShop
 from tests.calling import HouseUnderTest
+from tests.foundation.mapped_bills import BillShop
 from tests.foundation.test_prepared import SHOP, SHOPS, names, shop
 
 

@@ -19,9 +19,9 @@ from terazi.foundation.ids import new_id
 from terazi.foundation.later import write_later
 from terazi.foundation.mail import OUTGOING_MAIL
 from terazi.foundation.money import Currency
-from terazi.modules.bills.tables import Bill, BillLine, BillShop
 from terazi.modules.bills.values import BillKind, BillState
 from tests.calling import HouseUnderTest
+from tests.foundation.mapped_bills import Bill, BillLine, BillShop
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 SHOP = NewRow(BillShop.__table__)

@@ -30,7 +30,6 @@ from terazi.modules.bills.errors import (
     TotalsDiffer,
 )
 from terazi.modules.bills.jobs import FileKind
-from terazi.modules.bills.rules.row_mapping import Row
 from terazi.modules.bills.schemas.answers import (
     ApproveAnswer,
     BillAnswer,
@@ -44,7 +43,7 @@ from terazi.modules.bills.schemas.answers import (
 )
 from terazi.modules.bills.schemas.facts import facts_of
 from terazi.modules.bills.schemas.requests import BillBody, CancelBody
-from terazi.modules.bills.values import BillState, Mover
+from terazi.modules.bills.values import Bill, BillState, Mover
 
 calls = Calls("bills", code=190)
 signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
@@ -209,15 +208,15 @@ async def get_bill_xml(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
 @signed_in.post("/v1/user/bill/mail", effect=Effect.EXPORTS, raises=[BillNotFound, BuyerHasNoMail])
 async def mail_bill_again(call: UserCall, user_bill_client_id: UUID) -> Done:
     """Mail an issued bill to its buyer once more."""
-    row = await visibility.require_own_bill(call, user_bill_client_id)
-    await approval.mail_again(call, row["id"], base_url=call.base_url)
+    bill = await visibility.require_own_bill(call, user_bill_client_id)
+    await approval.mail_again(call, bill.id, base_url=call.base_url)
     return Done()
 
 
 def _shown(call: UserCall, read: visibility.ReadBill) -> BillAnswer:
     return BillAnswer(
         bill=BillView.of_bill(
-            read.row,
+            read.bill,
             read.document,
             read.counters,
             lang=call.lang,
@@ -228,8 +227,8 @@ def _shown(call: UserCall, read: visibility.ReadBill) -> BillAnswer:
     )
 
 
-def _page(call: UserCall, rows: Sequence[Row]) -> BillList:
+def _page(call: UserCall, bills: Sequence[Bill]) -> BillList:
     return BillList(
-        list=[BillSummary.of(row, call.lang) for row in rows],
-        next=rows[-1]["id"] if len(rows) == visibility.PER_PAGE else None,
+        list=[BillSummary.of(bill, call.lang) for bill in bills],
+        next=bills[-1].id if len(bills) == visibility.PER_PAGE else None,
     )

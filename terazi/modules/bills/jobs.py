@@ -13,12 +13,14 @@ from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.mail import Attachment
+from terazi.foundation.questions import updated
 from terazi.foundation.storage import FileMissingError, Storage
 from terazi.modules.bills import queries
 from terazi.modules.bills.mails import mail_bill_issued
-from terazi.modules.bills.rules.row_mapping import Row, document_from, seller_from
+from terazi.modules.bills.rules.row_mapping import document_from
 from terazi.modules.bills.rules.ubl.invoice import ubl_invoice
-from terazi.modules.bills.values import BillDocument
+from terazi.modules.bills.tables import BILL
+from terazi.modules.bills.values import Bill, BillDocument, PricedLine
 
 _BILL_PDF = Computation("terazi.modules.bills.computations.pdf.page", "bill_pdf")
 tasks = Tasks("bills")
@@ -44,49 +46,48 @@ class BillFile:
 @tasks.task(queue="mail", tries=8)
 async def mail_bill(work: Work, *, bill_id: str, base_url: str, again: bool = False) -> None:
     """Write the files of an issued bill and mail it to its buyer, once unless it is asked for again."""
-    now = work.clock()
-    async with work.database.session() as db:
-        bill = await queries.lock_bill(db, UUID(bill_id))
+    now, asked = work.clock(), UUID(bill_id)
+    async with work.database.transaction() as db:
+        _, bill, lines = await db.ask(
+            queries.lock_bill(asked), queries.find_bill(asked), queries.lines_of(asked)
+        )
         if bill is None or bill.number is None or (bill.mailed_at is not None and not again):
             return
-        row = await queries.find_bill(work.database.reader, bill.id)
-        if row is None:
-            return
-        lines = await queries.find_lines(work.database.reader, bill.id)
-        document = await read_document(work.storage, row, lines, now=now)
-        await keep_file(work.storage, row, document, FileKind.XML, Lang.TR)
-        file = await keep_file(work.storage, row, document, FileKind.PDF, document.facts.buyer.lang)
+        document = await read_document(work.storage, bill, lines, now=now)
+        await keep_file(work.storage, bill, document, FileKind.XML, Lang.TR)
+        file = await keep_file(work.storage, bill, document, FileKind.PDF, document.facts.buyer.lang)
         if document.facts.buyer.mail:
             attachment = Attachment(key=file.key, name=file.name, media_type=file.media_type)
             change = Change(db=db, now=now, new_id=work.new_id)
             await mail_bill_issued(change, document, attachment, base_url=base_url)
-            bill.mailed_at = now
-        await db.commit()
+            await db.write(updated(BILL, bill.id, mailed_at=now))
 
 
-async def read_document(storage: Storage, row: Row, lines: Sequence[Row], *, now: datetime) -> BillDocument:
+async def read_document(
+    storage: Storage, bill: Bill, lines: Sequence[PricedLine], *, now: datetime
+) -> BillDocument:
     """Return a bill as it is printed, its logo included; a logo that is gone is left out."""
     logo = None
-    if key := seller_from(row["seller"]).logo_key:
+    if key := bill.seller.logo_key:
         try:
             logo = await storage.get(key)
         except FileMissingError:
             logo = None
-    return document_from(row, lines, now=now, logo=logo)
+    return document_from(bill, lines, now=now, logo=logo)
 
 
 async def keep_file(
-    storage: Storage, row: Row, document: BillDocument, kind: FileKind, lang: Lang
+    storage: Storage, bill: Bill, document: BillDocument, kind: FileKind, lang: Lang
 ) -> BillFile:
     """Return a file of the bill in the store; it is written where it is not there yet.
 
     An issued bill never changes, so its file is written once; a draft has one for each of its changes.
     """
-    name = f"{document.state}-{row['changed_at'].timestamp():.6f}"
+    name = f"{document.state}-{bill.changed_at.timestamp():.6f}"
     if document.number:
         name = f"{document.number}-{document.state}"
     ending = f"{lang}.{kind}" if kind is FileKind.PDF else kind.value
-    key = f"bills/{row['shop_id']}/{row['id']}/{name}.{ending}"
+    key = f"bills/{bill.shop_id}/{bill.id}/{name}.{ending}"
     try:
         await storage.get(key)
     except FileMissingError:

@@ -1,326 +1,318 @@
-"""Questions about bills, loads that lock, and the one way a number is given."""
+"""Questions about bills, those that lock, and the one way a number is given."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    ARRAY,
     ColumnElement,
-    RowMapping,
-    Select,
+    Text,
+    Uuid,
     and_,
+    any_,
     bindparam,
     cast,
     delete,
     exists,
     func,
+    literal,
     or_,
     select,
 )
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import aliased
 
-from terazi.foundation.db import Reader, Transaction
-from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
-from terazi.foundation.later import write_later
-from terazi.modules.bills.rules.numbers import free_series
-from terazi.modules.bills.tables import Bill, BillLine, BillSeries, BillShop
-from terazi.modules.bills.values import ISSUED_STATES, BillFilter, BillKind, BillState
-
-_MOST_SHOPS = 500
-_LISTED = (
-    Bill.id,
-    Bill.shop_id,
-    Bill.kind,
-    Bill.state,
-    Bill.number,
-    Bill.bill_date,
-    Bill.currency,
-    Bill.seller,
-    Bill.buyer,
-    Bill.buyer_id,
-    Bill.order_id,
-    Bill.details,
-    Bill.net,
-    Bill.tax,
-    Bill.gross,
-    Bill.withheld,
-    Bill.payable,
-    Bill.created_at,
-    Bill.approved_at,
-    Bill.cancel_reason,
+from terazi.foundation.questions import (
+    Question,
+    Statement,
+    inserted,
+    many,
+    one,
+    pairs,
+    touched,
+    value,
 )
-_SHOP_COLUMNS = [BillShop.__table__.c[name] for name in ("shop_id", "owner_id", "name")]
-NEW_BILL, NEW_LINE = NewRow(Bill.__table__), NewRow(BillLine.__table__)
+from terazi.modules.bills.rules.row_mapping import bill_from, line_from, line_values, only_seller
+from terazi.modules.bills.tables import BILL, BILL_LINE, BILL_SERIES, BILL_SHOP
+from terazi.modules.bills.values import (
+    ISSUED_STATES,
+    Bill,
+    BillFilter,
+    BillKind,
+    BillState,
+    NumberingShop,
+    PricedLine,
+    Seller,
+    UsedSeries,
+)
+
+_MOST_SHOPS, _MOST_BILLS, _MOST_COUNTERS = 500, 10_000, 1_000
+_BILL, _LINE, _SERIES, _SHOP = BILL.c, BILL_LINE.c, BILL_SERIES.c, BILL_SHOP.c
+_ORIGINAL = BILL.alias("original")
+_OF_BILL, _OF_SHOP = _BILL.id == bindparam("bill_id"), _SHOP.shop_id == bindparam("shop_id")
 _SAID = {
-    column.name: cast(bindparam(column.name, type_=column.type), column.type) for column in _SHOP_COLUMNS
+    name: cast(bindparam(name, type_=_SHOP[name].type), _SHOP[name].type)
+    for name in ("shop_id", "owner_id", "name")
 }
-_IS_KNOWN = exists().where(*(column == _SAID[column.name] for column in _SHOP_COLUMNS))
-_NEWLY_SAID = insert(BillShop).from_select(list(_SAID), select(*_SAID.values()).where(~_IS_KNOWN))
+_IS_KNOWN = exists().where(*(_SHOP[name] == said for name, said in _SAID.items()))
+_NEWLY_SAID = insert(BILL_SHOP).from_select(list(_SAID), select(*_SAID.values()).where(~_IS_KNOWN))
 # What is said with every bill takes the lock of the shop's row only where it changes something.
-_KEEP_SHOP = Prepared(
+_KEEP_SHOP = touched(
     _NEWLY_SAID.on_conflict_do_update(
-        index_elements=[BillShop.shop_id],
+        index_elements=[_SHOP.shop_id],
         set_={"owner_id": _NEWLY_SAID.excluded.owner_id, "name": _NEWLY_SAID.excluded.name},
     )
 )
+_FIND = one(
+    bill_from,
+    select(
+        *_BILL,
+        _ORIGINAL.c.number.label("original_number"),
+        _ORIGINAL.c.bill_date.label("original_date"),
+    )
+    .outerjoin(_ORIGINAL, _ORIGINAL.c.id == _BILL.original_id)
+    .where(_OF_BILL),
+)
+_LOCK = one(bill_from, select(*_BILL).where(_OF_BILL).with_for_update())
+_COUNTERS = select(*_BILL).where(_BILL.original_id == bindparam("bill_id"))
+_ALL_COUNTERS = many(bill_from, _COUNTERS.order_by(_BILL.id).limit(_MOST_COUNTERS))
+_LAST_COUNTER = one(bill_from, _COUNTERS.order_by(_BILL.id.desc()).limit(1))
+_LOCK_OF_ORDER = many(
+    bill_from,
+    select(*_BILL)
+    .where(_BILL.order_id == bindparam("order_id"), _BILL.kind == BillKind.SALE)
+    .order_by(_BILL.id)
+    .with_for_update(),
+)
+_IS_BILLED = Statement(
+    select(_BILL.id)
+    .where(
+        _BILL.order_id == bindparam("order_id"),
+        _BILL.kind == BillKind.SALE,
+        _BILL.state != BillState.CANCELLED,
+    )
+    .limit(1),
+    lambda answer: bool(answer.rows),
+)
+_EVERY_LINE = select(*(column for column in _LINE if column is not _LINE.bill_id), _BILL.currency).join(
+    BILL, _BILL.id == _LINE.bill_id
+)
+_LINES = many(
+    line_from,
+    _EVERY_LINE.where(_LINE.bill_id == bindparam("bill_id")).order_by(_LINE.position).limit(_MOST_BILLS),
+)
+_GIVEN_BACK = many(
+    line_from,
+    _EVERY_LINE.where(_BILL.original_id == bindparam("bill_id")).order_by(_LINE.bill_id, _LINE.position),
+)
+_DELETE_LINES = touched(delete(BILL_LINE).where(_LINE.bill_id == bindparam("bill_id")))
+_OWNER_OF_SHOP = value(select(_SHOP.owner_id).where(_OF_SHOP))
+_SHOPS = pairs(select(_SHOP.shop_id, _SHOP.name).order_by(_SHOP.name, _SHOP.shop_id).limit(_MOST_SHOPS))
+_SHOPS_OF = pairs(
+    select(_SHOP.shop_id, _SHOP.name).where(_SHOP.owner_id == bindparam("owner_id")).limit(_MOST_SHOPS)
+)
+_NEWEST_SELLER = one(
+    only_seller,
+    select(_BILL.seller).where(_BILL.shop_id == bindparam("shop_id")).order_by(_BILL.id.desc()).limit(1),
+)
+_LOCK_SHOP = one(
+    NumberingShop,
+    # Bills that are written meanwhile only need the shop to be there.
+    select(_SHOP.series, _SHOP.tax_number).where(_OF_SHOP).with_for_update(key_share=True),
+)
+_HOLD_TAX_NUMBER = touched(
+    select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("held", type_=Text()), 0)))
+)
+_TAX_NUMBER = _BILL.seller["tax_number"].astext
+_USED_SERIES = many(
+    UsedSeries,
+    select(_BILL.shop_id, _TAX_NUMBER.label("tax_number"), _BILL.series)
+    .join(
+        BILL_SERIES,
+        and_(
+            _SERIES.shop_id == _BILL.shop_id,
+            _SERIES.series == _BILL.series,
+            _SERIES.year == _BILL.year,
+            # The ends of a series stand for all of it: it has one tax number.
+            or_(_BILL.sequence == 1, _BILL.sequence == _SERIES.last_number),
+        ),
+    )
+    .where(or_(_BILL.shop_id == bindparam("shop_id"), bindparam("tax_number", type_=Text()) == _TAX_NUMBER))
+    .distinct(),
+)
+_LAST_DATE = value(
+    select(_SERIES.last_date)
+    .where(
+        _SERIES.shop_id == bindparam("shop_id"),
+        _SERIES.series == bindparam("series"),
+        _SERIES.year == bindparam("year"),
+    )
+    .with_for_update()
+)
+_FIRST_NUMBER = insert(BILL_SERIES).values(
+    {
+        "last_number": 1,
+        **{
+            name: bindparam(name, type_=_SERIES[name].type)
+            for name in ("shop_id", "series", "year", "last_date")
+        },
+    }
+)
+_TAKE_NUMBER = value(
+    _FIRST_NUMBER.on_conflict_do_update(
+        index_elements=[_SERIES.shop_id, _SERIES.series, _SERIES.year],
+        set_={
+            "last_number": _SERIES.last_number + 1,
+            "last_date": func.greatest(_SERIES.last_date, _FIRST_NUMBER.excluded.last_date),
+        },
+    ).returning(_SERIES.last_number)
+)
+_ISSUED_TO = many(
+    bill_from,
+    select(*_BILL)
+    .where(_BILL.buyer_id == bindparam("buyer_id"), _BILL.state.in_(ISSUED_STATES))
+    .order_by(_BILL.id)
+    .limit(_MOST_BILLS),
+)
 
 
-async def list_bills(
-    reader: Reader, wanted: BillFilter, *, before: UUID | None, count: int
-) -> Sequence[RowMapping]:
-    """Return bills, newest first, from before the given one on."""
-    question = select(*_LISTED).where(*_conditions(wanted))
+def list_bills(wanted: BillFilter, *, before: UUID | None, count: int) -> Question[list[Bill]]:
+    """Bills, newest first, from before the given one on."""
+    question = select(*_BILL).where(*_conditions(wanted))
     if before is not None:
-        question = question.where(Bill.id < before)
-    return await reader.rows(question.order_by(Bill.id.desc()).limit(count))
+        question = question.where(_BILL.id < before)
+    return many(bill_from, question.order_by(_BILL.id.desc()).limit(count))()
 
 
-async def find_bill(reader: Reader, bill_id: UUID) -> RowMapping | None:
-    """Return a bill with the number and date of the one it gives back."""
-    return await reader.first(_bill_question().where(Bill.id == bill_id))
+def find_bill(bill_id: UUID) -> Question[Bill | None]:
+    """A bill with the number and date of the one it gives back."""
+    return _FIND(bill_id=bill_id)
 
 
-async def find_lines(reader: Reader, bill_id: UUID) -> Sequence[RowMapping]:
-    """Return the lines of a bill in their order."""
-    return await reader.rows(_lines_question(bill_id))
+def lines_of(bill_id: UUID) -> Question[list[PricedLine]]:
+    """The lines of a bill in their order."""
+    return _LINES(bill_id=bill_id)
 
 
-async def read_written(db: Transaction, bill_id: UUID) -> tuple[RowMapping, Sequence[RowMapping]]:
-    """Return a bill and its lines as the transaction has written them."""
-    bill = await db.execute(_bill_question().where(Bill.id == bill_id))
-    lines = await db.execute(_lines_question(bill_id))
-    return bill.mappings().one(), lines.mappings().all()
+def list_counters(bill_id: UUID) -> Question[list[Bill]]:
+    """The counter-bills of a bill, oldest first."""
+    return _ALL_COUNTERS(bill_id=bill_id)
 
 
-async def list_counters(reader: Reader, bill_id: UUID) -> Sequence[RowMapping]:
-    """Return the counter-bills of a bill, oldest first."""
-    return await reader.rows(
-        select(*_LISTED).where(Bill.original_id == bill_id).order_by(Bill.id).limit(1_000)
-    )
+def lock_bill(bill_id: UUID) -> Question[Bill | None]:
+    """A bill that nobody else can change."""
+    return _LOCK(bill_id=bill_id)
 
 
-async def lock_bill(db: Transaction, bill_id: UUID) -> Bill | None:
-    """Return a bill and keep everybody else from changing it."""
-    found = await db.scalars(
-        select(Bill).where(Bill.id == bill_id).with_for_update().execution_options(populate_existing=True)
-    )
-    return found.first()
+def last_counter_bill(bill_id: UUID) -> Question[Bill | None]:
+    """The counter-bill that gave back the last of a bill."""
+    return _LAST_COUNTER(bill_id=bill_id)
 
 
-async def last_counter_bill(db: Transaction, bill_id: UUID) -> Bill | None:
-    """Return the counter-bill that gave back the last of a bill."""
-    found = await db.scalars(
-        select(Bill).where(Bill.original_id == bill_id).order_by(Bill.id.desc()).limit(1)
-    )
-    return found.first()
+def lock_bills_of_order(order_id: UUID) -> Question[list[Bill]]:
+    """The sale bills of an order, oldest first, that nobody else can change."""
+    return _LOCK_OF_ORDER(order_id=order_id)
 
 
-async def lock_bills_of_order(db: Transaction, order_id: UUID) -> Sequence[Bill]:
-    """Return the sale bills of an order, oldest first, and keep everybody else from changing them."""
-    found = await db.scalars(
-        select(Bill)
-        .where(Bill.order_id == order_id, Bill.kind == BillKind.SALE)
-        .order_by(Bill.id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
-    return found.all()
-
-
-async def is_billed(reader: Reader, order_id: UUID) -> bool:
+def is_billed(order_id: UUID) -> Question[bool]:
     """Whether an order has a bill that counts."""
-    live = select(Bill.id).where(
-        Bill.order_id == order_id, Bill.kind == BillKind.SALE, Bill.state != BillState.CANCELLED
-    )
-    return await reader.first(live.limit(1)) is not None
+    return _IS_BILLED(order_id=order_id)
 
 
-async def lines_of(db: Transaction, bill_id: UUID) -> Sequence[BillLine]:
-    """Return the lines of a bill that is being changed."""
-    found = await db.scalars(select(BillLine).where(BillLine.bill_id == bill_id).order_by(BillLine.position))
-    return found.all()
+def lines_given_back(bill_id: UUID) -> Question[list[PricedLine]]:
+    """The lines of all counter-bills of a bill."""
+    return _GIVEN_BACK(bill_id=bill_id)
 
 
-async def lines_given_back(db: Transaction, bill_id: UUID) -> Sequence[BillLine]:
-    """Return the lines of all counter-bills of a bill."""
-    found = await db.scalars(
-        select(BillLine)
-        .join(Bill, Bill.id == BillLine.bill_id)
-        .where(Bill.original_id == bill_id)
-        .order_by(BillLine.bill_id, BillLine.position)
-    )
-    return found.all()
+def add_lines(bill_id: UUID, lines: Iterable[PricedLine]) -> list[Question[int]]:
+    """Write the lines of a bill that has none."""
+    return [inserted(BILL_LINE, bill_id=bill_id, **line_values(line)) for line in lines]
 
 
-async def original_of(db: Transaction, bill: Bill) -> Bill | None:
-    """Return the bill that a counter-bill gives back."""
-    if bill.original_id is None:
-        return None
-    found = await db.scalars(select(Bill).where(Bill.id == bill.original_id))
-    return found.first()
-
-
-async def delete_lines(db: Transaction, bill_id: UUID) -> None:
+def delete_lines(bill_id: UUID) -> Question[int]:
     """Take all lines off a bill that has no number yet."""
-    await db.execute(
-        delete(BillLine).where(BillLine.bill_id == bill_id).execution_options(synchronize_session=False)
-    )
+    return _DELETE_LINES(bill_id=bill_id)
 
 
-def keep_shop(db: Transaction, *, shop_id: UUID, owner_id: UUID, name: str) -> None:
+def keep_shop(*, shop_id: UUID, owner_id: UUID, name: str) -> Question[int]:
     """Note that a shop writes bills, and whose it is now."""
-    write_later(db, _KEEP_SHOP, {"shop_id": shop_id, "owner_id": owner_id, "name": name[:200]})
+    return _KEEP_SHOP(shop_id=shop_id, owner_id=owner_id, name=name[:200])
 
 
-async def owner_of_shop(reader: Reader, shop_id: UUID) -> UserId | None:
-    """Return whose shop it was when its newest bill was drafted; None where it has written none."""
-    row = await reader.first(select(BillShop.owner_id).where(BillShop.shop_id == shop_id))
-    return UserId(row["owner_id"]) if row else None
+def owner_of_shop(shop_id: UUID) -> Question[UserId | None]:
+    """Whose shop it was when its newest bill was drafted; None where it has written none."""
+    return _OWNER_OF_SHOP(shop_id=shop_id)
 
 
-async def list_shops(reader: Reader) -> Sequence[RowMapping]:
-    """Return the shops that write bills."""
-    return await reader.rows(
-        select(BillShop.shop_id, BillShop.name).order_by(BillShop.name, BillShop.shop_id).limit(_MOST_SHOPS)
-    )
+def list_shops() -> Question[dict[UUID, str]]:
+    """The names of the shops that write bills."""
+    return _SHOPS()
 
 
-async def list_shops_of(reader: Reader, owner_id: UserId) -> Sequence[RowMapping]:
-    """Return the shops with bills that were a person's when their newest bills were drafted."""
-    return await reader.rows(
-        select(BillShop.shop_id, BillShop.name).where(BillShop.owner_id == owner_id).limit(_MOST_SHOPS)
-    )
+def list_shops_of(owner_id: UserId) -> Question[dict[UUID, str]]:
+    """The names of the shops with bills that were a person's when their newest bills were drafted."""
+    return _SHOPS_OF(owner_id=owner_id)
 
 
-async def newest_seller(reader: Reader, shop_id: UUID) -> RowMapping | None:
-    """Return the seller as on the newest bill of a shop."""
-    return await reader.first(
-        select(Bill.seller).where(Bill.shop_id == shop_id).order_by(Bill.id.desc()).limit(1)
-    )
+def newest_seller(shop_id: UUID) -> Question[Seller | None]:
+    """The seller as on the newest bill of a shop."""
+    return _NEWEST_SELLER(shop_id=shop_id)
 
 
-async def series_of_shop(db: Transaction, shop_id: UUID, tax_number: str) -> str:
-    """Return the series of a shop under a tax number; it gets one that nobody ever numbered with, and keeps it.
-
-    Whose tax number changes leaves its series behind, for good: its numbers stay those of the tax number before, and
-    wait for the shop to come back to it.
-    """
-    shop = (
-        await db.scalars(
-            select(BillShop)
-            .where(BillShop.shop_id == shop_id)
-            .with_for_update(key_share=True)  # bills written meanwhile only need the shop to be there
-            .execution_options(populate_existing=True)
-        )
-    ).one()
-    await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"bills {tax_number}", 0))))
-    if shop.series is None or shop.tax_number != tax_number:
-        used = await _used_series(db, shop_id, tax_number)
-        others = {each for owner, number, each in used if number == tax_number and owner != shop_id}
-        own = {each for owner, number, each in used if owner == shop_id and number == tax_number}
-        elsewhere = {each for owner, number, each in used if number != tax_number}
-        back = sorted(own - others - elsewhere)
-        shop.series = back[0] if back else free_series(others | own | elsewhere)
-        shop.tax_number = tax_number
-        await db.flush()
-    return shop.series
+def lock_shop(shop_id: UUID) -> Question[NumberingShop | None]:
+    """The series of a shop, that nobody else can change."""
+    return _LOCK_SHOP(shop_id=shop_id)
 
 
-async def _used_series(db: Transaction, shop_id: UUID, tax_number: str) -> set[tuple[UUID, str, str]]:
-    """Return under which tax number shops used which series: all of the shop, and of the tax number those of everybody."""
-    number = Bill.seller["tax_number"].astext
-    issued = await db.execute(
-        select(Bill.shop_id, number, Bill.series)
-        .join(
-            BillSeries,
-            and_(
-                BillSeries.shop_id == Bill.shop_id,
-                BillSeries.series == Bill.series,
-                BillSeries.year == Bill.year,
-                # The ends of a series stand for all of it: it has one tax number.
-                or_(Bill.sequence == 1, Bill.sequence == BillSeries.last_number),
-            ),
-        )
-        .where(or_(Bill.shop_id == shop_id, number == tax_number))
-        .distinct()
-    )
-    return {(row[0], row[1], row[2]) for row in issued}
+def hold_tax_number(tax_number: str) -> Question[int]:
+    """Let nobody else choose a series under a tax number until the transaction ends."""
+    return _HOLD_TAX_NUMBER(held=f"bills {tax_number}")
 
 
-async def last_date_of(db: Transaction, shop_id: UUID, series: str, year: int) -> datetime | None:
-    """Return the date of the newest bill of a series, and keep others from numbering one meanwhile."""
-    found = await db.scalars(
-        select(BillSeries.last_date)
-        .where(BillSeries.shop_id == shop_id, BillSeries.series == series, BillSeries.year == year)
-        .with_for_update()
-    )
-    return found.first()
+def used_series(shop_id: UUID, tax_number: str) -> Question[list[UsedSeries]]:
+    """Under which tax number shops used which series: all of the shop, and of the tax number those of everybody."""
+    return _USED_SERIES(shop_id=shop_id, tax_number=tax_number)
 
 
-async def take_number(db: Transaction, *, shop_id: UUID, series: str, year: int, bill_date: datetime) -> int:
-    """Return the next number of a series; it is given back if the transaction fails."""
-    row = insert(BillSeries).values(
-        shop_id=shop_id, series=series, year=year, last_number=1, last_date=bill_date
-    )
-    taken = await db.execute(
-        row.on_conflict_do_update(
-            index_elements=[BillSeries.shop_id, BillSeries.series, BillSeries.year],
-            set_={
-                "last_number": BillSeries.last_number + 1,
-                "last_date": func.greatest(BillSeries.last_date, row.excluded.last_date),
-            },
-        ).returning(BillSeries.last_number)
-    )
-    return int(taken.scalar_one())
+def last_date_of(shop_id: UUID, series: str, year: int) -> Question[datetime | None]:
+    """The date of the newest bill of a series; nobody else can number one meanwhile."""
+    return _LAST_DATE(shop_id=shop_id, series=series, year=year)
 
 
-async def list_bills_of(reader: Reader, buyer_id: UserId) -> Sequence[RowMapping]:
-    """Return the issued bills of a person, for the export of the person's data."""
-    columns = tuple(Bill.__table__.c)
-    return await reader.rows(
-        select(*columns)
-        .where(Bill.buyer_id == buyer_id, Bill.state.in_(ISSUED_STATES))
-        .order_by(Bill.id)
-        .limit(10_000)
-    )
+def take_number(*, shop_id: UUID, series: str, year: int, bill_date: datetime) -> Question[int]:
+    """The next number of a series; it is given back if the transaction fails."""
+    return _TAKE_NUMBER(shop_id=shop_id, series=series, year=year, last_date=bill_date)
 
 
-def _bill_question() -> Select[*tuple[Any, ...]]:  # Any: columns of two rows
-    original = aliased(Bill)
-    columns = tuple(Bill.__table__.c)
-    return select(
-        *columns,
-        original.number.label("original_number"),
-        original.bill_date.label("original_date"),
-    ).outerjoin(original, original.id == Bill.original_id)
-
-
-def _lines_question(bill_id: UUID) -> Select[*tuple[Any, ...]]:  # Any: columns of a row
-    columns = tuple(BillLine.__table__.c)
-    return select(*columns).where(BillLine.bill_id == bill_id).order_by(BillLine.position).limit(10_000)
+def list_bills_of(buyer_id: UserId) -> Question[list[Bill]]:
+    """The issued bills of a person, for the export of the person's data."""
+    return _ISSUED_TO(buyer_id=buyer_id)
 
 
 def _conditions(wanted: BillFilter) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = []
     if wanted.shop_id is not None:
-        found.append(Bill.shop_id == wanted.shop_id)
+        found.append(_BILL.shop_id == wanted.shop_id)
     if wanted.shop_ids is not None:
-        found.append(Bill.shop_id.in_(wanted.shop_ids))
+        found.append(_BILL.shop_id == any_(literal(list(wanted.shop_ids), ARRAY(Uuid()))))
     if wanted.buyer_id is not None:
-        found.append(Bill.buyer_id == wanted.buyer_id)
+        found.append(_BILL.buyer_id == wanted.buyer_id)
     if wanted.is_issued:
-        found.append(Bill.number.isnot(None))
+        found.append(_BILL.number.is_not(None))
     if wanted.states:
-        found.append(Bill.state.in_(wanted.states))
+        found.append(_BILL.state.in_([_said(state) for state in wanted.states]))
     if wanted.search_text.strip():
-        found.append(Bill.search_key.contains(fold(wanted.search_text), autoescape=True))
-    moment = func.coalesce(Bill.bill_date, Bill.created_at)
+        found.append(_BILL.search_key.contains(fold(wanted.search_text), autoescape=True))
+    moment = func.coalesce(_BILL.bill_date, _BILL.created_at)
     if wanted.since:
         found.append(moment >= wanted.since)
     if wanted.until:
         found.append(moment < wanted.until)
     return found
+
+
+def _said(state: BillState) -> ColumnElement[BillState]:
+    """A state that stands in the text: the planner sees that what is open is in the index of open bills."""
+    return literal(state, _BILL.state.type, literal_execute=True)

@@ -220,6 +220,82 @@ class BillFacts:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Details:
+    """What a bill says beside its parties and lines."""
+
+    payment: Payment = field(default_factory=Payment)
+    exchange: ExchangeRate | None = None
+    note: str = ""
+    external_id: str = ""
+    order_reference: str = ""
+    shopcart_id: UUID | None = None
+    documents: tuple[DocumentReference, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Bill:
+    """A bill as it is kept; a counter-bill that is asked for alone says which bill it gives back."""
+
+    id: UUID
+    shop_id: UUID
+    kind: BillKind
+    state: BillState
+    series: str | None
+    year: int | None
+    sequence: int | None
+    number: str | None
+    ettn: UUID | None
+    bill_date: datetime | None
+    currency: Currency
+    seller: Seller
+    buyer: Buyer
+    buyer_id: UUID | None
+    order_id: UUID | None
+    original_id: UUID | None
+    details: Details
+    net: int
+    tax: int
+    gross: int
+    withheld: int
+    payable: int
+    search_key: str
+    created_by: UUID | None
+    created_at: datetime
+    changed_at: datetime
+    approved_by: UUID | None
+    approved_at: datetime | None
+    cancelled_by: UUID | None
+    cancelled_at: datetime | None
+    cancel_reason: str
+    mailed_at: datetime | None
+    original_number: str | None = None
+    original_date: datetime | None = None
+
+    @property
+    def cancelled_order_id(self) -> UUID | None:
+        """The order that it billed and does not bill any more; none for every other bill."""
+        is_cancelled_sale = self.kind is BillKind.SALE and self.state is BillState.CANCELLED
+        return self.order_id if is_cancelled_sale else None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NumberingShop:
+    """A shop that numbers bills: its present series, and the tax number it has it under."""
+
+    series: str | None
+    tax_number: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UsedSeries:
+    """That a shop has numbered bills with a series under a tax number."""
+
+    shop_id: UUID
+    tax_number: str
+    series: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class BillDocument:
     """A bill as it is printed and as it is written for machines; ``issued_at`` is local time."""
 

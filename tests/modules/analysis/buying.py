@@ -51,10 +51,9 @@ class Market:
             **terms,
         }
         holder = await id_of(self.house, person or self.buyer)
-        async with self.house.house.database.session() as db:
+        async with self.house.house.database.transaction() as db:
             change = Change(db=db, now=self.house.clock.now, new_id=new_id)
             given = await grant(change, holder, GrantTerms(**values))
-            await db.commit()
         return str(given)
 
     async def ask(self, path: str, product: str, person: Person | None = None, **body: Any) -> Reply:

@@ -39,9 +39,8 @@ async def give(work: Workspace, buyer: Person, uses: int | None = None, **limits
         uses=uses,
         limits=Limits(**{**known, **limits}),
     )
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         given = await grant(Change(db=db, now=house.clock.now, new_id=new_id), holder, terms)
-        await db.commit()
     return str(given)
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_id
+from terazi.foundation.questions import touched
 from terazi.modules.entitlements.public import sources_that_differ, suspend
 from tests.calling import open_house
 from tests.database import Cloner
@@ -80,9 +81,8 @@ async def test_product_opens_its_own_project_only(market: Market, kind: str, pat
 async def test_suspended_product_opens_nothing(market: Market, kind: str, path: str) -> None:
     source = new_id()
     product = await market.give(kind, source_id=source)
-    async with market.house.house.database.session() as db:
+    async with market.house.house.database.transaction() as db:
         await suspend(Change(db=db, now=market.house.clock.now, new_id=new_id), source, reason="x")
-        await db.commit()
     assert refusal(await call(market, kind, path, product))[:2] == (403, "entitlement_suspended")
 
 
@@ -154,9 +154,8 @@ async def test_what_uses_were_for_is_read_in_ones_own_language(market: Market) -
     assert [texts[0] for texts in read.values()] == ["Bütün satırlar", "All rows"]
     assert all("İzmir" in texts[1] for texts in read.values())
     assert read["tr"][1] != read["en"][1]
-    async with market.house.house.database.session() as db:
-        await db.execute(text("UPDATE entitlement_use SET purpose_en = ''"))
-        await db.commit()
+    async with market.house.house.database.transaction() as db:
+        await db.write(touched(text("UPDATE entitlement_use SET purpose_en = ''"))())
     old = await market.house.post(
         "/v1/user/entitlement/get", token=market.buyer.token, lang="en", auth_client_id=product
     )

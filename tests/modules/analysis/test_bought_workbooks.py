@@ -46,9 +46,8 @@ class Trained:
         )
         house = self.house
         holder = (await find_caller(self.buyer.token, house.house.database, house.clock.now)).id
-        async with house.house.database.session() as db:
+        async with house.house.database.transaction() as db:
             given = await grant(Change(db=db, now=house.clock.now, new_id=new_id), holder, terms)
-            await db.commit()
         return str(given)
 
     async def predict(self, product: str, rows: list[list[Any]]) -> Reply:

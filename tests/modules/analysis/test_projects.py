@@ -138,11 +138,10 @@ async def house_with_sample(database_url: str, tmp_path: Path) -> AsyncIterator[
             name="Örnek", file_name="o.xlsx", content=write_workbook([iris()]), target="Tür", budget_seconds=2
         )
         for _ in range(2):
-            async with whole.database.session() as db:
+            async with whole.database.transaction() as db:
                 await make_sample_template(
                     db, whole.storage, sample, settings=whole.settings, now=house.clock.now, new_id=new_id
                 )
-                await db.commit()
         yield house
 
 

@@ -49,12 +49,10 @@ class Stall:
 
     async def draft_facts(self, said: BillFacts, *, order_id: UUID | None = None) -> UUID:
         """Draft a bill of the shop."""
-        async with self.house.house.database.session() as db:
-            made = await draft_bill(
+        async with self.house.house.database.transaction() as db:
+            return await draft_bill(
                 self.change(db), shop_id=self.shop_id, owner_id=self.owner_id, facts=said, order_id=order_id
             )
-            await db.commit()
-        return made
 
     async def ask(self, what: str, *, token: str | None = None, body: Any = None, **query: Any) -> Any:
         """Make a call about bills as the owner, or as whose token it is."""

@@ -2,17 +2,17 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Any
+from typing import TypeVar
 from uuid import UUID
 
 import pytest
 from psycopg.errors import UniqueViolation
-from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import select, text
 
-from terazi.foundation.db import Transaction
+from terazi.foundation.db import DatabaseError, Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.money import Currency, Money
+from terazi.foundation.questions import Question, many, touched, updated, values
 from terazi.modules.bills.errors import PartTooLarge
 from terazi.modules.bills.public import (
     Mover,
@@ -22,21 +22,29 @@ from terazi.modules.bills.public import (
     draft_bill,
     give_back_parts,
 )
+from terazi.modules.bills.queries import list_counters, list_shops
+from terazi.modules.bills.rules.row_mapping import bill_from
+from terazi.modules.bills.tables import BILL
+from terazi.modules.bills.values import BillState
 from tests.modules.bills.conftest import Stall
 from tests.modules.bills.sample_bills import facts, line
+
+Found = TypeVar("Found")
 
 
 def lira(minor: int) -> Money:
     return Money(minor, Currency.TRY)
 
 
-async def rows(stall: Stall, question: str, **values: Any) -> list[dict[str, Any]]:
-    return [dict(row) for row in await stall.house.house.database.reader.rows(text(question), values)]
+async def found(stall: Stall, question: Question[Found]) -> Found:
+    """Ask the database."""
+    (answer,) = await stall.house.house.database.reader.ask(question)
+    return answer
 
 
 async def numbers(stall: Stall) -> list[str]:
-    found = await rows(stall, "SELECT number FROM bill WHERE number IS NOT NULL ORDER BY number")
-    return [row["number"] for row in found]
+    given = select(BILL.c.number).where(BILL.c.number.is_not(None)).order_by(BILL.c.number)
+    return await found(stall, values(given)())
 
 
 async def test_twenty_bills_approved_at_once_are_numbered_without_a_gap(stall: Stall) -> None:
@@ -59,9 +67,14 @@ async def test_one_bill_approved_twenty_times_at_once_has_one_number(stall: Stal
 
 async def test_a_number_of_a_failed_approval_is_given_to_the_next(stall: Stall) -> None:
     first, second = await stall.draft(), await stall.draft()
-    async with stall.house.house.database.session() as db:
-        await approve_bill(stall.change(db), first, mover=Mover.SYSTEM, actor_id=None)
-        await db.rollback()
+
+    async def fail() -> None:
+        async with stall.house.house.database.transaction() as db:
+            await approve_bill(stall.change(db), first, mover=Mover.SYSTEM, actor_id=None)
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        await fail()
     assert (await stall.approve(second)).endswith("000000001")
 
 
@@ -91,7 +104,7 @@ async def test_bills_of_a_shop_cancelled_at_once_each_have_a_counter_bill(stall:
 
 async def test_a_shop_writes_many_drafts_at_once(stall: Stall) -> None:
     async def begin(db: Transaction, **said: str) -> None:
-        await db.execute(text("SET LOCAL lock_timeout = '5s'"))
+        await db.write(touched(text("SET LOCAL lock_timeout = '5s'"))())
         facts_now = facts()
         seller = replace(facts_now.seller, **said)
         await draft_bill(
@@ -100,23 +113,15 @@ async def test_a_shop_writes_many_drafts_at_once(stall: Stall) -> None:
             owner_id=stall.owner_id,
             facts=replace(facts_now, seller=seller),
         )
-        await db.execute(text("SELECT 1"))  # what waits is written
-
-    async def name() -> str:
-        asked = text("SELECT name FROM bill_shop WHERE shop_id = :id")
-        row = await stall.house.house.database.reader.first(asked, {"id": stall.shop_id})
-        return str(row["name"]) if row else ""
 
     await stall.draft()
     database = stall.house.house.database
-    async with database.session() as one, database.session() as other:
+    async with database.transaction() as one, database.transaction() as other:
         await begin(one)
         await begin(other)  # neither waits for the other's end
-        await one.commit()
-        await other.commit()
-        await begin(one, name="Kestane Ltd.")
-        await one.commit()
-    assert await name() == "Kestane Ltd."
+    async with database.transaction() as db:
+        await begin(db, name="Kestane Ltd.")
+    assert await found(stall, list_shops()) == {stall.shop_id: "Kestane Ltd."}
 
 
 async def issue(stall: Stall, shop_id: UUID, tax_number: str = "") -> str:
@@ -124,14 +129,12 @@ async def issue(stall: Stall, shop_id: UUID, tax_number: str = "") -> str:
     said = facts()
     if tax_number:
         said = replace(said, seller=replace(said.seller, tax_number=tax_number))
-    async with stall.house.house.database.session() as db:
+    async with stall.house.house.database.transaction() as db:
         change = stall.change(db)
         made = await draft_bill(change, shop_id=shop_id, owner_id=stall.owner_id, facts=said)
         bill = await approve_bill(change, made, mover=Mover.SYSTEM, actor_id=None)
-        number = bill.number
-        await db.commit()
-    assert number is not None
-    return number
+    assert bill.number is not None
+    return bill.number
 
 
 OTHERS = ("1234567890", "9876543217")
@@ -155,24 +158,21 @@ async def test_changes_of_tax_numbers_at_once_leave_neither_gap_nor_double(stall
     shops = [new_id() for _ in range(3)]
     work = [(shop_id, number) for shop_id in shops for number in ("", *OTHERS, "", *OTHERS)]
     await asyncio.gather(*(issue(stall, shop_id, number) for shop_id, number in work))
-    found = await rows(
-        stall,
-        "SELECT seller ->> 'tax_number' AS tax, series, sequence, shop_id FROM bill WHERE number IS NOT NULL",
-    )
-    series: dict[tuple[str, str], list[int]] = {}
-    for row in found:
-        series.setdefault((row["tax"], row["series"]), []).append(row["sequence"])
-    assert len(found) == len(work)
+    issued = await found(stall, many(bill_from, select(*BILL.c).where(BILL.c.number.is_not(None)))())
+    series: dict[tuple[str, str | None], list[int | None]] = {}
+    for bill in issued:
+        series.setdefault((bill.seller.tax_number, bill.series), []).append(bill.sequence)
+    assert len(issued) == len(work)
     assert [sorted(numbers) for numbers in series.values()] == [[1, 2]] * 9
-    assert len({(row["shop_id"], row["series"]) for row in found}) == 9
+    assert len({(bill.shop_id, bill.series) for bill in issued}) == 9
 
 
 async def test_shops_of_one_tax_number_never_write_one_number_twice(stall: Stall) -> None:
     shops = [new_id() for _ in range(4)]
     await asyncio.gather(*(issue(stall, shop_id) for shop_id in shops for _ in range(3)))
-    found = await numbers(stall)
-    assert len(set(found)) == 12
-    assert {number[-9:] for number in found} == {"000000001", "000000002", "000000003"}
+    given = await numbers(stall)
+    assert len(set(given)) == 12
+    assert {number[-9:] for number in given} == {"000000001", "000000002", "000000003"}
 
 
 async def test_each_year_begins_with_one(stall: Stall) -> None:
@@ -203,18 +203,18 @@ async def test_each_year_begins_with_one(stall: Stall) -> None:
 async def test_the_database_itself_keeps_what_was_issued(stall: Stall, statement: str) -> None:
     bill_id = await stall.draft()
     await stall.approve(bill_id)
-    async with stall.house.house.database.session() as db:
-        with pytest.raises(DBAPIError):
-            await db.execute(text(statement), {"id": bill_id} if ":id" in statement else {})
+    with pytest.raises(DatabaseError):
+        async with stall.house.house.database.transaction() as db:
+            await db.write(touched(text(statement))(**{"id": bill_id} if ":id" in statement else {}))
 
 
 async def test_a_cancelled_bill_stays_cancelled(stall: Stall) -> None:
     bill_id = await stall.draft()
     await stall.approve(bill_id)
     await stall.ask("cancel", body={"reason": "x"}, user_bill_client_id=bill_id)
-    async with stall.house.house.database.session() as db:
-        with pytest.raises(DBAPIError, match="frozen"):
-            await db.execute(text("UPDATE bill SET state = 'approved' WHERE id = :id"), {"id": bill_id})
+    with pytest.raises(DatabaseError, match="frozen"):
+        async with stall.house.house.database.transaction() as db:
+            await db.write(updated(BILL, bill_id, state=BillState.APPROVED))
 
 
 async def test_refunds_of_parts_at_once_never_give_back_more_than_was_billed(stall: Stall) -> None:
@@ -223,14 +223,13 @@ async def test_refunds_of_parts_at_once_never_give_back_more_than_was_billed(sta
     await stall.approve(bill_id)
 
     async def refund() -> bool:
-        async with stall.house.house.database.session() as db:
-            try:
-                part = Part(position=1, gross=lira(3_000))
+        part = Part(position=1, gross=lira(3_000))
+        try:
+            async with stall.house.house.database.transaction() as db:
                 await give_back_parts(stall.change(db), order_id, [part], reason="İade")
-            except PartTooLarge:
-                return False
-            await db.commit()
-            return True
+        except PartTooLarge:
+            return False
+        return True
 
     assert sorted(await asyncio.gather(*(refund() for _ in range(6)))) == [False] * 3 + [True] * 3
     bill = await stall.bill(bill_id)
@@ -240,32 +239,26 @@ async def test_refunds_of_parts_at_once_never_give_back_more_than_was_billed(sta
     await cancel_order(stall, order_id)
     bill = await stall.bill(bill_id)
     assert bill["approve_status"] == "cancelled"
-    sums = await rows(
-        stall,
-        "SELECT sum(net) AS net, sum(tax) AS tax, sum(gross) AS gross FROM bill WHERE original_id = :id",
-        id=bill_id,
-    )
-    assert sums == [{"net": 8_333, "tax": 1_667, "gross": 10_000}]
+    counters = await found(stall, list_counters(bill_id))
+    assert [sum(each.net for each in counters), sum(each.tax for each in counters)] == [8_333, 1_667]
+    assert sum(each.gross for each in counters) == 10_000
 
 
 async def cancel_order(stall: Stall, order_id: UUID) -> None:
-    async with stall.house.house.database.session() as db:
+    async with stall.house.house.database.transaction() as db:
         await cancel_bills_of_order(stall.change(db), order_id, reason="Sipariş iptal edildi")
-        await db.commit()
 
 
 async def test_what_is_given_back_before_the_approval_is_not_billed(stall: Stall) -> None:
     order_id = new_id()
     bill_id = await stall.draft(line("A", 2, 5_000, "20"), line("B", 1, 700, "10"), order_id=order_id)
     for minor, left in ((4_000, 67), (6_000, 7)):
-        async with stall.house.house.database.session() as db:
+        async with stall.house.house.database.transaction() as db:
             part = Part(position=1, gross=lira(minor))
             await give_back_parts(stall.change(db), order_id, [part], reason="İade")
-            await db.commit()
         assert (await stall.bill(bill_id))["total_price"] == left
-    async with stall.house.house.database.session() as db:
+    async with stall.house.house.database.transaction() as db:
         await give_back_parts(stall.change(db), order_id, [Part(position=1, gross=lira(700))], reason="İade")
-        await db.commit()
     assert (await stall.bill(bill_id))["approve_status"] == "cancelled"
     assert await numbers(stall) == []
 

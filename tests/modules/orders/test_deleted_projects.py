@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched
 from terazi.modules.analysis.public import forget_projects
 from terazi.modules.orders.jobs import watch_renewals
 from tests.calling import HouseUnderTest, Reply
@@ -79,9 +80,9 @@ async def bring_back(house: HouseUnderTest, token: str, project_id: str) -> None
 
 async def end_pauses(house: HouseUnderTest) -> None:
     """Let everything be due for which the queue waits."""
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE procrastinate_jobs SET scheduled_at = now() WHERE status = 'todo'"))
-        await db.commit()
+    due_now = text("UPDATE procrastinate_jobs SET scheduled_at = now() WHERE status = 'todo'")
+    async with house.house.database.transaction() as db:
+        await db.write(touched(due_now)())
 
 
 async def pass_the_hour(house: HouseUnderTest) -> None:
@@ -197,9 +198,8 @@ async def test_who_leaves_owes_what_was_sold_of_the_projects(
     house, (token, project_id) = counter.house, analyst
     bundle = await own_output(counter, token, project_id)
     await paid_by_card(house, counter.buyer, counter.seller, [bundle])
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await forget_projects(house.change(db), await id_of(house, token))
-        await db.commit()
     await pass_the_hour(house)
     assert await amounts(counter) == [PRICE]
     assert await counter.is_right()

@@ -6,19 +6,21 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import inserted, updated
 from terazi.modules.audit.public import record_deed
 from terazi.modules.bills import queries
-from terazi.modules.bills.actions.drafts import add_lines, columns_of, deed_of, read_facts, rewrite
+from terazi.modules.bills.actions.drafts import deed_of, read_facts, rewrite
+from terazi.modules.bills.actions.numbering import number_bill
 from terazi.modules.bills.errors import BillIncomplete, BillMoveRefused, BillNotFound, BuyerHasNoMail
 from terazi.modules.bills.jobs import mail_bill
-from terazi.modules.bills.rules.completeness import missing_of, require_possible_date
+from terazi.modules.bills.rules.completeness import missing_of
 from terazi.modules.bills.rules.lines import lines_given_back, lines_kept, lines_left, placed_parts
-from terazi.modules.bills.rules.numbers import bill_number, local
-from terazi.modules.bills.rules.row_mapping import bill_values, buyer_from, priced_lines_from, search_key
+from terazi.modules.bills.rules.row_mapping import bill_values, facts_from
 from terazi.modules.bills.rules.transitions import require_move
-from terazi.modules.bills.tables import Bill
+from terazi.modules.bills.tables import BILL
 from terazi.modules.bills.values import (
     OPEN_STATES,
+    Bill,
     BillFacts,
     BillKind,
     BillState,
@@ -39,15 +41,16 @@ async def approve_bill(
     if bill.state in OPEN_STATES and (missing := missing_of(facts)):
         raise BillIncomplete(missing)
     require_move(bill.state, BillState.APPROVED, mover)
-    await _issue(change, bill, facts, actor_id)
-    await record_deed(change, deed_of("bills.approved", bill, after={"number": bill.number}))
+    issued = await number_bill(change, bill, facts, actor_id)
+    await record_deed(change, deed_of("bills.approved", issued, after={"number": issued.number}))
     await mail_bill.enqueue(change.db, bill_id=str(bill.id), base_url=base_url)
-    return bill
+    return issued
 
 
 async def approve_bills_of_order(change: Change, order_id: UUID, *, actor_id: UserId) -> None:
     """Approve the bills of an order that are complete and have no number yet."""
-    for bill in await queries.lock_bills_of_order(change.db, order_id):
+    (bills,) = await change.db.ask(queries.lock_bills_of_order(order_id))
+    for bill in bills:
         if bill.state is BillState.NOT_APPROVED:
             await approve_bill(change, bill.id, mover=Mover.STAFF, actor_id=actor_id)
 
@@ -64,7 +67,8 @@ async def cancel_bill(
     """Cancel a bill: one with a number by a counter-bill, which is returned each time, one without by itself."""
     bill = await _lock(change, bill_id)
     if bill.state is BillState.CANCELLED:
-        return await queries.last_counter_bill(change.db, bill.id)
+        (last,) = await change.db.ask(queries.last_counter_bill(bill.id))
+        return last
     if bill.kind is BillKind.COUNTER:
         raise BillMoveRefused(allowed=[])
     require_move(bill.state, BillState.CANCELLED, mover)
@@ -80,7 +84,8 @@ async def cancel_bills_of_order(
     change: Change, order_id: UUID, *, reason: str, actor_id: UserId | None = None, base_url: str = ""
 ) -> None:
     """Cancel every bill of an order; the second time nothing is left to cancel."""
-    for bill in await queries.lock_bills_of_order(change.db, order_id):
+    (bills,) = await change.db.ask(queries.lock_bills_of_order(order_id))
+    for bill in bills:
         await cancel_bill(
             change, bill.id, reason=reason, mover=Mover.SYSTEM, actor_id=actor_id, base_url=base_url
         )
@@ -96,14 +101,10 @@ async def give_back_parts(
     base_url: str = "",
 ) -> None:
     """Give back parts of an order's newest bill: by a counter-bill, or by writing less where it has no number yet."""
-    bills = [
-        bill
-        for bill in await queries.lock_bills_of_order(change.db, order_id)
-        if bill.state is not BillState.CANCELLED
-    ]
-    if not bills:
+    (bills,) = await change.db.ask(queries.lock_bills_of_order(order_id))
+    bill = next((each for each in reversed(bills) if each.state is not BillState.CANCELLED), None)
+    if bill is None:
         raise BillNotFound
-    bill = bills[-1]
     if bill.number is not None:
         await _give_back(change, bill, parts, reason=reason, actor_id=actor_id, base_url=base_url)
         return
@@ -120,39 +121,17 @@ async def mail_again(change: Change, bill_id: UUID, *, base_url: str) -> None:
     bill = await _lock(change, bill_id)
     if bill.number is None:
         raise BillNotFound
-    if not buyer_from(bill.buyer).mail:
+    if not bill.buyer.mail:
         raise BuyerHasNoMail
     await mail_bill.enqueue(change.db, bill_id=str(bill.id), base_url=base_url, again=True)
     await record_deed(change, deed_of("bills.mailed_again", bill))
 
 
 async def _lock(change: Change, bill_id: UUID) -> Bill:
-    bill = await queries.lock_bill(change.db, bill_id)
+    (bill,) = await change.db.ask(queries.lock_bill(bill_id))
     if bill is None:
         raise BillNotFound
     return bill
-
-
-async def _issue(change: Change, bill: Bill, facts: BillFacts, actor_id: UserId | None) -> None:
-    """Number a locked bill under the lock of its series."""
-    series = await queries.series_of_shop(change.db, bill.shop_id, facts.seller.tax_number)
-    asked = bill.bill_date or change.now
-    last = await queries.last_date_of(change.db, bill.shop_id, series, local(asked).year)
-    if bill.bill_date is None and last is not None:
-        # A bill of today that waited for the lock past midnight is of the day of the one before it.
-        asked = max(asked, last)
-    require_possible_date(asked, max(change.now, last or change.now), last)
-    year = local(asked).year
-    sequence = await queries.take_number(
-        change.db, shop_id=bill.shop_id, series=series, year=year, bill_date=asked
-    )
-    bill.series, bill.year, bill.sequence, bill.bill_date = series, year, sequence, asked
-    bill.number = bill_number(series, year, sequence)
-    bill.ettn = change.new_id()
-    bill.state = BillState.APPROVED
-    bill.search_key = search_key(facts, bill.number)
-    bill.approved_at, bill.approved_by, bill.changed_at = change.now, actor_id, change.now
-    await change.db.flush()
 
 
 async def _give_back(
@@ -165,11 +144,8 @@ async def _give_back(
     base_url: str,
 ) -> Bill:
     """Write and issue a counter-bill; a bill of which nothing is left is cancelled."""
-    facts, lines = await read_facts(change, bill)
-    returned = priced_lines_from(
-        [columns_of(row) for row in await queries.lines_given_back(change.db, bill.id)],
-        bill.currency,
-    )
+    lines, returned = await change.db.ask(queries.lines_of(bill.id), queries.lines_given_back(bill.id))
+    facts = facts_from(bill, lines)
     wanted = None if parts is None else placed_parts(lines, parts)
     given = lines_given_back(lines, returned, wanted)
     counter_facts = replace(facts, lines=tuple(line.line for line in given), bill_date=None)
@@ -189,31 +165,40 @@ async def _write_counter(
     reason: str,
     actor_id: UserId | None,
 ) -> Bill:
-    counter = Bill(
-        id=change.new_id(),
-        shop_id=bill.shop_id,
-        kind=BillKind.COUNTER,
-        state=BillState.NOT_APPROVED,
-        order_id=bill.order_id,
-        original_id=bill.id,
-        cancel_reason=reason,
-        created_by=actor_id,
-        created_at=change.now,
-        changed_at=change.now,
-        **bill_values(facts, lines),
+    counter_id = change.new_id()
+    await change.db.write(
+        inserted(
+            BILL,
+            id=counter_id,
+            shop_id=bill.shop_id,
+            kind=BillKind.COUNTER,
+            state=BillState.NOT_APPROVED,
+            order_id=bill.order_id,
+            original_id=bill.id,
+            cancel_reason=reason,
+            created_by=actor_id,
+            created_at=change.now,
+            changed_at=change.now,
+            **bill_values(facts, lines),
+        ),
+        *queries.add_lines(counter_id, lines),
     )
-    change.db.add(counter)
-    await change.db.flush()
-    add_lines(change, counter.id, lines)
-    await _issue(change, counter, facts, actor_id)
+    counter = await number_bill(change, await _lock(change, counter_id), facts, actor_id)
     told = {"number": counter.number, "original": bill.number}
     await record_deed(change, deed_of("bills.given_back", counter, after=told))
     return counter
 
 
 async def _close(change: Change, bill: Bill, *, reason: str, actor_id: UserId | None) -> None:
-    bill.state = BillState.CANCELLED
-    bill.cancel_reason = reason
-    bill.cancelled_at, bill.cancelled_by, bill.changed_at = change.now, actor_id, change.now
-    await change.db.flush()
+    await change.db.write(
+        updated(
+            BILL,
+            bill.id,
+            state=BillState.CANCELLED,
+            cancel_reason=reason,
+            cancelled_at=change.now,
+            cancelled_by=actor_id,
+            changed_at=change.now,
+        )
+    )
     await record_deed(change, deed_of("bills.cancelled", bill, after={"reason": reason}))

@@ -2,15 +2,13 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
-from terazi.foundation.db import TransactionReader
 from terazi.foundation.ids import UserId
-from terazi.foundation.later import write_later
+from terazi.foundation.questions import inserted, updated
 from terazi.modules.accounts.public import find_user
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.bills import queries
@@ -27,11 +25,12 @@ from terazi.modules.bills.errors import (
 from terazi.modules.bills.rules.completeness import missing_of, with_places
 from terazi.modules.bills.rules.lines import price_lines
 from terazi.modules.bills.rules.logos import logo_from
-from terazi.modules.bills.rules.row_mapping import bill_values, facts_from, line_values, priced_lines_from
+from terazi.modules.bills.rules.row_mapping import bill_values, facts_from
 from terazi.modules.bills.rules.transitions import require_move
-from terazi.modules.bills.tables import Bill, BillLine
+from terazi.modules.bills.tables import BILL
 from terazi.modules.bills.values import (
     ISSUED_STATES,
+    Bill,
     BillFacts,
     BillKind,
     BillState,
@@ -52,73 +51,60 @@ async def draft_bill(
 ) -> UUID:
     """Write a bill and return its id: a draft while something is missing, waiting for approval when complete."""
     placed = with_places(facts)
-    queries.keep_shop(change.db, shop_id=shop_id, owner_id=owner_id, name=placed.seller.name)
     lines = price_lines(placed.lines)
     bill_id = change.new_id()
-    bill = {
-        "id": bill_id,
-        "shop_id": shop_id,
-        "kind": BillKind.SALE,
-        "state": _state_of(placed),
-        "order_id": order_id,
-        "created_by": created_by,
-        "created_at": change.now,
-        "changed_at": change.now,
-        **bill_values(placed, lines),
-    }
-    write_later(change.db, queries.NEW_BILL, bill)
-    add_lines(change, bill_id, lines)
+    await change.db.write(
+        queries.keep_shop(shop_id=shop_id, owner_id=owner_id, name=placed.seller.name),
+        inserted(
+            BILL,
+            id=bill_id,
+            shop_id=shop_id,
+            kind=BillKind.SALE,
+            state=_state_of(placed),
+            order_id=order_id,
+            created_by=created_by,
+            created_at=change.now,
+            changed_at=change.now,
+            **bill_values(placed, lines),
+        ),
+        *queries.add_lines(bill_id, lines),
+    )
     await record_deed(change, Deed(action="bills.drafted", subject=Subject.BILL, subject_id=bill_id))
     return bill_id
 
 
 async def edit_bill(change: Change, bill_id: UUID, rewritten: Callable[[BillFacts], BillFacts]) -> None:
     """Change what a bill without a number says."""
-    bill = await queries.lock_bill(change.db, bill_id)
+    bill, lines = await change.db.ask(queries.lock_bill(bill_id), queries.lines_of(bill_id))
     if bill is None:
         raise BillNotFound
     if bill.state in ISSUED_STATES:
         raise BillFrozen
-    before = bill.payable
-    facts, _ = await read_facts(change, bill)
-    await rewrite(change, bill, rewritten(facts))
-    await record_deed(
-        change, deed_of("bills.edited", bill, before={"payable": before}, after={"payable": bill.payable})
-    )
+    payable = await rewrite(change, bill, rewritten(facts_from(bill, lines)))
+    before, after = {"payable": bill.payable}, {"payable": payable}
+    await record_deed(change, deed_of("bills.edited", bill, before=before, after=after))
 
 
-async def rewrite(change: Change, bill: Bill, facts: BillFacts) -> None:
-    """Put facts into a locked bill without a number; its state follows what is missing."""
+async def rewrite(change: Change, bill: Bill, facts: BillFacts) -> int:
+    """Put facts into a locked bill without a number; its state follows what is missing. Returns what is payable now."""
     placed = with_places(facts)
     lines = price_lines(placed.lines)
-    for name, value in bill_values(placed, lines).items():
-        setattr(bill, name, value)
     state = _state_of(placed)
     if state is not bill.state:
         require_move(bill.state, state, Mover.SYSTEM)
-        bill.state = state
-    bill.changed_at = change.now
-    await queries.delete_lines(change.db, bill.id)
-    await change.db.flush()
-    add_lines(change, bill.id, lines)
+    said = bill_values(placed, lines)
+    await change.db.write(
+        updated(BILL, bill.id, state=state, changed_at=change.now, **said),
+        queries.delete_lines(bill.id),
+        *queries.add_lines(bill.id, lines),
+    )
+    return int(said["payable"])
 
 
-def add_lines(change: Change, bill_id: UUID, lines: Iterable[PricedLine]) -> None:
-    """Write the lines of a bill that has none."""
-    for line in lines:
-        write_later(change.db, queries.NEW_LINE, {"bill_id": bill_id, **line_values(line)})
-
-
-async def read_facts(change: Change, bill: Bill) -> tuple[BillFacts, tuple[PricedLine, ...]]:
+async def read_facts(change: Change, bill: Bill) -> tuple[BillFacts, list[PricedLine]]:
     """Return what a locked bill says, and its priced lines."""
-    rows = await queries.lines_of(change.db, bill.id)
-    lines = priced_lines_from((columns_of(row) for row in rows), bill.currency)
-    return facts_from(columns_of(bill), lines), lines
-
-
-def columns_of(row: Bill | BillLine) -> dict[str, Any]:  # Any: columns of every type
-    """Return a mapped row by the names of its columns."""
-    return {column.key: getattr(row, column.key) for column in row.__table__.columns}
+    (lines,) = await change.db.ask(queries.lines_of(bill.id))
+    return facts_from(bill, lines), lines
 
 
 def deed_of(
@@ -160,19 +146,19 @@ async def write_bill(call: UserCall, shop_id: UUID, rewritten: Rewrite) -> UUID:
 
 async def write_anew(call: UserCall, shop_id: UUID, cancelled_id: UUID, rewritten: Rewrite) -> UUID:
     """Write a cancelled bill of an order once more, over what of the order was not paid back since."""
-    row = await require_own_bill(call, cancelled_id)
-    if row["shop_id"] != shop_id:
+    cancelled = await require_own_bill(call, cancelled_id)
+    if cancelled.shop_id != shop_id:
         raise BillNotFound
-    order_id = row["order_id"]
-    if order_id is None or row["kind"] != BillKind.SALE or row["state"] != BillState.CANCELLED:
+    order_id = cancelled.cancelled_order_id
+    if order_id is None:
         raise BillNotRewritable
     lines = await lines_left(call, order_id)  # locks the order: who comes at the same time waits here
-    if await queries.is_billed(TransactionReader(call.db), order_id):
+    is_billed, owner_id = await call.db.ask(queries.is_billed(order_id), queries.owner_of_shop(shop_id))
+    if is_billed:
         raise OrderBilled
     if not lines:
         raise NothingToBill
-    owner_id = await queries.owner_of_shop(call.reader, shop_id)
-    before = facts_from(row, ())
+    before = facts_from(cancelled, ())
     facts = rewritten(replace(before, lines=lines, currency=lines[0].unit_price.currency, bill_date=None))
     await _require_buyer(call, facts)
     return await draft_bill(

@@ -10,7 +10,6 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import sort_key
 from terazi.modules.bills import queries
 from terazi.modules.bills.errors import BillShopNotFound
-from terazi.modules.bills.rules.row_mapping import seller_from
 from terazi.modules.bills.values import Line, Seller
 
 
@@ -66,7 +65,8 @@ shop_sources: list[ShopSource] = []
 
 async def owner_may_act(call: UserCall, shop_id: UUID) -> bool:
     """Whether the shop was the caller's own when its newest bill was drafted."""
-    return await queries.owner_of_shop(call.reader, shop_id) == call.user.id
+    (owner_id,) = await call.reader.ask(queries.owner_of_shop(shop_id))
+    return owner_id == call.user.id
 
 
 async def may_act(call: UserCall, shop_id: UUID) -> bool:
@@ -82,8 +82,9 @@ async def may_act(call: UserCall, shop_id: UUID) -> bool:
 async def list_shops(call: UserCall) -> dict[UUID, str]:
     """Return the names of the shops on whose bills the caller may work; of administrators only those with bills."""
     if call.user.has_role("admin"):
-        return {row["shop_id"]: row["name"] for row in await queries.list_shops(call.reader)}
-    found = {row["shop_id"]: row["name"] for row in await queries.list_shops_of(call.reader, call.user.id)}
+        (every,) = await call.reader.ask(queries.list_shops())
+        return every
+    (found,) = await call.reader.ask(queries.list_shops_of(call.user.id))
     for source in shop_sources:
         found |= await source.list_own(call)
     return dict(sorted(found.items(), key=lambda shop: (sort_key(shop[1]), shop[0])))
@@ -100,8 +101,7 @@ async def card_of_shop(call: UserCall, shop_id: UUID) -> ShopCard:
     for source in shop_sources:
         if card := await source.card(call, shop_id):
             return card
-    owner_id = await queries.owner_of_shop(call.reader, shop_id)
-    row = await queries.newest_seller(call.reader, shop_id)
-    if owner_id is None or row is None:
+    owner_id, seller = await call.reader.ask(queries.owner_of_shop(shop_id), queries.newest_seller(shop_id))
+    if owner_id is None or seller is None:
         raise BillShopNotFound
-    return ShopCard(owner_id=owner_id, seller=seller_from(row["seller"]))
+    return ShopCard(owner_id=owner_id, seller=seller)

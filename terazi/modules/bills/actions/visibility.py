@@ -1,25 +1,24 @@
 """Who may see which bills: buyers their own issued ones, a shop's people the shop's."""
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime, time, timedelta
 from uuid import UUID
 
-from sqlalchemy import RowMapping
-
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
+from terazi.foundation.types import Json
 from terazi.modules.accounts.public import ExportedFile, ExportSource, find_user, json_file
 from terazi.modules.bills import queries
 from terazi.modules.bills.actions.sources import has_left, list_shops, may_act, require_shop
 from terazi.modules.bills.errors import BillNotFound, BuyerNotFound
 from terazi.modules.bills.jobs import FileKind, keep_file, read_document
 from terazi.modules.bills.rules.numbers import HERE
-from terazi.modules.bills.rules.row_mapping import seller_from
-from terazi.modules.bills.values import OPEN_STATES, BillDocument, BillFilter, BillKind, BillState
+from terazi.modules.bills.values import OPEN_STATES, Bill, BillDocument, BillFilter, BillState, PricedLine
 from terazi.modules.documents.public import download_link
 
 PER_PAGE = 50
+_OF_ORIGINAL = ("original_number", "original_date")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,15 +37,15 @@ class ListQuestion:
 class ReadBill:
     """A bill with all that its reader is shown."""
 
-    row: RowMapping
+    bill: Bill
     document: BillDocument
-    counters: Sequence[RowMapping]
+    counters: Sequence[Bill]
     logo_link: str | None
     is_staff: bool
     may_write_anew: bool
 
 
-async def list_bills(call: UserCall, asked: ListQuestion, before: UUID | None) -> Sequence[RowMapping]:
+async def list_bills(call: UserCall, asked: ListQuestion, before: UUID | None) -> Sequence[Bill]:
     """Return the caller's own bills, those of a shop of the caller's, or somebody's for an administrator."""
     wanted = _filter(asked)
     if asked.shop_id is not None:
@@ -54,39 +53,48 @@ async def list_bills(call: UserCall, asked: ListQuestion, before: UUID | None) -
         wanted = replace(wanted, buyer_id=asked.user_id)
     else:
         wanted = replace(wanted, buyer_id=await _buyer_asked(call, asked.user_id), is_issued=True)
-    return await queries.list_bills(call.reader, wanted, before=before, count=PER_PAGE)
+    (found,) = await call.reader.ask(queries.list_bills(wanted, before=before, count=PER_PAGE))
+    return found
 
 
-async def list_not_approved(call: UserCall, asked: ListQuestion, before: UUID | None) -> Sequence[RowMapping]:
+async def list_not_approved(call: UserCall, asked: ListQuestion, before: UUID | None) -> Sequence[Bill]:
     """Return what waits for approval in a shop, or in all shops of the caller's."""
     wanted = replace(_filter(asked), states=OPEN_STATES, buyer_id=asked.user_id)
     if asked.shop_id is not None:
         await require_shop(call, asked.shop_id)
     elif not call.user.has_role("admin"):
         wanted = replace(wanted, shop_ids=tuple(await list_shops(call)))
-    return await queries.list_bills(call.reader, wanted, before=before, count=PER_PAGE)
+    (found,) = await call.reader.ask(queries.list_bills(wanted, before=before, count=PER_PAGE))
+    return found
 
 
-async def require_own_bill(call: UserCall, bill_id: UUID) -> RowMapping:
+async def require_own_bill(call: UserCall, bill_id: UUID) -> Bill:
     """Return a bill on which the caller may work; others' do not exist."""
-    row = await queries.find_bill(call.reader, bill_id)
-    if row is None or not await may_act(call, row["shop_id"]):
+    (bill,) = await call.reader.ask(queries.find_bill(bill_id))
+    if bill is None or not await may_act(call, bill.shop_id):
         raise BillNotFound
-    return row
+    return bill
 
 
 async def read_bill(call: UserCall, bill_id: UUID) -> ReadBill:
     """Return a bill to its buyer or to the shop's people."""
-    row, is_staff = await _readable(call, bill_id)
-    lines = await queries.find_lines(call.reader, bill_id)
-    counters = await queries.list_counters(call.reader, bill_id)
-    return await _read(call, row, lines, counters, is_staff=is_staff)
+    bill, lines, counters = await call.reader.ask(
+        queries.find_bill(bill_id), queries.lines_of(bill_id), queries.list_counters(bill_id)
+    )
+    if bill is None:
+        raise BillNotFound
+    is_staff = await may_act(call, bill.shop_id)
+    if not is_staff and (bill.buyer_id != call.user.id or bill.number is None):
+        raise BillNotFound
+    return await _read(call, bill, lines, counters, is_staff=is_staff)
 
 
 async def read_written(call: UserCall, bill_id: UUID) -> ReadBill:
     """Return a bill as the call has just written it, to the one who wrote it."""
-    row, lines = await queries.read_written(call.db, bill_id)
-    return await _read(call, row, lines, (), is_staff=True)
+    bill, lines = await call.db.ask(queries.find_bill(bill_id), queries.lines_of(bill_id))
+    if bill is None:
+        raise BillNotFound
+    return await _read(call, bill, lines, (), is_staff=True)
 
 
 async def link_of_file(call: UserCall, bill_id: UUID, kind: FileKind) -> tuple[str, str]:
@@ -94,50 +102,45 @@ async def link_of_file(call: UserCall, bill_id: UUID, kind: FileKind) -> tuple[s
     read = await read_bill(call, bill_id)
     if kind is FileKind.XML and not read.document.number:
         raise BillNotFound
-    file = await keep_file(call.storage, read.row, read.document, kind, call.lang)
+    file = await keep_file(call.storage, read.bill, read.document, kind, call.lang)
     return download_link(call, call.user, file.key, file.name), file.name
 
 
 async def export_bills(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's bills to the export of the person's data; the law keeps them when the person leaves."""
-    yield json_file("bills/bills.json", await queries.list_bills_of(source.reader, user_id))
+    (bills,) = await source.reader.ask(queries.list_bills_of(user_id))
+    yield json_file("bills/bills.json", [_exported(bill) for bill in bills])
+
+
+def _exported(bill: Bill) -> Json:
+    return {name: value for name, value in asdict(bill).items() if name not in _OF_ORIGINAL}
 
 
 async def _read(
     call: UserCall,
-    row: RowMapping,
-    lines: Sequence[RowMapping],
-    counters: Sequence[RowMapping],
+    bill: Bill,
+    lines: Sequence[PricedLine],
+    counters: Sequence[Bill],
     *,
     is_staff: bool,
 ) -> ReadBill:
-    key = seller_from(row["seller"]).logo_key
+    key = bill.seller.logo_key
     return ReadBill(
-        row=row,
-        document=await read_document(call.storage, row, lines, now=call.now),
+        bill=bill,
+        document=await read_document(call.storage, bill, lines, now=call.now),
         counters=counters,
         logo_link=download_link(call, call.user, key, "logo.png") if key else None,
         is_staff=is_staff,
-        may_write_anew=is_staff and await _may_write_anew(call, row),
+        may_write_anew=is_staff and await _may_write_anew(call, bill),
     )
 
 
-async def _may_write_anew(call: UserCall, row: RowMapping) -> bool:
-    if row["order_id"] is None or row["kind"] != BillKind.SALE or row["state"] != BillState.CANCELLED:
+async def _may_write_anew(call: UserCall, bill: Bill) -> bool:
+    order_id = bill.cancelled_order_id
+    if order_id is None:
         return False
-    is_billed = await queries.is_billed(call.reader, row["order_id"])
-    return not is_billed and await has_left(call.reader, row["order_id"])
-
-
-async def _readable(call: UserCall, bill_id: UUID) -> tuple[RowMapping, bool]:
-    row = await queries.find_bill(call.reader, bill_id)
-    if row is None:
-        raise BillNotFound
-    if await may_act(call, row["shop_id"]):
-        return row, True
-    if row["buyer_id"] != call.user.id or row["number"] is None:
-        raise BillNotFound
-    return row, False
+    (is_billed,) = await call.reader.ask(queries.is_billed(order_id))
+    return not is_billed and await has_left(call.reader, order_id)
 
 
 async def _buyer_asked(call: UserCall, user_id: UUID | None) -> UserId:

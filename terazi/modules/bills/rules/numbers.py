@@ -1,14 +1,15 @@
 """Numbers of bills and of those who write and get them."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from itertools import product
 from string import ascii_uppercase, digits
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from terazi.foundation.turkey import is_tckn, is_vkn
-from terazi.modules.bills.values import CONSUMER_TAX_NUMBER
+from terazi.modules.bills.values import CONSUMER_TAX_NUMBER, UsedSeries
 
 HERE = ZoneInfo("Europe/Istanbul")
 LAST_NUMBER = 999_999_999
@@ -23,6 +24,20 @@ def bill_number(series: str, year: int, number: int) -> str:
     if not 1 <= number <= LAST_NUMBER:
         raise ValueError(f"a series has numbers from 1 to {LAST_NUMBER}, not {number}")
     return f"{series}{year:04d}{number:09d}"
+
+
+def series_for(shop_id: UUID, tax_number: str, used: Iterable[UsedSeries]) -> str:
+    """Return the series with which a shop is to number under a tax number, of those that it and others have used.
+
+    Whose tax number changes leaves its series behind, for good: its numbers stay those of the tax number before, and
+    wait for the shop to come back to it.
+    """
+    known = list(used)
+    others = {each.series for each in known if each.tax_number == tax_number and each.shop_id != shop_id}
+    own = {each.series for each in known if each.tax_number == tax_number and each.shop_id == shop_id}
+    elsewhere = {each.series for each in known if each.tax_number != tax_number}
+    back = sorted(own - others - elsewhere)
+    return back[0] if back else free_series(others | own | elsewhere)
 
 
 def free_series(taken: Collection[str]) -> str:

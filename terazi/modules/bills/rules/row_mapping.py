@@ -1,49 +1,32 @@
 """Between bills as they are thought of and bills as rows keep them."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
-from uuid import UUID
 
 from pydantic import TypeAdapter
 
 from terazi.foundation.language.lang import fold
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced
+from terazi.foundation.types import Json, Value
 from terazi.modules.bills.rules.lines import total_of
 from terazi.modules.bills.rules.numbers import local
 from terazi.modules.bills.values import (
+    Bill,
     BillDocument,
     BillFacts,
     BillKind,
-    BillState,
     Buyer,
-    DocumentReference,
-    ExchangeRate,
+    Details,
     Line,
-    Payment,
     PricedLine,
     Seller,
     Withholding,
 )
 
-Row = Mapping[Any, Any]  # Any: columns of a table
-Values = dict[str, Any]  # Any: column values
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Details:
-    """What a bill says beside its parties and lines."""
-
-    payment: Payment = field(default_factory=Payment)
-    exchange: ExchangeRate | None = None
-    note: str = ""
-    external_id: str = ""
-    order_reference: str = ""
-    shopcart_id: UUID | None = None
-    documents: tuple[DocumentReference, ...] = ()
+Values = dict[str, Value]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,19 +45,19 @@ _SELLER, _BUYER = TypeAdapter(Seller), TypeAdapter(Buyer)
 _DETAILS, _LINE = TypeAdapter(Details), TypeAdapter(LineDetails)
 
 
-def seller_from(stored: object) -> Seller:
-    """Return the seller that a row keeps."""
-    return _SELLER.validate_python(stored)
+def bill_from(*, seller: Json, buyer: Json, details: Json, **columns: Value) -> Bill:
+    """Return the bill that a row keeps."""
+    return Bill(
+        seller=_SELLER.validate_python(seller),
+        buyer=_BUYER.validate_python(buyer),
+        details=_DETAILS.validate_python(details),
+        **columns,
+    )
 
 
-def buyer_from(stored: object) -> Buyer:
-    """Return the buyer that a row keeps."""
-    return _BUYER.validate_python(stored)
-
-
-def details_from(stored: object) -> Details:
-    """Return what else a row keeps of a bill."""
-    return _DETAILS.validate_python(stored)
+def only_seller(*, seller: Json) -> Seller:
+    """Return the seller that the row of a bill keeps."""
+    return _SELLER.validate_python(seller)
 
 
 def bill_values(facts: BillFacts, lines: Iterable[PricedLine]) -> Values:
@@ -144,20 +127,53 @@ def line_values(line: PricedLine) -> Values:
     }
 
 
-def priced_lines_from(rows: Iterable[Row], currency: Currency) -> tuple[PricedLine, ...]:
-    """Return the lines that rows keep."""
-    return tuple(_line_from(row, currency) for row in rows)
+def line_from(
+    *,
+    position: int,
+    name: str,
+    count: int,
+    unit_price: int,
+    tax_rate: Decimal,
+    includes_tax: bool,
+    details: Json,
+    net: int,
+    tax: int,
+    gross: int,
+    withheld: int,
+    currency: Currency,
+) -> PricedLine:
+    """Return the line that a row keeps, in the currency of its bill."""
+    said = _LINE.validate_python(details)
+    line = Line(
+        name=name,
+        count=count,
+        unit_price=Money(unit_price, currency),
+        tax_rate=tax_rate.normalize(),
+        includes_tax=includes_tax,
+        unit=said.unit,
+        code=said.code,
+        withholding=said.withholding,
+        exemption_code=said.exemption_code,
+        exemption_reason=said.exemption_reason,
+        source_id=said.source_id,
+    )
+    return PricedLine(
+        position=position,
+        line=line,
+        priced=Priced(Money(net, currency), Money(tax, currency), Money(gross, currency)),
+        withheld=Money(withheld, currency),
+    )
 
 
-def facts_from(row: Row, lines: Iterable[PricedLine]) -> BillFacts:
-    """Return the facts that a bill's row and lines keep."""
-    details = details_from(row["details"])
+def facts_from(bill: Bill, lines: Iterable[PricedLine]) -> BillFacts:
+    """Return the facts that a bill and its lines keep."""
+    details = bill.details
     return BillFacts(
-        seller=seller_from(row["seller"]),
-        buyer=buyer_from(row["buyer"]),
+        seller=bill.seller,
+        buyer=bill.buyer,
         lines=tuple(line.line for line in lines),
-        currency=Currency(row["currency"]),
-        bill_date=row["bill_date"],
+        currency=bill.currency,
+        bill_date=bill.bill_date,
         payment=details.payment,
         exchange=details.exchange,
         note=details.note,
@@ -168,43 +184,22 @@ def facts_from(row: Row, lines: Iterable[PricedLine]) -> BillFacts:
     )
 
 
-def document_from(row: Row, line_rows: Iterable[Row], *, now: datetime, logo: bytes | None) -> BillDocument:
+def document_from(
+    bill: Bill, lines: Sequence[PricedLine], *, now: datetime, logo: bytes | None
+) -> BillDocument:
     """Return the bill as it is printed; one without a date is shown with today's."""
-    lines = priced_lines_from(line_rows, Currency(row["currency"]))
-    facts = facts_from(row, lines)
-    original_date = row["original_date"]
+    facts = facts_from(bill, lines)
     return BillDocument(
-        state=BillState(row["state"]),
-        kind=BillKind(row["kind"]),
-        number=row["number"] or "",
-        ettn=row["ettn"],
-        issued_at=local(row["bill_date"] or now),
+        state=bill.state,
+        kind=bill.kind,
+        number=bill.number or "",
+        ettn=bill.ettn,
+        issued_at=local(bill.bill_date or now),
         facts=facts,
-        lines=lines,
+        lines=tuple(lines),
         totals=total_of(lines, facts.currency),
-        original_number=row["original_number"] or "",
-        original_date=local(original_date).date() if original_date else None,
-        reason=row["cancel_reason"] if row["kind"] == BillKind.COUNTER else "",
+        original_number=bill.original_number or "",
+        original_date=local(bill.original_date).date() if bill.original_date else None,
+        reason=bill.cancel_reason if bill.kind is BillKind.COUNTER else "",
         logo=logo,
-    )
-
-
-def _line_from(row: Row, currency: Currency) -> PricedLine:
-    details = _LINE.validate_python(row["details"])
-    line = Line(
-        name=row["name"],
-        count=row["count"],
-        unit_price=Money(row["unit_price"], currency),
-        tax_rate=Decimal(row["tax_rate"]).normalize(),
-        includes_tax=row["includes_tax"],
-        unit=details.unit,
-        code=details.code,
-        withholding=details.withholding,
-        exemption_code=details.exemption_code,
-        exemption_reason=details.exemption_reason,
-        source_id=details.source_id,
-    )
-    amounts = Priced(Money(row["net"], currency), Money(row["tax"], currency), Money(row["gross"], currency))
-    return PricedLine(
-        position=row["position"], line=line, priced=amounts, withheld=Money(row["withheld"], currency)
     )

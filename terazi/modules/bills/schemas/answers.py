@@ -1,6 +1,6 @@
 """Bills as the calls answer them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date as Day  # noqa: N812 - a field is called date
 from datetime import datetime
 from typing import Any, Self
@@ -15,11 +15,11 @@ from terazi.foundation.language.phrases import say
 from terazi.foundation.money import Currency, Money
 from terazi.modules.bills.rules.amounts_in_words import in_words
 from terazi.modules.bills.rules.completeness import missing_of
-from terazi.modules.bills.rules.row_mapping import buyer_from, details_from, seller_from
 from terazi.modules.bills.rules.transitions import allowed_moves
 from terazi.modules.bills.rules.ubl.invoice import type_code
 from terazi.modules.bills.values import (
     OPEN_STATES,
+    Bill,
     BillDocument,
     BillKind,
     BillState,
@@ -30,7 +30,6 @@ from terazi.modules.bills.values import (
     PricedLine,
 )
 
-Row = Mapping[Any, Any]  # Any: columns of a table
 Fields = dict[str, Any]  # Any: values of every field
 
 
@@ -161,20 +160,20 @@ class BillSummary(BaseModel):
     total_price_with_txt: str
 
     @classmethod
-    def of(cls, row: Row, lang: Lang) -> Self:
-        """Return what stands in a row."""
-        details = details_from(row["details"])
-        payable = Money(row["payable"], Currency(row["currency"]))
+    def of(cls, bill: Bill, lang: Lang) -> Self:
+        """Return what a list tells of a bill."""
+        details = bill.details
+        payable = Money(bill.payable, bill.currency)
         return cls(
-            user_bill_client_id=row["id"],
-            user_shop_client_id=row["shop_id"],
-            kind=row["kind"],
-            approve_status=row["state"],
-            number=row["number"] or "",
-            bill_date=row["bill_date"],
-            created_at=row["created_at"],
-            shop_name=seller_from(row["seller"]).name,
-            buyer_name=buyer_from(row["buyer"]).shown_name,
+            user_bill_client_id=bill.id,
+            user_shop_client_id=bill.shop_id,
+            kind=bill.kind,
+            approve_status=bill.state,
+            number=bill.number or "",
+            bill_date=bill.bill_date,
+            created_at=bill.created_at,
+            shop_name=bill.seller.name,
+            buyer_name=bill.buyer.shown_name,
             order_reference=details.order_reference,
             user_shopcart_client_id=details.shopcart_id,
             bill_external_id=details.external_id,
@@ -220,9 +219,9 @@ class BillView(BillSummary):
     @classmethod
     def of_bill(
         cls,
-        row: Row,
+        kept: Bill,
         bill: BillDocument,
-        counters: Sequence[Row],
+        counters: Sequence[Bill],
         *,
         lang: Lang,
         logo_link: str | None,
@@ -234,7 +233,7 @@ class BillView(BillSummary):
         is_open = bill.state in OPEN_STATES
         may_move = is_staff and bill.kind is BillKind.SALE
         return cls(
-            **BillSummary.of(row, lang).model_dump(),
+            **BillSummary.of(kept, lang).model_dump(),
             **_seller_fields(bill),
             **_amount_fields(bill),
             **_paper_fields(bill),
@@ -245,7 +244,7 @@ class BillView(BillSummary):
             price_pronunciation=in_words(bill.totals.payable, lang),
             price_pronunciation_other=in_words(bill.totals.payable, other),
             buyer=BuyerView.of(bill.facts.buyer),
-            reason=row["cancel_reason"],
+            reason=kept.cancel_reason,
             original_number=bill.original_number,
             counter_list=[_counter(each) for each in counters],
             missing=_missing(missing_of(bill.facts), lang) if is_open and is_staff else [],
@@ -347,13 +346,13 @@ def _paper_fields(bill: BillDocument) -> Fields:
     }
 
 
-def _counter(row: Row) -> CounterView:
+def _counter(bill: Bill) -> CounterView:
     return CounterView(
-        user_bill_client_id=row["id"],
-        number=row["number"],
-        bill_date=row["bill_date"],
-        total_price=row["payable"] / 100,
-        reason=row["cancel_reason"],
+        user_bill_client_id=bill.id,
+        number=bill.number or "",
+        bill_date=bill.bill_date or bill.created_at,
+        total_price=bill.payable / 100,
+        reason=bill.cancel_reason,
     )
 
 
