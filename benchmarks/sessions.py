@@ -6,7 +6,7 @@ import statistics
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from uuid import UUID
 
 from benchmarks.calls import PASSWORD, ask, loaded, make_users, request_text
 from benchmarks.figures import Figure, written
@@ -15,9 +15,10 @@ from terazi.entry.seed.seed import demo_accounts
 from terazi.foundation.db import Database
 from terazi.foundation.ids import hash_token, new_id, new_token
 from terazi.foundation.limits import Limit, SpeedControl, Tally
+from terazi.foundation.questions import Question, inserted
 from terazi.foundation.settings import Settings
 from terazi.modules.access.public import find_caller
-from terazi.modules.accounts.tables.sessions import SessionToken, UserSession
+from terazi.modules.accounts.tables.sessions import SESSION_TOKEN, USER_SESSION
 from terazi.modules.accounts.values import TokenKind
 
 SESSIONS, CONNECTIONS, CALLS, ROUNDS = 1_000, 8, 4_000, 5
@@ -148,29 +149,27 @@ async def _make_sessions(settings: Settings, user_id: str) -> list[str]:
     """Return the access tokens of so many sessions of one person, written as a sign-in writes them."""
     now, database = datetime.now(UTC), Database(settings.database_url)
     end, tokens = now + timedelta(days=1), [new_token() for _ in range(SESSIONS)]
-    async with database.session() as db:
+    async with database.transaction() as db:
         for token in tokens:
             session_id = new_id()
-            db.add(_session(session_id, user_id, now, end))
-            await db.flush()
-            db.add(
-                SessionToken(
-                    hash=hash_token(token),
-                    session_id=session_id,
-                    kind=TokenKind.ACCESS,
-                    expires_at=end,
-                    used_at=None,
-                )
+            opens = inserted(
+                SESSION_TOKEN,
+                hash=hash_token(token),
+                session_id=session_id,
+                kind=TokenKind.ACCESS,
+                expires_at=end,
+                used_at=None,
             )
-        await db.commit()
+            await db.write(_session(session_id, user_id, now, end), opens)
     await database.close()
     return tokens
 
 
-def _session(session_id: Any, user_id: str, now: datetime, end: datetime) -> UserSession:  # Any: an id
-    return UserSession(
+def _session(session_id: UUID, user_id: str, now: datetime, end: datetime) -> Question[int]:
+    return inserted(
+        USER_SESSION,
         id=session_id,
-        user_id=user_id,
+        user_id=UUID(user_id),
         device="benchmark",
         address="198.51.100.1",
         created_at=now,

@@ -60,9 +60,9 @@ async def forget_what_is_over(work: Work) -> None:
     await for_each(work, "delete accounts not accepted", refused, _delete_never_used)
     # An approval link is still answered with "already approved" for a while.
     old: dict[str, Callable[[Change], Awaitable[None]]] = {
-        "sessions": lambda it: delete_old_sessions(it.db, expired_before=now - _KEEP),
+        "sessions": lambda it: it.db.write(delete_old_sessions(expired_before=now - _KEEP)),
         "ceremonies": lambda it: it.db.write(*delete_old_ceremonies(now=now)),
-        "devices": lambda it: delete_old_devices(it.db, seen_before=now - _KEEP_DEVICES),
+        "devices": lambda it: it.db.write(delete_old_devices(seen_before=now - _KEEP_DEVICES)),
         "attempts": lambda it: it.db.write(delete_old_attempts()),
         "codes": lambda it: it.db.write(*delete_old_codes(codes_before=now - timedelta(days=90))),
         "sign-ins": lambda it: it.db.write(delete_old_sign_ins(before=now - _KEEP_HISTORY)),

@@ -36,6 +36,7 @@ from terazi.modules.accounts.errors import (
     UnusualSpend,
     UserNotFound,
 )
+from terazi.modules.accounts.queries.application_sessions import end_application_sessions
 from terazi.modules.accounts.queries.people import (
     find_active_people,
     find_usernames,
@@ -46,8 +47,7 @@ from terazi.modules.accounts.queries.second_steps import is_strong_step_set_up
 from terazi.modules.accounts.queries.sessions import (
     caller_question,
     caller_user_id,
-    end_application_sessions,
-    end_session_for_good,
+    end_session,
     is_session_live,
     touch_session,
 )
@@ -66,6 +66,7 @@ from terazi.modules.accounts.schemas.accounts import CaptchaQuery
 from terazi.modules.accounts.values import (
     SCOPE,
     ApplicationSession,
+    ApplicationToken,
     EndReason,
     KnownCaller,
     TokenKind,
@@ -80,6 +81,7 @@ __all__ = [
     "TOUCH_AFTER",
     "AccountLeaving",
     "ApplicationSession",
+    "ApplicationToken",
     "CaptchaNeeded",
     "CaptchaQuery",
     "CaptchaWrong",
@@ -107,7 +109,7 @@ __all__ = [
     "caller_user_id",
     "delete_files",
     "end_application_sessions",
-    "end_session_for_good",
+    "end_session",
     "exchange",
     "export_parts",
     "file_tasks",

@@ -363,6 +363,57 @@ class HeldPassword:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SessionState:
+    """What says whether a session may still be used."""
+
+    state: UserState
+    """The state of its person's account."""
+    ended_at: datetime | None
+    end_reason: EndReason | None
+    session_expires_at: datetime
+    last_seen_at: datetime
+    idle_seconds: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefreshToken(SessionState):
+    """A refresh token with its session and its person."""
+
+    used_at: datetime | None
+    successor_salt: bytes | None
+    session_id: UUID
+    application_id: UUID | None
+    scope: str
+    username: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ApplicationToken(SessionState):
+    """A token of an application with its session and its person."""
+
+    kind: TokenKind
+    used_at: datetime | None
+    token_expires_at: datetime
+    session_id: UUID
+    user_id: UserId
+    scope: str
+    created_at: datetime
+    username: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LiveSession:
+    """Where a person is signed in."""
+
+    id: UUID
+    device: str
+    address: str
+    created_at: datetime
+    last_seen_at: datetime
+    idle_seconds: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class KnownCaller:
     """Who stands behind an access token, once nothing speaks against it."""
 

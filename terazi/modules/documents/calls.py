@@ -55,7 +55,8 @@ async def download_document(
         secret, signature, key=key, name=name, session_id=session, expires_at=expires_at
     ):
         raise LinkInvalid
-    if call.now > expires_at or not await is_session_live(call.reader, session, now=call.now):
+    (is_live,) = await call.reader.ask(is_session_live(session, now=call.now))
+    if call.now > expires_at or not is_live:
         raise LinkExpired
     try:
         content = await call.storage.get(key)

@@ -4,13 +4,14 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import text
 
 from terazi.foundation.context import SignedInUser
 from terazi.foundation.errors import TokenInvalid
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import text_of
+from terazi.foundation.questions import value
 from terazi.modules.access.public import Role, find_caller, find_roles, grant_role, seed_definitions
 from terazi.modules.accounts.public import make_active_user
 from tests.calling import PASSWORD, HouseUnderTest
@@ -97,23 +98,26 @@ async def test_every_role_is_defined_once_and_named_in_both_languages(house: Hou
     assert all(text_of(f"access.role.{role}", lang) for role in Role for lang in Lang)
 
 
+async def _writing_of_session(house: HouseUnderTest) -> str:
+    """Return which transaction wrote the one session last."""
+    (transaction,) = await house.house.database.reader.ask(
+        value(text("SELECT xmin::text FROM user_session"))()
+    )
+    return str(transaction)
+
+
 async def test_the_idle_clock_is_written_once_a_minute(house: HouseUnderTest) -> None:
     token = await house.register("ayse.yilmaz")
-    statements: list[str] = []
-    engine = house.house.database.read_engine.sync_engine
-
-    @event.listens_for(engine, "before_cursor_execute")
-    def note(_c: object, _k: object, statement: str, *_more: object) -> None:
-        statements.append(statement.split(maxsplit=1)[0])
-
+    first = await _writing_of_session(house)
     await _caller(house, token)
     house.clock.advance(seconds=59)
     await _caller(house, token)
-    assert statements == []
+    assert await _writing_of_session(house) == first
     house.clock.advance(seconds=1)
     await _caller(house, token)
+    second = await _writing_of_session(house)
     await _caller(house, token)
-    assert statements == ["UPDATE"]
+    assert (second != first, await _writing_of_session(house)) == (True, second)
 
 
 async def _counted(house: HouseUnderTest) -> dict[str, int]:

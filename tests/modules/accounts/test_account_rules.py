@@ -1,5 +1,6 @@
 """Rules of names, passwords, profiles, failed sign-ins and refresh tokens."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
 from terazi.modules.accounts.rules import names, passwords, profile, second_steps, session_warnings
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
-from terazi.modules.accounts.values import EndReason, SecondStep, StepsOf, TokenKind, UserState
+from terazi.modules.accounts.values import EndReason, SecondStep, SessionState, StepsOf, TokenKind, UserState
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -143,18 +144,18 @@ def test_a_successor_depends_on_token_salt_secret_and_kind() -> None:
         ({"last_seen_at": NOW - timedelta(seconds=3601)}, TokenExpired),
     ],
 )
-def test_a_session_that_is_over_says_why(changed: dict[str, object], refusal: type[Exception]) -> None:
-    live = {
-        "state": UserState.ACTIVE,
-        "ended_at": None,
-        "end_reason": None,
-        "session_expires_at": NOW + timedelta(days=1),
-        "last_seen_at": NOW - timedelta(seconds=3600),
-        "idle_seconds": 3600,
-    }
+def test_a_session_that_is_over_says_why(changed: dict[str, Any], refusal: type[Exception]) -> None:
+    live = SessionState(
+        state=UserState.ACTIVE,
+        ended_at=None,
+        end_reason=None,
+        session_expires_at=NOW + timedelta(days=1),
+        last_seen_at=NOW - timedelta(seconds=3600),
+        idle_seconds=3600,
+    )
     require_live(live, NOW)
     with pytest.raises(refusal):
-        require_live({**live, **changed}, NOW)
+        require_live(replace(live, **changed), NOW)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,14 @@ import asyncio
 import json
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
-from sqlalchemy import text, update
+from sqlalchemy import text
 
 from terazi.foundation.ids import new_id
-from terazi.foundation.questions import touched
-from terazi.modules.accounts.tables.sessions import UserSession
+from terazi.foundation.questions import updated
+from terazi.modules.accounts.tables.sessions import USER_SESSION
 from terazi.modules.applications.jobs import forget_what_is_over
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.conftest import URL, App, make_app, make_developer, send_key
@@ -28,13 +29,8 @@ async def own_session(house: HouseUnderTest, token: str, application_id: str) ->
     """Let a session belong to an application, as its token endpoint would."""
     async with house.house.database.transaction() as db:
         user = await house.house.find_caller(token, house.house.database, house.clock.now)
-        await db.ask(
-            touched(
-                update(UserSession)
-                .where(UserSession.id == user.session_id)
-                .values(application_id=application_id, scope="openid profile")
-            )()
-        )
+        belonging = {"application_id": UUID(application_id), "scope": "openid profile"}
+        await db.write(updated(USER_SESSION, user.session_id, **belonging))
 
 
 async def deeds(house: HouseUnderTest) -> list[Any]:

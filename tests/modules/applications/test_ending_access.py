@@ -5,7 +5,7 @@ import asyncio
 from sqlalchemy import func, select
 
 from terazi.foundation.questions import value
-from terazi.modules.accounts.tables.sessions import UserSession
+from terazi.modules.accounts.tables.sessions import USER_SESSION
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.connecting import (
     agree,
@@ -32,9 +32,8 @@ async def end_all(house: HouseUnderTest, person: str) -> list[Reply]:
 
 async def live_sessions(house: HouseUnderTest) -> int:
     """Return how many sessions of applications are alive."""
-    alive = select(func.count()).where(
-        UserSession.application_id.is_not(None), UserSession.ended_at.is_(None)
-    )
+    sessions = USER_SESSION.c
+    alive = select(func.count()).where(sessions.application_id.is_not(None), sessions.ended_at.is_(None))
     (count,) = await house.house.database.reader.ask(value(alive)())
     return int(count)
 

@@ -35,7 +35,7 @@ async def find_caller(
         raise TokenInvalid
     caller = caller_of(row, now)
     if now - caller.last_seen_at >= TOUCH_AFTER:
-        await touch_session(database.recorder, caller.session_id, now=now)
+        await database.recorder.write(touch_session(caller.session_id, now=now))
     # What a person may do is not what an application may do for the person.
     roles = frozenset(row["roles"] or ()) if caller.scope is None else frozenset[str]()
     is_demanded = is_second_step_demanded(roles, second_step_roles)

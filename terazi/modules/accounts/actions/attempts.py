@@ -122,7 +122,7 @@ def own_door(call: UserCall) -> Door:
 async def known_device(call: Call, user_id: UserId | None) -> bytes | None:
     """Return what the account knows the device of this call by, where nobody else can call a device so."""
     device = device_hash(call.device_id, call.device)
-    is_known = await is_known_device(call.reader, user_id or _NOBODY, device)
+    (is_known,) = await call.reader.ask(is_known_device(user_id or _NOBODY, device))
     return device if is_known and is_secret_device(call.device_id) else None
 
 

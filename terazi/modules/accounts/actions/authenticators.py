@@ -205,12 +205,10 @@ async def _tell(call: UserCall, user: User, what: str, *, end_others: bool, **af
     """Write down what changed, mail it to the person, and end the other sessions where that is wanted."""
     await record_deed(call, _deed(call, what, after={**after, "other_sessions_ended": end_others}))
     if end_others:
-        await sessions.end_other_sessions(
-            call.db,
-            user.id,
-            kept=call.user.session_id,
-            reason=EndReason.ENDED_BY_USER,
-            now=call.now,
+        await call.db.write(
+            sessions.end_other_sessions(
+                user.id, kept=call.user.session_id, reason=EndReason.ENDED_BY_USER, now=call.now
+            )
         )
     await mail_security_changed(
         call,

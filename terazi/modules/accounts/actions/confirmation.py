@@ -28,7 +28,7 @@ from terazi.modules.audit.public import Deed, Subject, record_deed, record_refus
 async def require_confirmed(call: UserCall) -> None:
     """Refuse unless the caller proved a moment ago, in this session, that it is them."""
     call.require_no_warning()
-    confirmed_at = await places.find_confirmed_at(call.reader, call.user.session_id)
+    (confirmed_at,) = await call.reader.ask(places.find_confirmed_at(call.user.session_id))
     if confirmed_at is None or call.now - confirmed_at > CONFIRMED_FOR:
         raise ConfirmationNeeded
 
@@ -63,7 +63,7 @@ async def confirm(call: UserCall, *, password: str | None, given: GivenStep) -> 
             await record_refusal(call, _deed(call, "accounts.confirm_refused", how=refused.slug))
             raise
         attempt.outcome = Outcome.ENTERED
-    await places.confirm_session(call.db, call.user.session_id, now=call.now)
+    await call.db.write(places.confirm_session(call.user.session_id, now=call.now))
     await record_deed(call, _deed(call, "accounts.confirmed", how=how))
 
 

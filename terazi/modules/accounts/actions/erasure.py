@@ -26,8 +26,8 @@ async def leave(call: UserCall, *, current_password: str) -> datetime:
     await require_may_be_shut_out(call, call.user.id)
     delete_after = call.now + timedelta(days=call.settings.account_deletion_days)
     user = await change_user(call, user, state=UserState.LEAVING, delete_after=delete_after)
-    await sessions.end_other_sessions(
-        call.db, call.user.id, kept=None, reason=EndReason.ACCOUNT_LEFT, now=call.now
+    await call.db.write(
+        sessions.end_other_sessions(call.user.id, kept=None, reason=EndReason.ACCOUNT_LEFT, now=call.now)
     )
     await record_deed(call, user_deed("accounts.deletion_asked", user, after={"delete_after": delete_after}))
     await mail_account_leaving(call, user=user, at=delete_after)

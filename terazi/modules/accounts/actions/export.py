@@ -3,7 +3,7 @@
 import asyncio
 import json
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 from io import BytesIO
@@ -26,6 +26,7 @@ from terazi.modules.accounts.actions.images import image_key
 from terazi.modules.accounts.actions.profile import lock_own_account
 from terazi.modules.accounts.mails import mail_export_ready
 from terazi.modules.accounts.queries import places, records, second_steps, users
+from terazi.modules.accounts.queries.sessions import list_all_sessions
 from terazi.modules.accounts.queries.sign_ins import list_sign_ins
 from terazi.modules.accounts.tables.users import DATA_EXPORT
 from terazi.modules.accounts.values import DataExport
@@ -35,6 +36,7 @@ EXPORT_DAYS = 7
 _SHOWN_LINK_LIFE = timedelta(minutes=15)
 _NOT_TOLD = {"username_key", "mail_key", "name_key"}
 _OF_PASSKEY = ("name", "rp_id", "is_synced", "created_at", "last_used_at")
+_OF_DEVICE = ("device", "network", "first_seen_at", "last_seen_at")
 
 
 async def start_export(call: UserCall) -> UUID:
@@ -83,23 +85,32 @@ async def account_part(source: ExportSource, user_id: UserId) -> AsyncIterator[E
         return
     told = {name: value for name, value in asdict(user).items() if name not in _NOT_TOLD}
     yield json_file("account/account.json", told)
-    yield json_file("account/sessions.json", await records.list_all_sessions(source.reader, user_id))
-    (history,) = await source.reader.ask(list_sign_ins(user_id, before=None, count=10_000))
+    sessions, history, passkeys, devices, networks = await source.reader.ask(
+        list_all_sessions(user_id),
+        list_sign_ins(user_id, before=None, count=10_000),
+        second_steps.list_passkeys(user_id),
+        places.list_all_devices(user_id),
+        places.list_networks(user_id),
+    )
+    yield json_file("account/sessions.json", [asdict(each) for each in sessions])
     yield json_file("account/sign-ins.json", [asdict(each) for each in history])
     agreements, images = await source.reader.ask(
         records.list_agreements(user_id), records.list_images(user_id)
     )
     yield json_file("account/agreements.json", [asdict(each) for each in agreements])
     yield json_file("account/second-steps.json", await _second_steps(source, user_id))
-    (passkeys,) = await source.reader.ask(second_steps.list_passkeys(user_id))
-    kept = [{name: getattr(each, name) for name in _OF_PASSKEY} for each in passkeys]
-    yield json_file("account/passkeys.json", kept)
-    yield json_file("account/devices.json", await places.list_all_devices(source.reader, user_id))
-    yield json_file("account/networks.json", await places.list_networks(source.reader, user_id))
+    yield json_file("account/passkeys.json", [_only(_OF_PASSKEY, each) for each in passkeys])
+    yield json_file("account/devices.json", [_only(_OF_DEVICE, each) for each in devices])
+    yield json_file("account/networks.json", [asdict(each) for each in networks])
     for image in images:
         content = await stored_content(source, image_key(user_id, image.id))
         if content is not None:
             yield ExportedFile(path=f"account/images/{image.kind}-{image.id}.jpg", content=content)
+
+
+def _only(names: Sequence[str], kept: object) -> dict[str, object]:
+    """What a person is told of something that is kept."""
+    return {name: getattr(kept, name) for name in names}
 
 
 async def _second_steps(source: ExportSource, user_id: UserId) -> dict[str, object]:

@@ -88,8 +88,8 @@ async def set_password_by_link(
     if user.state is UserState.LEAVING:
         # Whoever chooses a password anew wants the account.
         user = await take_back(call, user)
-    await sessions.end_other_sessions(
-        call.db, user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now
+    await call.db.write(
+        sessions.end_other_sessions(user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now)
     )
     await record_own_deed(call, "accounts.password_reset", user.id, user.username)
     await forget_failures(call, user_id)

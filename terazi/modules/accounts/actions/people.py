@@ -146,8 +146,10 @@ async def _decide(call: UserCall, user: User, decision: Decision) -> None:
     if kind == "accepted":
         await let_in(call, user_id)
     if decision.state is UserState.BLOCKED:
-        await sessions.end_other_sessions(
-            call.db, user_id, kept=None, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
+        await call.db.write(
+            sessions.end_other_sessions(
+                user_id, kept=None, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
+            )
         )
     told = {"state": decision.state, "reason": decision.reason}
     await record_deed(call, user_deed(_DEEDS[kind], user, before={"state": before}, after=told))
@@ -182,12 +184,10 @@ async def correct_mail(call: UserCall, user_id: UserId, mail: str) -> None:
 async def end_sessions_of(call: UserCall, user_id: UserId) -> int:
     """End every session of somebody, and return how many there were."""
     user = await _lock_below(call, user_id)
-    ended = await sessions.end_other_sessions(
-        call.db,
-        user_id,
-        kept=call.user.session_id,
-        reason=EndReason.ENDED_BY_ADMINISTRATOR,
-        now=call.now,
+    (ended,) = await call.db.ask(
+        sessions.end_other_sessions(
+            user_id, kept=call.user.session_id, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
+        )
     )
     if ended:
         await record_deed(call, user_deed("accounts.sessions_ended", user, after={"count": ended}))

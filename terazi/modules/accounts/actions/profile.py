@@ -65,12 +65,10 @@ async def _change_password(call: UserCall, user: User, password: str) -> User:
     names = (user.firstname, user.lastname)
     await require_good_password(call, password, username=user.username, mail=user.mail, names=names)
     user = await change_password(call, user, await hash_password(password, call.settings.password_hash_kib))
-    await sessions.end_other_sessions(
-        call.db,
-        call.user.id,
-        kept=call.user.session_id,
-        reason=EndReason.PASSWORD_CHANGED,
-        now=call.now,
+    await call.db.write(
+        sessions.end_other_sessions(
+            call.user.id, kept=call.user.session_id, reason=EndReason.PASSWORD_CHANGED, now=call.now
+        )
     )
     await forget_wrong_steps(call, call.user.id)
     await record_own_deed(call, "accounts.password_changed", user.id, user.username)

@@ -28,28 +28,22 @@ from terazi.modules.audit.public import Deed, Subject, record_deed, record_refus
 
 async def is_new_place(call: Call, user_id: UserId) -> bool:
     """Whether the person has signed in before, but not on this device or not from this network."""
-    place = await queries.find_place(
-        call.db,
-        user_id,
-        device_hash=device_hash(call.device_id, call.device),
-        network=network_of(call.address),
-    )
-    return place["is_met"] and not (place["is_device_known"] and place["is_network_known"])
+    device, network = device_hash(call.device_id, call.device), network_of(call.address)
+    (place,) = await call.db.ask(queries.find_place(user_id, device_hash=device, network=network))
+    return place.is_new
 
 
 async def remember_place(call: Call, user_id: UserId) -> None:
     """Know device and network of this call from now on."""
-    await queries.remember_place(
-        call.db,
-        {
-            "id": call.new_id(),
-            "user_id": user_id,
-            "hash": device_hash(call.device_id, call.device),
-            "device": call.device,
-            "network": network_of(call.address),
-            "first_seen_at": call.now,
-            "last_seen_at": call.now,
-        },
+    await call.db.write(
+        *queries.remember_place(
+            user_id,
+            device_id=call.new_id(),
+            device_hash=device_hash(call.device_id, call.device),
+            device=call.device,
+            network=network_of(call.address),
+            now=call.now,
+        )
     )
 
 
@@ -84,14 +78,14 @@ async def enter_warning_code(call: UserCall, code: str) -> None:
         refused = Deed(action="accounts.warning_code_refused", subject=Subject.SESSION, subject_id=session_id)
         await record_refusal(call, refused)
         raise
-    await queries.clear_warning(call.db, session_id, now=call.now)
+    await call.db.write(queries.clear_warning(session_id, now=call.now))
     await remember_place(call, call.user.id)
     await record_deed(call, deed)
 
 
 async def forget_device(call: UserCall, device_id: UUID) -> None:
     """Forget one of the caller's devices: the next sign-in on it is one on a new device."""
-    device = await queries.delete_device(call.db, call.user.id, device_id)
+    (device,) = await call.db.ask(queries.delete_device(call.user.id, device_id))
     if device is None:
         raise DeviceNotFound
     deed = Deed(
@@ -108,7 +102,7 @@ async def require_usual(call: UserCall, spending: Spending, *, usual: int) -> No
     """Refuse an unusual spend of a session that has not entered a security code a moment ago; the code is mailed."""
     if not is_unusual(spending, usual=usual):
         return
-    entered_at = await queries.find_code_entered_at(call.reader, call.user.session_id)
+    (entered_at,) = await call.reader.ask(queries.find_code_entered_at(call.user.session_id))
     if entered_at is not None and call.now - entered_at <= CODE_STANDS_FOR:
         return
     raise UnusualSpend(leaves=partial(_ask_for_code, call, spending))
@@ -117,7 +111,8 @@ async def require_usual(call: UserCall, spending: Spending, *, usual: int) -> No
 async def _ask_for_code(call: UserCall, spending: Spending) -> None:
     """Let the session do nothing sensitive before its person has entered the code that is mailed now."""
     session_id = call.user.session_id
-    if not await queries.warn_session(call.db, session_id):
+    (warned,) = await call.db.ask(queries.warn_session(session_id))
+    if not warned:
         return
     (user,) = await call.reader.ask(get_known_user(call.user.id))
     code = await make_warning_code(call, user.id, session_id)

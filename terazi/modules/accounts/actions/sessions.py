@@ -1,14 +1,14 @@
 """Sessions and the tokens that open them."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import SessionEnded, TokenExpired, TokenInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
+from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.actions.audit_trail import (
     record_own_deed,
     record_session_end,
@@ -18,8 +18,8 @@ from terazi.modules.accounts.errors import InvalidGrant, SessionNotFound, UserNo
 from terazi.modules.accounts.queries import sessions as queries
 from terazi.modules.accounts.queries.users import lock_user
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
-from terazi.modules.accounts.tables.sessions import SessionToken, UserSession
-from terazi.modules.accounts.values import EndReason, TokenKind, TokenPair
+from terazi.modules.accounts.tables.sessions import SESSION_TOKEN, USER_SESSION
+from terazi.modules.accounts.values import EndReason, RefreshToken, TokenKind, TokenPair
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 
@@ -27,8 +27,11 @@ async def open_session(
     call: Call, user_id: UserId, *, session_id: UUID | None = None, is_warned: bool = False
 ) -> TokenPair:
     """Begin a session for the device of this call and return its first tokens."""
-    session = UserSession(
-        id=session_id or call.new_id(),
+    session_id = session_id or call.new_id()
+    expires_at = call.now + timedelta(days=call.settings.session_days)
+    session = inserted(
+        USER_SESSION,
+        id=session_id,
         user_id=user_id,
         is_warned=is_warned,
         device=call.device,
@@ -36,19 +39,17 @@ async def open_session(
         created_at=call.now,
         last_seen_at=call.now,
         idle_seconds=call.settings.session_idle_seconds,
-        expires_at=call.now + timedelta(days=call.settings.session_days),
+        expires_at=expires_at,
         ended_at=None,
         end_reason=None,
     )
-    call.db.add(session)
-    await call.db.flush()
     pair = TokenPair(
         access_token=new_token(),
         refresh_token=new_token(),
         expires_in=call.settings.access_token_seconds,
         is_warned=is_warned,
     )
-    await _store(call, session.id, pair, session_expires_at=session.expires_at)
+    await call.db.write(session, *_pair_of(call, session_id, pair, session_expires_at=expires_at))
     return pair
 
 
@@ -58,47 +59,45 @@ async def refresh_session(call: Call, refresh_token: str, *, application_id: UUI
     A session of an application is refreshed by that application only.
     """
     used_hash = hash_token(refresh_token)
-    row = await queries.lock_refresh_token(call.db, used_hash)
-    if row is None or row["application_id"] != application_id:
+    (token,) = await call.db.ask(queries.lock_refresh_token(used_hash))
+    if token is None or token.application_id != application_id:
         raise InvalidGrant
     try:
-        require_live(row, call.now)
+        require_live(token, call.now)
     except (TokenInvalid, TokenExpired) as over:
         raise InvalidGrant(reason=over.phrase) from over
-    salt = row["successor_salt"] or secrets.token_bytes(16)
-    pair = _successors(call, refresh_token, salt, scope=row["scope"])
-    match await _use_of(call, row, pair):
+    salt = token.successor_salt or secrets.token_bytes(16)
+    pair = _successors(call, refresh_token, salt, scope=token.scope)
+    match await _use_of(call, token, pair):
         case RefreshUse.FIRST:
-            await queries.mark_refresh_token_used(call.db, used_hash, salt=salt, now=call.now)
-            await queries.delete_expired_access_tokens(call.db, row["session_id"], call.now)
-            await queries.touch_session_in(call.db, row["session_id"], now=call.now)
-            await _store(call, row["session_id"], pair, session_expires_at=row["session_expires_at"])
+            await call.db.write(
+                queries.mark_refresh_token_used(used_hash, salt=salt, now=call.now),
+                queries.delete_expired_access_tokens(token.session_id, now=call.now),
+                queries.touch_session(token.session_id, now=call.now),
+                *_pair_of(call, token.session_id, pair, session_expires_at=token.session_expires_at),
+            )
             return pair
         case RefreshUse.RETRY:
             return pair
         case RefreshUse.REUSE:
-            await queries.end_session_for_good(call.recorder, row["session_id"], now=call.now)
-            await record_stolen_session(call, row["session_id"], row["username"], EndReason.REFRESH_REUSED)
+            reason = EndReason.REFRESH_REUSED
+            await call.recorder.write(queries.end_session(token.session_id, reason=reason, now=call.now))
+            await record_stolen_session(call, token.session_id, token.username, reason)
             raise SessionEnded
 
 
 async def log_out(call: UserCall) -> None:
     """End the session of this call, and with it its tokens."""
-    has_ended = await queries.end_session(
-        call.db, call.user.session_id, user_id=call.user.id, reason=EndReason.LOGOUT, now=call.now
-    )
-    if has_ended:
+    if await _end_own(call, call.user.session_id, EndReason.LOGOUT):
         await record_own_deed(call, "accounts.signed_out", call.user.id, call.user.username)
 
 
 async def end_other_own_sessions(call: UserCall) -> int:
     """End every session of the caller but this one, and return how many that were."""
-    ended = await queries.end_other_sessions(
-        call.db,
-        call.user.id,
-        kept=call.user.session_id,
-        reason=EndReason.ENDED_BY_USER,
-        now=call.now,
+    (ended,) = await call.db.ask(
+        queries.end_other_sessions(
+            call.user.id, kept=call.user.session_id, reason=EndReason.ENDED_BY_USER, now=call.now
+        )
     )
     if ended:
         await record_own_deed(
@@ -110,9 +109,7 @@ async def end_other_own_sessions(call: UserCall) -> int:
 async def end_own_session(call: UserCall, session_id: UUID) -> None:
     """End one of the caller's sessions, on whichever device it is; one that is over stays as it is."""
     reason = EndReason.LOGOUT if session_id == call.user.session_id else EndReason.ENDED_BY_USER
-    has_ended = await queries.end_session(
-        call.db, session_id, user_id=call.user.id, reason=reason, now=call.now
-    )
+    has_ended = await _end_own(call, session_id, reason)
     if has_ended is None:
         raise SessionNotFound
     if has_ended:
@@ -124,8 +121,10 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> None:
     (user,) = await call.db.ask(lock_user(user_id))
     if user is None:
         raise UserNotFound
-    ended = await queries.end_other_sessions(
-        call.db, user_id, kept=call.user.session_id, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
+    (ended,) = await call.db.ask(
+        queries.end_other_sessions(
+            user_id, kept=call.user.session_id, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
+        )
     )
     if not ended:
         return
@@ -139,11 +138,20 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> None:
     await record_deed(call, deed)
 
 
-async def _use_of(call: Call, row: Mapping[Any, Any], pair: TokenPair) -> RefreshUse:  # Any: columns
-    if row["used_at"] is None:
+async def _end_own(call: UserCall, session_id: UUID, reason: EndReason) -> bool | None:
+    """End one of the caller's sessions; False where it was over before, None where the caller has no such session."""
+    (found,) = await call.db.ask(queries.lock_session(call.user.id, session_id))
+    if found is None:
+        return None
+    (ended,) = await call.db.ask(queries.end_session(found.id, reason=reason, now=call.now))
+    return bool(ended)
+
+
+async def _use_of(call: Call, token: RefreshToken, pair: TokenPair) -> RefreshUse:
+    if token.used_at is None:
         return RefreshUse.FIRST
-    is_successor_used = await queries.is_token_used(call.db, hash_token(pair.refresh_token))
-    return refresh_use(used_at=row["used_at"], is_successor_used=is_successor_used, now=call.now)
+    (is_successor_used,) = await call.db.ask(queries.is_token_used(hash_token(pair.refresh_token)))
+    return refresh_use(used_at=token.used_at, is_successor_used=is_successor_used, now=call.now)
 
 
 def _successors(call: Call, refresh_token: str, salt: bytes, *, scope: str) -> TokenPair:
@@ -160,21 +168,27 @@ def _successors(call: Call, refresh_token: str, salt: bytes, *, scope: str) -> T
     )
 
 
-async def _store(call: Call, session_id: UUID, pair: TokenPair, *, session_expires_at: datetime) -> None:
+def _pair_of(
+    call: Call, session_id: UUID, pair: TokenPair, *, session_expires_at: datetime
+) -> list[Question[int]]:
     access_until = min(session_expires_at, call.now + timedelta(seconds=pair.expires_in))
     tokens = (
         (pair.access_token, TokenKind.ACCESS, access_until),
         (pair.refresh_token, TokenKind.REFRESH, session_expires_at),
     )
-    await store_tokens(call, session_id, tokens)
+    return new_tokens(session_id, tokens)
 
 
-async def store_tokens(
-    call: Call, session_id: UUID, tokens: Sequence[tuple[str, TokenKind, datetime]]
-) -> None:
+def new_tokens(session_id: UUID, tokens: Sequence[tuple[str, TokenKind, datetime]]) -> list[Question[int]]:
     """Keep the hashes of tokens of a session, each with its kind and its end."""
-    call.db.add_all(
-        SessionToken(hash=hash_token(token), session_id=session_id, kind=kind, expires_at=until, used_at=None)
+    return [
+        inserted(
+            SESSION_TOKEN,
+            hash=hash_token(token),
+            session_id=session_id,
+            kind=kind,
+            expires_at=until,
+            used_at=None,
+        )
         for token, kind, until in tokens
-    )
-    await call.db.flush()
+    ]

@@ -154,12 +154,12 @@ async def get_user(call: UserCall) -> UserAnswer:
 @signed_in.post("/v1/user/session/list", effect=Effect.READS, is_open_without_second_step=True)
 async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionListAnswer:
     """List where the caller is signed in, newest first."""
-    rows = await list_live_sessions(
-        call.reader, call.user.id, before=before, count=_SESSIONS_PER_PAGE, now=call.now
+    (found,) = await call.reader.ask(
+        list_live_sessions(call.user.id, before=before, count=_SESSIONS_PER_PAGE, now=call.now)
     )
-    shown = session_views(rows, call.now, own=call.user.session_id)
+    shown = session_views(found, call.now, own=call.user.session_id)
     return SessionListAnswer(
-        sessions=shown, next_before=rows[-1]["id"] if len(rows) == _SESSIONS_PER_PAGE else None
+        sessions=shown, next_before=found[-1].id if len(found) == _SESSIONS_PER_PAGE else None
     )
 
 

@@ -161,10 +161,11 @@ async def get_person(call: UserCall, body: UserIdBody) -> PersonAnswer:
 @administration.post("/v1/user/account/session/list", effect=Effect.EXPORTS)
 async def list_sessions_of_person(call: UserCall, body: UserIdBody) -> SessionListAnswer:
     """List where somebody is signed in, newest first."""
-    rows = await list_live_sessions(
-        call.reader, UserId(body.user_client_id), before=None, count=_SESSIONS_PER_PAGE, now=call.now
+    user_id = UserId(body.user_client_id)
+    (found,) = await call.reader.ask(
+        list_live_sessions(user_id, before=None, count=_SESSIONS_PER_PAGE, now=call.now)
     )
-    return SessionListAnswer(sessions=session_views(rows, call.now, own=None), next_before=None)
+    return SessionListAnswer(sessions=session_views(found, call.now, own=None), next_before=None)
 
 
 @administration.post(

@@ -51,10 +51,11 @@ from terazi.modules.accounts.schemas.security import (
 )
 async def get_security(call: UserCall) -> SecurityAnswer:
     """Give how the caller proves who they are, and the devices they are known on."""
-    steps, totp, known = await call.reader.ask(
+    steps, totp, known, devices = await call.reader.ask(
         second_steps.find_steps(call.user.id, rp_id=passkeys.rp_id_of(call)),
         second_steps.find_totp(call.user.id),
         second_steps.list_passkeys(call.user.id),
+        places.list_devices(call.user.id),
     )
     if steps is None:
         raise UserNotFound
@@ -78,14 +79,14 @@ async def get_security(call: UserCall) -> SecurityAnswer:
         login_code_wanted=steps.wants_mail,
         devices=[
             DeviceView(
-                device_id=row["id"],
-                device=row["device"],
-                network=row["network"],
-                first_seen_at=row["first_seen_at"],
-                last_seen_at=row["last_seen_at"],
-                is_current=row["hash"] == own,
+                device_id=each.id,
+                device=each.device,
+                network=each.network,
+                first_seen_at=each.first_seen_at,
+                last_seen_at=each.last_seen_at,
+                is_current=each.hash == own,
             )
-            for row in await places.list_devices(call.reader, call.user.id)
+            for each in devices
         ],
         is_warned=call.user.is_warned,
         second_step_missing=call.user.lacks_second_step,

@@ -17,19 +17,19 @@ from terazi.modules.accounts.tables.second_steps import (
     RECOVERY_CODE,
     TOTP_SECRET,
 )
-from terazi.modules.accounts.tables.sessions import KnownDevice, KnownNetwork, UserSession
+from terazi.modules.accounts.tables.sessions import KNOWN_DEVICE, KNOWN_NETWORK, USER_SESSION
 from terazi.modules.accounts.tables.users import DATA_EXPORT, MAIL_CHANGE, USER, USER_IMAGE
 from terazi.modules.accounts.values import User, UserState
 
 _OWN: tuple[Any, ...] = (  # Any: tables of every kind
-    UserSession.__table__,
+    USER_SESSION,
     ONE_TIME_CODE,
     TOTP_SECRET,
     RECOVERY_CODE,
     PASSKEY,
     PASSKEY_CEREMONY,
-    KnownDevice.__table__,
-    KnownNetwork.__table__,
+    KNOWN_DEVICE,
+    KNOWN_NETWORK,
     SIGN_IN_RECORD,
     MAIL_CHANGE,
     DATA_EXPORT,

@@ -1,17 +1,14 @@
 """What is kept of a person beside the account: images, agreements, a change of address, exports."""
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import RowMapping, bindparam, delete, or_, select, update
+from sqlalchemy import bindparam, delete, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, one, touched, value, values
-from terazi.modules.accounts.tables.sessions import UserSession
 from terazi.modules.accounts.tables.users import (
     ACCEPTED_AGREEMENT,
     DATA_EXPORT,
@@ -173,20 +170,3 @@ def expired_exports(after: UUID, most: int, *, now: datetime) -> Question[list[U
 def lock_export(export_id: UUID) -> Question[DataExport | None]:
     """An export, locked; None where it is gone, or another worker is at it."""
     return _LOCK_EXPORT(export_id=export_id)
-
-
-async def list_all_sessions(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return every session of a person that is still known."""
-    return await reader.rows(
-        select(
-            UserSession.id,
-            UserSession.device,
-            UserSession.address,
-            UserSession.created_at,
-            UserSession.last_seen_at,
-            UserSession.ended_at,
-        )
-        .where(UserSession.user_id == user_id)
-        .order_by(UserSession.id.desc())
-        .limit(5000)
-    )

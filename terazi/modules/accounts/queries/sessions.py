@@ -1,14 +1,12 @@
 """Questions about sessions and their tokens."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
     ColumnElement,
-    DateTime,
-    RowMapping,
     Select,
     String,
     and_,
@@ -16,222 +14,253 @@ from sqlalchemy import (
     case,
     cast,
     delete,
+    exists,
     func,
     literal,
     select,
     update,
 )
 
-from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.tables.sessions import SessionToken, UserSession
-from terazi.modules.accounts.tables.users import User
-from terazi.modules.accounts.values import EndReason, TokenKind, UserState
+from terazi.foundation.metadata import MOMENT
+from terazi.foundation.questions import Question, many, one, touched, updated, value
+from terazi.modules.accounts.tables.sessions import SESSION_TOKEN, USER_SESSION
+from terazi.modules.accounts.tables.users import USER
+from terazi.modules.accounts.values import (
+    EndReason,
+    LiveSession,
+    RefreshToken,
+    TokenKind,
+    UserState,
+)
 
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LockedSession:
+    """A session that is about to be ended."""
+
+    id: UUID
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KnownSession:
+    """A session as its person is told of it, in use or over."""
+
+    id: UUID
+    device: str
+    address: str
+    created_at: datetime
+    last_seen_at: datetime
+    ended_at: datetime | None
+
+
+_SESSION, _TOKEN, _USER = USER_SESSION.c, SESSION_TOKEN.c, USER.c
+_NOW: ColumnElement[datetime] = bindparam("now", type_=MOMENT)
 _SESSION_COLUMNS = (
-    SessionToken.expires_at.label("token_expires_at"),
-    UserSession.id.label("session_id"),
-    UserSession.user_id,
-    UserSession.ended_at,
-    UserSession.end_reason,
-    UserSession.last_seen_at,
-    UserSession.idle_seconds,
-    UserSession.is_warned,
-    UserSession.expires_at.label("session_expires_at"),
-    UserSession.created_at.label("signed_in_at"),
-    UserSession.application_id,
-    UserSession.scope,
-    User.state,
+    _TOKEN.expires_at.label("token_expires_at"),
+    _SESSION.id.label("session_id"),
+    _SESSION.user_id,
+    _SESSION.ended_at,
+    _SESSION.end_reason,
+    _SESSION.last_seen_at,
+    _SESSION.idle_seconds,
+    _SESSION.is_warned,
+    _SESSION.expires_at.label("session_expires_at"),
+    _SESSION.created_at.label("signed_in_at"),
+    _SESSION.application_id,
+    _SESSION.scope,
+    _USER.state,
 )
 
 
 def caller_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds columns to
     """Return the question who stands behind the access token ``:token_hash``; the account is ``user_account``."""
     return (
-        select(*_SESSION_COLUMNS, User.username, User.mail, User.active_lang, _counted_as())
-        .join(UserSession, UserSession.id == SessionToken.session_id)
-        .join(User, User.id == UserSession.user_id)
-        .where(SessionToken.hash == bindparam("token_hash"), SessionToken.kind == TokenKind.ACCESS)
+        select(*_SESSION_COLUMNS, _USER.username, _USER.mail, _USER.active_lang, _counted_as())
+        .join(USER_SESSION, _SESSION.id == _TOKEN.session_id)
+        .join(USER, _USER.id == _SESSION.user_id)
+        .where(_TOKEN.hash == bindparam("token_hash"), _TOKEN.kind == TokenKind.ACCESS)
     )
 
 
-async def is_session_live(reader: Reader, session_id: UUID, *, now: datetime) -> bool:
-    """Whether a session could still make a call."""
-    live = select(UserSession.id).where(UserSession.id == session_id, *_alive(literal(now)))
-    return await reader.first(live.join(User, User.id == UserSession.user_id)) is not None
-
-
-def _alive(now: ColumnElement[datetime]) -> tuple[ColumnElement[bool], ...]:
-    """Return what holds of a session that has not ended, with its account."""
+def _alive() -> tuple[ColumnElement[bool], ...]:
+    """Return what holds of a session that has not ended ``:now``, with its account."""
     return (
-        User.state == UserState.ACTIVE,
-        UserSession.ended_at.is_(None),
-        UserSession.expires_at > now,
-        UserSession.last_seen_at >= now - func.make_interval(0, 0, 0, 0, 0, 0, UserSession.idle_seconds),
+        _USER.state == UserState.ACTIVE,
+        _SESSION.ended_at.is_(None),
+        _SESSION.expires_at > _NOW,
+        _SESSION.last_seen_at >= _NOW - func.make_interval(0, 0, 0, 0, 0, 0, _SESSION.idle_seconds),
     )
 
 
 def _counted_as() -> ColumnElement[str | None]:
     """Return whose calls the caller's calls are, as ``SignedInUser.counted_as``; null where the token is good no more."""
-    application = func.coalesce(literal(" ") + cast(UserSession.application_id, String), "")
-    now: ColumnElement[datetime] = bindparam("now", type_=DateTime(timezone=True))
-    is_live = and_(SessionToken.expires_at > now, *_alive(now))
-    counted = case((is_live, cast(UserSession.user_id, String) + application))
-    return counted.label("counted_as")
+    application = func.coalesce(literal(" ") + cast(_SESSION.application_id, String), "")
+    is_live = and_(_TOKEN.expires_at > _NOW, *_alive())
+    return case((is_live, cast(_SESSION.user_id, String) + application)).label("counted_as")
 
 
 def caller_user_id() -> ColumnElement[UUID]:
     """Return the column of the caller's id in ``caller_question``."""
-    return UserSession.user_id.expression
+    return _SESSION.user_id
 
 
-async def lock_refresh_token(db: Transaction, token_hash: bytes) -> RowMapping | None:
-    """Return a refresh token with its session and user; only the token is locked."""
-    question = (
-        select(*_SESSION_COLUMNS, User.username, SessionToken.used_at, SessionToken.successor_salt)
-        .join(UserSession, UserSession.id == SessionToken.session_id)
-        .join(User, User.id == UserSession.user_id)
-        .where(SessionToken.hash == token_hash, SessionToken.kind == TokenKind.REFRESH)
-        .with_for_update(of=SessionToken)
+_IS_LIVE = value(
+    select(exists().where(_SESSION.id == bindparam("session_id"), _USER.id == _SESSION.user_id, *_alive()))
+)
+_LOCK_REFRESH_TOKEN = one(
+    RefreshToken,
+    select(
+        _TOKEN.used_at,
+        _TOKEN.successor_salt,
+        _SESSION.id.label("session_id"),
+        _SESSION.application_id,
+        _SESSION.scope,
+        _SESSION.ended_at,
+        _SESSION.end_reason,
+        _SESSION.last_seen_at,
+        _SESSION.idle_seconds,
+        _SESSION.expires_at.label("session_expires_at"),
+        _USER.state,
+        _USER.username,
     )
-    return (await db.execute(question)).mappings().first()
+    .join(USER_SESSION, _SESSION.id == _TOKEN.session_id)
+    .join(USER, _USER.id == _SESSION.user_id)
+    .where(_TOKEN.hash == bindparam("token_hash"), _TOKEN.kind == TokenKind.REFRESH)
+    .with_for_update(of=SESSION_TOKEN),
+)
+_IS_TOKEN_USED = value(
+    select(~exists().where(_TOKEN.hash == bindparam("token_hash"), _TOKEN.used_at.is_(None)))
+)
+_DELETE_EXPIRED_ACCESS_TOKENS = touched(
+    delete(SESSION_TOKEN).where(
+        _TOKEN.session_id == bindparam("session_id"),
+        _TOKEN.kind == TokenKind.ACCESS,
+        _TOKEN.expires_at <= _NOW,
+    )
+)
+_TOUCH = touched(
+    update(USER_SESSION)
+    .where(_SESSION.id == bindparam("session_id"), _SESSION.last_seen_at < _NOW)
+    .values(last_seen_at=_NOW)
+)
+_LOCK = one(
+    LockedSession,
+    select(_SESSION.id, _SESSION.ended_at)
+    .where(_SESSION.id == bindparam("session_id"), _SESSION.user_id == bindparam("user_id"))
+    .with_for_update(key_share=True),
+)
+_ENDED = (
+    update(USER_SESSION)
+    .where(_SESSION.ended_at.is_(None))
+    .values(ended_at=_NOW, end_reason=bindparam("reason", type_=_SESSION.end_reason.type))
+)
+_END = touched(_ENDED.where(_SESSION.id == bindparam("session_id")))
+_END_ALL = touched(_ENDED.where(_SESSION.user_id == bindparam("of_user")))
+_END_OTHERS = touched(
+    _ENDED.where(_SESSION.user_id == bindparam("of_user"), _SESSION.id != bindparam("kept"))
+)
+_LIVE = (
+    select(
+        _SESSION.id,
+        _SESSION.device,
+        _SESSION.address,
+        _SESSION.created_at,
+        _SESSION.last_seen_at,
+        _SESSION.idle_seconds,
+    )
+    .where(
+        _SESSION.user_id == bindparam("user_id"),
+        _SESSION.application_id.is_(None),
+        _SESSION.ended_at.is_(None),
+        _SESSION.expires_at > _NOW,
+    )
+    .order_by(_SESSION.id.desc())
+    .limit(bindparam("most"))
+)
+_NEWEST_LIVE = many(LiveSession, _LIVE)
+_OLDER_LIVE = many(LiveSession, _LIVE.where(_SESSION.id < bindparam("before")))
+_ALL = many(
+    KnownSession,
+    select(
+        _SESSION.id,
+        _SESSION.device,
+        _SESSION.address,
+        _SESSION.created_at,
+        _SESSION.last_seen_at,
+        _SESSION.ended_at,
+    )
+    .where(_SESSION.user_id == bindparam("user_id"))
+    .order_by(_SESSION.id.desc())
+    .limit(5000),
+)
+_DELETE_OLD = touched(delete(USER_SESSION).where(_SESSION.expires_at < bindparam("before")))
 
 
-async def is_token_used(db: Transaction, token_hash: bytes) -> bool:
+def is_session_live(session_id: UUID, *, now: datetime) -> Question[bool]:
+    """Whether a session could still make a call."""
+    return _IS_LIVE(session_id=session_id, now=now)
+
+
+def lock_refresh_token(token_hash: bytes) -> Question[RefreshToken | None]:
+    """A refresh token with its session and user; only the token is locked."""
+    return _LOCK_REFRESH_TOKEN(token_hash=token_hash)
+
+
+def is_token_used(token_hash: bytes) -> Question[bool]:
     """Whether a token was used, or was never given out."""
-    unused = select(SessionToken.hash).where(SessionToken.hash == token_hash, SessionToken.used_at.is_(None))
-    return await db.scalar(unused) is None
+    return _IS_TOKEN_USED(token_hash=token_hash)
 
 
-async def mark_refresh_token_used(db: Transaction, token_hash: bytes, *, salt: bytes, now: datetime) -> None:
+def mark_refresh_token_used(token_hash: bytes, *, salt: bytes, now: datetime) -> Question[int]:
     """Mark a locked refresh token as used."""
-    await db.execute(
-        update(SessionToken)
-        .where(SessionToken.hash == token_hash)
-        .values(used_at=now, successor_salt=salt)
-        .execution_options(synchronize_session=False)
-    )
+    return updated(SESSION_TOKEN, token_hash, used_at=now, successor_salt=salt)
 
 
-async def delete_expired_access_tokens(db: Transaction, session_id: UUID, now: datetime) -> None:
+def delete_expired_access_tokens(session_id: UUID, *, now: datetime) -> Question[int]:
     """Forget the access tokens of a session that can open nothing any more."""
-    await db.execute(
-        delete(SessionToken)
-        .where(
-            SessionToken.session_id == session_id,
-            SessionToken.kind == TokenKind.ACCESS,
-            SessionToken.expires_at <= now,
-        )
-        .execution_options(synchronize_session=False)
-    )
+    return _DELETE_EXPIRED_ACCESS_TOKENS(session_id=session_id, now=now)
 
 
-async def touch_session(recorder: Recorder, session_id: UUID, *, now: datetime) -> None:
+def touch_session(session_id: UUID, *, now: datetime) -> Question[int]:
     """Set the idle clock of a session back to zero."""
-    await recorder.record(
-        update(UserSession)
-        .where(UserSession.id == session_id, UserSession.last_seen_at < now)
-        .values(last_seen_at=now)
-    )
+    return _TOUCH(session_id=session_id, now=now)
 
 
-async def touch_session_in(db: Transaction, session_id: UUID, *, now: datetime) -> None:
-    """Set the idle clock of a session back to zero, with the transaction."""
-    await db.execute(
-        update(UserSession)
-        .where(UserSession.id == session_id, UserSession.last_seen_at < now)
-        .values(last_seen_at=now)
-        .execution_options(synchronize_session=False)
-    )
+def lock_session(user_id: UserId, session_id: UUID) -> Question[LockedSession | None]:
+    """One of a person's sessions, locked."""
+    return _LOCK(user_id=user_id, session_id=session_id)
 
 
-async def end_session(
-    db: Transaction, session_id: UUID, *, user_id: UserId, reason: EndReason, now: datetime
-) -> bool | None:
-    """End one session of a person; False where it was over before, None where the person has no such session."""
-    found = await db.scalar(
-        select(UserSession)
-        .where(UserSession.id == session_id, UserSession.user_id == user_id)
-        .with_for_update(key_share=True)
-    )
-    if found is None:
-        return None
-    if found.ended_at is not None:
-        return False
-    found.ended_at, found.end_reason = now, reason
-    await db.flush()
-    return True
+def end_session(session_id: UUID, *, reason: EndReason, now: datetime) -> Question[int]:
+    """End a session; nothing is touched where it was over before."""
+    return _END(session_id=session_id, reason=reason, now=now)
 
 
-async def end_session_for_good(
-    recorder: Recorder, session_id: UUID, *, now: datetime, reason: EndReason = EndReason.REFRESH_REUSED
-) -> None:
-    """End a session whose token or code was used twice, even though the call that showed it is refused."""
-    await recorder.record(
-        update(UserSession)
-        .where(UserSession.id == session_id, UserSession.ended_at.is_(None))
-        .values(ended_at=now, end_reason=reason)
-    )
+def end_other_sessions(
+    user_id: UserId, *, kept: UUID | None, reason: EndReason, now: datetime
+) -> Question[int]:
+    """End every session of a person but the kept one; how many that were."""
+    if kept is None:
+        return _END_ALL(of_user=user_id, reason=reason, now=now)
+    return _END_OTHERS(of_user=user_id, kept=kept, reason=reason, now=now)
 
 
-async def end_other_sessions(
-    db: Transaction, user_id: UserId, *, kept: UUID | None, reason: EndReason, now: datetime
-) -> int:
-    """End every session of a person but the kept one, and return how many that were."""
-    change = update(UserSession).where(UserSession.user_id == user_id, UserSession.ended_at.is_(None))
-    if kept is not None:
-        change = change.where(UserSession.id != kept)
-    ended = await db.scalars(
-        change.values(ended_at=now, end_reason=reason)
-        .returning(UserSession.id)
-        .execution_options(synchronize_session=False)
-    )
-    return len(ended.all())
-
-
-async def list_live_sessions(
-    reader: Reader, user_id: UserId, *, before: UUID | None, count: int, now: datetime
-) -> Sequence[RowMapping]:
-    """Return where a person is signed in, newest first, from before the given one on; applications are not places."""
-    question = select(
-        UserSession.id,
-        UserSession.device,
-        UserSession.address,
-        UserSession.created_at,
-        UserSession.last_seen_at,
-        UserSession.idle_seconds,
-    ).where(
-        UserSession.user_id == user_id,
-        UserSession.application_id.is_(None),
-        UserSession.ended_at.is_(None),
-        UserSession.expires_at > now,
-    )
+def list_live_sessions(
+    user_id: UserId, *, before: UUID | None, count: int, now: datetime
+) -> Question[list[LiveSession]]:
+    """Where a person is signed in, newest first, from before the given one on; applications are not places."""
     if before:
-        question = question.where(UserSession.id < before)
-    return await reader.rows(question.order_by(UserSession.id.desc()).limit(count))
+        return _OLDER_LIVE(user_id=user_id, before=before, most=count, now=now)
+    return _NEWEST_LIVE(user_id=user_id, most=count, now=now)
 
 
-async def delete_old_sessions(db: Transaction, *, expired_before: datetime) -> None:
+def list_all_sessions(user_id: UserId) -> Question[list[KnownSession]]:
+    """Every session of a person that is still known."""
+    return _ALL(user_id=user_id)
+
+
+def delete_old_sessions(*, expired_before: datetime) -> Question[int]:
     """Forget sessions long over, with their tokens."""
-    await db.execute(delete(UserSession).where(UserSession.expires_at < expired_before))
-
-
-async def end_application_sessions(
-    db: Transaction,
-    application_id: UUID,
-    *,
-    user_id: UserId | None = None,
-    now: datetime,
-    reason: EndReason = EndReason.APPLICATION_ENDED,
-) -> int:
-    """End the sessions of an application, all or those of one person, and return how many there were."""
-    ended = (
-        update(UserSession)
-        .where(UserSession.application_id == application_id, UserSession.ended_at.is_(None))
-        .values(ended_at=now, end_reason=reason)
-        .returning(UserSession.id)
-        .execution_options(synchronize_session=False)
-    )
-    if user_id:
-        ended = ended.where(UserSession.user_id == user_id)
-    return len((await db.execute(ended)).all())
+    return _DELETE_OLD(before=expired_before)

@@ -18,7 +18,7 @@ from typing import Any
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
-from terazi.modules.accounts.values import EndReason, KnownCaller, TokenKind, UserState
+from terazi.modules.accounts.values import EndReason, KnownCaller, SessionState, TokenKind, UserState
 
 RETRY_SECONDS = 10
 TOUCH_AFTER = timedelta(seconds=60)
@@ -32,17 +32,17 @@ class RefreshUse(Enum):
     REUSE = "reuse"
 
 
-def require_live(row: Mapping[Any, Any], now: datetime) -> None:  # Any: columns of a session and its user
+def require_live(session: SessionState, now: datetime) -> None:
     """Raise the refusal that fits a session which is over or whose user may not come in."""
-    if row["state"] == UserState.LEAVING:
+    if session.state == UserState.LEAVING:
         raise SessionEnded
-    if row["state"] != UserState.ACTIVE:
+    if session.state != UserState.ACTIVE:
         raise AccountBlocked
-    if row["ended_at"] is not None:
-        raise TokenInvalid if row["end_reason"] == EndReason.LOGOUT else SessionEnded
-    if now >= row["session_expires_at"]:
+    if session.ended_at is not None:
+        raise TokenInvalid if session.end_reason == EndReason.LOGOUT else SessionEnded
+    if now >= session.session_expires_at:
         raise TokenExpired
-    if now - row["last_seen_at"] > timedelta(seconds=row["idle_seconds"]):
+    if now - session.last_seen_at > timedelta(seconds=session.idle_seconds):
         raise TokenExpired
 
 
@@ -62,7 +62,17 @@ def successor_token(secret: bytes, *, used_token: str, salt: bytes, kind: TokenK
 
 def caller_of(row: Mapping[Any, Any], now: datetime) -> KnownCaller:  # Any: the columns of caller_question
     """Return who makes the call, or raise what speaks against it."""
-    require_live(row, now)
+    require_live(
+        SessionState(
+            state=row["state"],
+            ended_at=row["ended_at"],
+            end_reason=row["end_reason"],
+            session_expires_at=row["session_expires_at"],
+            last_seen_at=row["last_seen_at"],
+            idle_seconds=row["idle_seconds"],
+        ),
+        now,
+    )
     if now >= row["token_expires_at"]:
         raise TokenExpired
     return KnownCaller(

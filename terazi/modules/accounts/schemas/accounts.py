@@ -1,6 +1,6 @@
 """Requests and answers of accounts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from typing import Annotated, Any, Self
@@ -17,6 +17,7 @@ from terazi.modules.accounts.rules import names, passwords, profile
 from terazi.modules.accounts.values import (
     SCOPE,
     Gender,
+    LiveSession,
     RegisterState,
     User,
     UserState,
@@ -339,21 +340,19 @@ class SessionView(BaseModel):
     is_current: bool
 
 
-def session_views(
-    rows: Sequence[Mapping[Any, Any]], now: datetime, *, own: UUID | None
-) -> list[SessionView]:  # Any: columns of sessions
+def session_views(found: Sequence[LiveSession], now: datetime, *, own: UUID | None) -> list[SessionView]:
     """Return the sessions that are still in use."""
     return [
         SessionView(
-            session_id=row["id"],
-            device=row["device"],
-            address=row["address"],
-            created_at=row["created_at"],
-            last_seen_at=row["last_seen_at"],
-            is_current=row["id"] == own,
+            session_id=each.id,
+            device=each.device,
+            address=each.address,
+            created_at=each.created_at,
+            last_seen_at=each.last_seen_at,
+            is_current=each.id == own,
         )
-        for row in rows
-        if now - row["last_seen_at"] <= timedelta(seconds=row["idle_seconds"])
+        for each in found
+        if now - each.last_seen_at <= timedelta(seconds=each.idle_seconds)
     ]
 
 

@@ -84,7 +84,7 @@ async def change_application(
         return
     await call.db.write(updated(EXTERNAL_APPLICATION, application.id, **columns, changed_at=call.now))
     if facts.status is ApplicationStatus.PASSIVE and "status" in now:
-        await end_application_sessions(call.db, application.id, now=call.now)
+        await call.db.write(end_application_sessions(application.id, now=call.now))
     changed = replace(application, name=facts.name)
     await record_deed(call, deed_of("applications.changed", changed, before=was, after=now))
 
@@ -92,7 +92,7 @@ async def change_application(
 async def delete_application(call: UserCall, application_id: UUID) -> None:
     """Delete an application with its keys and all that people agreed with it."""
     application = await _lock(call, application_id, owner_filter(call))
-    await end_application_sessions(call.db, application.id, now=call.now)
+    await call.db.write(end_application_sessions(application.id, now=call.now))
     await record_deed(call, deed_of("applications.deleted", application, before=columns_of(application)))
     await call.db.write(deleted(EXTERNAL_APPLICATION, application.id))
 

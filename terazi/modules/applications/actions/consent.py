@@ -65,8 +65,10 @@ async def end_access(call: UserCall, access_key_id: UUID) -> None:
     before = {"agreed_scopes": list(access.scopes)}
     ends = {"agreed_scopes": [], "eula_document_code": "", "ended_at": call.now, "changed_at": call.now}
     await call.db.write(updated(ACCESS_KEY, access.id, **ends), *delete_grants_of(access.id))
-    ended = await end_application_sessions(
-        call.db, application.id, user_id=call.user.id, reason=EndReason.CONSENT_WITHDRAWN, now=call.now
+    (ended,) = await call.db.ask(
+        end_application_sessions(
+            application.id, user_id=call.user.id, reason=EndReason.CONSENT_WITHDRAWN, now=call.now
+        )
     )
     after = {"agreed_scopes": [], "sessions_ended": ended}
     await record_deed(call, deed_of("applications.access_ended", application, before=before, after=after))

@@ -7,7 +7,6 @@ from authlib.oidc.core import UserInfo
 
 from terazi.foundation.context import Call, CallingApplication, UserCall
 from terazi.foundation.errors import ScopeTooSmall
-from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import TokenKind, User, find_application_token, find_user
 from terazi.modules.applications.queries.access_keys import find_consent
 from terazi.modules.applications.queries.applications import find_client
@@ -33,18 +32,18 @@ async def describe_token(
     call: Call, token: str, client: CallingApplication
 ) -> dict[str, Any]:  # Any: JSON of RFC 7662
     """Return what a token of the application is good for; of every other only that it is not active."""
-    row = await find_application_token(call, token, client.id)
-    if row is None:
+    found = await find_application_token(call, token, client.id)
+    if found is None:
         return {"active": False}
-    (consent,) = await call.reader.ask(find_consent(client.id, UserId(row["user_id"])))
+    (consent,) = await call.reader.ask(find_consent(client.id, found.user_id))
     if consent is None:
         return {"active": False}
     return {
         "active": True,
-        "scope": row["scope"],
+        "scope": found.scope,
         "client_id": str(client.id),
-        "token_type": "Bearer" if row["kind"] == TokenKind.ACCESS else None,
-        "exp": int(row["token_expires_at"].timestamp()),
+        "token_type": "Bearer" if found.kind == TokenKind.ACCESS else None,
+        "exp": int(found.token_expires_at.timestamp()),
         "sub": consent.access_key,
         "aud": str(client.id),
         "iss": call.base_url.rstrip("/"),

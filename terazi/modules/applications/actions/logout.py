@@ -31,9 +31,10 @@ async def sign_out_of_application(call: Call, query: str) -> SignOut:
     if asked.client and claims:
         (consent,) = await call.reader.ask(find_consent_of_pseudonym(asked.client.id, str(claims["sub"])))
         if consent:
-            await end_application_sessions(
-                call.db, asked.client.id, user_id=consent.user_id, reason=EndReason.LOGOUT, now=call.now
+            ended = end_application_sessions(
+                asked.client.id, user_id=consent.user_id, reason=EndReason.LOGOUT, now=call.now
             )
+            await call.db.write(ended)
     return asked
 
 

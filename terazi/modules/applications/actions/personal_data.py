@@ -28,7 +28,7 @@ async def forget_applications(change: Change, user_id: UserId) -> None:
     """Delete the applications of somebody who has left, and all that the person agreed with others."""
     (registered,) = await change.db.ask(personal_data.lock_registered(user_id))
     for application in registered:
-        await end_application_sessions(change.db, application.id, now=change.now)
+        await change.db.write(end_application_sessions(application.id, now=change.now))
         await record_deed(
             change,
             Deed(

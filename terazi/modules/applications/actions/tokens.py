@@ -18,7 +18,7 @@ from terazi.modules.accounts.public import (
     InvalidScope,
     TokenRequest,
     UserState,
-    end_session_for_good,
+    end_session,
     exchange,
     get_user,
     open_application_session,
@@ -164,7 +164,8 @@ async def _end_what_it_gave(call: Call, code: AuthorizationCode, client: Calling
     """A code that comes twice was stolen by one of the two: neither keeps anything of it."""
     if code.session_id is None:
         return
-    await end_session_for_good(call.recorder, code.session_id, now=call.now, reason=EndReason.CODE_REUSED)
+    ended = end_session(code.session_id, reason=EndReason.CODE_REUSED, now=call.now)
+    await call.recorder.write(ended)
     await record_refusal(
         call,
         deed_of("applications.code_reused", client),
