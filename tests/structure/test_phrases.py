@@ -13,7 +13,7 @@ from terazi.foundation.language.formats import format_value
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import server_phrases, web_phrases
 from terazi.modules.accounts.schemas.accounts import UserData
-from terazi.modules.accounts.tables.users import User
+from terazi.modules.accounts.tables.users import USER
 from terazi.modules.accounts.values import EndReason, Gender, UserState
 from terazi.modules.applications.tables import EXTERNAL_APPLICATION
 from terazi.modules.applications.values import ApplicationStatus
@@ -147,7 +147,7 @@ def test_whatever_the_trail_shows_has_words():
     """A deed that names a new field, state or kind of subject needs words for those who read the trail."""
     fields = {field for source in sources("terazi/modules") for field in recorded_fields(source.tree)}
     assert {"state", "hint", "device"} <= fields
-    fields |= UserData.model_fields.keys() & {column.name for column in User.__table__.c}
+    fields |= UserData.model_fields.keys() & {column.name for column in USER.c}
     made = {"id", "owner_id", "created_at", "changed_at"}
     fields |= {column.name for column in EXTERNAL_APPLICATION.c} - made
     assert [name for name in sorted(fields) if f"audit.field.{name}" not in web_phrases()] == []

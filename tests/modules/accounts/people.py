@@ -12,9 +12,8 @@ from tests.calling import PASSWORD, HouseUnderTest, Reply
 async def person_with_role(house: HouseUnderTest, role: str, username: str = "yetkili.kisi") -> str:
     """Register somebody who holds the role, and return a token."""
     token = await house.register(username)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await grant_role(db, UserId(await id_of(house, token)), role, now=house.clock())
-        await db.commit()
     return token
 
 

@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from terazi.foundation.ids import new_id
+from terazi.foundation.questions import value
 from terazi.modules.accounts.jobs import forget_what_is_over
 from tests.calling import PASSWORD, HouseUnderTest
 
@@ -128,12 +129,11 @@ async def test_upkeep_forgets_what_is_over_and_keeps_the_rest(house: HouseUnderT
 
 
 async def _upkeep(house: HouseUnderTest) -> None:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await forget_what_is_over.enqueue(db)
-        await db.commit()
     await house.run_jobs()
 
 
 async def _count(house: HouseUnderTest, table: str) -> int:
-    async with house.house.database.session() as db:
-        return int(await db.scalar(text(f"SELECT count(*) FROM {table}")) or 0)
+    (count,) = await house.house.database.reader.ask(value(text(f"SELECT count(*) FROM {table}"))())
+    return int(count)

@@ -10,6 +10,7 @@ import pyotp
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import value, values
 from terazi.modules.accounts.jobs import delete_due_accounts
 from tests.calling import PASSWORD, HouseUnderTest, open_house
 from tests.modules.accounts.authenticator import Authenticator
@@ -59,9 +60,8 @@ async def delete(house: HouseUnderTest, token: str) -> None:
     left = await house.post("/v1/user/delete", token=token, body={"current_password": PASSWORD})
     assert left.status == 200, left.json
     house.clock.advance(days=31)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await delete_due_accounts.enqueue(db)
-        await db.commit()
     await house.run_jobs()
 
 
@@ -82,12 +82,11 @@ async def test_after_deletion_nothing_that_signs_in_remains(house: HouseUnderTes
     passkey = {"ceremony_id": again["ceremony_id"], "credential": key.get(again["options"])}
     assert (await house.post("/v1/login/passkey", body={"passkey": passkey})).error == "passkey_refused"
     assert (await sign_in_answer(house, NAME)).error == "wrong_credentials"
-    async with house.house.database.session() as db:
-        question = "SELECT count(*) FROM {} WHERE user_id = :id"
-        left = [
-            table for table in OWN_TABLES if await db.scalar(text(question.format(table)), {"id": user_id})
-        ]
-    assert left == []
+    of_person = "SELECT count(*) FROM {} WHERE user_id = :id"
+    counts = await house.house.database.reader.ask(
+        *(value(text(of_person.format(table)))(id=user_id) for table in OWN_TABLES)
+    )
+    assert dict(zip(OWN_TABLES, counts, strict=True)) == dict.fromkeys(OWN_TABLES, 0)
 
 
 async def test_deletion_takes_the_applications_and_the_agreements_of_the_person_along(
@@ -108,21 +107,15 @@ async def test_deletion_takes_the_applications_and_the_agreements_of_the_person_
     for application, tokens in ((own, of_own_user), (theirs, of_person)):
         body = {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"], **application.body}
         assert (await house.post("/v1/oauth/token", body=body)).status in (400, 401)
-    async with house.house.database.session() as db:
-        kept = (
-            await db.execute(
-                text("SELECT id FROM external_application WHERE id = ANY(:ids)"), {"ids": [own.id, theirs.id]}
-            )
-        ).scalars()
-        agreements = await db.scalar(text("SELECT count(*) FROM access_key"))
-        recorded = await db.scalar(
-            text(
-                "SELECT count(*) FROM audit_entry WHERE action = 'applications.deleted' AND subject_id = :id"
-            ),
-            {"id": own.id},
-        )
-        assert list(kept) == [theirs.id]
-    assert (agreements, recorded) == (0, 1)
+    of_application = text(
+        "SELECT count(*) FROM audit_entry WHERE action = 'applications.deleted' AND subject_id = :id"
+    )
+    kept, agreements, recorded = await house.house.database.reader.ask(
+        values(text("SELECT id FROM external_application WHERE id = ANY(:ids)"))(ids=[own.id, theirs.id]),
+        value(text("SELECT count(*) FROM access_key"))(),
+        value(of_application)(id=own.id),
+    )
+    assert (kept, agreements, recorded) == ([theirs.id], 0, 1)
 
 
 async def test_the_export_tells_of_every_way_in_and_holds_no_secret(house: HouseUnderTest) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched
 from terazi.modules.accounts.rules.attempts import Slowdown, wait_seconds
 from tests.calling import PASSWORD, HouseUnderTest, Reply
 from tests.modules.accounts.solving import solved_captcha
@@ -30,9 +31,8 @@ async def owner_of(house: HouseUnderTest) -> HouseUnderTest:
 
 
 async def set_rows(house: HouseUnderTest, change: str) -> None:
-    async with house.house.database.session() as db:
-        await db.execute(text(f"UPDATE sign_in_attempts SET {change}"))
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(text(f"UPDATE sign_in_attempts SET {change}"))())
 
 
 def require_counted(answers: Sequence[Reply], free: int, seconds: float) -> None:

@@ -6,6 +6,7 @@ import re
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched
 from tests.calling import PASSWORD, HouseUnderTest, Reply
 from tests.modules.accounts.people import id_of, person_with_role
 
@@ -61,9 +62,8 @@ async def test_a_new_device_succeeds_with_a_warning(house: HouseUnderTest) -> No
 async def test_a_new_network_succeeds_with_a_warning(house: HouseUnderTest) -> None:
     house.device_id = "desk"
     await house.register(NAME)
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE known_network SET network = '198.51.0.0/16'"))
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(text("UPDATE known_network SET network = '198.51.0.0/16'"))())
     assert (await login_on(house, "desk")).outcome == "093"
 
 
@@ -180,15 +180,13 @@ async def test_an_administrator_ends_every_session_of_a_person(house: HouseUnder
     admin = await house.register("yonetici")
     own = (await house.post("/v1/user/get", token=token))["user"]["user_client_id"]
     assert (await house.post("/v1/user/session/end/all", token=admin, user_client_id=own)).status == 403
-    async with house.house.database.session() as db:
-        await db.execute(
-            text(
-                "INSERT INTO assigned_authorization (id, user_id, auth_id, status, starts_at, may_assign, created_at)"
-                " SELECT gen_random_uuid(), id, 'admin', 'active', now() - interval '1 day', false, now()"
-                " FROM user_account WHERE username = 'yonetici'"
-            )
+    async with house.house.database.transaction() as db:
+        grant = (
+            "INSERT INTO assigned_authorization (id, user_id, auth_id, status, starts_at, may_assign, created_at)"
+            " SELECT gen_random_uuid(), id, 'admin', 'active', now() - interval '1 day', false, now()"
+            " FROM user_account WHERE username = 'yonetici'"
         )
-        await db.commit()
+        await db.write(touched(text(grant))())
     assert (await house.post("/v1/user/session/end/all", token=admin, user_client_id=own)).status == 200
     ended = await house.post("/v1/user/get", token=token)
     assert (ended.status, ended["status_code"]) == (401, "100095")

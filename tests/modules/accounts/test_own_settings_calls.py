@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from sqlalchemy import text
 
+from terazi.foundation.questions import value
 from terazi.modules.accounts.jobs import delete_due_accounts, forget_unused_files
 from tests.calling import PASSWORD, HouseUnderTest
 from tests.modules.accounts.people import id_of, link_of, sign_in_answer
@@ -32,9 +33,8 @@ async def upload(house: HouseUnderTest, token: str, content: bytes, kind: str = 
 
 
 async def enqueue(house: HouseUnderTest, task) -> None:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await task.enqueue(db)
-        await db.commit()
     await house.run_jobs()
 
 
@@ -315,21 +315,15 @@ async def test_a_left_account_is_deleted_after_the_waiting_period_and_nothing_te
         await enqueue(house, delete_due_accounts)
     assert (await sign_in_answer(house, NAME)).error == "wrong_credentials"
     assert (await house.client.get(kept["image_url"])).status_code == 404
-    async with house.house.database.session() as db:
-        row = (
-            (await db.execute(text("SELECT * FROM user_account WHERE id = :id"), {"id": user_id}))
-            .mappings()
-            .one()
-        )
-        for table, column in (("project", "owner_id"), ("user_session", "user_id")):
-            count = await db.scalar(
-                text(f"SELECT count(*) FROM {table} WHERE {column} = :id"), {"id": user_id}
-            )
-            assert count == 0, table
-        entries = await db.scalar(
-            text("SELECT count(*) FROM credit_entry WHERE user_id = :id"), {"id": user_id}
-        )
+    row, projects, sessions, entries = await house.house.database.reader.ask(
+        value(text("SELECT to_jsonb(user_account) FROM user_account WHERE id = :id"))(id=user_id),
+        value(text("SELECT count(*) FROM project WHERE owner_id = :id"))(id=user_id),
+        value(text("SELECT count(*) FROM user_session WHERE user_id = :id"))(id=user_id),
+        value(text("SELECT count(*) FROM credit_entry WHERE user_id = :id"))(id=user_id),
+    )
+    assert (projects, sessions) == (0, 0)
     assert entries
+    assert row["id"] == str(user_id)
     assert not {NAME, MAIL, "Ayşe", "Yılmaz"} & {str(value) for value in row.values()}
     gone = [mail for mail in await house.mails(to=MAIL) if mail.subject == "Hesabınız silindi"]
     assert len(gone) == 1

@@ -7,6 +7,7 @@ import httpx
 import pytest
 from sqlalchemy import event, text
 
+from terazi.foundation.questions import touched
 from tests.calling import PASSWORD, HouseUnderTest, Reply
 
 NAME = "ayse.yilmaz"
@@ -144,9 +145,8 @@ async def test_a_reset_link_approves_the_address_it_was_mailed_to(house: HouseUn
 async def test_a_blocked_person_gets_no_way_around(house: HouseUnderTest) -> None:
     await house.register(NAME)
     link = await _reset_link(house)
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE user_account SET state = 'blocked'"))
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(text("UPDATE user_account SET state = 'blocked'"))())
     before = len(await house.mails())
     assert (await _set_password(house, link)).outcome == "096"
     house.clock.advance(minutes=5)

@@ -8,6 +8,7 @@ import pyotp
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import value
 from tests.calling import PASSWORD, HouseUnderTest, Reply
 
 NAME = "ayse.yilmaz"
@@ -43,9 +44,9 @@ async def with_totp(house: HouseUnderTest) -> tuple[str, str, list[str]]:
 
 
 async def audited(house: HouseUnderTest, action: str) -> int:
-    async with house.house.database.session() as db:
-        question = text("SELECT count(*) FROM audit_entry WHERE action = :action")
-        return int(await db.scalar(question, {"action": action}) or 0)
+    of_action = value(text("SELECT count(*) FROM audit_entry WHERE action = :action"))
+    (count,) = await house.house.database.reader.ask(of_action(action=action))
+    return int(count)
 
 
 async def test_setting_up_asks_for_the_password_again(house: HouseUnderTest) -> None:
@@ -109,8 +110,7 @@ async def test_a_secret_is_not_in_force_before_a_code_of_it(house: HouseUnderTes
 
 async def test_the_secret_is_sealed_in_the_database(house: HouseUnderTest) -> None:
     _, secret, _ = await with_totp(house)
-    async with house.house.database.session() as db:
-        sealed = await db.scalar(text("SELECT sealed FROM totp_secret"))
+    (sealed,) = await house.house.database.reader.ask(value(text("SELECT sealed FROM totp_secret"))())
     assert secret.encode() not in bytes(sealed)
 
 

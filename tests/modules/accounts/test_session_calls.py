@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched, value
 from tests.calling import PASSWORD, HouseUnderTest, Reply
 
 NAME = "ayse.yilmaz"
@@ -207,9 +208,8 @@ async def test_nobody_ends_a_stranger_s_session(house: HouseUnderTest) -> None:
 
 async def test_sessions_are_listed_page_by_page(house: HouseUnderTest) -> None:
     token = await house.register(NAME)
-    async with house.house.database.session() as db:
-        await db.execute(text(_FIFTY_NEWER_SESSIONS))
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(text(_FIFTY_NEWER_SESSIONS))())
     first = await house.post("/v1/user/session/list", token=token)
     assert len(first["sessions"]) == 50
     rest = await house.post("/v1/user/session/list", token=token, before=first["next_before"])
@@ -227,9 +227,9 @@ _FIFTY_NEWER_SESSIONS = """
 
 
 async def _ends_recorded(house: HouseUnderTest, *actions: str) -> int:
-    async with house.house.database.session() as db:
-        question = text("SELECT count(*) FROM audit_entry WHERE action = ANY(:actions)")
-        return int(await db.scalar(question, {"actions": list(actions)}) or 0)
+    of_actions = value(text("SELECT count(*) FROM audit_entry WHERE action = ANY(:actions)"))
+    (count,) = await house.house.database.reader.ask(of_actions(actions=list(actions)))
+    return int(count)
 
 
 async def test_a_session_that_is_ended_twice_is_recorded_once(house: HouseUnderTest) -> None:

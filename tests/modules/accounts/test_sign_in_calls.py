@@ -6,6 +6,7 @@ import re
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched
 from tests.calling import PASSWORD, HouseUnderTest, Reply
 from tests.modules.accounts.solving import solved_captcha
 
@@ -18,9 +19,8 @@ async def _login(house: HouseUnderTest, password: str = PASSWORD, **body: object
 
 
 async def _set_state(house: HouseUnderTest, state: str) -> None:
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE user_account SET state = :state"), {"state": state})
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(text("UPDATE user_account SET state = :state"))(state=state))
 
 
 async def _ask_for_codes(house: HouseUnderTest) -> None:

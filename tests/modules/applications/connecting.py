@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from terazi.foundation.ids import hash_token, new_id, new_token
 from terazi.foundation.questions import Question, inserted, value
-from terazi.modules.accounts.tables.users import User
+from terazi.modules.accounts.tables.users import USER
 from terazi.modules.applications.tables import (
     ACCESS_KEY,
     ACCESS_KEY_TOKEN,
@@ -129,7 +129,7 @@ async def make_access_key_token(
 
 
 def _id_of(username: str) -> Question[UUID]:
-    return value(select(User.id).where(User.username == username))()
+    return value(select(USER.c.id).where(USER.c.username == username))()
 
 
 async def agree(house: HouseUnderTest, token: str, query: str) -> dict[str, str]:
