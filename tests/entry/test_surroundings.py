@@ -13,8 +13,9 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from terazi.entry.http import Surroundings
 from terazi.foundation.connecting import plain_url
+from terazi.foundation.questions import touched
 from terazi.modules.site.queries import shelf_of
-from terazi.modules.site.tables import Site
+from terazi.modules.site.tables import SITE
 from tests.calling import HouseUnderTest, open_house
 
 INDEX = (
@@ -159,9 +160,8 @@ async def test_the_start_page_changes_with_its_site_its_screen_and_its_language(
 ) -> None:
     pages = {path: (await served.client.get(path)).text for path in ("/", "/projelerim", "/user-project")}
     assert len(set(pages.values())) == 3
-    async with served.house.database.session() as db:
-        await db.execute(update(Site).values(application_name="Kantar", version=Site.version + 1))
-        await db.commit()
+    renamed = touched(update(SITE).values(application_name="Kantar", version=SITE.c.version + 1))
+    await served.house.database.recorder.write(renamed())
     shelf_of(served.house.database.reader).forget()
     for path, before in pages.items():
         assert ("Kantar" in before, "Kantar" in (await served.client.get(path)).text) == (False, True)

@@ -1,6 +1,6 @@
 """Changes of sites, and the search through everything that the caller may see."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -11,19 +11,25 @@ from terazi.foundation.db import Transaction
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.questions import Question, inserted, updated
 from terazi.modules.site import queries, rules
-from terazi.modules.site.tables import MenuEntry, Site, WebsiteUnit
+from terazi.modules.site.tables import MENU_ENTRY, SITE, WEBSITE_UNIT
 from terazi.modules.site.values import (
     FoundPlace,
+    KeptScreen,
+    KeptUnit,
     MenuItem,
     SearchHit,
     SearchKind,
     SearchType,
+    SeededSite,
     SiteSeed,
     Unit,
 )
 
 Values = dict[str, Any]  # Any: column values
+NamedChange = tuple[str, Question[int]]
+"""A change of a site, and what is planted with it; empty where nothing is."""
 FindHits = Callable[[AnyCall, str, int], Awaitable[Sequence[SearchHit]]]
 
 
@@ -69,63 +75,56 @@ async def seed_site(db: Transaction, seed: SiteSeed, *, now: datetime, new_id: C
 
     What a person has edited stays as it is, and what a person has deleted does not come back.
     """
-    site = await queries.lock_default_site(db)
+    _, site = await db.ask(queries.hold_seeding(), queries.lock_default_site())
     if site is None:
-        site = _new_site(seed, now=now, site_id=new_id())
-        db.add(site)
-        await db.flush()
-    seeded = _SeededSite(db, site, new_id)
-    entries = {entry.route_view: entry for entry in await queries.list_menu_entries(db, site.id)}
-    for item in seed.menu:
-        seeded.add(f"menu:{item.route_view}", entries.get(item.route_view), MenuEntry, _menu_values(item))
-    units = {unit.key: unit for unit in await queries.list_units(db, site.id)}
-    for unit in seed.units:
-        seeded.add(f"unit:{unit.key}", units.get(unit.key), WebsiteUnit, _unit_values(unit))
-    if seeded.is_changed:
-        site.version += 1
-        site.updated_at = now
-    await db.flush()
+        site = SeededSite(id=new_id(), version=1)
+        await db.write(_new_site(site, seed, now=now))
+    screens, units = await db.ask(queries.list_screens(site.id), queries.list_units(site.id))
+    changes = [
+        *_screen_changes(site, seed, {screen.item.route_view: screen for screen in screens}, new_id),
+        *_unit_changes(site, seed, {kept.unit.key: kept for kept in units}, new_id),
+    ]
+    if changes:
+        planted = [*site.planted, *(name for name, _ in changes if name)]
+        renewed = updated(SITE, site.id, planted=planted, version=site.version + 1, updated_at=now)
+        await db.write(*(change for _, change in changes), renewed)
     return site.id
 
 
-class _SeededSite:
-    """The site that is seeded, and whether anything of it changed."""
-
-    def __init__(self, db: Transaction, site: Site, new_id: Callable[[], UUID]) -> None:
-        self._db = db
-        self._site = site
-        self._new_id = new_id
-        self.is_changed = False
-
-    def add(
-        self,
-        name: str,
-        known: MenuEntry | WebsiteUnit | None,
-        kind: type[MenuEntry] | type[WebsiteUnit],
-        values: Values,
-    ) -> None:
-        if known is None:
-            if name in self._site.planted:
-                return
-            self._db.add(kind(id=self._new_id(), site_id=self._site.id, is_edited=False, **values))
-            self._site.planted = [*self._site.planted, name]
-            self.is_changed = True
-        elif not known.is_edited:
-            for column, value in values.items():
-                if getattr(known, column) != value:
-                    setattr(known, column, value)
-                    self.is_changed = True
+def _screen_changes(
+    site: SeededSite, seed: SiteSeed, known: Mapping[str, KeptScreen], new_id: Callable[[], UUID]
+) -> Iterator[NamedChange]:
+    for item in seed.menu:
+        name, kept, values = f"menu:{item.route_view}", known.get(item.route_view), _menu_values(item)
+        if kept is None:
+            if name not in site.planted:
+                yield name, inserted(MENU_ENTRY, id=new_id(), site_id=site.id, **values)
+        elif not kept.is_edited and kept.item != item:
+            yield "", updated(MENU_ENTRY, kept.id, **values)
 
 
-def _new_site(seed: SiteSeed, *, now: datetime, site_id: UUID) -> Site:
+def _unit_changes(
+    site: SeededSite, seed: SiteSeed, known: Mapping[str, KeptUnit], new_id: Callable[[], UUID]
+) -> Iterator[NamedChange]:
+    for unit in seed.units:
+        name, kept, values = f"unit:{unit.key}", known.get(unit.key), _unit_values(unit)
+        if kept is None:
+            if name not in site.planted:
+                yield name, inserted(WEBSITE_UNIT, id=new_id(), site_id=site.id, **values)
+        elif not kept.is_edited and not (kept.is_active and kept.unit == unit):
+            yield "", updated(WEBSITE_UNIT, kept.id, **values)
+
+
+def _new_site(site: SeededSite, seed: SiteSeed, *, now: datetime) -> Question[int]:
     values = asdict(seed.settings)
     values["language_options"] = [lang.value for lang in seed.settings.language_options]
-    return Site(
-        id=site_id,
+    return inserted(
+        SITE,
+        id=site.id,
         domain=seed.domain,
         is_default=True,
         planted=[],
-        version=1,
+        version=site.version,
         created_at=now,
         updated_at=now,
         **values,

@@ -4,38 +4,100 @@ import asyncio
 import hashlib
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Set
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import RowMapping, func, select
+from sqlalchemy import ColumnElement, Table, bindparam, func, select
 
-from terazi.foundation.db import Reader, Transaction
+from terazi.foundation.db import Reader
 from terazi.foundation.errors import Unavailable
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.questions import Question, many, one, pairs, touched
+from terazi.foundation.types import Value
+from terazi.foundation.validated import validated
 from terazi.modules.site.rules import find_by_host, host_of
-from terazi.modules.site.tables import MenuEntry, Site, TranslationOverride, WebsiteUnit
-from terazi.modules.site.values import MenuItem, SiteSettings, SiteView, Unit
+from terazi.modules.site.tables import MENU_ENTRY, SITE, TRANSLATION_OVERRIDE, WEBSITE_UNIT
+from terazi.modules.site.values import (
+    KeptScreen,
+    KeptUnit,
+    MenuItem,
+    SeededSite,
+    SiteSettings,
+    SiteView,
+    Unit,
+    Wording,
+)
 
 _CHECK_SECONDS = 1.0
 _PLANTING_LOCK = 0x7E4A_2151
-Versions = frozenset[tuple[UUID, int]]
 Key = tuple[object, ...]
 Made = TypeVar("Made")
 
-_VERSIONS = select(Site.id, Site.version)
-_SITES = select(*Site.__table__.c)
-_MENU = select(*MenuEntry.__table__.c).order_by(MenuEntry.sort_order, MenuEntry.id)
-_UNITS = (
-    select(*WebsiteUnit.__table__.c)
-    .where(WebsiteUnit.is_active)
-    .order_by(WebsiteUnit.sort_order, WebsiteUnit.id)
+_SITE, _MENU, _UNIT, _TEXT = SITE.c, MENU_ENTRY.c, WEBSITE_UNIT.c, TRANSLATION_OVERRIDE.c
+_settings, _menu_item, _unit = validated(SiteSettings), validated(MenuItem), validated(Unit)
+
+
+def _columns(
+    table: Table, *, but: Set[str] = frozenset()
+) -> Iterator[ColumnElement[Any]]:  # Any: of every type
+    yield table.c.id.label("own_id")
+    yield from (column for column in table.c if column.name not in {"id", *but})
+
+
+def _site(*, own_id: UUID, version: int, domain: str, is_default: bool, **settings: Value) -> SiteView:
+    return SiteView(
+        id=SiteId(own_id),
+        version=version,
+        domain=domain,
+        is_default=is_default,
+        settings=_settings(**settings),
+    )
+
+
+def _screen(*, own_id: UUID, site_id: UUID, is_edited: bool, sort_order: int, **item: Value) -> KeptScreen:
+    return KeptScreen(
+        id=own_id, site_id=site_id, is_edited=is_edited, item=_menu_item(order=sort_order, **item)
+    )
+
+
+def _kept_unit(
+    *,
+    own_id: UUID,
+    site_id: UUID,
+    is_edited: bool,
+    is_active: bool,
+    sort_order: int,
+    **unit: Value,
+) -> KeptUnit:
+    return KeptUnit(
+        id=own_id,
+        site_id=site_id,
+        is_edited=is_edited,
+        is_active=is_active,
+        unit=_unit(order=sort_order, **unit),
+    )
+
+
+_VERSIONS = pairs(select(_SITE.id, _SITE.version))
+_SITES = many(_site, select(*_columns(SITE, but={"planted", "created_at", "updated_at"})))
+_SCREENS = many(_screen, select(*_columns(MENU_ENTRY)).order_by(_MENU.sort_order, _MENU.id))
+_UNITS = many(
+    _kept_unit, select(*_columns(WEBSITE_UNIT)).where(_UNIT.is_active).order_by(_UNIT.sort_order, _UNIT.id)
 )
-_WORDING = select(*TranslationOverride.__table__.c)
+_WORDING = many(Wording, select(_TEXT.site_id, _TEXT.key, _TEXT.lang, _TEXT.text))
+_HOLD = touched(select(func.pg_advisory_xact_lock(_PLANTING_LOCK)))
+_LOCK_DEFAULT = one(
+    validated(SeededSite),
+    select(_SITE.id, _SITE.version, _SITE.planted).where(_SITE.is_default).with_for_update(),
+)
+_SCREENS_OF = many(_screen, select(*_columns(MENU_ENTRY)).where(_MENU.site_id == bindparam("site_id")))
+_UNITS_OF = many(_kept_unit, select(*_columns(WEBSITE_UNIT)).where(_UNIT.site_id == bindparam("site_id")))
 
 
 class Shelf:
@@ -46,7 +108,7 @@ class Shelf:
         self._clock = clock
         self._checking = asyncio.Lock()
         self._checked_at: float | None = None
-        self._versions: Versions = frozenset()
+        self._versions: Mapping[UUID, int] = {}
         self._by_host: dict[str, SiteView] = {}
         self._default: SiteView | None = None
         self._made: dict[Key, object] = {}
@@ -67,6 +129,10 @@ class Shelf:
             self._made[key] = make()
         return cast("Made", self._made[key])
 
+    def forget(self) -> None:
+        """Look again at the next question, however soon it comes."""
+        self._checked_at = None
+
     async def _renew(self) -> None:
         now = self._clock()
         if self._checked_at is not None and now - self._checked_at < _CHECK_SECONDS:
@@ -80,8 +146,7 @@ class Shelf:
             self._checked_at = now
 
     async def _look(self) -> None:
-        found = await self._reader.rows(_VERSIONS)
-        versions = frozenset((row["id"], row["version"]) for row in found)
+        (versions,) = await self._reader.ask(_VERSIONS())
         if versions == self._versions and self._default is not None:
             return
         sites = await _load_sites(self._reader)
@@ -103,20 +168,24 @@ def shelf_of(reader: Reader) -> Shelf:
     return shelf
 
 
-async def lock_default_site(db: Transaction) -> Site | None:
-    """Return the default site; until the transaction ends nobody else gets an answer here."""
-    await db.execute(select(func.pg_advisory_xact_lock(_PLANTING_LOCK)))
-    return await db.scalar(select(Site).where(Site.is_default).with_for_update())
+def hold_seeding() -> Question[int]:
+    """Let nobody else seed sites until the transaction ends."""
+    return _HOLD()
 
 
-async def list_menu_entries(db: Transaction, site_id: UUID) -> Sequence[MenuEntry]:
-    """Return the site's menu entries, to change them."""
-    return (await db.scalars(select(MenuEntry).where(MenuEntry.site_id == site_id))).all()
+def lock_default_site() -> Question[SeededSite | None]:
+    """The default site, locked for a change."""
+    return _LOCK_DEFAULT()
 
 
-async def list_units(db: Transaction, site_id: UUID) -> Sequence[WebsiteUnit]:
-    """Return the site's content blocks, to change them."""
-    return (await db.scalars(select(WebsiteUnit).where(WebsiteUnit.site_id == site_id))).all()
+def list_screens(site_id: UUID) -> Question[list[KeptScreen]]:
+    """The site's menu entries, to change them."""
+    return _SCREENS_OF(site_id=site_id)
+
+
+def list_units(site_id: UUID) -> Question[list[KeptUnit]]:
+    """The site's content blocks, to change them."""
+    return _UNITS_OF(site_id=site_id)
 
 
 def web_version(web_dir: Path) -> str:
@@ -137,72 +206,17 @@ def _digest(file: Path, changed_at: int, size: int) -> str:
 
 async def _load_sites(reader: Reader) -> list[SiteView]:
     """Read the sites first and what belongs to them after: what changes in between is noticed at the next look."""
-    sites = await reader.rows(_SITES)
-    menus = _by_site(await reader.rows(_MENU))
-    units = _by_site(await reader.rows(_UNITS))
-    wordings = _by_site(await reader.rows(_WORDING))
-    return [_view(site, menus[site["id"]], units[site["id"]], wordings[site["id"]]) for site in sites]
-
-
-def _by_site(rows: Iterable[RowMapping]) -> defaultdict[UUID, list[RowMapping]]:
-    grouped: defaultdict[UUID, list[RowMapping]] = defaultdict(list)
-    for row in rows:
-        grouped[row["site_id"]].append(row)
-    return grouped
-
-
-def _view(
-    site: RowMapping, menu: list[RowMapping], units: list[RowMapping], wording: list[RowMapping]
-) -> SiteView:
-    texts: defaultdict[Lang, dict[str, str]] = defaultdict(dict)
-    for row in wording:
-        texts[row["lang"]][row["key"]] = row["text"]
-    return SiteView(
-        id=SiteId(site["id"]),
-        version=site["version"],
-        domain=site["domain"],
-        is_default=site["is_default"],
-        settings=_settings(site),
-        menu={row["id"]: _menu_item(row) for row in menu},
-        units=tuple(_unit(row) for row in units),
-        wording=texts,
-    )
-
-
-def _settings(row: RowMapping) -> SiteSettings:
-    return SiteSettings(
-        application_name=row["application_name"],
-        navbar_middle_logo=row["navbar_middle_logo"],
-        page_favicon=row["page_favicon"],
-        accent_color=row["accent_color"],
-        language_options=tuple(Lang(label) for label in row["language_options"]),
-        default_language=row["default_language"],
-        is_login_on=row["is_login_on"],
-        is_login_external=row["is_login_external"],
-        captcha_site_key=row["captcha_site_key"],
-        product_id=row["product_id"],
-    )
-
-
-def _menu_item(row: RowMapping) -> MenuItem:
-    return MenuItem(
-        route_view=row["route_view"],
-        parent=row["parent"],
-        caption=row["caption"],
-        url=row["url"],
-        icon=row["icon"],
-        login_need=row["login_need"],
-        show_in_menu=row["show_in_menu"],
-        shop_active_need=row["shop_active_need"],
-        click_type=row["click_type"],
-        iframe_mode=row["iframe_mode"],
-        roles=tuple(row["roles"]),
-        is_dashboard=row["is_dashboard"],
-        add_dataset=row["add_dataset"],
-        gate=row["gate"],
-        order=row["sort_order"],
-    )
-
-
-def _unit(row: RowMapping) -> Unit:
-    return Unit(key=row["key"], place=row["place"], content=row["content"], order=row["sort_order"])
+    sites, screens, units, wording = await reader.ask(_SITES(), _SCREENS(), _UNITS(), _WORDING())
+    menus: defaultdict[UUID, dict[UUID, MenuItem]] = defaultdict(dict)
+    for screen in screens:
+        menus[screen.site_id][screen.id] = screen.item
+    blocks: defaultdict[UUID, list[Unit]] = defaultdict(list)
+    for kept in units:
+        blocks[kept.site_id].append(kept.unit)
+    texts: defaultdict[UUID, defaultdict[Lang, dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
+    for each in wording:
+        texts[each.site_id][each.lang][each.key] = each.text
+    return [
+        replace(site, menu=menus[site.id], units=tuple(blocks[site.id]), wording=texts[site.id])
+        for site in sites
+    ]

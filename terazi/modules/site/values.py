@@ -122,6 +122,47 @@ class SiteSeed:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SeededSite:
+    """A site that is being seeded."""
+
+    id: UUID
+    version: int
+    planted: tuple[str, ...] = ()
+    """What was planted once, and is not planted again."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeptScreen:
+    """A screen in the menu of a site, and whether a person has edited it."""
+
+    id: UUID
+    site_id: UUID
+    is_edited: bool
+    item: MenuItem
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeptUnit:
+    """A content block of a site, and whether a person has edited it."""
+
+    id: UUID
+    site_id: UUID
+    is_edited: bool
+    is_active: bool
+    unit: Unit
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wording:
+    """A text that a site words in its own way."""
+
+    site_id: UUID
+    key: str
+    lang: Lang
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Place:
     """The screen that an address opens, and what the site and the screen are called there."""
 

@@ -4,13 +4,11 @@ import gzip
 from typing import Any
 
 import pytest
-from sqlalchemy import update
 from starlette.middleware.gzip import GZipMiddleware
 
 from terazi.modules.site.queries import shelf_of
-from terazi.modules.site.tables import Site
 from tests.calling import HouseUnderTest
-from tests.modules.site.test_site_calls import add_site
+from tests.modules.site.test_site_calls import add_site, changed_sites
 
 FRONTEND, TEXTS = "/v1/frontend/get?ss=1", "/v1/translation/get?lang=tr"
 
@@ -32,9 +30,7 @@ async def sent(house: HouseUnderTest, path: str, **given: Any) -> tuple[dict[str
 
 async def rename_sites(house: HouseUnderTest, name: str) -> None:
     """Call every site otherwise, and let the process look."""
-    async with house.house.database.session() as db:
-        await db.execute(update(Site).values(application_name=name, version=Site.version + 1))
-        await db.commit()
+    await house.house.database.recorder.write(changed_sites(application_name=name))
     shelf_of(house.house.database.reader).forget()
 
 

@@ -5,16 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from terazi.entry.seed.site import DEFAULT_SITE
-from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import web_phrases
+from terazi.foundation.questions import Question, deleted, inserted, one, touched, updated, value
 from terazi.modules.site.public import seed_site, shell_of
-from terazi.modules.site.queries import Shelf, lock_default_site, shelf_of
-from terazi.modules.site.tables import MenuEntry, Site, TranslationOverride, WebsiteUnit
+from terazi.modules.site.queries import Shelf, shelf_of
+from terazi.modules.site.tables import MENU_ENTRY, SITE, TRANSLATION_OVERRIDE, WEBSITE_UNIT
 from tests.calling import HouseUnderTest, Reply, open_house
 
 
@@ -23,24 +23,22 @@ async def shell(house: HouseUnderTest, domain: str = "localhost", lang: str = "t
     return await house.post("/v1/frontend/get", body={"domain": domain}, lang=lang, ss=1)
 
 
-async def default_site(db: Transaction) -> Site:
-    found = await lock_default_site(db)
-    assert found is not None
-    return found
+def changed_sites(**values: Any) -> Question[int]:
+    """Change every site, so that all servers notice."""
+    return touched(update(SITE).values(**values, version=SITE.c.version + 1))()
 
 
 async def add_site(house: HouseUnderTest, domain: str, **settings: Any) -> None:
-    async with house.house.database.session() as db:
-        like = await default_site(db)
-        columns = {c.key: getattr(like, c.key) for c in Site.__table__.c}
-        db.add(Site(**{**columns, "id": new_id(), "domain": domain, "is_default": False, **settings}))
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        (like,) = await db.ask(one(lambda **columns: columns, select(*SITE.c).where(SITE.c.is_default))())
+        assert like is not None
+        values = {**like, "id": new_id(), "domain": domain, "is_default": False, **settings}
+        await db.write(inserted(SITE, **values))
 
 
 async def plant(house: HouseUnderTest) -> None:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await seed_site(db, DEFAULT_SITE, now=house.clock.now, new_id=new_id)
-        await db.commit()
 
 
 async def test_shell_comes_in_one_answer(house: HouseUnderTest) -> None:
@@ -94,9 +92,7 @@ async def test_change_is_seen_at_the_next_look(house: HouseUnderTest) -> None:
     seconds = [100.0]
     shelf = Shelf(house.house.database.reader, clock=lambda: seconds[0])
     assert (await shelf.find("localhost")).settings.application_name == "Terazi"
-    async with house.house.database.session() as db:
-        await db.execute(update(Site).values(application_name="Kantar", version=Site.version + 1))
-        await db.commit()
+    await house.house.database.recorder.write(changed_sites(application_name="Kantar"))
     seconds[0] += 0.5
     assert (await shelf.find("localhost")).settings.application_name == "Terazi"
     seconds[0] += 0.6
@@ -112,11 +108,10 @@ async def test_texts_come_in_the_language_asked_for(house: HouseUnderTest) -> No
 
 async def test_site_words_a_text_in_its_own_way(house: HouseUnderTest) -> None:
     key = next(iter(web_phrases()))
-    async with house.house.database.session() as db:
-        site = await default_site(db)
-        site.version += 1
-        db.add(TranslationOverride(id=new_id(), site_id=site.id, key=key, lang=Lang.EN, text="Our own words"))
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        (site_id,) = await db.ask(value(select(SITE.c.id).where(SITE.c.is_default))())
+        words = {"key": key, "lang": Lang.EN, "text": "Our own words"}
+        await db.write(changed_sites(), inserted(TRANSLATION_OVERRIDE, id=new_id(), site_id=site_id, **words))
     shelf_of(house.house.database.reader).forget()
     answers = [await house.client.post(f"/v1/translation/get?lang={lang}") for lang in ("en", "tr")]
     assert [answer.json()["translations"][key] == "Our own words" for answer in answers] == [True, False]
@@ -158,10 +153,8 @@ async def test_start_page_carries_what_the_call_answers(house: HouseUnderTest, p
 
 
 async def test_start_page_cannot_be_broken_out_of(house: HouseUnderTest) -> None:
-    async with house.house.database.session() as db:
-        hostile = "</script><!-- & \u2028"
-        await db.execute(update(Site).values(application_name=hostile, version=Site.version + 1))
-        await db.commit()
+    hostile = "</script><!-- & \u2028"
+    await house.house.database.recorder.write(changed_sites(application_name=hostile))
     reader = house.house.database.reader
     shelf_of(reader).forget()
     start = await shell_of("localhost", "/", reader, house.house.settings)
@@ -170,27 +163,21 @@ async def test_start_page_cannot_be_broken_out_of(house: HouseUnderTest) -> None
 
 
 async def test_seeding_again_changes_nothing(house: HouseUnderTest) -> None:
-    before = (await shell(house)).json
+    before, version = (await shell(house)).json, value(select(SITE.c.version))()
+    first = await house.house.database.reader.ask(version)
     await plant(house)
     assert (await shell(house)).json == before
+    assert await house.house.database.reader.ask(version) == first
 
 
 async def test_seeding_leaves_what_people_edited_and_deleted(house: HouseUnderTest) -> None:
-    async with house.house.database.session() as db:
-        await db.execute(
-            update(MenuEntry)
-            .where(MenuEntry.route_view == "user_project")
-            .values(caption={"tr": "Dosyalarım", "en": "Files"}, is_edited=True)
-        )
-        await db.execute(
-            update(MenuEntry)
-            .where(MenuEntry.route_view == "add_dataset")
-            .values(icon="M0 0", is_edited=False)
-        )
-        await db.execute(WebsiteUnit.__table__.delete().where(WebsiteUnit.key == "user_project_steps"))
-        site = await default_site(db)
-        site.version += 1
-        await db.commit()
+    caption = {"tr": "Dosyalarım", "en": "Files"}
+    await house.house.database.recorder.write(
+        updated(MENU_ENTRY, {"route_view": "user_project"}, caption=caption, is_edited=True),
+        updated(MENU_ENTRY, {"route_view": "add_dataset"}, icon="M0 0", is_edited=False),
+        deleted(WEBSITE_UNIT, {"key": "user_project_steps"}),
+        changed_sites(),
+    )
     await plant(house)
     answer = await shell(house)
     menu = {entry["route_view"]: entry for entry in answer["menu"]}
