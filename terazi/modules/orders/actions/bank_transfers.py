@@ -52,15 +52,15 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
     (transfers,) = await call.reader.ask(incoming_money.waiting_transfers(shop_id))
     waiting = [_open(transfer) for transfer in transfers]
     read = await _read(call, content, waiting)
-    rows = []
+    came = []
     seen: Counter[str] = Counter()
     for entry, payment_id in read.came:
         key = _key(entry)
         seen[key] += 1
-        rows.append(_values(call, shop_id, entry, f"{key}:{seen[key]}", payment_id))
-    made = await incoming_money.insert_moneys(call.db, rows)
+        came.append(_money(call, entry, f"{key}:{seen[key]}", payment_id))
+    (made,) = await call.db.ask(incoming_money.keep_money(shop_id, came, call.now))
     new, proposed = len(made), sum(payment_id is not None for payment_id in made)
-    imported = Imported(new=new, proposed=proposed, known=len(rows) - new, outgoing=read.outgoing)
+    imported = Imported(new=new, proposed=proposed, known=len(came) - new, outgoing=read.outgoing)
     deed = Deed(
         action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}
     )
@@ -175,25 +175,21 @@ def _key(entry: StatementEntry) -> str:
     return hashlib.sha256("\n".join(said).encode()).hexdigest()
 
 
-def _values(
-    change: Change, shop_id: UUID, entry: StatementEntry, key: str, payment_id: UUID | None
-) -> dict[str, object]:
-    return {
-        "id": change.new_id(),
-        "shop_id": shop_id,
-        "source": MoneySource.STATEMENT,
-        "state": MoneyState.PROPOSED if payment_id else MoneyState.UNMATCHED,
-        "key": f"statement:{key}",
-        "amount": entry.amount.minor,
-        "currency": entry.amount.currency,
-        "booked_on": entry.date,
-        "text": entry.reference[:500],
-        "counterparty": entry.counterparty[:200],
-        "payment_id": payment_id,
-        "note": "",
-        "created_at": change.now,
-        "changed_at": change.now,
-    }
+def _money(
+    change: Change, entry: StatementEntry, key: str, payment_id: UUID | None
+) -> incoming_money.NewMoney:
+    return incoming_money.NewMoney(
+        id=change.new_id(),
+        source=MoneySource.STATEMENT,
+        state=MoneyState.PROPOSED if payment_id else MoneyState.UNMATCHED,
+        key=f"statement:{key}",
+        amount=entry.amount.minor,
+        currency=entry.amount.currency,
+        booked_on=entry.date,
+        text=entry.reference[:500],
+        counterparty=entry.counterparty[:200],
+        payment_id=payment_id,
+    )
 
 
 async def is_first_of_two(call: UserCall, order: OpenOrder, payment: Payment, by: Actor) -> bool:

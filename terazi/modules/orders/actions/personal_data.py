@@ -16,19 +16,21 @@ async def end_orders(change: Change, user_id: UserId) -> None:
 
     Orders, payments and bills stay for the shop, which the law lets keep its books; orders lose who it was.
     """
-    for cart_id in await personal_data.orders_of(change.db, user_id):
+    (cart_ids,) = await change.db.ask(personal_data.orders_of(user_id))
+    for cart_id in cart_ids:
         order = await open_order(change, cart_id)
         await _end(change, order)
         order.cart.buyer = _without_person(order)
         order.cart.address = ""
         await change.db.flush()
-    await personal_data.forget_person(change.db, user_id)
+    await change.db.write(personal_data.forget_places(user_id), personal_data.forget_name(user_id))
 
 
 async def export_orders(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's orders to the export of the person's data."""
-    for name, question in personal_data.EXPORTED.items():
-        yield json_file(f"orders/{name}.json", await personal_data.export(source.reader, question, user_id))
+    for name, question in personal_data.exported_files(user_id).items():
+        (rows,) = await source.reader.ask(question)
+        yield json_file(f"orders/{name}.json", rows)
 
 
 async def _end(change: Change, order: OpenOrder) -> None:

@@ -9,7 +9,7 @@ import structlog
 from terazi.foundation.cards import CardReason, CardResult, CardState
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
-from terazi.foundation.money import Money
+from terazi.foundation.money import Currency, Money
 from terazi.modules.orders.actions.availability import (
     are_projects_held,
     can_be_given,
@@ -21,7 +21,7 @@ from terazi.modules.orders.actions.invoicing import PaymentDetails, draft_bill_o
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.transitions import move_bundle, move_payment, tell
-from terazi.modules.orders.queries import incoming_money
+from terazi.modules.orders.queries.incoming_money import NewMoney, keep_money
 from terazi.modules.orders.queries.lists import OwnPayment
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
@@ -148,25 +148,20 @@ async def keep_unmatched(
     change: Change, order: OpenOrder, payment: Payment, result: CardResult, note: str
 ) -> None:
     """Keep money that no payment may take, for a person to decide about; nothing is opened again in silence."""
-    made = await incoming_money.insert_money(
-        change.db,
-        {
-            "id": change.new_id(),
-            "shop_id": payment.shop_id,
-            "source": MoneySource.CARD,
-            "state": MoneyState.UNMATCHED,
-            "key": f"{payment.provider}:{result.provider_id}",
-            "amount": result.minor or 0,
-            "currency": result.currency or payment.currency,
-            "booked_on": today_in_turkey(change.now),
-            "text": f"{order.cart.number} {payment.reference}",
-            "counterparty": "",
-            "payment_id": payment.id,
-            "note": note,
-            "created_at": change.now,
-            "changed_at": change.now,
-        },
+    money = NewMoney(
+        id=change.new_id(),
+        source=MoneySource.CARD,
+        state=MoneyState.UNMATCHED,
+        key=f"{payment.provider}:{result.provider_id}",
+        amount=result.minor or 0,
+        currency=Currency(result.currency or payment.currency),
+        booked_on=today_in_turkey(change.now),
+        text=f"{order.cart.number} {payment.reference}",
+        counterparty="",
+        payment_id=payment.id,
+        note=note,
     )
+    (made,) = await change.db.ask(keep_money(payment.shop_id, [money], change.now))
     if made:
         log.error("card money without a payment", payment=str(payment.id), why=note)
         tell(change, order, "unmatched_money", SYSTEM, payment_id=payment.id, note=note)

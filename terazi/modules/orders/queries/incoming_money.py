@@ -1,21 +1,20 @@
 """Money that came into a shop and that no payment took by itself."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import Any, cast
+from typing import cast
 from uuid import UUID
 
-from sqlalchemy import Table, bindparam, select
+from sqlalchemy import ARRAY, Table, Uuid, bindparam, column, func, select
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Transaction
-from terazi.foundation.metadata import Json
+from terazi.foundation.metadata import MOMENT, Json
 from terazi.foundation.money import Currency
-from terazi.foundation.questions import Question, many, one, updated
+from terazi.foundation.questions import Question, many, one, updated, values
 from terazi.modules.orders.tables.orders import Shopcart
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment
-from terazi.modules.orders.values import MoneyState, PaymentState, PayWay
+from terazi.modules.orders.values import MoneySource, MoneyState, PaymentState, PayWay
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,6 +29,23 @@ class Money:
     text: str
     note: str
     payment_id: UUID | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewMoney:
+    """Money that comes in: from where, what makes it the same when it is read twice, and what it may be for."""
+
+    id: UUID
+    source: MoneySource
+    state: MoneyState
+    key: str
+    amount: int
+    currency: Currency
+    booked_on: date
+    text: str
+    counterparty: str
+    payment_id: UUID | None
+    note: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -70,6 +86,26 @@ _LOCK_PROPOSED = many(
     .limit(2)
     .with_for_update(),
 )
+_GIVEN = [each.name for each in fields(NewMoney)]
+_CAME = (
+    func.unnest(*(bindparam(name, type_=ARRAY(_TABLE.c[name].type)) for name in _GIVEN))
+    .table_valued(*(column(name, _TABLE.c[name].type) for name in _GIVEN), name="came")
+    .render_derived()
+)
+_KEEP = values(
+    insert(_TABLE)
+    .from_select(
+        [*_GIVEN, "shop_id", "created_at", "changed_at"],
+        select(
+            *_CAME.c,
+            bindparam("to_shop", type_=Uuid()),
+            bindparam("now", type_=MOMENT),
+            bindparam("now", type_=MOMENT),
+        ),
+    )
+    .on_conflict_do_nothing()
+    .returning(IncomingMoney.payment_id)
+)
 _WAITING_TRANSFERS = many(
     WaitingTransfer,
     select(Payment.id, Payment.reference, Payment.amount, Payment.currency, Shopcart.buyer)
@@ -83,20 +119,10 @@ _WAITING_TRANSFERS = many(
 )
 
 
-async def insert_money(db: Transaction, values: dict[str, Any]) -> bool:
-    """Keep money that came in; False where it is known already. Any: column values."""
-    return bool(await insert_moneys(db, [values]))
-
-
-async def insert_moneys(db: Transaction, rows: Sequence[dict[str, Any]]) -> list[UUID | None]:
-    """Keep money that came in, many rows a statement, and return of what was not known the payment it may be.
-
-    Any: column values.
-    """
-    if not rows:
-        return []
-    new = insert(_TABLE).on_conflict_do_nothing().returning(IncomingMoney.payment_id)
-    return list((await db.scalars(new, rows)).all())
+def keep_money(shop_id: UUID, came: Sequence[NewMoney], now: datetime) -> Question[list[UUID | None]]:
+    """Keep money that came in, and return of what was not known the payment it may be."""
+    columns = {name: [getattr(each, name) for each in came] for name in _GIVEN}
+    return _KEEP(to_shop=shop_id, now=now, **columns)
 
 
 def money_of_shop(money_id: UUID, shop_id: UUID) -> Question[Money | None]:

@@ -1,13 +1,14 @@
 """What orders know of a person, to give it away or to forget it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BindParameter, RowMapping, Select, bindparam, select, update
+from sqlalchemy import BindParameter, Select, bindparam, select, update
 
-from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import Question, many, touched, values
+from terazi.foundation.types import Value
 from terazi.modules.orders.tables.orders import (
     AgreementApproval,
     OrderEvent,
@@ -36,7 +37,11 @@ def _columns(table: Any) -> list[Any]:  # Any: a mapped class and its columns
     return [column for column in table.__table__.c if column.name not in _SECRET]
 
 
-EXPORTED: dict[str, Select[Any]] = {  # Any: columns of every type
+def _named(**columns: Value) -> dict[str, Value]:
+    return columns
+
+
+_EXPORTED: dict[str, Select[Any]] = {  # Any: columns of every type
     "orders": select(*_columns(Shopcart)).where(Shopcart.user_id == _USER),
     "bundles": select(*_columns(ShopcartBundle)).where(ShopcartBundle.user_id == _USER),
     "products": select(*_columns(ShopcartBundleProduct))
@@ -53,33 +58,31 @@ EXPORTED: dict[str, Select[Any]] = {  # Any: columns of every type
     .join(Payment, Payment.id == Refund.payment_id)
     .where(Payment.user_id == _USER),
 }
-"""The questions of the export, by the names of its files; secrets of payments and words of providers stay out."""
+_FILES = {name: many(_named, asked.limit(_MOST)) for name, asked in _EXPORTED.items()}
+_ORDERS = values(select(Shopcart.id).where(Shopcart.user_id == _USER).order_by(Shopcart.id))
+_FORGET_PLACES = touched(
+    update(AgreementApproval)
+    .where(AgreementApproval.shopcart_id.in_(select(Shopcart.id).where(Shopcart.user_id == _USER)))
+    .values(address="", device="")
+)
+_FORGET_NAME = touched(update(OrderEvent).where(OrderEvent.actor_id == _USER).values(actor_name=""))
 
 
-async def export(reader: Reader, question: Select[Any], user_id: UserId) -> Sequence[RowMapping]:
-    """Return the rows of one file. Any: columns of every type."""
-    return await reader.rows(question.limit(_MOST), {"user_id": user_id})
+def exported_files(user_id: UserId) -> Mapping[str, Question[list[dict[str, Value]]]]:
+    """What is exported, by the names of its files; secrets of payments and words of providers stay out."""
+    return {name: file(user_id=user_id) for name, file in _FILES.items()}
 
 
-async def orders_of(db: Transaction, user_id: UserId) -> Sequence[UUID]:
-    """Return every cart and order of a person, oldest first."""
-    found = await db.scalars(select(Shopcart.id).where(Shopcart.user_id == user_id).order_by(Shopcart.id))
-    return found.all()
+def orders_of(user_id: UserId) -> Question[list[UUID]]:
+    """Every cart and order of a person, oldest first."""
+    return _ORDERS(user_id=user_id)
 
 
-async def forget_person(db: Transaction, user_id: UserId) -> None:
-    """Forget from where agreements were approved and under which name things were done; that it happened stays."""
-    own = select(Shopcart.id).where(Shopcart.user_id == user_id)
-    silent = {"synchronize_session": False}
-    await db.execute(
-        update(AgreementApproval)
-        .where(AgreementApproval.shopcart_id.in_(own))
-        .values(address="", device="")
-        .execution_options(**silent)
-    )
-    await db.execute(
-        update(OrderEvent)
-        .where(OrderEvent.actor_id == user_id)
-        .values(actor_name="")
-        .execution_options(**silent)
-    )
+def forget_places(user_id: UserId) -> Question[int]:
+    """Forget from where a person approved agreements; that it happened stays."""
+    return _FORGET_PLACES(user_id=user_id)
+
+
+def forget_name(user_id: UserId) -> Question[int]:
+    """Forget under which name a person did things; that they were done stays."""
+    return _FORGET_NAME(user_id=user_id)
