@@ -2,12 +2,17 @@
 
 import asyncio
 import json
+from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
 
+from pydantic import TypeAdapter
+from pydantic_core import to_jsonable_python
+
 from terazi.engine.exchange import Answered, DescribedDataset, Learned, PipelineRefused, Stage, StoredDataset
+from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.tasks import Task
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
@@ -27,10 +32,17 @@ from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key, stored_dataset
-from terazi.modules.analysis.queries.runs import find_asked_with, tasks_from_json
+from terazi.modules.analysis.queries.runs import find_asked_with
 from terazi.modules.analysis.rules.projects import formulas_of, require_version, state_without_result
 from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
-from terazi.modules.analysis.values import ProjectState, Reach, RunState, TrainingTask, View
+from terazi.modules.analysis.values import (
+    DatasetVersion,
+    ProjectState,
+    Reach,
+    RunState,
+    TrainingTask,
+    View,
+)
 from terazi.modules.credits.public import release, spend
 from terazi.modules.entitlements.public import give_back_use
 
@@ -40,6 +52,45 @@ _STATISTICS_OF_DATA = Computation("terazi.engine.statistics.pipeline", "compute_
 _LEARN = Computation("terazi.engine.learning.pipeline", "learn")
 _PART_IN_VIEW = Computation("terazi.modules.analysis.computations.answers", "part_in_view")
 _KEEP_DELETED = timedelta(days=30)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ImportArgs:
+    """Which workbook is imported, and how it is read."""
+
+    source_key: str
+    sheet: str | None
+    types: dict[str, str]
+    row_limit: int | None
+    lang: Lang
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StatisticsArgs:
+    """Which question is asked of which version; of a part of it, as it is on a day, where it was bought."""
+
+    version: int
+    question: Json
+    view: View | None = None
+    today: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LearningArgs:
+    """What is learned from which version."""
+
+    version: int
+    tasks: tuple[TrainingTask, ...]
+
+
+_IMPORT_ARGS, _STATISTICS_ARGS = TypeAdapter(ImportArgs), TypeAdapter(StatisticsArgs)
+_LEARNING_ARGS = TypeAdapter(LearningArgs)
+
+
+def args_as_json(args: ImportArgs | StatisticsArgs | LearningArgs) -> Json:
+    """Return the arguments of a job as they are kept."""
+    kept: Json = to_jsonable_python(args)
+    return kept
 
 
 def read_limits(settings: Settings, **tighter: int) -> ReadLimits:
@@ -93,18 +144,19 @@ def report_to(run: JobRun) -> Any:  # Any: a callable that the child's reports g
 async def _import(run: JobRun) -> tuple[DescribedDataset, tuple[str, str | None]]:
     run.report(0.05, Phrase("pipeline.reading"))
     work = run.work
-    content = await work.storage.get(run.args["source_key"])
+    args = _IMPORT_ARGS.validate_python(run.args)
+    content = await work.storage.get(args.source_key)
     try:
         read = await asyncio.to_thread(
-            read_to_file, content, limits=read_limits(work.settings), sheet=run.args["sheet"]
+            read_to_file, content, limits=read_limits(work.settings), sheet=args.sheet
         )
         try:
             made: DescribedDataset = await run.compute(
                 _IMPORT_TABLE,
                 read.place,
-                Lang(run.args["lang"]),
-                run.args["types"],
-                run.args["row_limit"],
+                args.lang,
+                args.types,
+                args.row_limit,
                 on_progress=report_to(run),
             )
         finally:
@@ -159,10 +211,12 @@ IMPORT = job_kind(JobKind(name="import", run=_import, succeed=_import_succeeded,
 
 async def _statistics(run: JobRun) -> tuple[dict[str, int], str]:
     run.report(0.02, Phrase("pipeline.reading"))
-    stored, formulas = await _dataset_of_run(run)
+    args = _STATISTICS_ARGS.validate_python(run.args)
+    version = await _version_of_run(run, args.version)
+    stored, formulas = await _part_of(run, version, args)
     try:
         answered: Answered = await run.compute(
-            _STATISTICS_OF_DATA, stored, run.args["question"], formulas, on_progress=report_to(run)
+            _STATISTICS_OF_DATA, stored, args.question, formulas, on_progress=report_to(run)
         )
     except PipelineRefused as refused:
         raise JobFailed(refused.phrase) from refused
@@ -196,8 +250,10 @@ STATISTICS = job_kind(
 
 async def _train(run: JobRun) -> tuple[list[Json], str, str]:
     run.report(0.01, Phrase("pipeline.reading"))
-    stored, _ = await _dataset_of_run(run)
-    wanted = [_task(asked) for asked in tasks_from_json(run.args["tasks"])]
+    args = _LEARNING_ARGS.validate_python(run.args)
+    version = await _version_of_run(run, args.version)
+    stored = await stored_dataset(run.work.storage, version.keys)
+    wanted = [_task(asked) for asked in args.tasks]
     seal_key = model_seal_key(run.work.settings)
     learned: list[Learned] = await run.compute(_LEARN, stored, wanted, seal_key, on_progress=report_to(run))
     if all(target.result is None for target in learned):
@@ -220,17 +276,17 @@ async def keep_training(storage: Storage, prefix: str, learned: list[Learned]) -
 def _summary(target: Learned) -> Json:
     if target.result is None:
         return {"refused": target.refused}
-    result = target.result
-    best = result["models"][result["best_index"]]
+    result = TrainingResult.from_json(target.result)
+    best = result.best
     return {
         "refused": None,
-        "kind": result["kind"],
-        "target_caption": result["target_caption"],
-        "best_name": best["name"],
-        "best_summary": best["summary"],
-        "score": best["scores"]["fscore_macro"] if best["scores"]["r2"] is None else best["scores"]["r2"],
-        "score_metric": result["score_metric"],
-        "model_count": len(result["models"]),
+        "kind": result.kind.value,
+        "target_caption": result.target_caption,
+        "best_name": best.name.as_json(),
+        "best_summary": best.summary.as_json(),
+        "score": best.scores.fscore_macro if best.scores.r2 is None else best.scores.r2,
+        "score_metric": result.score_metric,
+        "model_count": len(result.models),
     }
 
 
@@ -268,17 +324,21 @@ def _task(asked: TrainingTask) -> Task:
     )
 
 
-async def _dataset_of_run(run: JobRun) -> tuple[StoredDataset, dict[str, str]]:
+async def _version_of_run(run: JobRun, number: int) -> DatasetVersion:
+    (version,) = await run.work.database.reader.ask(projects.find_version(run.subject_id, number))
+    return require_version(version)
+
+
+async def _part_of(
+    run: JobRun, version: DatasetVersion, args: StatisticsArgs
+) -> tuple[StoredDataset, dict[str, str]]:
     """Return the data set that the run is about, for the child, and the formulas of its calculated columns."""
-    (kept,) = await run.work.database.reader.ask(projects.find_version(run.subject_id, run.args["version"]))
-    version = require_version(kept)
     formulas = formulas_of(version.recipe)
     stored = await stored_dataset(run.work.storage, version.keys)
-    if "view" not in run.args:
+    if args.view is None or args.today is None:
         return stored, formulas
     # Who bought a part has it computed by a child that never gets to see the rest.
-    view, today = View.from_json(run.args["view"]), date.fromisoformat(run.args["today"])
-    reach = Reach(keys=version.keys, formulas=formulas, view=view, today=today)
+    reach = Reach(keys=version.keys, formulas=formulas, view=args.view, today=args.today)
     try:
         part: tuple[StoredDataset, dict[str, str]] = await run.compute(
             _PART_IN_VIEW, stored, reach, on_progress=report_to(run)

@@ -182,6 +182,13 @@ class TrainingTask:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class KeptTask:
+    """What a training was asked to learn, as it is kept."""
+
+    tasks: tuple[TrainingTask, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class LearningRun:
     """One training."""
 
@@ -278,17 +285,9 @@ class View:
         layer = self.column_layers.get(column_id) or self.main_layer
         return any(layer and (layer == chosen or layer.startswith(f"{chosen}/")) for chosen in self.layers)
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the view as JSON."""
         return asdict(self)
-
-    @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> "View":  # Any: JSON
-        """Return the view that ``as_json`` wrote."""
-        values = dict(stored)
-        for name in ("layers", "locations", "location_columns"):
-            values[name] = None if values[name] is None else tuple(values[name])
-        return View(**values)
 
 
 WHOLE = View()
@@ -379,7 +378,7 @@ class SampleOutputs:
     sheet: str
     filled_cells: int
     made: DescribedDataset
-    question: dict[str, Any]  # Any: JSON
+    question: Json
     answered: Answered
     task: Task
     learned: list[Learned]

@@ -18,6 +18,7 @@ from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import Question
+from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.errors import (
     InputRefused,
@@ -251,9 +252,7 @@ async def open_project(
     return opened
 
 
-def view_of_limits(
-    settings: Mapping[str, Any], limits: Limits
-) -> View:  # Any: JSON of a project's description
+def view_of_limits(settings: Json, limits: Limits) -> View:
     """Return the part of a project that the limits of a product leave."""
     return view_of(
         settings,

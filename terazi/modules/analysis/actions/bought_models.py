@@ -9,13 +9,13 @@ from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.results import TrainingResult
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.access import Opened
 from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules import trainings
 from terazi.modules.analysis.values import Batch, LearningRun
 
 _TRAININGS_IN_VIEW = Computation("terazi.modules.analysis.rules.trainings", "trainings_in_view")
-Json = dict[str, Any]  # Any: JSON
 
 
 async def results_of(

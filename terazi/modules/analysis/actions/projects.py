@@ -15,7 +15,7 @@ from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.hooks import tell_gone
 from terazi.modules.analysis.actions.workbooks import preview_excel
 from terazi.modules.analysis.errors import ColumnNotFound
-from terazi.modules.analysis.jobs import IMPORT
+from terazi.modules.analysis.jobs import IMPORT, ImportArgs, args_as_json
 from terazi.modules.analysis.queries import projects, samples
 from terazi.modules.analysis.rules.prices import import_credits
 from terazi.modules.analysis.rules.projects import require_project
@@ -78,13 +78,15 @@ async def create_project(call: UserCall, new: NewProject) -> StartedImport:
         IMPORT,
         owner_id=call.user.id,
         subject_id=project_id,
-        args={
-            "source_key": source_key,
-            "sheet": preview.sheet,
-            "types": new.column_types,
-            "row_limit": new.row_limit,
-            "lang": call.lang.value,
-        },
+        args=args_as_json(
+            ImportArgs(
+                source_key=source_key,
+                sheet=preview.sheet,
+                types=new.column_types,
+                row_limit=new.row_limit,
+                lang=call.lang,
+            )
+        ),
     )
     cause = Phrase("analysis.cause.import", {"name": new.name})
     price = import_credits(filled)

@@ -1,6 +1,6 @@
 """Starting statistics runs and trainings: the price is agreed, set aside, and spent only if the run succeeds."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from uuid import UUID
 
@@ -10,10 +10,15 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import JobKind, start_job
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.access import Opened, open_project
 from terazi.modules.analysis.errors import ColumnNotFound, CreditsNotAgreed
-from terazi.modules.analysis.jobs import LEARNING, STATISTICS
+from terazi.modules.analysis.jobs import (
+    LEARNING,
+    STATISTICS,
+    LearningArgs,
+    StatisticsArgs,
+    args_as_json,
+)
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.rules.prices import learning_credits, statistics_credits
 from terazi.modules.analysis.rules.projects import require_project, require_ready, require_version
@@ -40,7 +45,7 @@ async def start_statistics(
     project, version = await _project_with_columns(call, project_id, set(question.columns) | _focus(question))
     columns = len(question.columns) or len(version.columns)
     price = statistics_credits(project.row_count, columns)
-    args = {"version": project.version, "question": question.as_json()}
+    args = StatisticsArgs(version=project.version, question=question.as_json())
     cause = Phrase("analysis.cause.statistics", {"name": project.name})
     job = await _start(call, STATISTICS, project_id, args, price, agreed=agreed, cause=cause)
     run = StatisticsQuery(
@@ -71,13 +76,10 @@ async def _start_bought(
         raise CreditsNotAgreed(needed=1, agreed=agreed)
     asked = replace(question, columns=question.columns or tuple(shown)).as_json()
     project_id, number = opened.project.id, opened.project.version
-    args = {
-        "version": number,
-        "question": asked,
-        "view": opened.view.as_json(),
-        "today": opened.today.isoformat(),
-    }
-    job = await start_job(call, STATISTICS, owner_id=call.user.id, subject_id=project_id, args=args)
+    args = StatisticsArgs(version=number, question=asked, view=opened.view, today=opened.today)
+    job = await start_job(
+        call, STATISTICS, owner_id=call.user.id, subject_id=project_id, args=args_as_json(args)
+    )
     await opened.spend(1, key=str(job.id), purpose=partial(say, Phrase("analysis.bought.asked")))
     run = StatisticsQuery(
         id=job.id,
@@ -103,7 +105,7 @@ async def start_training(
     named = {task.target for task in tasks} | {column for task in tasks for column in task.inputs or ()}
     project, _ = await _project_with_columns(call, project_id, named)
     price = learning_credits(tasks[0].budget_seconds, len(tasks))
-    args = {"version": project.version, "tasks": [asdict(task) for task in tasks]}
+    args = LearningArgs(version=project.version, tasks=tasks)
     cause = Phrase("analysis.cause.learning", {"name": project.name})
     job = await _start(call, LEARNING, project_id, args, price, agreed=agreed, cause=cause)
     run = LearningRun(
@@ -135,7 +137,7 @@ async def _start(
     call: UserCall,
     kind: JobKind,
     project_id: UUID,
-    args: Json,
+    args: StatisticsArgs | LearningArgs,
     price: int,
     *,
     agreed: int | None,
@@ -143,7 +145,7 @@ async def _start(
 ) -> Job:
     if agreed is not None and price > agreed:
         raise CreditsNotAgreed(needed=price, agreed=agreed)
-    job = await start_job(call, kind, owner_id=call.user.id, subject_id=project_id, args=args)
+    job = await start_job(call, kind, owner_id=call.user.id, subject_id=project_id, args=args_as_json(args))
     await reserve_usual(call, price, hold_id=job.id, cause=cause)
     return job
 

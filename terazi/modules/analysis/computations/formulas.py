@@ -11,9 +11,9 @@ from terazi.engine.formulas.parser import parse_formula
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import ColumnNotFound, FormulaRefused, InputRefused
 
-Json = dict[str, Any]  # Any: JSON
 _SAMPLE_ROWS = 8
 
 

@@ -22,11 +22,10 @@ from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say, say_within
+from terazi.foundation.types import Json
 from terazi.modules.analysis.computations import limited
 from terazi.modules.analysis.errors import ModelUnusable
 from terazi.modules.analysis.values import Batch, SealedModel
-
-Json = dict[str, Any]  # Any: JSON
 
 
 def open_model(sealed: SealedModel) -> TrainedModel:

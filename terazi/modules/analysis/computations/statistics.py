@@ -1,17 +1,17 @@
 """What is found anew among the rows that somebody reaches."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import Answered, PipelineRefused
 from terazi.engine.statistics.pipeline import statistics_of
+from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import OutputGone
 
 
 def find_in_view(
     dataset: Dataset,
-    question: dict[str, Any],  # Any: JSON of a question
+    question: Json,
     formulas: Mapping[str, str],
 ) -> Answered:
     """Answer a question about the rows that are shown; OutputGone where there is nothing to ask."""

@@ -5,7 +5,7 @@ import hmac
 import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from terazi.engine.exchange import StoredDataset, column_as_json
 from terazi.engine.learning.results import TrainingResult
@@ -13,6 +13,7 @@ from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.foundation.types import Json
 from terazi.modules.analysis.values import DatasetKeys, SealedModel
 
 if TYPE_CHECKING:  # what is kept is only passed on here
@@ -100,7 +101,7 @@ async def training_of(storage: Storage, key: str) -> list[TrainingResult | Phras
 
     async def load() -> tuple[list[TrainingResult | Phrase], int]:
         content = await storage.get(key)
-        return [_target_result(stored) for stored in json.loads(content)], len(content)
+        return [_target_result(**stored) for stored in json.loads(content)], len(content)
 
     return await _trainings.get(key, load)
 
@@ -120,7 +121,7 @@ def model_key(prefix: str, target: int, model: int) -> str:
     return f"{prefix}/{target}-{model}.model"
 
 
-def _target_result(stored: dict[str, Any]) -> TrainingResult | Phrase:  # Any: JSON
-    if stored["refused"] is not None:
-        return Phrase.from_json(stored["refused"])
-    return TrainingResult.from_json(stored["result"])
+def _target_result(*, result: Json | None, refused: Json | None) -> TrainingResult | Phrase:
+    if result is None:
+        return Phrase.from_json(refused or {})
+    return TrainingResult.from_json(result)

@@ -13,10 +13,10 @@ from terazi.foundation.metadata import JSON
 from terazi.foundation.questions import Question, inserted, many, one, touched, value
 from terazi.foundation.types import Json
 from terazi.modules.analysis.tables import LEARNING_RUN, STATISTICS_QUERY
-from terazi.modules.analysis.values import LearningRun, RunState, StatisticsQuery, TrainingTask
+from terazi.modules.analysis.values import KeptTask, LearningRun, RunState, StatisticsQuery
 
 _MOST_LISTED = 100
-_TASKS = TypeAdapter(tuple[TrainingTask, ...])
+_TASK = TypeAdapter(KeptTask)
 _STATISTICS, _TRAINING = STATISTICS_QUERY.c, LEARNING_RUN.c
 _OF_PROJECT = (
     _STATISTICS.project_id == bindparam("project_id"),
@@ -41,7 +41,7 @@ def _training(
         id=id,
         project_id=project_id,
         version=version,
-        tasks=tasks_from_json(task["tasks"]),
+        tasks=_TASK.validate_python(task).tasks,
         state=state,
         summary=summary,
         result_key=result_key,
@@ -95,11 +95,6 @@ _LATEST_JOB = one(
     .order_by(JOB.c.id.desc())
     .limit(1),
 )
-
-
-def tasks_from_json(stored: list[Json]) -> tuple[TrainingTask, ...]:
-    """Return what is to be learned, as it is kept."""
-    return _TASKS.validate_python(stored)
 
 
 def list_statistics(project_id: UUID, *, asked_with: UUID | None = None) -> Question[list[StatisticsQuery]]:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound, VersionNotFound
 from terazi.modules.analysis.values import LearningRun, Project, ProjectState, RunState, StatisticsQuery, View
 
@@ -67,19 +68,20 @@ def name_from_file(file_name: str | None) -> str:
     return short.rpartition(".")[0] or short
 
 
-def formulas_of(recipe: Iterable[Mapping[str, Any]]) -> dict[str, str]:  # Any: JSON of the engine's steps
+def formulas_of(recipe: Iterable[Json]) -> dict[str, str]:
     """Return the formula of each calculated column that a recipe makes, by column id."""
     formulas: dict[str, str] = {}
     for step in recipe:
-        if step["kind"] == "add_column":
-            formulas[step["column"]] = step["formula"]
-        elif step["kind"] == "remove_column":
-            formulas.pop(step["column"], None)
+        match step:
+            case {"kind": "add_column", "column": column, "formula": formula}:
+                formulas[column] = formula
+            case {"kind": "remove_column", "column": column}:
+                formulas.pop(column, None)
     return formulas
 
 
 def view_of(
-    settings: Mapping[str, Any],  # Any: JSON of a project's description
+    settings: Json,
     *,
     layers: Iterable[str] | None,
     locations: Iterable[str] | None,

@@ -10,12 +10,12 @@ from terazi.engine.learning.results import ModelReport, TrainingResult
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import InputRefused, OutputGone
 
 if TYPE_CHECKING:  # who has no rows to show imports nothing that holds them
     from terazi.engine.dataset import Dataset
 
-Json = dict[str, Any]  # Any: JSON
 _MOST_PROBLEMS = 100
 
 

@@ -23,7 +23,7 @@ from terazi.modules.bills.errors import (
     OrderBilled,
 )
 from terazi.modules.bills.rules.completeness import missing_of, with_places
-from terazi.modules.bills.rules.lines import price_lines
+from terazi.modules.bills.rules.lines import price_lines, total_of
 from terazi.modules.bills.rules.logos import logo_from
 from terazi.modules.bills.rules.row_mapping import bill_values, facts_from
 from terazi.modules.bills.rules.transitions import require_move
@@ -92,13 +92,12 @@ async def rewrite(change: Change, bill: Bill, facts: BillFacts) -> int:
     state = _state_of(placed)
     if state is not bill.state:
         require_move(bill.state, state, Mover.SYSTEM)
-    said = bill_values(placed, lines)
     await change.db.write(
-        updated(BILL, bill.id, state=state, changed_at=change.now, **said),
+        updated(BILL, bill.id, state=state, changed_at=change.now, **bill_values(placed, lines)),
         queries.delete_lines(bill.id),
         *queries.add_lines(bill.id, lines),
     )
-    return int(said["payable"])
+    return total_of(lines, placed.currency).payable.minor
 
 
 async def read_facts(change: Change, bill: Bill) -> tuple[BillFacts, list[PricedLine]]:
