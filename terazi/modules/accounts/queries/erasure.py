@@ -1,7 +1,6 @@
 """Accounts that their owners leave, and what is taken away with them."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import bindparam, delete, select, update
@@ -21,7 +20,7 @@ from terazi.modules.accounts.tables.sessions import KNOWN_DEVICE, KNOWN_NETWORK,
 from terazi.modules.accounts.tables.users import DATA_EXPORT, MAIL_CHANGE, USER, USER_IMAGE
 from terazi.modules.accounts.values import User, UserState
 
-_OWN: tuple[Any, ...] = (  # Any: tables of every kind
+_OWN = (
     USER_SESSION,
     ONE_TIME_CODE,
     TOTP_SECRET,

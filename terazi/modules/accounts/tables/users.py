@@ -1,7 +1,6 @@
 """The accounts of people, and what is kept beside them."""
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 from uuid import UUID
 
 from sqlalchemy import (
@@ -19,10 +18,9 @@ from sqlalchemy import (
     Uuid,
     text,
 )
-from sqlalchemy.orm import Mapped
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Base, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
 from terazi.modules.accounts.values import Gender, ImageKind, UserState
 
 
@@ -94,19 +92,6 @@ USER = Table(
     _letters_index("mail_key"),
     _letters_index("name_key"),
 )
-
-
-class User(Base):
-    """A person's account, for statements over mapped classes."""
-
-    __table__ = USER
-    if TYPE_CHECKING:
-        id: Mapped[UUID]
-        username: Mapped[str]
-        mail: Mapped[str]
-        state: Mapped[UserState]
-        active_lang: Mapped[Lang]
-        is_login_code_wanted: Mapped[bool]
 
 
 class UserImageColumns(TypedColumns):
