@@ -19,7 +19,7 @@ from terazi.foundation.questions import Question, inserted
 from terazi.foundation.settings import Settings
 from terazi.modules.access.public import find_caller
 from terazi.modules.accounts.tables.sessions import SESSION_TOKEN, USER_SESSION
-from terazi.modules.accounts.values import TokenKind
+from terazi.modules.accounts.values.sessions import TokenKind
 
 SESSIONS, CONNECTIONS, CALLS, ROUNDS = 1_000, 8, 4_000, 5
 SIGN_INS_A_MINUTE, SECONDS = 100, 30.0

@@ -14,7 +14,8 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import server_phrases, web_phrases
 from terazi.modules.accounts.schemas.accounts import UserData
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.values import EndReason, Gender, UserState
+from terazi.modules.accounts.values.sessions import EndReason
+from terazi.modules.accounts.values.users import Gender, UserState
 from terazi.modules.applications.tables import EXTERNAL_APPLICATION
 from terazi.modules.applications.values import ApplicationStatus
 from terazi.modules.audit.values import Subject

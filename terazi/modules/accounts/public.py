@@ -63,16 +63,15 @@ from terazi.modules.accounts.rules.second_steps import is_second_step_demanded
 from terazi.modules.accounts.rules.session_warnings import LATELY, LOOKED_BACK, Spending
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
 from terazi.modules.accounts.schemas.accounts import CaptchaQuery
-from terazi.modules.accounts.values import (
+from terazi.modules.accounts.values.sessions import (
     SCOPE,
     ApplicationSession,
     ApplicationToken,
     EndReason,
     KnownCaller,
     TokenKind,
-    User,
-    UserState,
 )
+from terazi.modules.accounts.values.users import User, UserState
 
 __all__ = [
     "LATELY",

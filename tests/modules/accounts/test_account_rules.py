@@ -9,7 +9,9 @@ import pytest
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
 from terazi.modules.accounts.rules import names, passwords, profile, second_steps, session_warnings
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
-from terazi.modules.accounts.values import EndReason, SecondStep, SessionState, StepsOf, TokenKind, UserState
+from terazi.modules.accounts.values.sessions import EndReason, SessionState, TokenKind
+from terazi.modules.accounts.values.sign_in import SecondStep, StepsOf
+from terazi.modules.accounts.values.users import UserState
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

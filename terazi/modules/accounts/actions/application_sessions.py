@@ -12,7 +12,7 @@ from terazi.modules.accounts.queries import application_sessions as queries
 from terazi.modules.accounts.queries.sessions import end_session
 from terazi.modules.accounts.rules.sessions import require_live
 from terazi.modules.accounts.tables.sessions import USER_SESSION
-from terazi.modules.accounts.values import ApplicationSession, ApplicationToken, EndReason, TokenKind
+from terazi.modules.accounts.values.sessions import ApplicationSession, ApplicationToken, EndReason, TokenKind
 
 
 async def open_application_session(

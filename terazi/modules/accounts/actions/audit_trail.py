@@ -6,7 +6,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.values import User
+from terazi.modules.accounts.values.users import User
 from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
 
 

@@ -34,7 +34,9 @@ from terazi.modules.accounts.rules.second_steps import (
     totp_step,
 )
 from terazi.modules.accounts.tables.second_steps import PASSKEY, TOTP_SECRET
-from terazi.modules.accounts.values import EndReason, PasskeyAnswer, User
+from terazi.modules.accounts.values.sessions import EndReason
+from terazi.modules.accounts.values.sign_in import PasskeyAnswer
+from terazi.modules.accounts.values.users import User
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 _ISSUER = "Terazi"

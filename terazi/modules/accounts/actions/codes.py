@@ -12,7 +12,7 @@ from terazi.modules.accounts.errors import CodeWrong
 from terazi.modules.accounts.queries.codes import put_code, take_code_try, use_code
 from terazi.modules.accounts.rules.second_steps import code_digits
 from terazi.modules.accounts.rules.session_warnings import device_hash
-from terazi.modules.accounts.values import CodePurpose
+from terazi.modules.accounts.values.sign_in import CodePurpose
 
 LOGIN_CODE_MINUTES = 10
 RESET_LINK_MINUTES = 60

@@ -21,7 +21,7 @@ from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
 from terazi.modules.accounts.queries import places, users
 from terazi.modules.accounts.rules.attempts import Outcome
 from terazi.modules.accounts.rules.second_steps import CONFIRMED_FOR, confirming_steps
-from terazi.modules.accounts.values import CeremonyPurpose, GivenStep, SecondStep
+from terazi.modules.accounts.values.sign_in import CeremonyPurpose, GivenStep, SecondStep
 from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
 
 

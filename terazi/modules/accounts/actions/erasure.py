@@ -14,7 +14,8 @@ from terazi.modules.accounts.mails import mail_account_deleted, mail_account_lea
 from terazi.modules.accounts.queries import erasure, sessions
 from terazi.modules.accounts.queries.users import EMPTY_PROFILE
 from terazi.modules.accounts.rules.states import require_step
-from terazi.modules.accounts.values import EndReason, User, UserState
+from terazi.modules.accounts.values.sessions import EndReason
+from terazi.modules.accounts.values.users import User, UserState
 from terazi.modules.audit.public import record_deed
 
 

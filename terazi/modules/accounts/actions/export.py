@@ -29,7 +29,7 @@ from terazi.modules.accounts.queries import places, records, second_steps, users
 from terazi.modules.accounts.queries.sessions import list_all_sessions
 from terazi.modules.accounts.queries.sign_ins import list_sign_ins
 from terazi.modules.accounts.tables.users import DATA_EXPORT
-from terazi.modules.accounts.values import DataExport
+from terazi.modules.accounts.values.users import DataExport
 from terazi.modules.audit.public import record_deed
 
 EXPORT_DAYS = 7

@@ -13,7 +13,8 @@ from terazi.modules.accounts.errors import (
     UnsupportedGrantType,
     WrongCredentials,
 )
-from terazi.modules.accounts.values import SCOPE, GivenStep, TokenPair
+from terazi.modules.accounts.values.sessions import SCOPE, TokenPair
+from terazi.modules.accounts.values.sign_in import GivenStep
 
 
 class TokenRequest(Protocol):

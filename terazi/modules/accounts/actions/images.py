@@ -16,7 +16,7 @@ from terazi.foundation.storage import FileMissingError, Storage
 from terazi.modules.accounts.errors import ImageNotFound, ImageRefused, ImageTooLarge
 from terazi.modules.accounts.queries import records
 from terazi.modules.accounts.tables.users import USER_IMAGE
-from terazi.modules.accounts.values import ImageKind, UserImage
+from terazi.modules.accounts.values.users import ImageKind, UserImage
 
 IMAGE_TYPE = "image/jpeg"
 _READABLE = ("JPEG", "PNG", "WEBP")

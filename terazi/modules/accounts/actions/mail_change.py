@@ -20,7 +20,8 @@ from terazi.modules.accounts.mails import mail_address_changed, mail_address_in_
 from terazi.modules.accounts.queries import codes, records, users
 from terazi.modules.accounts.rules.names import mail_key
 from terazi.modules.accounts.tables.users import MAIL_CHANGE
-from terazi.modules.accounts.values import CodePurpose, MailChange, User
+from terazi.modules.accounts.values.sign_in import CodePurpose
+from terazi.modules.accounts.values.users import MailChange, User
 from terazi.modules.audit.public import record_deed
 
 LINK_DAYS = 3

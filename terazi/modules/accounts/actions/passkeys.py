@@ -31,7 +31,7 @@ from terazi.foundation.questions import inserted, updated
 from terazi.modules.accounts.errors import PasskeyRefused, PasskeysImpossible
 from terazi.modules.accounts.queries import second_steps as queries
 from terazi.modules.accounts.tables.second_steps import PASSKEY, PASSKEY_CEREMONY
-from terazi.modules.accounts.values import CeremonyPurpose, Passkey, PasskeyAnswer
+from terazi.modules.accounts.values.sign_in import CeremonyPurpose, Passkey, PasskeyAnswer
 from terazi.modules.audit.public import Deed, Subject, record_refusal
 
 _LIFE = timedelta(minutes=5)

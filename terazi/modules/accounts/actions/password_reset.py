@@ -25,7 +25,9 @@ from terazi.modules.accounts.mails import mail_password_changed, mail_reset_link
 from terazi.modules.accounts.queries import attempts, codes, sessions, users
 from terazi.modules.accounts.rules.attempts import counter_key, mail_waits
 from terazi.modules.accounts.rules.names import mail_key
-from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, User, UserState
+from terazi.modules.accounts.values.sessions import EndReason, TokenPair
+from terazi.modules.accounts.values.sign_in import CodePurpose
+from terazi.modules.accounts.values.users import User, UserState
 
 ASKED_MAIL = "address of a forgotten password"
 _MAY_RESET = (UserState.ACTIVE, UserState.WAITING_MAIL, UserState.LEAVING)

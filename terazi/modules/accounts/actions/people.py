@@ -26,7 +26,8 @@ from terazi.modules.accounts.rules.states import (
     require_decision,
     require_not_above,
 )
-from terazi.modules.accounts.values import EndReason, RegisterState, User, UserState
+from terazi.modules.accounts.values.sessions import EndReason
+from terazi.modules.accounts.values.users import RegisterState, User, UserState
 from terazi.modules.audit.public import record_deed
 
 

@@ -17,7 +17,8 @@ from terazi.modules.accounts.mails import mail_password_changed
 from terazi.modules.accounts.queries import sessions, users
 from terazi.modules.accounts.rules.attempts import Outcome
 from terazi.modules.accounts.rules.names import name_key
-from terazi.modules.accounts.values import EndReason, ImageKind, User
+from terazi.modules.accounts.values.sessions import EndReason
+from terazi.modules.accounts.values.users import ImageKind, User
 from terazi.modules.audit.public import differences, record_deed
 
 

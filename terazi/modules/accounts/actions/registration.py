@@ -30,9 +30,9 @@ from terazi.modules.accounts.rules.names import mail_key, name_key, username_key
 from terazi.modules.accounts.rules.passwords import words_of_person
 from terazi.modules.accounts.rules.profile import is_possible_phone
 from terazi.modules.accounts.rules.states import require_step
-from terazi.modules.accounts.values import (
+from terazi.modules.accounts.values.sign_in import CodePurpose
+from terazi.modules.accounts.values.users import (
     AcceptedAgreement,
-    CodePurpose,
     MailApproval,
     Registration,
     User,

@@ -26,7 +26,7 @@ from terazi.modules.accounts.rules.second_steps import (
     offered_steps,
     totp_step,
 )
-from terazi.modules.accounts.values import CeremonyPurpose, GivenStep, SecondStep
+from terazi.modules.accounts.values.sign_in import CeremonyPurpose, GivenStep, SecondStep
 
 _TOTP = "totp"
 _NO_SALT = b"\x00" * 16

@@ -22,7 +22,7 @@ from terazi.modules.accounts.rules.session_warnings import (
     is_unusual,
     network_of,
 )
-from terazi.modules.accounts.values import KnownUser
+from terazi.modules.accounts.values.sign_in import KnownUser
 from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
 
 

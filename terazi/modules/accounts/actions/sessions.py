@@ -19,7 +19,7 @@ from terazi.modules.accounts.queries import sessions as queries
 from terazi.modules.accounts.queries.users import lock_user
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
 from terazi.modules.accounts.tables.sessions import SESSION_TOKEN, USER_SESSION
-from terazi.modules.accounts.values import EndReason, RefreshToken, TokenKind, TokenPair
+from terazi.modules.accounts.values.sessions import EndReason, RefreshToken, TokenKind, TokenPair
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 

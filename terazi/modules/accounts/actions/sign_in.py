@@ -31,7 +31,8 @@ from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
 from terazi.modules.accounts.queries import sign_ins, users
 from terazi.modules.accounts.rules.attempts import Lane, Outcome
 from terazi.modules.accounts.rules.names import identity_key
-from terazi.modules.accounts.values import (
+from terazi.modules.accounts.values.sessions import TokenPair
+from terazi.modules.accounts.values.sign_in import (
     CeremonyPurpose,
     GivenStep,
     HeldPassword,
@@ -41,10 +42,8 @@ from terazi.modules.accounts.values import (
     SignIn,
     SignInOutcome,
     SignInRecord,
-    TokenPair,
-    User,
-    UserState,
 )
+from terazi.modules.accounts.values.users import User, UserState
 
 _SIGN_INS = Limit(1000)
 """More sessions than that in an hour nobody needs who knows the password."""

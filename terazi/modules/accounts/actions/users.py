@@ -10,7 +10,7 @@ from terazi.foundation.types import Value
 from terazi.modules.accounts.errors import NamesTaken
 from terazi.modules.accounts.rules.names import mail_key
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.values import User
+from terazi.modules.accounts.values.users import User
 
 
 async def change_user(change: Change, user: User, **given: Value) -> User:

@@ -39,7 +39,7 @@ from terazi.modules.accounts.schemas.accounts import (
     UserView,
     session_views,
 )
-from terazi.modules.accounts.values import Registration
+from terazi.modules.accounts.values.users import Registration
 
 _SESSIONS_PER_PAGE = 50
 

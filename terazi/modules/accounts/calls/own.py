@@ -39,7 +39,7 @@ from terazi.modules.accounts.schemas.settings import (
     SignInListAnswer,
     sign_in_list,
 )
-from terazi.modules.accounts.values import ImageKind
+from terazi.modules.accounts.values.users import ImageKind
 
 _HISTORY_PER_PAGE = 20
 _UPLOAD_ROOM = 100_000

@@ -47,7 +47,7 @@ from terazi.modules.accounts.schemas.people import (
     UserSearchAnswer,
 )
 from terazi.modules.accounts.schemas.settings import SignInListAnswer, UserIdBody, sign_in_list
-from terazi.modules.accounts.values import MatchType, SearchField, UserState
+from terazi.modules.accounts.values.users import MatchType, SearchField, UserState
 
 _SESSIONS_PER_PAGE = 50
 _HISTORY_PER_PAGE = 50

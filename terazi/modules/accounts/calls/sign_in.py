@@ -30,7 +30,8 @@ from terazi.modules.accounts.schemas.accounts import UserView
 from terazi.modules.accounts.schemas.second_steps import CeremonyView, warning_fields
 from terazi.modules.accounts.schemas.security import PasskeyLoginBody, PasskeyStartAnswer
 from terazi.modules.accounts.schemas.sign_in import LoginAnswer, LoginBody, LoginCodeBody
-from terazi.modules.accounts.values import CeremonyPurpose, SecondStep, SignIn, TokenPair
+from terazi.modules.accounts.values.sessions import TokenPair
+from terazi.modules.accounts.values.sign_in import CeremonyPurpose, SecondStep, SignIn
 
 _CREDENTIAL_REFUSALS = (
     WrongCredentials,

@@ -9,7 +9,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, one, touched
 from terazi.modules.accounts.tables.sessions import SESSION_TOKEN, USER_SESSION
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.values import ApplicationToken, EndReason
+from terazi.modules.accounts.values.sessions import ApplicationToken, EndReason
 
 _SESSION, _TOKEN, _USER = USER_SESSION.c, SESSION_TOKEN.c, USER.c
 _FIND_TOKEN = one(

@@ -12,7 +12,7 @@ from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, one, touched, updated, value
 from terazi.modules.accounts.tables.attempts import USED_CAPTCHA
 from terazi.modules.accounts.tables.second_steps import ONE_TIME_CODE
-from terazi.modules.accounts.values import CodePurpose
+from terazi.modules.accounts.values.sign_in import CodePurpose
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

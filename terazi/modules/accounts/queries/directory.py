@@ -8,7 +8,7 @@ from sqlalchemy import Column, ColumnElement, bindparam, func, literal, or_, sel
 
 from terazi.foundation.questions import Question, many, value
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.values import ListedUser, MatchType, SearchField, UserState
+from terazi.modules.accounts.values.users import ListedUser, MatchType, SearchField, UserState
 
 _USER = USER.c
 _COLUMNS: dict[SearchField, Column[str]] = {

@@ -18,7 +18,7 @@ from terazi.modules.accounts.tables.second_steps import (
 )
 from terazi.modules.accounts.tables.sessions import KNOWN_DEVICE, KNOWN_NETWORK, USER_SESSION
 from terazi.modules.accounts.tables.users import DATA_EXPORT, MAIL_CHANGE, USER, USER_IMAGE
-from terazi.modules.accounts.values import User, UserState
+from terazi.modules.accounts.values.users import User, UserState
 
 _OWN = (
     USER_SESSION,

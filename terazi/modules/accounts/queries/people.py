@@ -10,7 +10,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, pairs
 from terazi.modules.accounts.rules.names import FOLDED_LETTERS, LETTERS_TO_FOLD, username_key
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.values import UserState
+from terazi.modules.accounts.values.users import UserState
 
 _USER = USER.c
 _USERNAMES = pairs(

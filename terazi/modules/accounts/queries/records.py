@@ -16,7 +16,7 @@ from terazi.modules.accounts.tables.users import (
     USER,
     USER_IMAGE,
 )
-from terazi.modules.accounts.values import AcceptedAgreement, DataExport, MailChange, UserImage
+from terazi.modules.accounts.values.users import AcceptedAgreement, DataExport, MailChange, UserImage
 
 _AGREEMENT, _IMAGE, _CHANGE, _EXPORT = (
     table.c for table in (ACCEPTED_AGREEMENT, USER_IMAGE, MAIL_CHANGE, DATA_EXPORT)

@@ -12,7 +12,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted, many, one, touched, value
 from terazi.modules.accounts.tables.second_steps import PASSKEY, PASSKEY_CEREMONY, RECOVERY_CODE, TOTP_SECRET
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.values import CeremonyPurpose, Passkey, StepsOf, TotpSecret
+from terazi.modules.accounts.values.sign_in import CeremonyPurpose, Passkey, StepsOf, TotpSecret
 
 _MOST_PASSKEYS = 50
 _SETTING_UP = timedelta(days=1)

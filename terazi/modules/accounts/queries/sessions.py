@@ -26,13 +26,8 @@ from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, many, one, touched, updated, value
 from terazi.modules.accounts.tables.sessions import SESSION_TOKEN, USER_SESSION
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.values import (
-    EndReason,
-    LiveSession,
-    RefreshToken,
-    TokenKind,
-    UserState,
-)
+from terazi.modules.accounts.values.sessions import EndReason, LiveSession, RefreshToken, TokenKind
+from terazi.modules.accounts.values.users import UserState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

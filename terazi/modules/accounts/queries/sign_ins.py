@@ -10,7 +10,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched
 from terazi.modules.accounts.tables.attempts import SIGN_IN_RECORD
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.values import SignInRecord
+from terazi.modules.accounts.values.sign_in import SignInRecord
 
 _RECORD = SIGN_IN_RECORD.c
 _LIST = (

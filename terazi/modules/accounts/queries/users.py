@@ -14,7 +14,8 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.questions import Question, one, single, touched, value, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.tables.users import USER
-from terazi.modules.accounts.values import HeldPassword, KnownUser, TakenNames, User, UserState
+from terazi.modules.accounts.values.sign_in import HeldPassword, KnownUser
+from terazi.modules.accounts.values.users import TakenNames, User, UserState
 
 _USER = USER.c
 EMPTY_PROFILE: Mapping[str, Value] = {

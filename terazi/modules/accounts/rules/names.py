@@ -9,7 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 from terazi.foundation.errors import NotAllowed
 from terazi.foundation.language.lang import fold
 from terazi.modules.accounts.errors import SearchTooShort
-from terazi.modules.accounts.values import SearchField
+from terazi.modules.accounts.values.users import SearchField
 
 _ASCII_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
 LETTERS_TO_FOLD, FOLDED_LETTERS = "İIıŞşĞğÜüÖöÇçÂâÎîÛû", "iiissgguuooccaaiiuu"

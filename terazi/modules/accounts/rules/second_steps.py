@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pyotp
 
-from terazi.modules.accounts.values import SecondStep, StepsOf
+from terazi.modules.accounts.values.sign_in import SecondStep, StepsOf
 
 CONFIRMED_FOR = timedelta(minutes=5)
 """How long a person who proved again that it is them may change how they sign in."""

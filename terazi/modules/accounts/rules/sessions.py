@@ -18,7 +18,8 @@ from typing import Any
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
-from terazi.modules.accounts.values import EndReason, KnownCaller, SessionState, TokenKind, UserState
+from terazi.modules.accounts.values.sessions import EndReason, KnownCaller, SessionState, TokenKind
+from terazi.modules.accounts.values.users import UserState
 
 RETRY_SECONDS = 10
 TOUCH_AFTER = timedelta(seconds=60)

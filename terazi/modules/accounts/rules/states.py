@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from terazi.modules.accounts.errors import PersonProtected, StateNotAllowed
-from terazi.modules.accounts.values import RegisterState, UserState
+from terazi.modules.accounts.values.users import RegisterState, UserState
 
 _OWNER, _AUTHORIZED, _PLATFORM = "owner", "authorized", "platform"
 

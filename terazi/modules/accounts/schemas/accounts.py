@@ -14,14 +14,8 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.rules import names, passwords, profile
-from terazi.modules.accounts.values import (
-    SCOPE,
-    Gender,
-    LiveSession,
-    RegisterState,
-    User,
-    UserState,
-)
+from terazi.modules.accounts.values.sessions import SCOPE, LiveSession
+from terazi.modules.accounts.values.users import Gender, RegisterState, User, UserState
 
 
 def _checked(check: Callable[[str], str | None], key: str) -> AfterValidator:

@@ -10,7 +10,7 @@ from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.accounts.rules.names import shown_name
 from terazi.modules.accounts.rules.states import register_state
 from terazi.modules.accounts.schemas.accounts import StateView, UserView, image_url
-from terazi.modules.accounts.values import ListedUser, RegisterState, UserState
+from terazi.modules.accounts.values.users import ListedUser, RegisterState, UserState
 
 
 class FoundUser(BaseModel):

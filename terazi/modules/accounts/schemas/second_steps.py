@@ -9,7 +9,8 @@ from pydantic import BaseModel, Field, field_validator
 from terazi.foundation.calls.params import refuse_value
 from terazi.foundation.calls.schemas import RequestModel
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.accounts.values import GivenStep, PasskeyAnswer, TokenPair
+from terazi.modules.accounts.values.sessions import TokenPair
+from terazi.modules.accounts.values.sign_in import GivenStep, PasskeyAnswer
 
 _LONGEST_CREDENTIAL = 20_000
 WARNED_CODE = "110093"

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.accounts.schemas.accounts import GivenPassword, Name
 from terazi.modules.accounts.schemas.second_steps import CeremonyView, PasskeyField, StepFields
-from terazi.modules.accounts.values import SecondStep
+from terazi.modules.accounts.values.sign_in import SecondStep
 
 EndOthers = Annotated[bool, Field(description="also end the other sessions")]
 

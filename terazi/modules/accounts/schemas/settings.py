@@ -8,7 +8,8 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.accounts.schemas.accounts import GivenPassword, Mail
-from terazi.modules.accounts.values import ImageKind, SignInOutcome, SignInRecord
+from terazi.modules.accounts.values.sign_in import SignInOutcome, SignInRecord
+from terazi.modules.accounts.values.users import ImageKind
 
 
 class ImageAnswer(Answer):

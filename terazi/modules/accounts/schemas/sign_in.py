@@ -5,7 +5,7 @@ from pydantic import Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.accounts.schemas.accounts import CaptchaToken, GivenPassword, UserView
 from terazi.modules.accounts.schemas.second_steps import CeremonyView, StepFields
-from terazi.modules.accounts.values import SecondStep
+from terazi.modules.accounts.values.sign_in import SecondStep
 
 
 class LoginBody(StepFields):

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import Column, ForeignKey, Index, Integer, String, Table, TypedColumns, Uuid, text
 
 from terazi.foundation.metadata import METADATA, MOMENT, choice
-from terazi.modules.accounts.values import SignInOutcome
+from terazi.modules.accounts.values.sign_in import SignInOutcome
 
 
 class SignInAttemptsColumns(TypedColumns):

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
-from terazi.modules.accounts.values import CeremonyPurpose, CodePurpose
+from terazi.modules.accounts.values.sign_in import CeremonyPurpose, CodePurpose
 
 
 class TotpSecretColumns(TypedColumns):

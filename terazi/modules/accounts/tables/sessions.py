@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from terazi.foundation.metadata import METADATA, MOMENT, choice
-from terazi.modules.accounts.values import SCOPE, EndReason, TokenKind
+from terazi.modules.accounts.values.sessions import SCOPE, EndReason, TokenKind
 
 
 class UserSessionColumns(TypedColumns):

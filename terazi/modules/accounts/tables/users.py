@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
-from terazi.modules.accounts.values import Gender, ImageKind, UserState
+from terazi.modules.accounts.values.users import Gender, ImageKind, UserState
 
 
 def _letters_index(column: str) -> Index:
