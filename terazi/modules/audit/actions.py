@@ -5,16 +5,13 @@ from collections.abc import Mapping
 from pydantic_core import to_jsonable_python
 
 from terazi.foundation.context import Call, Change
-from terazi.foundation.driver import NewRow
 from terazi.foundation.ids import UserId
-from terazi.foundation.later import write_later
 from terazi.foundation.questions import Question, inserted
 from terazi.foundation.types import Value
 from terazi.modules.audit.tables import AUDIT_ENTRY
 from terazi.modules.audit.values import Deed
 
 Actor = tuple[UserId, str]
-_NEW_ENTRY = NewRow(AUDIT_ENTRY)
 
 
 async def record_deed(change: Change, deed: Deed, *, actor: Actor | None = None) -> None:
@@ -25,11 +22,6 @@ async def record_deed(change: Change, deed: Deed, *, actor: Actor | None = None)
 async def record_refusal(call: Call, deed: Deed, *, actor: Actor | None = None) -> None:
     """Write what was tried and refused; it stays although the call around it is rolled back."""
     await call.recorder.write(trail_entry(call, deed, actor=actor))
-
-
-def note_deed(change: Change, deed: Deed) -> None:
-    """Do the same with the change's next statement."""
-    write_later(change.db, _NEW_ENTRY, trail_entry(change, deed).values)
 
 
 def trail_entry(change: Change, deed: Deed, *, actor: Actor | None = None) -> Question[int]:

@@ -3,7 +3,6 @@
 from terazi.modules.credits.actions import (
     export_credits,
     give_welcome_credits,
-    hold_wallet,
     issue,
     issue_welcome,
     left_of_grant,
@@ -14,7 +13,13 @@ from terazi.modules.credits.actions import (
     take_back,
 )
 from terazi.modules.credits.errors import CreditsNotIssued, NotEnoughCredits
-from terazi.modules.credits.queries import balance_of, left_of_lots, wallets_that_differ
+from terazi.modules.credits.queries import (
+    balance_of,
+    left_of_lots,
+    lock_wallet,
+    open_wallet,
+    wallets_that_differ,
+)
 from terazi.modules.credits.rules import is_sold_rightly
 from terazi.modules.credits.values import BOUGHT_PREFIX, Sale
 
@@ -26,12 +31,13 @@ __all__ = [
     "balance_of",
     "export_credits",
     "give_welcome_credits",
-    "hold_wallet",
     "is_sold_rightly",
     "issue",
     "issue_welcome",
     "left_of_grant",
     "left_of_lots",
+    "lock_wallet",
+    "open_wallet",
     "release",
     "reserve",
     "reserve_usual",

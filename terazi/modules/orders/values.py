@@ -1,8 +1,15 @@
-"""What orders are about: the states of what is ordered and paid, who moves them, and who is billed."""
+"""What orders are about: what is ordered and paid, its states, who moves them, and who is billed."""
 
 from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
 from enum import StrEnum
 from typing import Literal
+from uuid import UUID
+
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.money import Currency
+from terazi.foundation.types import Json
 
 ADMIN = "admin"
 REGISTER = "register"
@@ -167,3 +174,139 @@ class BuyerDetails:
     country: str = "TR"
     phone: str = ""
     mail: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OrderKey:
+    """Which cart or order it is, and whose; neither ever changes."""
+
+    id: UUID
+    user_id: UUID
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Cart:
+    """A cart, and the order that it became."""
+
+    id: UUID
+    user_id: UUID
+    currency: Currency
+    number: str = ""
+    pay_way: PayWay | None = None
+    buyer: BuyerDetails | None = None
+    lang: Lang
+    base_url: str = ""
+    address: str = ""
+    order_key: str = ""
+    order_hash: bytes | None = None
+    created_at: datetime
+    changed_at: datetime
+    ordered_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Bundle:
+    """A bundle in a cart or order."""
+
+    id: UUID
+    shopcart_id: UUID
+    user_id: UUID
+    shop_id: UUID
+    bundle_id: UUID
+    revision: int
+    count: int
+    state: BundleState
+    currency: Currency
+    net: int
+    tax: int
+    gross: int
+    refunded: int = 0
+    owed: int = 0
+    name: Json
+    content: Json | None = None
+    payment_id: UUID | None = None
+    renewal_of: UUID | None = None
+    reason: str = ""
+    approved_at: datetime | None = None
+    ends_at: datetime | None = None
+    created_at: datetime
+    changed_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Line:
+    """One product of an ordered bundle."""
+
+    id: UUID
+    shopcart_bundle_id: UUID
+    product_id: UUID
+    position: int
+    state: LineState
+    product_type: str
+    name: Json
+    terms: Json
+    count: int
+    unit: int
+    rate: Decimal
+    includes_tax: bool
+    net: int
+    tax: int
+    gross: int
+    refunded: int = 0
+    owed: int = 0
+    debt: int | None = None
+    owed_since: datetime | None = None
+    at_rest: int | None = None
+    credits: int = 0
+    credit_floor: Decimal | None = None
+    grant_id: UUID | None = None
+    project_id: UUID | None = None
+    starts_at: datetime | None = None
+    ends_at: datetime | None = None
+    changed_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Payment:
+    """One try to pay what one shop gets of an order."""
+
+    id: UUID
+    shopcart_id: UUID
+    shop_id: UUID
+    user_id: UUID
+    attempt: int
+    pay_way: PayWay
+    state: PaymentState
+    currency: Currency
+    amount: int
+    refunded: int = 0
+    reference: str
+    bank: Json | None = None
+    provider: str = ""
+    token: str = ""
+    page_url: str = ""
+    provider_id: str = ""
+    starting_at: datetime | None = None
+    check_at: datetime | None = None
+    checks: int = 0
+    due_at: datetime
+    reminded_at: datetime | None = None
+    first_approval_by: UUID | None = None
+    reason: str = ""
+    detail: str = ""
+    created_at: datetime
+    changed_at: datetime
+    approved_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Refund:
+    """Money that is owed back to a buyer, as it is looked at before it is paid."""
+
+    id: UUID
+    payment_id: UUID
+    shopcart_bundle_id: UUID
+    amount: int
+    currency: Currency
+    state: RefundState
+    detail: str

@@ -16,8 +16,7 @@ from terazi.modules.orders.actions.loading import OpenOrder, shop_of
 from terazi.modules.orders.errors import ProjectGone
 from terazi.modules.orders.rules.pricing import BundlePrice
 from terazi.modules.orders.rules.terms import credits_of
-from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import Bundle, Line, Payment
 from terazi.modules.shops.public import Offered, is_of_platform
 
 
@@ -30,7 +29,7 @@ def may_be_sold(offered: Offered, price: BundlePrice, count: int, floor: Decimal
     )
 
 
-def sale_of(order: OpenOrder, line: ShopcartBundleProduct, *, is_by_platform: bool) -> Sale:
+def sale_of(order: OpenOrder, line: Line, *, is_by_platform: bool) -> Sale:
     """Return what the ledger asks of a product that gives credits."""
     return Sale(
         key=str(line.id),
@@ -41,7 +40,7 @@ def sale_of(order: OpenOrder, line: ShopcartBundleProduct, *, is_by_platform: bo
     )
 
 
-async def can_be_given(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> bool:
+async def can_be_given(change: Change, order: OpenOrder, bundle: Bundle) -> bool:
     """Whether what was ordered may be given now: what is the platform's own only while its shop is the platform's."""
     own = [line for line in order.lines_of(bundle) if is_of_platform(line.terms)]
     if not own:

@@ -17,7 +17,7 @@ from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.money import Currency, Money
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.orders.actions.invoicing import PaymentDetails
-from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.loading import Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.errors import (
@@ -31,8 +31,7 @@ from terazi.modules.orders.errors import (
     StatementUnreadable,
 )
 from terazi.modules.orders.queries import incoming_money, locking
-from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, PayWay
+from terazi.modules.orders.values import MoneySource, MoneyState, Mover, Payment, PaymentState, PayWay
 
 _READ_AND_MATCH = Computation("terazi.engine.statements.imports", "read_and_match")
 
@@ -88,12 +87,13 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
     if found is None:
         raise MoneyNotFound
     wanted = payment_id or found.payment_id
-    cart_id = await locking.cart_of_payment(call.db, wanted) if wanted else None
-    if wanted is None or cart_id is None:
+    if wanted is None:
         raise PaymentNotFound
-    order = await open_order(call, cart_id)
+    (key,) = await call.db.ask(locking.order_of_payment(wanted))
+    if key is None:
+        raise PaymentNotFound
+    order, money = await lock_order(call, key, incoming_money.lock_money_of_shop(money_id, shop_id))
     payment = order.payment(wanted)
-    (money,) = await call.db.ask(incoming_money.lock_money_of_shop(money_id, shop_id))
     if money is None or payment.shop_id != shop_id or payment.pay_way is not PayWay.TRANSFER:
         raise PaymentNotFound
     if money.state is MoneyState.MATCHED and money.payment_id == payment.id:
@@ -108,9 +108,11 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
         raise OwnPayment
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
     if await is_first_of_two(call, order, payment, by):
+        await order.write(call.db)
         return
     taken = PaymentDetails(paid_on=money.booked_on, website=call.settings.public_url)
     await approve(call, order, payment, by, taken)
+    await order.write(call.db)
     matched = replace(money, state=MoneyState.MATCHED, payment_id=payment.id)
     await _decide(call, matched, "orders.money_matched")
 
@@ -203,7 +205,7 @@ async def is_first_of_two(call: UserCall, order: OpenOrder, payment: Payment, by
         return False
     if payment.first_approval_by == call.user.id:
         raise SecondApprovalNeeded
-    payment.first_approval_by, payment.changed_at = call.user.id, call.now
+    order.change_payment(payment, first_approval_by=call.user.id, changed_at=call.now)
     tell(call, order, "first_approval", by, payment_id=payment.id)
     await record_deed(
         call,

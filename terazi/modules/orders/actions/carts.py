@@ -6,8 +6,8 @@ from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
-from terazi.foundation.later import write_later
 from terazi.foundation.money import Currency, Money
+from terazi.foundation.questions import Question, inserted, updated
 from terazi.modules.orders.actions.availability import may_be_sold
 from terazi.modules.orders.errors import (
     CartEmpty,
@@ -21,8 +21,8 @@ from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.lists import BundleInCart
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import names_of
-from terazi.modules.orders.tables.orders import ShopcartBundle
-from terazi.modules.orders.values import MOST_BUNDLES, MOST_COUNT, BundleState, Notice
+from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
+from terazi.modules.orders.values import MOST_BUNDLES, MOST_COUNT, Bundle, BundleState, Cart, Notice
 from terazi.modules.shops.public import (
     BundleNotFound,
     Offered,
@@ -71,8 +71,12 @@ async def add_bundle(
     token: str,
 ) -> tuple[UUID, Offered]:
     """Put a bundle into the caller's open cart, or set the count of one in it; the cart's id, and what was put in."""
-    open_id, known, offers = await locking.open_cart(call.db, _new_cart(call), bundle_id)
-    offered = offers.get(bundle_id)
+    open_id, known, offers = await call.db.ask(
+        locking.open_cart(_new_cart(call)),
+        locking.bundles_of_open_cart(call.user.id, call.currency),
+        offers_of([bundle_id]),
+    )
+    offered = offered_of(offers).get(bundle_id)
     if (
         offered is None
         or offered.shop_id != shop_id
@@ -95,7 +99,7 @@ async def add_bundle(
     wanted = count if found is None or line_id else found.count + count
     if wanted > MOST_COUNT or (found is None and len(bundles) >= MOST_BUNDLES):
         raise TooMany(most=MOST_COUNT, most_bundles=MOST_BUNDLES)
-    _put(call, open_id, offered, found, wanted)
+    await call.db.write(_put(call, open_id, offered, found, wanted))
     return open_id, offered
 
 
@@ -103,22 +107,28 @@ async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) 
     """Take one bundle out of the caller's cart, or all of them; what is out already stays out."""
     is_by_line = cart_id is None and line_id is not None
     if cart_id is None and line_id is not None:
-        cart_id = await locking.cart_of_bundle(call.db, line_id)
+        (key,) = await call.db.ask(locking.order_of_bundle(line_id))
+        cart_id = key.id if key else None
     if cart_id is None:
-        cart_id = await locking.find_open_cart(call.db, call.user.id, call.currency)
-    cart, bundles = await locking.lock_cart(call.db, cart_id) if cart_id else (None, [])
+        (cart_id,) = await call.db.ask(locking.find_open_cart(call.user.id, call.currency))
+    cart, bundles = await _locked(call, cart_id) if cart_id else (None, [])
     if cart is None or cart.user_id != call.user.id:
         raise LineNotFound if is_by_line else CartNotFound
     if cart.ordered_at is not None:
         raise CartEmpty
     if line_id is not None and line_id not in {bundle.id for bundle in bundles}:
         raise LineNotFound
-    for bundle in bundles:
-        if bundle.state is BundleState.IN_CART and line_id in (None, bundle.id):
-            bundle.state, bundle.changed_at = BundleState.REMOVED, call.now
-    cart.changed_at = call.now
-    await call.db.flush()
+    removed = [
+        updated(SHOPCART_BUNDLE, bundle.id, state=BundleState.REMOVED, changed_at=call.now)
+        for bundle in bundles
+        if bundle.state is BundleState.IN_CART and line_id in (None, bundle.id)
+    ]
+    await call.db.write(*removed, updated(SHOPCART, cart.id, changed_at=call.now))
     return cart.id
+
+
+async def _locked(call: UserCall, cart_id: UUID) -> tuple[Cart | None, list[Bundle]]:
+    return await call.db.ask(locking.lock_cart(cart_id), locking.bundles_of(cart_id))
 
 
 async def view_carts(
@@ -145,7 +155,7 @@ async def view_carts(
 
 
 def look_at(
-    offered: Offered | None, bundle: ShopcartBundle, currency: Currency, call: UserCall
+    offered: Offered | None, bundle: Bundle, currency: Currency, call: UserCall
 ) -> tuple[BundlePrice | None, list[Notice]]:
     """Return what a bundle of a cart costs now, and what is different from what was shown."""
     return _look(call, offered, bundle.count, currency, bundle.revision, bundle.gross)
@@ -184,57 +194,58 @@ def _line(call: UserCall, bundle: BundleInCart, offered: Offered | None) -> Cart
 
 async def _remember(call: UserCall, lines: Sequence[CartLine]) -> None:
     """What was told of a change is told once."""
-    for line in lines:
-        if line.price is None or line.offered is None or not line.notices:
-            continue
-        total = line.price.total
-        await locking.remember_price(
-            call.db,
-            line.id,
-            {
-                "revision": line.offered.revision,
-                "net": total.net.minor,
-                "tax": total.tax.minor,
-                "gross": total.gross.minor,
-                "name": line.name,
-            },
+    await call.db.write(
+        *(
+            locking.remember_price(
+                line.id,
+                revision=line.offered.revision,
+                net=line.price.total.net.minor,
+                tax=line.price.total.tax.minor,
+                gross=line.price.total.gross.minor,
+                name=line.name,
+            )
+            for line in lines
+            if line.price and line.offered and line.notices
         )
+    )
 
 
-def _new_cart(call: UserCall) -> dict[str, object]:
-    return {
-        "id": call.new_id(),
-        "user_id": call.user.id,
-        "currency": call.currency,
-        "lang": call.lang,
-        "created_at": call.now,
-        "changed_at": call.now,
-    }
+def _new_cart(call: UserCall) -> Cart:
+    return Cart(
+        id=call.new_id(),
+        user_id=call.user.id,
+        currency=call.currency,
+        lang=call.lang,
+        created_at=call.now,
+        changed_at=call.now,
+    )
 
 
-def _put(call: UserCall, cart_id: UUID, offered: Offered, found: ShopcartBundle | None, count: int) -> None:
+def _put(call: UserCall, cart_id: UUID, offered: Offered, found: Bundle | None, count: int) -> Question[int]:
     price = price_bundle(offered.content, call.currency, count)
     if price is None:
         raise NotInCurrency(currency=call.currency.sign)
     total = price.total
-    amounts = {"net": total.net.minor, "tax": total.tax.minor, "gross": total.gross.minor}
-    if found is not None:
-        found.count, found.revision, found.changed_at = count, offered.revision, call.now
-        found.net, found.tax, found.gross = amounts["net"], amounts["tax"], amounts["gross"]
-        return
-    added = {
-        "id": call.new_id(),
-        "shopcart_id": cart_id,
-        "user_id": call.user.id,
-        "shop_id": offered.shop_id,
-        "bundle_id": offered.bundle_id,
-        "revision": offered.revision,
+    said = {
         "count": count,
-        "state": BundleState.IN_CART,
-        "currency": call.currency,
-        "name": names_of(offered.content["bundle"], "bundle_name"),
-        "created_at": call.now,
+        "revision": offered.revision,
+        "net": total.net.minor,
+        "tax": total.tax.minor,
+        "gross": total.gross.minor,
         "changed_at": call.now,
-        **amounts,
     }
-    write_later(call.db, locking.NEW_BUNDLE, added)
+    if found is not None:
+        return updated(SHOPCART_BUNDLE, found.id, **said)
+    return inserted(
+        SHOPCART_BUNDLE,
+        id=call.new_id(),
+        shopcart_id=cart_id,
+        user_id=call.user.id,
+        shop_id=offered.shop_id,
+        bundle_id=offered.bundle_id,
+        state=BundleState.IN_CART,
+        currency=call.currency,
+        name=names_of(offered.content["bundle"], "bundle_name"),
+        created_at=call.now,
+        **said,
+    )

@@ -15,15 +15,15 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import new_digits
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.later import write_later
 from terazi.foundation.money import Currency, Money
+from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.public import normal_mail, require_usual
 from terazi.modules.orders.actions.availability import projects_of, require_held_projects
 from terazi.modules.orders.actions.carts import look_at
-from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
-from terazi.modules.orders.actions.settlement import approve, new_reference
-from terazi.modules.orders.actions.transitions import move_bundle, move_payment, tell
+from terazi.modules.orders.actions.settlement import approve
+from terazi.modules.orders.actions.transitions import move_bundle, open_payment, tell
 from terazi.modules.orders.errors import (
     AgreementsNotApproved,
     CartChanged,
@@ -44,22 +44,24 @@ from terazi.modules.orders.rules.pricing import (
     pay_days,
 )
 from terazi.modules.orders.rules.terms import in_languages, names_of
-from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL
 from terazi.modules.orders.values import (
     CARD_DAYS,
     TRANSFER_DAYS,
+    Bundle,
     BundleState,
     BuyerDetails,
+    Line,
     LineState,
     Mover,
     Notice,
-    PaymentState,
+    OrderKey,
+    Payment,
     PayWay,
 )
 from terazi.modules.shops.public import AgreementTitle, Offered, ProductType, agreement_titles, offered_of
 
-_Titles = Mapping[tuple[UUID, int], AgreementTitle]
+Version = tuple[UUID, int]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,7 +69,7 @@ class Checkout:
     """What a buyer sends to order a cart."""
 
     pay_way: PayWay
-    approved: frozenset[tuple[UUID, int]]
+    approved: frozenset[Version]
     buyer: BuyerDetails
     shown_minor: int
     key: str
@@ -81,7 +83,7 @@ class Checkout:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Sold:
-    bundle: ShopcartBundle
+    bundle: Bundle
     offered: Offered
     price: BundlePrice
 
@@ -89,15 +91,20 @@ class _Sold:
 async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenOrder:
     """Make an order of the caller's cart; of a cart that is one already nothing changes, and that is a success."""
     try:
-        order = await open_order(call, cart_id, owner=call.user.id)
+        order, same_key, held, titles = await lock_order(
+            call,
+            OrderKey(id=cart_id, user_id=call.user.id),
+            locking.order_of_key(call.user.id, checkout.key),
+            locking.offers_in_cart(cart_id),
+            agreement_titles(checkout.approved),
+        )
     except OrderNotFound:
         raise CartNotFound from None
     if order.cart.user_id != call.user.id:
         raise CartNotFound
-    await _require_own_key(call, order, checkout)
+    _require_own_key(order, checkout, same_key)
     if order.cart.ordered_at is not None:
         return order
-    held, titles = await call.db.ask(locking.offers_in_cart(cart_id), agreement_titles(checkout.approved))
     sold = _sold(call, order, checkout, offered_of(held))
     await _require_projects(call, sold)
     problems = buyer_problems(checkout.buyer)
@@ -116,13 +123,12 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
         for shop_id in sorted({item.offered.shop_id for item in sold})
     ]
     titles_by_version = {(each.agreement_id, each.number): each for each in titles}
-    payments = [await _open_payment(call, order, items, way) for items in of_shops]
+    payments = [_open_payment(call, order, items, way) for items in of_shops]
     for items, payment in zip(of_shops, payments, strict=True):
         for item in items:
-            item.bundle.payment_id = payment.id
-            _write_down(call, order, item, titles_by_version)
-            move_bundle(call, order, item.bundle, BundleState.PAYMENT_WAITING, _buyer_of(call))
+            _write_down(call, order, item, payment, titles_by_version)
         await _ask_for_payment(call, order, payment)
+    await order.write(call.db)
     return order
 
 
@@ -137,13 +143,10 @@ async def _require_usual(call: UserCall, order: OpenOrder, total: int) -> None:
     await require_usual(call, replace(before, lately=before.lately + total), usual=usual)
 
 
-async def _require_own_key(call: UserCall, order: OpenOrder, checkout: Checkout) -> None:
-    if not checkout.key:
-        return
-    other = await locking.cart_of_key(call.db, call.user.id, checkout.key)
-    if other not in (None, order.cart.id):
+def _require_own_key(order: OpenOrder, checkout: Checkout, same_key: UUID | None) -> None:
+    if same_key not in (None, order.cart.id):
         raise KeyReused
-    if other is not None and not hmac.compare_digest(order.cart.order_hash or b"", checkout.sha256):
+    if same_key is not None and not hmac.compare_digest(order.cart.order_hash or b"", checkout.sha256):
         raise KeyReused
 
 
@@ -169,7 +172,7 @@ def _sold(
 
 
 def _problem(
-    bundle: ShopcartBundle, notice: Notice, order: OpenOrder, price: BundlePrice | None, lang: Lang
+    bundle: Bundle, notice: Notice, order: OpenOrder, price: BundlePrice | None, lang: Lang
 ) -> FieldProblem:
     currency = order.cart.currency
     now = price.total.gross if price else Money(0, currency)
@@ -203,7 +206,7 @@ async def _require_projects(call: UserCall, sold: Sequence[_Sold]) -> None:
     await require_held_projects(call, chain.from_iterable(named), call.lang)
 
 
-def _require_approved(sold: Sequence[_Sold], approved: frozenset[tuple[UUID, int]]) -> None:
+def _require_approved(sold: Sequence[_Sold], approved: frozenset[Version]) -> None:
     needed = {
         (UUID(agreement["id"]), int(agreement["version"]))
         for item in sold
@@ -214,75 +217,77 @@ def _require_approved(sold: Sequence[_Sold], approved: frozenset[tuple[UUID, int
 
 
 def _close_cart(call: UserCall, order: OpenOrder, checkout: Checkout, way: PayWay) -> None:
-    cart = order.cart
-    buyer = buyer_json(checkout.buyer)
-    if not buyer["mail"]:
-        buyer["mail"] = call.user.mail
-    cart.number = new_digits(10)
-    cart.pay_way, cart.buyer = way, buyer
-    cart.lang, cart.base_url, cart.address = call.lang, call.base_url[:300], call.address[:64]
-    cart.order_key, cart.order_hash = checkout.key, checkout.sha256
-    cart.ordered_at = cart.changed_at = call.now
+    buyer = checkout.buyer
+    order.change_cart(
+        number=new_digits(10),
+        pay_way=way,
+        buyer=buyer if buyer.mail else replace(buyer, mail=call.user.mail),
+        lang=call.lang,
+        base_url=call.base_url[:300],
+        address=call.address[:64],
+        order_key=checkout.key,
+        order_hash=checkout.sha256,
+        ordered_at=call.now,
+        changed_at=call.now,
+    )
     tell(call, order, "ordered", _buyer_of(call))
 
 
 def _write_down(
-    call: UserCall,
-    order: OpenOrder,
-    item: _Sold,
-    titles: _Titles,
+    call: UserCall, order: OpenOrder, item: _Sold, payment: Payment, titles: Mapping[Version, AgreementTitle]
 ) -> None:
-    bundle, content = item.bundle, item.offered.content
-    total = item.price.total
+    content, total = item.offered.content, item.price.total
     floor = call.settings.credit_floor(order.cart.currency)
-    bundle.revision, bundle.content = item.offered.revision, dict(content)
-    bundle.name = names_of(content["bundle"], "bundle_name")
-    bundle.net, bundle.tax, bundle.gross = total.net.minor, total.tax.minor, total.gross.minor
+    bundle = move_bundle(
+        call,
+        order,
+        item.bundle,
+        BundleState.PAYMENT_WAITING,
+        _buyer_of(call),
+        revision=item.offered.revision,
+        content=dict(content),
+        name=names_of(content["bundle"], "bundle_name"),
+        net=total.net.minor,
+        tax=total.tax.minor,
+        gross=total.gross.minor,
+        payment_id=payment.id,
+    )
     for position, line in enumerate(item.price.lines, start=1):
-        made = line_of(call, bundle, line, position, floor=floor)
-        call.db.add(made)
-        order.lines.append(made)
+        order.add_line(line_of(call, bundle, line, position, floor=floor))
     for agreement in content["agreements"]:
-        title = titles[(UUID(agreement["id"]), int(agreement["version"]))]
-        approval = {
-            "id": call.new_id(),
-            "shopcart_id": order.cart.id,
-            "shopcart_bundle_id": bundle.id,
-            "agreement_id": UUID(agreement["id"]),
-            "version": int(agreement["version"]),
-            "kind": agreement["kind"],
-            "title": in_languages(title.title, title.title_en),
-            "sha256": title.sha256,
-            "address": call.address[:64],
-            "device": call.device[:300],
-            "approved_at": call.now,
-        }
-        write_later(call.db, locking.NEW_APPROVAL, approval)
+        version = (UUID(agreement["id"]), int(agreement["version"]))
+        order.add(_approval(call, bundle, agreement["kind"], titles[version]))
 
 
-async def _open_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> Payment:
+def _approval(call: UserCall, bundle: Bundle, kind: str, version: AgreementTitle) -> Question[int]:
+    return inserted(
+        AGREEMENT_APPROVAL,
+        id=call.new_id(),
+        shopcart_id=bundle.shopcart_id,
+        shopcart_bundle_id=bundle.id,
+        agreement_id=version.agreement_id,
+        version=version.number,
+        kind=kind,
+        title=in_languages(version.title, version.title_en),
+        sha256=version.sha256,
+        address=call.address[:64],
+        device=call.device[:300],
+        approved_at=call.now,
+    )
+
+
+def _open_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> Payment:
     amount = sum(item.price.total.gross.minor for item in items)
     own_way = way if amount else PayWay.FREE
-    payment = Payment(
-        id=call.new_id(),
-        shopcart_id=order.cart.id,
+    return open_payment(
+        call,
+        order,
         shop_id=items[0].offered.shop_id,
-        user_id=order.cart.user_id,
         attempt=1,
         pay_way=own_way,
-        state=PaymentState.CREATED,
-        currency=order.cart.currency,
         amount=amount,
-        refunded=0,
-        reference=new_reference(),
         due_at=call.now + timedelta(days=_days(items, own_way)),
-        created_at=call.now,
-        changed_at=call.now,
     )
-    call.db.add(payment)
-    order.payments.append(payment)
-    move_payment(call, order, payment, PaymentState.WAITING, SYSTEM)
-    return payment
 
 
 async def _ask_for_payment(call: UserCall, order: OpenOrder, payment: Payment) -> None:
@@ -302,11 +307,9 @@ def _buyer_of(call: UserCall) -> Actor:
     return Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)
 
 
-def line_of(
-    change: Change, bundle: ShopcartBundle, line: ProductPrice, position: int, *, floor: Decimal
-) -> ShopcartBundleProduct:
+def line_of(change: Change, bundle: Bundle, line: ProductPrice, position: int, *, floor: Decimal) -> Line:
     """Return a product of an ordered bundle with its price, which waits to be paid; credits with their least one."""
-    return ShopcartBundleProduct(
+    return Line(
         id=change.new_id(),
         shopcart_bundle_id=bundle.id,
         product_id=UUID(line.product["id"]),
@@ -322,9 +325,6 @@ def line_of(
         net=line.priced.net.minor,
         tax=line.priced.tax.minor,
         gross=line.priced.gross.minor,
-        refunded=0,
-        owed=0,
-        credits=0,
         project_id=UUID(project) if (project := line.product["wanalyzer_project_id"]) else None,
         credit_floor=floor if line.product["product_type"] == ProductType.CREDIT else None,
         changed_at=change.now,

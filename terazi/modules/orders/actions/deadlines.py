@@ -6,7 +6,7 @@ from uuid import UUID
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.access.public import find_administrator
-from terazi.modules.orders.actions.loading import SYSTEM, open_order
+from terazi.modules.orders.actions.loading import SYSTEM, lock_order, open_order
 from terazi.modules.orders.actions.notifications import mail_payment
 from terazi.modules.orders.actions.status_changes import cancel_payment
 from terazi.modules.orders.actions.termination import end_empty_bundle, expire_line
@@ -21,25 +21,25 @@ from terazi.modules.shops.public import today_in_turkey
 
 async def mark_used_up(change: Change, line_id: UUID) -> None:
     """Write down that every use of a product was made."""
-    cart_id = await locking.cart_of_line(change.db, line_id)
-    if cart_id is None:
+    (key,) = await change.db.ask(locking.order_of_line(line_id))
+    if key is None:
         return
-    order = await open_order(change, cart_id)
+    (order,) = await lock_order(change, key)
     line = order.line(line_id)
     if line.state is LineState.ACTIVE:
         move_line(change, order, line, LineState.USED_UP, SYSTEM)
         await end_empty_bundle(change, order, order.bundle(line.shopcart_bundle_id))
-        await change.db.flush()
+        await order.write(change.db)
 
 
 async def expire_lines(change: Change, cart_id: UUID) -> None:
     """End the products of an order whose time is over."""
-    order = await open_order(change, cart_id)
+    order = await open_order(change, locking.order_of_cart(cart_id))
     for line in order.lines:
         is_over = line.ends_at is not None and line.ends_at <= change.now
         if is_over and line.state in (LineState.ACTIVE, LineState.PASSIVE):
             await expire_line(change, order, line)
-    await change.db.flush()
+    await order.write(change.db)
 
 
 async def end_waiting(work: Work, change: Change, payment_id: UUID) -> None:
@@ -47,22 +47,23 @@ async def end_waiting(work: Work, change: Change, payment_id: UUID) -> None:
     (found,) = await work.database.reader.ask(lists.find_payment(payment_id))
     if found is not None and found.token:
         await try_to_check(work, change, payment_id)
-    order = await open_order(change, await locking.cart_of_payment(change.db, payment_id))
+    order = await open_order(change, locking.order_of_payment(payment_id))
     payment = order.payment(payment_id)
     if payment.state is PaymentState.WAITING and payment.due_at <= change.now:
         await cancel_payment(change, order, payment, SYSTEM, "")
-        await change.db.flush()
+        await order.write(change.db)
 
 
 async def remind_of_waiting(change: Change, payment_id: UUID) -> None:
     """Remind a buyer that the time to pay is nearly over, once."""
-    order = await open_order(change, await locking.cart_of_payment(change.db, payment_id))
+    order = await open_order(change, locking.order_of_payment(payment_id))
     payment = order.payment(payment_id)
     if payment.state is not PaymentState.WAITING or payment.reminded_at is not None:
         return
-    payment.reminded_at = change.now
+    payment = order.change_payment(payment, reminded_at=change.now)
     tell(change, order, "reminder", SYSTEM, payment_id=payment.id)
     await mail_payment(change, order, payment, f"reminder_{payment.pay_way.value}")
+    await order.write(change.db)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

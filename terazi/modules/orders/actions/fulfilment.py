@@ -18,30 +18,27 @@ from terazi.modules.orders.actions.notifications import mail_buyer
 from terazi.modules.orders.actions.termination import TIME_TO_RETURN, Revoked, end_taken
 from terazi.modules.orders.actions.transitions import move_bundle, move_line
 from terazi.modules.orders.rules.terms import credits_of, names_of, period_of, uses_of
-from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.values import BundleState, LineState
+from terazi.modules.orders.values import Bundle, BundleState, Line, LineState
 from terazi.modules.shops.public import ExpirationType, ends_at
 
 
-async def give_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
+async def give_bundle(change: Change, order: OpenOrder, bundle: Bundle) -> None:
     """Make a paid bundle active and give all of its products that need no preparation."""
-    move_bundle(change, order, bundle, BundleState.ACTIVE, SYSTEM)
+    bundle = move_bundle(change, order, bundle, BundleState.ACTIVE, SYSTEM)
     for line in order.lines_of(bundle):
         if line.state is LineState.WAITING and line.terms["preparation_type"] == "instant":
             await give_line(change, order, bundle, line, SYSTEM)
     await mail_buyer(change, order, bundle, "active")
 
 
-async def give_line(
-    change: Change, order: OpenOrder, bundle: ShopcartBundle, line: ShopcartBundleProduct, by: Actor
-) -> None:
+async def give_line(change: Change, order: OpenOrder, bundle: Bundle, line: Line, by: Actor) -> None:
     """Give one product to the buyer; the same line gives once. What is the platform's own only its shop gives."""
     if not await can_be_given(change, order, bundle):
         raise CreditsNotIssued
-    move_line(change, order, line, LineState.ACTIVE, by)
     content = bundle.content or {}
-    line.starts_at = begin_of(line.terms, change.now)
-    line.ends_at = end_of(content["bundle"], line.terms, line.starts_at)
+    starts_at = begin_of(line.terms, change.now)
+    ends_at = end_of(content["bundle"], line.terms, starts_at)
+    line = move_line(change, order, line, LineState.ACTIVE, by, starts_at=starts_at, ends_at=ends_at)
     if line.product_type == ProductType.CREDIT:
         await _give_credits(change, order, bundle, line)
     else:
@@ -52,8 +49,8 @@ async def give_line(
             order_id=bundle.id,
             place=line.position,
             count=line.count,
-            starts_at=line.starts_at,
-            until=line.ends_at,
+            starts_at=starts_at,
+            until=ends_at,
         )
         await grant_entitlement(change, order.buyer_id, terms)
         if line.product_type == ProductType.AUTHORIZATION:
@@ -63,7 +60,8 @@ async def give_line(
                 change.db, TIME_TO_RETURN, line_id=str(line.id), what=Revoked.PROJECT.value
             )
     ends = [each.ends_at for each in order.lines_of(bundle)]
-    bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
+    until = None if None in ends else max((end for end in ends if end), default=None)
+    order.change_bundle(bundle, ends_at=until)
 
 
 async def _is_held(change: Change, project_id: UUID) -> bool:
@@ -71,20 +69,17 @@ async def _is_held(change: Change, project_id: UUID) -> bool:
     return bool(held)
 
 
-async def _give_credits(
-    change: Change, order: OpenOrder, bundle: ShopcartBundle, line: ShopcartBundleProduct
-) -> None:
+async def _give_credits(change: Change, order: OpenOrder, bundle: Bundle, line: Line) -> None:
     shop = await shop_of(change, order, bundle.shop_id)
-    line.credits = credits_of(line.terms, line.count)
+    amount = credits_of(line.terms, line.count)
+    line = order.change_line(line, credits=amount)
     source = sale_of(order, line, is_by_platform=shop.is_platform)
-    await issue(change.db, order.buyer_id, line.credits, source, now=change.now, expires_at=line.ends_at)
+    await issue(change.db, order.buyer_id, amount, source, now=change.now, expires_at=line.ends_at)
 
 
-async def _give_authorization(
-    change: Change, order: OpenOrder, line: ShopcartBundleProduct, terms: GrantTerms
-) -> None:
+async def _give_authorization(change: Change, order: OpenOrder, line: Line, terms: GrantTerms) -> None:
     (buyer,) = await change.db.ask(get_user(order.buyer_id))
-    line.grant_id = await make_grant(
+    grant_id = await make_grant(
         change,
         order.buyer_id,
         buyer.username,
@@ -96,6 +91,7 @@ async def _give_authorization(
             may_assign=terms.may_assign,
         ),
     )
+    order.change_line(line, grant_id=grant_id)
 
 
 Fields = Mapping[str, Any]  # Any: JSON of a revision

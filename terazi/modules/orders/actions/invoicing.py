@@ -19,7 +19,6 @@ from terazi.modules.bills.public import (
     BillNotFound,
     Buyer,
     BuyerKind,
-    Line,
     Part,
     PartTooLarge,
     PayMethod,
@@ -28,16 +27,12 @@ from terazi.modules.bills.public import (
     draft_bill,
     give_back_parts,
 )
-from terazi.modules.bills.public import (
-    Payment as BillPayment,
-)
-from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order, shop_of
+from terazi.modules.bills.public import Line as BillLine
+from terazi.modules.bills.public import Payment as BillPayment
+from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, lock_order, shop_of
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.queries import lists, locking
-from terazi.modules.orders.rules.buyers import buyer_of
-from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.orders.values import PAID_STATES, PayWay
+from terazi.modules.orders.values import PAID_STATES, Bundle, Line, Payment, PayWay
 from terazi.modules.shops.public import (
     BankAccount as ShopAccount,
 )
@@ -100,12 +95,12 @@ async def has_kept_money(reader: Reader, payment_id: UUID) -> bool:
     return kept is not None
 
 
-async def lines_to_bill(change: Change, payment_id: UUID) -> tuple[Line, ...]:
+async def lines_to_bill(change: Change, payment_id: UUID) -> tuple[BillLine, ...]:
     """Return what of an order's payment was not paid back, line by line; the order is locked until the commit."""
-    cart_id = await locking.cart_of_payment(change.db, payment_id)
-    if cart_id is None:
+    (key,) = await change.db.ask(locking.order_of_payment(payment_id))
+    if key is None:
         return ()
-    order = await open_order(change, cart_id)
+    (order,) = await lock_order(change, key)
     payment = order.payment(payment_id)
     if payment.state not in PAID_STATES:
         return ()
@@ -135,7 +130,7 @@ async def give_back_on_bill(
     if not given:
         return
     try:
-        async with change.db.begin_nested():
+        async with change.db.savepoint():
             await give_back_parts(
                 change,
                 payment.id,
@@ -150,9 +145,9 @@ async def give_back_on_bill(
         tell(change, order, "bill_by_hand", SYSTEM, payment_id=payment.id, note=reason)
 
 
-def _line(bundle: ShopcartBundle, line: ShopcartBundleProduct) -> Line:
+def _line(bundle: Bundle, line: Line) -> BillLine:
     """Return a product as it stands on a bill: in Turkish for every buyer, as Turkish law wants of documents (VUK 215)."""
-    sold = Line(
+    sold = BillLine(
         name=f"{bundle.name['tr']} – {line.name['tr']}",
         count=line.count,
         unit_price=Money(line.unit, bundle.currency),
@@ -187,7 +182,9 @@ def seller_of_shop(shop: Mapping[Any, Any], accounts: Sequence[ShopAccount], log
 
 
 def _buyer(order: OpenOrder) -> Buyer:
-    details = buyer_of(dict(order.cart.buyer or {}))
+    details = order.cart.buyer
+    if details is None:
+        raise RuntimeError(f"order {order.cart.number} is nobody's")
     return Buyer(
         kind=BuyerKind(details.kind.value),
         user_id=order.cart.user_id,

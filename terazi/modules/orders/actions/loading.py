@@ -2,19 +2,31 @@
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, TypeVar, overload
 from uuid import UUID
 
+from terazi.foundation.asking import Asker
 from terazi.foundation.context import Change
-from terazi.foundation.db import rows_of_each
+from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import UserId
-from terazi.modules.credits.public import hold_wallet
+from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.types import Value
+from terazi.modules.credits.public import lock_wallet, open_wallet
 from terazi.modules.orders.errors import KeyReused, OrderNotFound
 from terazi.modules.orders.queries import locking
-from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.orders.values import Mover
+from terazi.modules.orders.rules.buyers import buyer_json
+from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
+from terazi.modules.orders.tables.payments import PAYMENT
+from terazi.modules.orders.values import Bundle, Cart, Line, Mover, OrderKey, Payment
 from terazi.modules.shops.public import SellingShop, selling_shop
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+Part = TypeVar("Part", Bundle, Line, Payment)
+_TABLES = {Bundle: SHOPCART_BUNDLE, Line: SHOPCART_BUNDLE_PRODUCT, Payment: PAYMENT}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,39 +52,109 @@ SYSTEM = Actor(mover=Mover.SYSTEM)
 
 @dataclass(kw_only=True, slots=True)
 class OpenOrder:
-    """A locked cart or order with all that belongs to it."""
+    """A locked cart or order with all that belongs to it as it will be, and what has to be written for that.
 
-    cart: Shopcart
-    bundles: list[ShopcartBundle]
-    lines: list[ShopcartBundleProduct]
+    Its parts never change: who changes one goes on with what that returns. Nothing is written before ``write``.
+    """
+
+    cart: Cart
+    bundles: list[Bundle]
+    lines: list[Line]
     payments: list[Payment]
-    mailed: set[str] = field(default_factory=set)
     shops: dict[UUID, SellingShop] = field(default_factory=dict)
     """Who sold, as far as it was asked: see ``shop_of``."""
+    changes: list[Question[int]] = field(default_factory=list)
+    """What is still to be written, in this order."""
+
+    @classmethod
+    def of_new(cls, cart: Cart) -> "OpenOrder":
+        """Return a new order with nothing in it, which is still to be written."""
+        buyer = buyer_json(cart.buyer) if cart.buyer else None
+        made = inserted(SHOPCART, **{**columns_of(cart), "buyer": buyer})
+        return cls(cart=cart, bundles=[], lines=[], payments=[], changes=[made])
 
     @property
     def buyer_id(self) -> UserId:
         return UserId(self.cart.user_id)
 
-    def bundle(self, bundle_id: UUID) -> ShopcartBundle:
+    def bundle(self, bundle_id: UUID) -> Bundle:
         """Return a bundle of the order."""
-        return next(bundle for bundle in self.bundles if bundle.id == bundle_id)
+        return _part(self.bundles, bundle_id)
 
     def payment(self, payment_id: UUID) -> Payment:
         """Return a payment of the order."""
-        return next(payment for payment in self.payments if payment.id == payment_id)
+        return _part(self.payments, payment_id)
 
-    def line(self, line_id: UUID) -> ShopcartBundleProduct:
+    def line(self, line_id: UUID) -> Line:
         """Return a product of the order."""
-        return next(line for line in self.lines if line.id == line_id)
+        return _part(self.lines, line_id)
 
-    def lines_of(self, bundle: ShopcartBundle) -> list[ShopcartBundleProduct]:
+    def lines_of(self, bundle: Bundle) -> list[Line]:
         """Return the products of a bundle in their order."""
         return [line for line in self.lines if line.shopcart_bundle_id == bundle.id]
 
-    def bundles_of(self, payment: Payment) -> list[ShopcartBundle]:
+    def bundles_of(self, payment: Payment) -> list[Bundle]:
         """Return the bundles that a payment is for; an earlier try of the same part has none any more."""
         return [bundle for bundle in self.bundles if bundle.payment_id == payment.id]
+
+    def change_cart(self, **new: Value) -> Cart:
+        """Change the cart, and return it as it is now."""
+        columns = {**new, "buyer": buyer_json(new["buyer"])} if new.get("buyer") else new
+        self.add(updated(SHOPCART, self.cart.id, **columns))
+        self.cart = replace(self.cart, **new)
+        return self.cart
+
+    def change_bundle(self, bundle: Bundle, **new: Value) -> Bundle:
+        """Change a bundle, and return it as it is now."""
+        return self._change(self.bundles, bundle.id, new)
+
+    def change_line(self, line: Line, **new: Value) -> Line:
+        """Change a product, and return it as it is now."""
+        return self._change(self.lines, line.id, new)
+
+    def change_payment(self, payment: Payment, **new: Value) -> Payment:
+        """Change a payment, and return it as it is now."""
+        return self._change(self.payments, payment.id, new)
+
+    def add_bundle(self, bundle: Bundle) -> None:
+        """Add a bundle."""
+        self.add(inserted(_TABLES[Bundle], **columns_of(bundle)))
+        self.bundles.append(bundle)
+
+    def add_line(self, line: Line) -> None:
+        """Add a product of a bundle."""
+        self.add(inserted(_TABLES[Line], **columns_of(line)))
+        self.lines.append(line)
+
+    def add_payment(self, payment: Payment) -> None:
+        """Add a payment."""
+        self.add(inserted(_TABLES[Payment], **columns_of(payment)))
+        self.payments.append(payment)
+
+    def add(self, *changes: Question[int]) -> None:
+        """Let something be written with the order."""
+        self.changes.extend(changes)
+
+    async def write(self, db: Asker) -> None:
+        """Write in one trip what was changed and added, in that order."""
+        changes, self.changes = self.changes, []
+        await db.write(*changes)
+
+    def _change(self, parts: list[Part], part_id: UUID, new: dict[str, Value]) -> Part:
+        at = next(at for at, part in enumerate(parts) if part.id == part_id)
+        if others := {name: each for name, each in new.items() if getattr(parts[at], name) != each}:
+            self.add(updated(_TABLES[type(parts[at])], part_id, **others))
+            parts[at] = replace(parts[at], **others)
+        return parts[at]
+
+
+def columns_of(part: Cart | Bundle | Line | Payment) -> dict[str, Value]:
+    """Return a part of an order by the names of its columns."""
+    return {each.name: getattr(part, each.name) for each in fields(part)}
+
+
+def _part(parts: Sequence[Part], part_id: UUID) -> Part:
+    return next(part for part in parts if part.id == part_id)
 
 
 async def shop_of(change: Change, order: OpenOrder, shop_id: UUID) -> SellingShop:
@@ -82,21 +164,41 @@ async def shop_of(change: Change, order: OpenOrder, shop_id: UUID) -> SellingSho
     return order.shops[shop_id]
 
 
-async def open_order(change: Change, cart_id: UUID | None, *, owner: UUID | None = None) -> OpenOrder:
-    """Lock a cart or order with all that belongs to it; wallets are locked before orders, orders before payments.
+async def open_order(
+    change: Change, sought: Question[OrderKey | None], *, unknown: type[Refusal] = OrderNotFound
+) -> OpenOrder:
+    """Lock a cart or order with all that belongs to it, found by one of its parts."""
+    (key,) = await change.db.ask(sought)
+    if key is None:
+        raise unknown
+    return (await lock_order(change, key))[0]
 
-    Whose order it is never changes: who knows it says so.
+
+@overload
+async def lock_order(change: Change, key: OrderKey, /) -> tuple[OpenOrder]: ...
+@overload
+async def lock_order(change: Change, key: OrderKey, a: Question[A], /) -> tuple[OpenOrder, A]: ...
+@overload
+async def lock_order(
+    change: Change, key: OrderKey, a: Question[A], b: Question[B], c: Question[C], /
+) -> tuple[OpenOrder, A, B, C]: ...
+async def lock_order(
+    change: Change, key: OrderKey, /, *also: Question[Any]
+) -> tuple[Any, ...]:  # Any: as each question says
+    """Lock a cart or order with all that belongs to it, and ask for something else under the locks, in one trip.
+
+    Wallets are locked before orders, orders before payments.
     """
-    if owner is None and cart_id:
-        owner = await locking.owner_of_cart(change.db, cart_id)
-    if owner is None or cart_id is None:
-        raise OrderNotFound
-    await hold_wallet(change.db, UserId(owner))
-    found = await rows_of_each(change.db, locking.WHOLE_ORDER, {"cart_id": cart_id})
-    cart, bundles, lines, payments = locking.parts_of(change.db, found)
+    owner = UserId(key.user_id)
+    _, _, cart, bundles, lines, payments, *found = await change.db.ask(
+        *(open_wallet(owner), lock_wallet(owner)),
+        *(locking.lock_cart(key.id), locking.bundles_of(key.id)),
+        *(locking.lines_of(key.id), locking.lock_payments(key.id)),
+        *also,
+    )
     if cart is None:
         raise OrderNotFound
-    return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments)
+    return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments), *found
 
 
 def once_of(key: str, subject_id: UUID, status: str, reason: str, amount: int | None) -> Once | None:
@@ -109,8 +211,13 @@ def once_of(key: str, subject_id: UUID, status: str, reason: str, amount: int | 
 
 async def was_done(change: Change, order: OpenOrder, actor_id: UUID, once: Once | None) -> bool:
     """Whether the actor had this done before with the same key; under the lock of the order."""
-    known = await locking.asked_with_key(change.db, order.cart.id, actor_id, once.key) if once else None
-    if once is None or known is None:
+    if once is None:
+        return False
+    (told,) = await change.db.ask(locking.refund_facts(order.cart.id, actor_id))
+    known = next(
+        (fact["asked"] for facts in told for fact in facts or () if fact.get("key") == once.key), None
+    )
+    if known is None:
         return False
     if known != once.asked:
         raise KeyReused

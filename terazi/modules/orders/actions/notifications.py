@@ -9,8 +9,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.loading import OpenOrder, shop_of
 from terazi.modules.orders.mails import mail_order
-from terazi.modules.orders.tables.orders import ShopcartBundle
-from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import Bundle, Payment
 from terazi.modules.shops.public import in_turkey
 
 _ORDERS = {Lang.TR: "/siparislerim", Lang.EN: "/user-shopcart-bundle-order"}
@@ -20,14 +19,14 @@ _SHOP_ORDERS = {Lang.TR: "/magaza-siparisleri", Lang.EN: "/user-shop-order-list"
 async def mail_buyer(
     change: Change,
     order: OpenOrder,
-    bundle: ShopcartBundle | None,
+    bundle: Bundle | None,
     kind: str,
     *,
     extra: Sequence[Phrase] = (),
     **values: Any,
 ) -> None:
     """Tell the buyer what happened to the order or to one bundle of it. Any: values that a phrase prints."""
-    address = (order.cart.buyer or {}).get("mail", "")
+    address = order.cart.buyer.mail if order.cart.buyer else ""
     if not address:
         return
     lang = order.cart.lang
@@ -47,7 +46,7 @@ async def mail_payment(
     **values: Any,
 ) -> None:
     """Tell the buyer what happened to a payment. Any: values that a phrase prints."""
-    address = (order.cart.buyer or {}).get("mail", "")
+    address = order.cart.buyer.mail if order.cart.buyer else ""
     if not address:
         return
     lang = order.cart.lang

@@ -22,7 +22,7 @@ from terazi.foundation.cards import (
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.availability import require_projects
-from terazi.modules.orders.actions.loading import Actor, open_order
+from terazi.modules.orders.actions.loading import Actor, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
 from terazi.modules.orders.actions.settlement import settle_card, try_again
 from terazi.modules.orders.actions.transitions import move_payment, tell
@@ -41,7 +41,7 @@ from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.lists import OrderParts, OwnPayment, PaidItem
 from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.rules.pricing import can_pay_by_card, can_pay_by_transfer
-from terazi.modules.orders.values import MOST_ATTEMPTS, BuyerDetails, Mover, PaymentState, PayWay
+from terazi.modules.orders.values import MOST_ATTEMPTS, BuyerDetails, Mover, OrderKey, PaymentState, PayWay
 from terazi.modules.shops.public import (
     CardSettings,
     ShopCards,
@@ -95,15 +95,16 @@ async def _open_page(
 ) -> Begun:
     """Open the provider's page of a waiting card payment."""
     payment_id = payment.id
-    if not await locking.claim_start(call.recorder, payment_id, gateway.provider, call.now):
+    (is_claimed,) = await call.recorder.ask(locking.claim_start(payment_id, gateway.provider, call.now))
+    if not is_claimed:
         raise PaymentStarting
     try:
         page = await gateway.start(_card_order(call, payment, items))
     except ProviderUnavailableError as lost:
-        await locking.drop_claim(call.recorder, payment_id, "unavailable")
+        await call.recorder.write(locking.drop_claim(payment_id, "unavailable"))
         raise CardsUnavailable from lost
     except ProviderRefusedError as refused:
-        await locking.drop_claim(call.recorder, payment_id, str(refused))
+        await call.recorder.write(locking.drop_claim(payment_id, str(refused)))
         log.warning("a card provider refused an order", payment=str(payment_id), why=str(refused))
         raise CardsRefused from refused
     try:
@@ -111,7 +112,7 @@ async def _open_page(
             call.recorder, payment, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
         )
     except locking.TokenUsedError as used:
-        await locking.drop_claim(call.recorder, payment_id, "token used before")
+        await call.recorder.write(locking.drop_claim(payment_id, "token used before"))
         log.exception("a card provider named two payments by one token", payment=str(payment_id))
         raise CardsRefused from used
     if parts is None:
@@ -167,24 +168,25 @@ async def _choose_account(call: UserCall, begun: OwnPayment, slot: int | None) -
     payment_id = begun.id
     if begun.pay_way is not PayWay.TRANSFER:
         payment_id = await _change_way(call, begun, PayWay.TRANSFER)
-    order = await open_order(call, begun.shopcart_id)
+    (order,) = await lock_order(call, _key(begun))
     payment = order.payment(payment_id)
     if payment.state is not PaymentState.WAITING:
         raise PaymentOver(state=payment.state)
     bank = {name: getattr(account, name) for name in ("slot", "bank_name", "bank_title", "iban", "bank_info")}
     if payment.bank != bank:
-        payment.bank, payment.changed_at = bank, call.now
+        payment = order.change_payment(payment, bank=bank, changed_at=call.now)
         tell(call, order, "account_chosen", _buyer(call), payment_id=payment.id, note=account.bank_name)
         await mail_payment(
             call, order, payment, "transfer", iban=account.iban, bank=account.bank_name,
             title=account.bank_title,
         )  # fmt: skip
+        await order.write(call.db)
     return payment_id
 
 
 async def _change_way(call: UserCall, begun: OwnPayment, way: PayWay) -> UUID:
     """Close a waiting payment and open one of the other kind; money that still comes for the old one is not lost."""
-    order = await open_order(call, begun.shopcart_id)
+    (order,) = await lock_order(call, _key(begun))
     payment = order.payment(begun.id)
     if payment.state is not PaymentState.WAITING:
         raise PaymentOver(state=payment.state)
@@ -192,11 +194,16 @@ async def _change_way(call: UserCall, begun: OwnPayment, way: PayWay) -> UUID:
     for bundle in order.bundles_of(payment):
         if not can_pay(bundle.content or {"products": ()}):
             raise WayNotOffered(field="pay_type", bundle=bundle.name[call.lang])
-    if await locking.count_attempts(call.db, order.cart.id, payment.shop_id) >= MOST_ATTEMPTS:
+    if len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS:
         raise TooManyAttempts(most=MOST_ATTEMPTS)
     move_payment(call, order, payment, PaymentState.CANCELLED, _buyer(call), "pay_type")
-    await call.db.flush()
-    return (await try_again(call, order, payment, way)).id
+    following = try_again(call, order, payment, way)
+    await order.write(call.db)
+    return following.id
+
+
+def _key(payment: OwnPayment) -> OrderKey:
+    return OrderKey(id=payment.shopcart_id, user_id=payment.user_id)
 
 
 async def _same_page(call: UserCall, payment: OwnPayment, gateway: CardGateway) -> UUID:

@@ -4,10 +4,12 @@ from collections.abc import AsyncIterator
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order
 from terazi.modules.orders.actions.status_changes import cancel_payment, end_bundle
-from terazi.modules.orders.queries import personal_data
+from terazi.modules.orders.queries import locking, personal_data
+from terazi.modules.orders.tables.orders import SHOPCART
 from terazi.modules.orders.values import WITHDRAWABLE_STATES, BundleState, PaymentState
 
 
@@ -18,11 +20,10 @@ async def end_orders(change: Change, user_id: UserId) -> None:
     """
     (cart_ids,) = await change.db.ask(personal_data.orders_of(user_id))
     for cart_id in cart_ids:
-        order = await open_order(change, cart_id)
+        order = await open_order(change, locking.order_of_cart(cart_id))
         await _end(change, order)
-        order.cart.buyer = _without_person(order)
-        order.cart.address = ""
-        await change.db.flush()
+        order.add(updated(SHOPCART, cart_id, buyer=_without_person(order), address=""))
+        await order.write(change.db)
     await change.db.write(personal_data.forget_places(user_id), personal_data.forget_name(user_id))
 
 
@@ -39,11 +40,11 @@ async def _end(change: Change, order: OpenOrder) -> None:
             await cancel_payment(change, order, payment, SYSTEM, "")
     for bundle in order.bundles:
         if bundle.state is BundleState.IN_CART:
-            bundle.state, bundle.changed_at = BundleState.REMOVED, change.now
+            order.change_bundle(bundle, state=BundleState.REMOVED, changed_at=change.now)
         if bundle.state in WITHDRAWABLE_STATES:
             await end_bundle(change, order, bundle, SYSTEM, reason="")
 
 
 def _without_person(order: OpenOrder) -> dict[str, str] | None:
     said = order.cart.buyer
-    return {"kind": said["kind"], "country": said["country"]} if said else None
+    return {"kind": said.kind, "country": said.country} if said else None

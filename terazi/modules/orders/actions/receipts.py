@@ -20,8 +20,8 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.timeline import Receipt, receipts_of
 from terazi.modules.orders.rules.receipts import MOST_RECEIPTS, is_said, kind_of, name_of
-from terazi.modules.orders.tables.payments import Payment, PaymentReceipt
-from terazi.modules.orders.values import Mover, PaymentState, PayWay
+from terazi.modules.orders.tables.payments import PaymentReceipt
+from terazi.modules.orders.values import Mover, Payment, PaymentState, PayWay
 
 
 async def keep_receipt(
@@ -37,17 +37,22 @@ async def keep_receipt(
     kind = kind_of(content)
     if kind is None or not is_said(said, kind):
         raise ReceiptRefused(field="file")
-    if cart_id is None and bundle_id is not None:
-        cart_id = await locking.cart_of_bundle(call.db, bundle_id)
-    order = await open_order(call, cart_id)
+    if cart_id is not None:
+        order = await open_order(call, locking.order_of_cart(cart_id))
+    elif bundle_id is not None:
+        order = await open_order(call, locking.order_of_bundle(bundle_id))
+    else:
+        raise OrderNotFound
     if order.cart.user_id != call.user.id or order.cart.ordered_at is None:
         raise OrderNotFound
     payment = _waiting_transfer(call, order, bundle_id)
     sha256 = hashlib.sha256(content).digest()
-    known = await locking.find_receipt(call.db, payment.id, sha256)
+    known, count = await call.db.ask(
+        locking.known_receipt(payment.id, sha256), locking.count_receipts(payment.id)
+    )
     if known is not None:
         return known
-    if await locking.count_receipts(call.db, payment.id) >= MOST_RECEIPTS:
+    if count >= MOST_RECEIPTS:
         raise TooManyReceipts(field="file", count=MOST_RECEIPTS)
     receipt = PaymentReceipt(
         id=call.new_id(),
@@ -68,6 +73,7 @@ async def keep_receipt(
     by = Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)
     tell(call, order, "receipt", by, payment_id=payment.id, note=receipt.name)
     await mail_shop(call, order, payment, "receipt")
+    await order.write(call.db)
     return receipt.id
 
 

@@ -18,13 +18,14 @@ from terazi.foundation.cards import RefundState as CardRefundState
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.money import Money
-from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
+from terazi.foundation.questions import updated
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_buyer
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.queries import locking, refunds
 from terazi.modules.orders.queries.refunds import OpenRefund
-from terazi.modules.orders.tables.payments import Refund
-from terazi.modules.orders.values import RefundNote, RefundState
+from terazi.modules.orders.tables.payments import REFUND
+from terazi.modules.orders.values import OrderKey, Refund, RefundNote, RefundState
 from terazi.modules.shops.public import read_card_settings
 
 log = structlog.get_logger("terazi.orders")
@@ -86,8 +87,7 @@ async def _ask(gateway: CardGateway | None, found: OpenRefund) -> CardRefund:
 
 async def note_paid(change: Change, order: OpenOrder, refund: Refund, by: Actor) -> None:
     """Write down that a refund was paid, and tell the buyer."""
-    refund.state, refund.done_at = RefundState.DONE, change.now
-    await change.db.flush()
+    order.add(updated(REFUND, refund.id, state=RefundState.DONE, done_at=change.now))
     bundle = order.bundle(refund.shopcart_bundle_id)
     tell(change, order, "refund_paid", by, payment_id=refund.payment_id, shopcart_bundle_id=bundle.id)
     shown = Money(refund.amount, refund.currency).written(order.cart.lang)
@@ -95,13 +95,15 @@ async def note_paid(change: Change, order: OpenOrder, refund: Refund, by: Actor)
 
 
 async def _write_down(change: Change, found: OpenRefund, answer: CardRefund) -> None:
-    order = await open_order(change, found.shopcart_id)
-    refund = await locking.lock_refund(change.db, found.id)
+    key = OrderKey(id=found.shopcart_id, user_id=found.user_id)
+    order, refund = await lock_order(change, key, locking.lock_refund(found.id))
     if refund is None or refund.state is RefundState.DONE:
         return
-    refund.detail, refund.provider_refund_id = answer.detail[:300], answer.refund_id[:200]
+    said = {"detail": answer.detail[:300], "provider_refund_id": answer.refund_id[:200]}
+    order.add(updated(REFUND, refund.id, **said))
     if answer.state is CardRefundState.DONE:
         await note_paid(change, order, refund, SYSTEM)
     elif answer.state is CardRefundState.REFUSED:
-        refund.state = RefundState.REFUSED
+        order.add(updated(REFUND, refund.id, state=RefundState.REFUSED))
         log.error("a card refund was refused", refund=str(refund.id), why=answer.detail)
+    await order.write(change.db)

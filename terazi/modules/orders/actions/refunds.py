@@ -8,12 +8,13 @@ from uuid import UUID
 from terazi.foundation.context import Call, Change, UserCall
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
+from terazi.foundation.questions import inserted, updated
 from terazi.modules.access.public import bought_grant_left, move_bought_grant
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_grant, take_back
 from terazi.modules.entitlements.public import ProductType, revoke_unused, unused_of
 from terazi.modules.orders.actions.invoicing import give_back_on_bill
-from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.loading import Actor, OpenOrder, lock_order, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer
 from terazi.modules.orders.actions.refund_payouts import note_paid, pay_back
 from terazi.modules.orders.actions.transitions import move_bundle, move_line, move_payment, tell
@@ -28,13 +29,16 @@ from terazi.modules.orders.queries import locking
 from terazi.modules.orders.queries.refunds import find_refund
 from terazi.modules.orders.rules.refunds import Remainder, spread, time_left
 from terazi.modules.orders.rules.terms import credits_of, period_of, uses_of
-from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import Payment, Refund
+from terazi.modules.orders.tables.payments import REFUND
 from terazi.modules.orders.values import (
     OPEN_LINES,
+    Bundle,
     BundleState,
+    Line,
     LineState,
     Mover,
+    OrderKey,
+    Payment,
     PaymentState,
     PayWay,
     RefundNote,
@@ -50,7 +54,7 @@ _REFUNDABLE = (
 
 
 async def refund_bundle(
-    change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str, amount: int | None
+    change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str, amount: int | None
 ) -> None:
     """Pay back the unused part of a bundle, or an amount of it."""
     await _refund(change, order, bundle, order.lines_of(bundle), by, reason=reason, amount=amount)
@@ -59,8 +63,8 @@ async def refund_bundle(
 async def refund_line(
     change: Change,
     order: OpenOrder,
-    bundle: ShopcartBundle,
-    line: ShopcartBundleProduct,
+    bundle: Bundle,
+    line: Line,
     by: Actor,
     *,
     reason: str,
@@ -92,18 +96,18 @@ async def refund_payment(
             )
 
 
-async def value_left(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> int:
+async def value_left(change: Change, order: OpenOrder, line: Line) -> int:
     """Return what the unused part of a product is worth that is not over."""
     return (await _remainder(change, order, line)).value if line.state in OPEN_LINES else 0
 
 
-async def take_unused_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:
+async def take_unused_credits(change: Change, order: OpenOrder, line: Line) -> None:
     """Take back what is left of the credits that a product gave."""
     if line.product_type == ProductType.CREDIT and line.starts_at is not None:
         await _take_credits(change, order, line, (await _remainder(change, order, line)).units_left)
 
 
-async def _unused(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> int:
+async def _unused(change: Change, order: OpenOrder, bundle: Bundle) -> int:
     if bundle.state not in _REFUNDABLE:
         return 0
     return sum([await value_left(change, order, line) for line in order.lines_of(bundle)])
@@ -112,13 +116,14 @@ async def _unused(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> i
 async def _refund(
     change: Change,
     order: OpenOrder,
-    bundle: ShopcartBundle,
-    lines: Sequence[ShopcartBundleProduct],
+    bundle: Bundle,
+    lines: Sequence[Line],
     by: Actor,
     *,
     reason: str,
     amount: int | None,
 ) -> None:
+    bundle = order.bundle(bundle.id)
     payment = _payment_of(order, bundle)
     open_lines = [line for line in lines if line.state in OPEN_LINES]
     left = [await _remainder(change, order, line) for line in open_lines]
@@ -133,7 +138,7 @@ async def _refund(
     for line, part, remainder in zip(open_lines, parts, left, strict=True):
         if part or is_whole:
             await _take_back(change, order, line, part, remainder, by, reason)
-    bundle.refunded += wanted
+    bundle = order.change_bundle(bundle, refunded=bundle.refunded + wanted)
     by_line = {line.id: part for line, part in zip(open_lines, parts, strict=True)}
     await _owe(change, order, bundle, payment, by, by_line, amount=wanted, reason=reason)
     if not any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
@@ -145,7 +150,7 @@ async def _refund(
 async def _take_back(
     change: Change,
     order: OpenOrder,
-    line: ShopcartBundleProduct,
+    line: Line,
     amount: int,
     left: Remainder,
     by: Actor,
@@ -153,9 +158,8 @@ async def _take_back(
 ) -> None:
     is_whole = amount >= left.value
     units = left.units_for(amount) if left.is_divisible else 0
-    line.refunded += amount
-    if line.at_rest is not None:
-        line.at_rest = max(0, line.at_rest - amount)
+    at_rest = None if line.at_rest is None else max(0, line.at_rest - amount)
+    line = order.change_line(line, refunded=line.refunded + amount, at_rest=at_rest)
     if line.starts_at is not None:
         if line.product_type == ProductType.CREDIT:
             await _take_credits(change, order, line, units)
@@ -165,13 +169,12 @@ async def _take_back(
                 await move_bought_grant(change, line.grant_id, "revoked")
     if is_whole:
         move_line(change, order, line, LineState.REFUNDED, by, reason)
-    await change.db.flush()
 
 
-async def _take_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct, amount: int) -> None:
+async def _take_credits(change: Change, order: OpenOrder, line: Line, amount: int) -> None:
     if not amount:
         return
-    line.credits -= amount
+    order.change_line(line, credits=line.credits - amount)
     await take_back(
         change.db,
         order.buyer_id,
@@ -182,7 +185,7 @@ async def _take_credits(change: Change, order: OpenOrder, line: ShopcartBundlePr
     )
 
 
-async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> Remainder:
+async def _remainder(change: Change, order: OpenOrder, line: Line) -> Remainder:
     """Return what is left of a product that is paid; while it rests its time stands still, for nobody can use it."""
     gross, refunded = line.gross, line.refunded
     if line.starts_at is None:
@@ -223,7 +226,7 @@ async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProdu
 async def _owe(
     change: Change,
     order: OpenOrder,
-    bundle: ShopcartBundle,
+    bundle: Bundle,
     payment: Payment,
     by: Actor,
     by_line: dict[UUID, int],
@@ -233,53 +236,54 @@ async def _owe(
     debt: int | None = None,
     owed_since: datetime | None = None,
 ) -> None:
-    payment.refunded += amount
-    refund = Refund(
-        id=change.new_id(),
-        payment_id=payment.id,
-        shopcart_bundle_id=bundle.id,
-        amount=amount,
-        currency=payment.currency,
-        debt=debt,
-        owed_since=owed_since,
-        state=RefundState.PENDING,
-        parts={str(line_id): minor for line_id, minor in by_line.items() if minor},
-        reason=reason[:500],
-        address=change.address[:64] if isinstance(change, Call) else "",
-        asked_by=by.user_id,
-        created_at=change.now,
+    refund_id = change.new_id()
+    payment = order.change_payment(payment, refunded=payment.refunded + amount)
+    order.add(
+        inserted(
+            REFUND,
+            id=refund_id,
+            payment_id=payment.id,
+            shopcart_bundle_id=bundle.id,
+            amount=amount,
+            currency=payment.currency,
+            debt=debt,
+            owed_since=owed_since,
+            state=RefundState.PENDING,
+            parts={str(line_id): minor for line_id, minor in by_line.items() if minor},
+            reason=reason[:500],
+            address=change.address[:64] if isinstance(change, Call) else "",
+            asked_by=by.user_id,
+            created_at=change.now,
+        )
     )
-    change.db.add(refund)
-    await change.db.flush()
     is_full = payment.refunded == payment.amount
     target = PaymentState.REFUNDED if is_full else PaymentState.PARTLY_REFUNDED
-    move_payment(change, order, payment, target, by, reason)
-    facts = [{"amount": amount, "refund_id": str(refund.id), **(asdict(by.once) if by.once else {})}]
+    payment = move_payment(change, order, payment, target, by, reason)
+    facts = [{"amount": amount, "refund_id": str(refund_id), **(asdict(by.once) if by.once else {})}]
     tell(
         change, order, "refund", by, shopcart_bundle_id=bundle.id, payment_id=payment.id, note=reason, facts=facts
     )  # fmt: skip
     await give_back_on_bill(change, order, payment, by_line, reason=reason, actor_id=by.user_id)
     if payment.pay_way is PayWay.CARD:
-        await pay_back.enqueue(change.db, refund_id=str(refund.id))
+        await pay_back.enqueue(change.db, refund_id=str(refund_id))
 
 
 async def pay_owed(
-    change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str, amount: int
+    change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str, amount: int
 ) -> None:
     """Pay back what is owed since products of a bundle were ended, or an amount of it; the oldest debt first."""
+    bundle = order.bundle(bundle.id)
     payment = _payment_of(order, bundle)
-    bundle.owed -= amount
-    bundle.refunded += amount
+    bundle = order.change_bundle(bundle, owed=bundle.owed - amount, refunded=bundle.refunded + amount)
     by_line: dict[UUID, int] = {}
     rest = amount
     since = min(
         (line.owed_since for line in order.lines_of(bundle) if line.owed and line.owed_since), default=None
     )
     for line in sorted(order.lines_of(bundle), key=lambda line: line.owed_since or change.now):
-        by_line[line.id] = min(rest, line.owed)
-        line.owed -= by_line[line.id]
-        line.refunded += by_line[line.id]
-        rest -= by_line[line.id]
+        part = by_line[line.id] = min(rest, line.owed)
+        order.change_line(line, owed=line.owed - part, refunded=line.refunded + part)
+        rest -= part
     await _owe(
         change,
         order,
@@ -296,7 +300,7 @@ async def pay_owed(
     await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
 
 
-def _payment_of(order: OpenOrder, bundle: ShopcartBundle) -> Payment:
+def _payment_of(order: OpenOrder, bundle: Bundle) -> Payment:
     if bundle.payment_id is None:
         raise PaymentNotFound
     return order.payment(bundle.payment_id)
@@ -311,19 +315,19 @@ async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_pa
     (found,) = await call.reader.ask(find_refund(refund_id))
     if found is None or found.shop_id != shop_id:
         raise RefundNotFound
-    order = await open_order(call, found.shopcart_id)
-    refund = await locking.lock_refund(call.db, refund_id)
+    key = OrderKey(id=found.shopcart_id, user_id=found.user_id)
+    order, refund = await lock_order(call, key, locking.lock_refund(refund_id))
     if refund is None or refund.state is RefundState.DONE:
         return RefundState.DONE
     if not is_paid and found.pay_way is PayWay.CARD and refund.detail != RefundNote.ASKED:
-        refund.state, refund.detail = RefundState.PENDING, ""
-        await call.db.flush()
+        await call.db.write(updated(REFUND, refund.id, state=RefundState.PENDING, detail=""))
         await pay_back.enqueue(call.db, refund_id=str(refund_id))
-        return refund.state
+        return RefundState.PENDING
     if not is_paid:
         return refund.state
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
     await note_paid(call, order, refund, by)
+    await order.write(call.db)
     await record_deed(
         call,
         Deed(
@@ -334,13 +338,12 @@ async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_pa
             after={"amount": refund.amount},
         ),
     )
-    return refund.state
+    return RefundState.DONE
 
 
 async def settle_debt(call: UserCall, shop_id: UUID, bundle_id: UUID) -> None:
     """Pay back what is owed for an ordered bundle; where nothing is owed (any more), nothing happens."""
-    cart_id = await locking.cart_of_bundle(call.db, bundle_id)
-    order = await open_order(call, cart_id)
+    order = await open_order(call, locking.order_of_bundle(bundle_id))
     bundle = order.bundle(bundle_id)
     if bundle.shop_id != shop_id or order.cart.ordered_at is None:
         raise OrderNotFound
@@ -350,3 +353,4 @@ async def settle_debt(call: UserCall, shop_id: UUID, bundle_id: UUID) -> None:
         await refund_bundle(call, order, bundle, by, reason=why, amount=None)
     elif bundle.owed:
         await pay_owed(call, order, bundle, by, reason=why, amount=bundle.owed)
+    await order.write(call.db)

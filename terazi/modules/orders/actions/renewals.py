@@ -4,6 +4,7 @@ Who pays it goes on without a gap; who does not pay or cancels it has what was b
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -12,24 +13,25 @@ from uuid import UUID
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Currency, Money
+from terazi.foundation.questions import Question, inserted
 from terazi.modules.orders.actions.availability import are_projects_held, may_be_sold, projects_of
 from terazi.modules.orders.actions.checkout import line_of
 from terazi.modules.orders.actions.fulfilment import end_of, last_end_of, period_place
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_payment
-from terazi.modules.orders.actions.settlement import approve, new_reference
+from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.status_changes import cancel_payment
-from terazi.modules.orders.actions.transitions import move_payment, tell
+from terazi.modules.orders.actions.transitions import open_payment, tell
 from terazi.modules.orders.queries import locking, order_lines
+from terazi.modules.orders.queries.order_lines import GivenApproval
 from terazi.modules.orders.rules.pricing import (
     BundlePrice,
     can_pay_by_card,
     can_pay_by_transfer,
     price_bundle,
 )
-from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay
+from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL
+from terazi.modules.orders.values import Bundle, BundleState, Cart, Line, LineState, PaymentState, PayWay
 from terazi.modules.shops.public import Offered, held_offers, offered_of, today_in_turkey
 
 LONGEST_NOTICE = timedelta(days=7)
@@ -39,25 +41,27 @@ Content = Mapping[str, Any]  # Any: JSON of a revision
 
 async def offer_renewal(change: Change, bundle_id: UUID, *, floor_of: Callable[[Currency], Decimal]) -> None:
     """Offer the next period of a bundle whose paid period ends soon, once."""
-    order = await open_order(change, await locking.cart_of_bundle(change.db, bundle_id))
+    order = await open_order(change, locking.order_of_bundle(bundle_id))
     bundle = order.bundle(bundle_id)
     await _offer(change, order, bundle, floor_of(bundle.currency))
 
 
 async def end_renewal(change: Change, payment_id: UUID) -> None:
     """Cancel what was offered to follow something that was ended or paid back meanwhile."""
-    order = await open_order(change, await locking.cart_of_payment(change.db, payment_id))
+    order = await open_order(change, locking.order_of_payment(payment_id))
     payment = order.payment(payment_id)
     if payment.state is PaymentState.WAITING:
         await cancel_payment(change, order, payment, SYSTEM, "")
-        await change.db.flush()
+        await order.write(change.db)
 
 
-async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle, floor: Decimal) -> None:
+async def _offer(change: Change, order: OpenOrder, bundle: Bundle, floor: Decimal) -> None:
     lines = [line for line in order.lines_of(bundle) if _ends_soon(line, change.now)]
-    (offers,) = await change.db.ask(held_offers([bundle.bundle_id]))
+    offers, is_renewed = await change.db.ask(
+        held_offers([bundle.bundle_id]), order_lines.is_renewed(bundle.id)
+    )
     offered = offered_of(offers).get(bundle.bundle_id)
-    is_open = bundle.state is BundleState.ACTIVE and not await order_lines.is_renewed(change.db, bundle.id)
+    is_open = bundle.state is BundleState.ACTIVE and not is_renewed
     if not lines or not is_open or offered is None or not offered.is_on_sale(today_in_turkey(change.now)):
         return
     content = _content_of(bundle, lines)
@@ -72,15 +76,17 @@ async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle, floor
     following = await _write_down(change, order, bundle, content, price, way, floor)
     tell(change, order, "renewal_offered", SYSTEM, shopcart_bundle_id=bundle.id, note=following.cart.number)
     await _ask_for_payment(change, following, until=min(line.ends_at for line in lines if line.ends_at))
+    await following.write(change.db)
+    await order.write(change.db)
 
 
-def _ends_soon(line: ShopcartBundleProduct, now: datetime) -> bool:
+def _ends_soon(line: Line, now: datetime) -> bool:
     notice = _NOTICE.get(line.terms["pay_period_type"], LONGEST_NOTICE)
     is_periodic = line.terms["pay_type"] == "periodic" and line.state is LineState.ACTIVE
     return is_periodic and line.ends_at is not None and now < line.ends_at <= now + notice
 
 
-def _content_of(bundle: ShopcartBundle, lines: Sequence[ShopcartBundleProduct]) -> Content:
+def _content_of(bundle: Bundle, lines: Sequence[Line]) -> Content:
     """What is sold again: the periodic products, as they were agreed, from the end of their period on."""
     content = bundle.content or {}
     products = []
@@ -118,13 +124,14 @@ def _way_of(order: OpenOrder, offered: Offered, content: Content, price: BundleP
 async def _write_down(
     change: Change,
     order: OpenOrder,
-    bundle: ShopcartBundle,
+    bundle: Bundle,
     content: Content,
     price: BundlePrice,
     way: PayWay,
     floor: Decimal,
 ) -> OpenOrder:
-    cart = Shopcart(
+    (approvals,) = await change.db.ask(order_lines.approvals_of_bundle(bundle.id))
+    cart = Cart(
         id=change.new_id(),
         user_id=order.cart.user_id,
         currency=order.cart.currency,
@@ -133,33 +140,34 @@ async def _write_down(
         buyer=order.cart.buyer,
         lang=order.cart.lang,
         base_url=order.cart.base_url,
-        address="",
-        order_key="",
         created_at=change.now,
         changed_at=change.now,
         ordered_at=change.now,
     )
-    change.db.add(cart)
-    await change.db.flush()
-    following = _bundle_of(change, cart, bundle, content, price)
-    change.db.add(following)
-    await change.db.flush()
-    lines = [
-        line_of(change, following, line, place, floor=floor)
-        for place, line in enumerate(price.lines, start=1)
-    ]
-    change.db.add_all(lines)
-    await change.db.flush()
-    await order_lines.copy_approvals(change, bundle.id, cart_id=cart.id, bundle_id=following.id)
-    opened = OpenOrder(cart=cart, bundles=[following], lines=lines, payments=[])
-    tell(change, opened, "renewal", SYSTEM, shopcart_bundle_id=following.id, note=order.cart.number)
-    return opened
+    following = OpenOrder.of_new(cart)
+    renewed = _bundle_of(change, cart, bundle, content, price)
+    following.add_bundle(renewed)
+    for place, line in enumerate(price.lines, start=1):
+        following.add_line(line_of(change, renewed, line, place, floor=floor))
+    for approval in approvals:
+        following.add(_same_approval(change, renewed, approval))
+    tell(change, following, "renewal", SYSTEM, shopcart_bundle_id=renewed.id, note=order.cart.number)
+    return following
 
 
-def _bundle_of(
-    change: Change, cart: Shopcart, bundle: ShopcartBundle, content: Content, price: BundlePrice
-) -> ShopcartBundle:
-    return ShopcartBundle(
+def _same_approval(change: Change, bundle: Bundle, approval: GivenApproval) -> Question[int]:
+    """What was approved when the first period was ordered, with the moment of that approval."""
+    return inserted(
+        AGREEMENT_APPROVAL,
+        id=change.new_id(),
+        shopcart_id=bundle.shopcart_id,
+        shopcart_bundle_id=bundle.id,
+        **asdict(approval),
+    )
+
+
+def _bundle_of(change: Change, cart: Cart, bundle: Bundle, content: Content, price: BundlePrice) -> Bundle:
+    return Bundle(
         id=change.new_id(),
         shopcart_id=cart.id,
         user_id=bundle.user_id,
@@ -172,8 +180,6 @@ def _bundle_of(
         net=price.total.net.minor,
         tax=price.total.tax.minor,
         gross=price.total.gross.minor,
-        refunded=0,
-        owed=0,
         name=bundle.name,
         content=dict(content),
         renewal_of=bundle.id,
@@ -184,27 +190,16 @@ def _bundle_of(
 
 async def _ask_for_payment(change: Change, order: OpenOrder, *, until: datetime) -> None:
     (bundle,) = order.bundles
-    payment = Payment(
-        id=change.new_id(),
-        shopcart_id=order.cart.id,
+    payment = open_payment(
+        change,
+        order,
         shop_id=bundle.shop_id,
-        user_id=order.cart.user_id,
         attempt=1,
         pay_way=order.cart.pay_way or PayWay.CARD,
-        state=PaymentState.CREATED,
-        currency=bundle.currency,
         amount=bundle.gross,
-        refunded=0,
-        reference=new_reference(),
         due_at=until,
-        created_at=change.now,
-        changed_at=change.now,
     )
-    change.db.add(payment)
-    await change.db.flush()
-    order.payments.append(payment)
-    bundle.payment_id = payment.id
-    move_payment(change, order, payment, PaymentState.WAITING, SYSTEM)
+    bundle = order.change_bundle(bundle, payment_id=payment.id)
     if payment.pay_way is PayWay.FREE:
         await approve(change, order, payment, SYSTEM)
         return

@@ -11,6 +11,7 @@ from terazi.modules.orders.actions.loading import SYSTEM, Actor, open_order
 from terazi.modules.orders.actions.receipts import keep_receipt
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.status_changes import change_payment
+from terazi.modules.orders.queries.locking import order_of_cart
 from terazi.modules.orders.rules.pricing import price_bundle
 from terazi.modules.orders.values import BuyerDetails, Mover, PaymentState, PayWay
 from terazi.modules.shops.public import offered_of, offers_of
@@ -57,14 +58,14 @@ async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
     await order_cart(call, cart_id, checkout)
     if seeded.receipt:
         await keep_receipt(call, cart_id=cart_id, bundle_id=None, name="dekont.pdf", content=seeded.receipt)
-    order = await open_order(call, cart_id)
+    order = await open_order(call, order_of_cart(cart_id))
     payment = order.payments[0]
     if seeded.is_paid:
         by = Actor(mover=Mover.ORDERS) if seeded.by_transfer else SYSTEM
         provider_id = "" if seeded.by_transfer else str(payment.id)
         taken = PaymentDetails(provider_id=provider_id, website=call.settings.public_url)
         await approve(call, order, payment, by, taken)
-        await call.db.flush()
+        await order.write(call.db)
     return payment.id
 
 

@@ -8,7 +8,6 @@ import structlog
 
 from terazi.foundation.cards import CardReason, CardResult, CardState
 from terazi.foundation.context import Change
-from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Currency, Money
 from terazi.modules.orders.actions.availability import (
     are_projects_held,
@@ -18,21 +17,22 @@ from terazi.modules.orders.actions.availability import (
 )
 from terazi.modules.orders.actions.fulfilment import give_bundle
 from terazi.modules.orders.actions.invoicing import PaymentDetails, draft_bill_of
-from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment, mail_shop
-from terazi.modules.orders.actions.transitions import move_bundle, move_payment, tell
+from terazi.modules.orders.actions.transitions import move_bundle, move_payment, open_payment, tell
 from terazi.modules.orders.queries.incoming_money import NewMoney, keep_money
 from terazi.modules.orders.queries.lists import OwnPayment
-from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
     MOST_ATTEMPTS,
     BundleState,
     MoneySource,
     MoneyState,
+    OrderKey,
+    Payment,
     PaymentState,
     PayWay,
 )
-from terazi.modules.shops.public import today_in_turkey
+from terazi.modules.shops.public import selling_shop, today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
 _CHECKS = (15, 60, 300, 900, 3600)
@@ -53,7 +53,9 @@ class Settled:
 
 async def settle_card(change: Change, found: OwnPayment, result: CardResult, *, website: str) -> Settled:
     """Take a provider's answer about a payment into account, under the lock of the order; the same answer twice changes nothing."""
-    order = await open_order(change, found.shopcart_id, owner=found.user_id)
+    key = OrderKey(id=found.shopcart_id, user_id=found.user_id)
+    order, shop = await lock_order(change, key, selling_shop(found.shop_id))
+    order.shops[found.shop_id] = shop
     payment = order.payment(found.id)
     following = None
     match result.state:
@@ -63,11 +65,13 @@ async def settle_card(change: Change, found: OwnPayment, result: CardResult, *, 
             if result.state is CardState.DECLINED or _is_given_up(change, payment):
                 following = await fail(change, order, payment, result.reason, result.detail)
             else:
-                _ask_again(change, payment)
+                _ask_again(change, order, payment)
         case CardState.PENDING if payment.state is PaymentState.WAITING:
-            _ask_again(change, payment)
+            _ask_again(change, order, payment)
         case _:
-            payment.check_at = None
+            order.change_payment(payment, check_at=None)
+    await order.write(change.db)
+    payment = order.payment(payment.id)
     return Settled(
         cart_id=order.cart.id,
         payment_id=payment.id,
@@ -82,12 +86,19 @@ async def approve(
 ) -> None:
     """Approve a waiting payment of an open order, and give what it pays for."""
     await require_held_projects(change, sold_of(order, payment), order.cart.lang)
-    move_payment(change, order, payment, PaymentState.APPROVED, by)
-    payment.approved_at, payment.provider_id = change.now, taken.provider_id
-    payment.reason = payment.detail = ""
+    payment = move_payment(
+        change,
+        order,
+        payment,
+        PaymentState.APPROVED,
+        by,
+        approved_at=change.now,
+        provider_id=taken.provider_id,
+        reason="",
+        detail="",
+    )
     for bundle in order.bundles_of(payment):
-        move_bundle(change, order, bundle, BundleState.PAYMENT_APPROVED, by)
-        bundle.approved_at = change.now
+        move_bundle(change, order, bundle, BundleState.PAYMENT_APPROVED, by, approved_at=change.now)
     if payment.pay_way is not PayWay.FREE:
         await mail_payment(change, order, payment, "approved")
         await mail_shop(change, order, payment, "paid")
@@ -104,44 +115,36 @@ async def fail(
     change: Change, order: OpenOrder, payment: Payment, reason: CardReason, detail: str
 ) -> Payment | None:
     """Write down that a try failed, and open the next one; None where it was tried often enough."""
-    move_payment(change, order, payment, PaymentState.FAILED, SYSTEM, detail)
-    payment.reason, payment.detail = reason.value, detail[:300]
+    payment = move_payment(
+        change,
+        order,
+        payment,
+        PaymentState.FAILED,
+        SYSTEM,
+        detail,
+        reason=reason.value,
+        detail=detail[:300],
+    )
     await mail_payment(change, order, payment, "failed", note=reason.phrase)
     if len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS:
         return None
-    return await try_again(change, order, payment, payment.pay_way)
+    return try_again(change, order, payment, payment.pay_way)
 
 
-async def try_again(change: Change, order: OpenOrder, payment: Payment, way: PayWay) -> Payment:
+def try_again(change: Change, order: OpenOrder, payment: Payment, way: PayWay) -> Payment:
     """Open another try for what a closed payment was for."""
-    following = Payment(
-        id=change.new_id(),
-        shopcart_id=payment.shopcart_id,
+    following = open_payment(
+        change,
+        order,
         shop_id=payment.shop_id,
-        user_id=payment.user_id,
         attempt=payment.attempt + 1,
         pay_way=way,
-        state=PaymentState.CREATED,
-        currency=payment.currency,
         amount=payment.amount,
-        refunded=0,
-        reference=new_reference(),
         due_at=payment.due_at,
-        created_at=change.now,
-        changed_at=change.now,
     )
-    change.db.add(following)
-    await change.db.flush()
     for bundle in order.bundles_of(payment):
-        bundle.payment_id = following.id
-    order.payments.append(following)
-    move_payment(change, order, following, PaymentState.WAITING, SYSTEM)
+        order.change_bundle(bundle, payment_id=following.id)
     return following
-
-
-def new_reference() -> str:
-    """Return what a buyer writes into a transfer; short, and found again in any statement."""
-    return f"TZ{new_digits(10)}"
 
 
 async def keep_unmatched(
@@ -171,18 +174,18 @@ async def keep_unmatched(
 async def _take_card_money(
     change: Change, order: OpenOrder, payment: Payment, result: CardResult, website: str
 ) -> None:
-    payment.check_at = None
     total = Money(payment.amount, payment.currency)
     if not result.pays(str(payment.id), total):
         await keep_unmatched(change, order, payment, result, "amount_differs")
     elif payment.state is PaymentState.WAITING and not await _can_be_given(change, order, payment):
         await keep_unmatched(change, order, payment, result, "not_for_sale")
-        payment.due_at = change.now
+        order.change_payment(payment, due_at=change.now)
     elif payment.state is PaymentState.WAITING:
         taken = PaymentDetails(provider_id=result.provider_id, website=website)
         await approve(change, order, payment, SYSTEM, taken)
     elif payment.provider_id != result.provider_id:
         await keep_unmatched(change, order, payment, result, f"payment_{payment.state.value}")
+    order.change_payment(payment, check_at=None)
 
 
 async def _can_be_given(change: Change, order: OpenOrder, payment: Payment) -> bool:
@@ -191,10 +194,9 @@ async def _can_be_given(change: Change, order: OpenOrder, payment: Payment) -> b
     )
 
 
-def _ask_again(change: Change, payment: Payment) -> None:
+def _ask_again(change: Change, order: OpenOrder, payment: Payment) -> None:
     seconds = _CHECKS[min(payment.checks, len(_CHECKS) - 1)]
-    payment.checks += 1
-    payment.check_at = change.now + timedelta(seconds=seconds)
+    order.change_payment(payment, checks=payment.checks + 1, check_at=change.now + timedelta(seconds=seconds))
 
 
 def _is_given_up(change: Change, payment: Payment) -> bool:

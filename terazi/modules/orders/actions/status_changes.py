@@ -44,14 +44,15 @@ from terazi.modules.orders.rules.transitions import (
     payment_targets,
     was_reached,
 )
-from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
     ADMIN,
     REGISTER,
+    Bundle,
     BundleState,
+    Line,
     LineState,
     Mover,
+    Payment,
     PaymentState,
 )
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop
@@ -77,7 +78,7 @@ async def change_bundle(
     call: UserCall, bundle_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
 ) -> BundleState:
     """Move an ordered bundle and do what follows; the state it has already changes nothing."""
-    order = await open_order(call, await locking.cart_of_bundle(call.db, bundle_id))
+    order = await open_order(call, locking.order_of_bundle(bundle_id))
     bundle = order.bundle(bundle_id)
     movers = await _movers(call, order, bundle.shop_id, bundle)
     target = _target(BundleState, status)
@@ -101,17 +102,15 @@ async def change_bundle(
             await refund_bundle(call, order, bundle, by, reason=reason, amount=amount)
         case _:
             await _move(call, order, bundle, target, by, reason)
-    return bundle.state
+    await order.write(call.db)
+    return order.bundle(bundle_id).state
 
 
 async def change_line(
     call: UserCall, line_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
 ) -> LineState:
     """Move one product of an ordered bundle; the state it has already changes nothing."""
-    cart_id = await locking.cart_of_line(call.db, line_id)
-    if cart_id is None:
-        raise LineNotFound
-    order = await open_order(call, cart_id)
+    order = await open_order(call, locking.order_of_line(line_id), unknown=LineNotFound)
     line = order.line(line_id)
     bundle = order.bundle(line.shopcart_bundle_id)
     movers = await _movers(call, order, bundle.shop_id, bundle, unknown=LineNotFound)
@@ -140,17 +139,15 @@ async def change_line(
             owed = await end_lines(call, order, bundle, [line], by, reason=reason)
             await mail_end(call, order, bundle, by, product=line, owed=owed, reason=reason)
             await end_empty_bundle(call, order, bundle)
-    return line.state
+    await order.write(call.db)
+    return order.line(line_id).state
 
 
 async def change_payment(
     call: UserCall, payment_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
 ) -> PaymentState:
     """Move a payment and do what follows; the state it has already changes nothing."""
-    cart_id = await locking.cart_of_payment(call.db, payment_id)
-    if cart_id is None:
-        raise PaymentNotFound
-    order = await open_order(call, cart_id)
+    order = await open_order(call, locking.order_of_payment(payment_id), unknown=PaymentNotFound)
     payment = order.payment(payment_id)
     movers = await _movers(call, order, payment.shop_id, None, unknown=PaymentNotFound)
     target = _target(PaymentState, status)
@@ -177,7 +174,8 @@ async def change_payment(
         case _:
             _require_reason(by, is_needed=True, reason=reason)
             await refund_payment(call, order, payment, by, reason=reason, amount=amount)
-    return payment.state
+    await order.write(call.db)
+    return order.payment(payment_id).state
 
 
 async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by: Actor, reason: str) -> None:
@@ -191,9 +189,7 @@ async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by:
     await mail_payment(change, order, payment, kind, reason=reason or "–")
 
 
-async def end_bundle(
-    change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str
-) -> None:
+async def end_bundle(change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str) -> None:
     """End a paid bundle with all of its products; what is unused of them is owed."""
     move_bundle(change, order, bundle, BundleState.TERMINATED, by, reason)
     owed = await end_lines(change, order, bundle, order.lines_of(bundle), by, reason=reason)
@@ -201,7 +197,7 @@ async def end_bundle(
 
 
 async def _move(
-    call: UserCall, order: OpenOrder, bundle: ShopcartBundle, target: BundleState, by: Actor, reason: str
+    call: UserCall, order: OpenOrder, bundle: Bundle, target: BundleState, by: Actor, reason: str
 ) -> None:
     if target is BundleState.TERMINATED:
         await end_bundle(call, order, bundle, by, reason=reason)
@@ -215,14 +211,11 @@ async def _move(
             await rest_line(call, order, line, SYSTEM, reason)
         elif target is BundleState.ACTIVE and line.state is LineState.PASSIVE:
             await wake_line(call, order, line, SYSTEM)
-    await call.db.flush()
     extra = owed_note(order, bundle, call.now) if target is BundleState.REGISTER_REFUSED else []
     await mail_buyer(call, order, bundle, target.value, extra=extra, reason=reason or "–")
 
 
-async def _mail_line(
-    call: UserCall, order: OpenOrder, line: ShopcartBundleProduct, target: LineState, reason: str
-) -> None:
+async def _mail_line(call: UserCall, order: OpenOrder, line: Line, target: LineState, reason: str) -> None:
     bundle = order.bundle(line.shopcart_bundle_id)
     name = line.name[order.cart.lang.value]
     await mail_buyer(call, order, bundle, f"product_{target.value}", product=name, reason=reason or "–")
@@ -233,7 +226,7 @@ def _require_reason(by: Actor, *, is_needed: bool, reason: str) -> None:
         raise ReasonMissing(field="reason")
 
 
-def _bundle_targets(order: OpenOrder, bundle: ShopcartBundle, movers: Collection[Mover]) -> list[str]:
+def _bundle_targets(order: OpenOrder, bundle: Bundle, movers: Collection[Mover]) -> list[str]:
     way = order.payment(bundle.payment_id).pay_way if bundle.payment_id else None
     return bundle_targets(bundle.state, way, movers)
 
@@ -242,7 +235,8 @@ async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor
     """Approve a transfer: with a receipt, never by its payer, above a set amount by two people."""
     if call.user.id == payment.user_id:
         raise OwnPayment
-    if not await locking.receipts_of_cart(call.db, order.cart.id, payment.shop_id):
+    (is_proven,) = await call.db.ask(locking.has_receipt(order.cart.id, payment.shop_id))
+    if not is_proven:
         raise ReceiptMissing
     if await is_first_of_two(call, order, payment, by):
         return
@@ -267,7 +261,7 @@ async def _movers(
     call: UserCall,
     order: OpenOrder,
     shop_id: UUID,
-    bundle: ShopcartBundle | None,
+    bundle: Bundle | None,
     *,
     unknown: type[Refusal] = OrderNotFound,
 ) -> set[Mover]:
@@ -282,7 +276,7 @@ async def _movers(
     return movers
 
 
-def _needs_registration(bundle: ShopcartBundle) -> bool:
+def _needs_registration(bundle: Bundle) -> bool:
     return bool((bundle.content or {}).get("bundle", {}).get("task_type") == "registration_needed")
 
 

@@ -17,13 +17,13 @@ from terazi.modules.orders.actions.notifications import mail_buyer, mail_shop
 from terazi.modules.orders.actions.refunds import take_unused_credits, value_left
 from terazi.modules.orders.actions.transitions import move_bundle, move_line, tell
 from terazi.modules.orders.queries import locking, order_lines
-from terazi.modules.orders.queries.order_lines import is_continued
-from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.values import (
     OPEN_LINES,
     PAY_BACK_DAYS,
     WITHDRAWABLE_STATES,
+    Bundle,
     BundleState,
+    Line,
     LineState,
     Mover,
 )
@@ -35,8 +35,8 @@ PAY_BACK_WITHIN = timedelta(days=PAY_BACK_DAYS)
 async def end_lines(
     change: Change,
     order: OpenOrder,
-    bundle: ShopcartBundle,
-    lines: Sequence[ShopcartBundleProduct],
+    bundle: Bundle,
+    lines: Sequence[Line],
     by: Actor,
     *,
     reason: str | Phrase,
@@ -50,16 +50,16 @@ async def end_lines(
         value = await value_left(change, order, line)
         await take_unused_credits(change, order, line)
         await end_line(change, order, line, LineState.TERMINATED, by, reason)
-        owe(change, bundle, line, value)
+        owe(change, order, line, value)
         owed += value
-    await change.db.flush()
-    bundle.reason = reason[:500] or bundle.reason
+    if reason:
+        order.change_bundle(bundle, reason=reason[:500])
     if owed:
         _tell_debt(change, order, bundle, lines, by, owed=owed, reason=reason)
     return owed
 
 
-async def expire_line(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:
+async def expire_line(change: Change, order: OpenOrder, line: Line) -> None:
     """End a product whose time is over.
 
     One that rests was ended on the day on which it was put to rest: what was left of it then is owed.
@@ -70,29 +70,33 @@ async def expire_line(change: Change, order: OpenOrder, line: ShopcartBundleProd
     reason = _in_words(order, why) if owed else ""
     move_line(change, order, line, LineState.EXPIRED, SYSTEM, reason)
     if owed:
-        owe(change, bundle, line, owed)
-        await change.db.flush()
+        owe(change, order, line, owed)
         _tell_debt(change, order, bundle, [line], SYSTEM, owed=owed, reason=reason)
         await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
     await end_empty_bundle(change, order, bundle)
 
 
-async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
+async def end_empty_bundle(change: Change, order: OpenOrder, bundle: Bundle) -> None:
     """A bundle of which every product is over ends by itself."""
     if any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
         return
-    if bundle.state in (BundleState.REGISTER_WAITING, BundleState.ACTIVE, BundleState.PASSIVE):
+    if order.bundle(bundle.id).state in (
+        BundleState.REGISTER_WAITING,
+        BundleState.ACTIVE,
+        BundleState.PASSIVE,
+    ):
         move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
-        if not await is_continued(change.db, bundle.id):
+        (is_continued,) = await change.db.ask(order_lines.is_continued(bundle.id))
+        if not is_continued:
             await mail_buyer(change, order, bundle, "ended")
 
 
-def owe(change: Change, bundle: ShopcartBundle, line: ShopcartBundleProduct, amount: int) -> None:
+def owe(change: Change, order: OpenOrder, line: Line, amount: int) -> None:
     """Write down what is owed for a product from now on."""
     if amount:
-        line.owed = line.debt = amount
-        line.owed_since = change.now
-        bundle.owed += amount
+        order.change_line(line, owed=amount, debt=amount, owed_since=change.now)
+        bundle = order.bundle(line.shopcart_bundle_id)
+        order.change_bundle(bundle, owed=bundle.owed + amount)
 
 
 def pay_back_until(since: datetime) -> datetime:
@@ -103,10 +107,10 @@ def pay_back_until(since: datetime) -> datetime:
 async def mail_end(
     change: Change,
     order: OpenOrder,
-    bundle: ShopcartBundle,
+    bundle: Bundle,
     by: Actor,
     *,
-    product: ShopcartBundleProduct | None,
+    product: Line | None,
     owed: int,
     reason: str | Phrase,
 ) -> None:
@@ -129,7 +133,7 @@ async def mail_end(
         await mail_shop(change, order, order.payment(bundle.payment_id), told, **facts)
 
 
-def owed_note(order: OpenOrder, bundle: ShopcartBundle, since: datetime) -> list[Phrase]:
+def owed_note(order: OpenOrder, bundle: Bundle, since: datetime) -> list[Phrase]:
     """Return what a mail says of a bundle that was paid and will not be given."""
     kept = bundle.gross - bundle.refunded
     return _note(order, Money(kept, bundle.currency), since) if kept else []
@@ -152,8 +156,8 @@ def _day(since: datetime) -> date:
 def _tell_debt(
     change: Change,
     order: OpenOrder,
-    bundle: ShopcartBundle,
-    lines: Sequence[ShopcartBundleProduct],
+    bundle: Bundle,
+    lines: Sequence[Line],
     by: Actor,
     *,
     owed: int,
@@ -174,24 +178,22 @@ def _tell_debt(
     )
 
 
-async def rest_line(
-    change: Change, order: OpenOrder, line: ShopcartBundleProduct, by: Actor, reason: str
-) -> None:
+async def rest_line(change: Change, order: OpenOrder, line: Line, by: Actor, reason: str) -> None:
     """Let an active product rest, and keep what is left of it; credits that were given stay with their owner."""
     is_resting = line.state is LineState.PASSIVE
     left = await value_left(change, order, line)
-    move_line(change, order, line, LineState.PASSIVE, by, reason)
+    line = move_line(change, order, line, LineState.PASSIVE, by, reason)
     if is_held(line):
-        line.at_rest = line.at_rest if is_resting else left
+        order.change_line(line, at_rest=line.at_rest if is_resting else left)
         await suspend(change, line.id, reason=reason)
     if line.grant_id:
         await move_bought_grant(change, line.grant_id, "suspended")
 
 
-async def wake_line(change: Change, order: OpenOrder, line: ShopcartBundleProduct, by: Actor) -> None:
+async def wake_line(change: Change, order: OpenOrder, line: Line, by: Actor) -> None:
     """Let a resting product count again."""
-    move_line(change, order, line, LineState.ACTIVE, by)
-    line.at_rest = None
+    line = move_line(change, order, line, LineState.ACTIVE, by)
+    order.change_line(line, at_rest=None)
     if is_held(line):
         await resume(change, line.id)
     if line.grant_id:
@@ -201,7 +203,7 @@ async def wake_line(change: Change, order: OpenOrder, line: ShopcartBundleProduc
 async def end_line(
     change: Change,
     order: OpenOrder,
-    line: ShopcartBundleProduct,
+    line: Line,
     target: LineState,
     by: Actor,
     reason: str,
@@ -217,7 +219,7 @@ async def end_line(
         await move_bought_grant(change, line.grant_id, "cancelled")
 
 
-def is_held(line: ShopcartBundleProduct) -> bool:
+def is_held(line: Line) -> bool:
     """Whether the product is held as an entitlement; credits are not."""
     return line.product_type != ProductType.CREDIT
 
@@ -241,22 +243,21 @@ async def end_taken(work: Work, *, line_id: str, what: str, since: str | None = 
     A project that is back ends nothing, nor one that was deleted again after ``since``: that has an hour of its own.
     """
     deleted_at = datetime.fromisoformat(since) if since else None
-    async with work.database.session() as db:
+    async with work.database.transaction() as db:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
         await _end(change, UUID(line_id), Revoked(what), deleted_at)
-        await db.commit()
 
 
 async def end_bought_grant(change: Change, grant_id: UUID) -> None:
     """Let the product end that gave an authorization, if one did."""
-    line_id = await order_lines.line_of_grant(change.db, grant_id)
+    (line_id,) = await change.db.ask(order_lines.line_of_grant(grant_id))
     if line_id is not None:
         await end_taken.enqueue(change.db, line_id=str(line_id), what=Revoked.AUTHORIZATION.value)
 
 
 async def end_sold_outputs(change: Change, project_id: UUID) -> int:
     """Let the products that give something of a project end in a while unless it comes back; how many they are."""
-    lines = await order_lines.lines_of_project(change.db, project_id)
+    (lines,) = await change.db.ask(order_lines.lines_of_project(project_id))
     for line_id in lines:
         await end_taken.enqueue_in(
             change.db,
@@ -269,7 +270,7 @@ async def end_sold_outputs(change: Change, project_id: UUID) -> int:
 
 
 async def _end(change: Change, line_id: UUID, what: Revoked, deleted_at: datetime | None) -> None:
-    order = await open_order(change, await locking.cart_of_line(change.db, line_id))
+    order = await open_order(change, locking.order_of_line(line_id))
     line = order.line(line_id)
     bundle = order.bundle(line.shopcart_bundle_id)
     if line.state not in OPEN_LINES or bundle.state not in WITHDRAWABLE_STATES:
@@ -280,11 +281,11 @@ async def _end(change: Change, line_id: UUID, what: Revoked, deleted_at: datetim
     owed = await end_lines(change, order, bundle, [line], SYSTEM, reason=why)
     await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
     await end_empty_bundle(change, order, bundle)
-    await change.db.flush()
+    await order.write(change.db)
 
 
 async def _is_owed_for_project(
-    change: Change, bundle: ShopcartBundle, line: ShopcartBundleProduct, deleted_at: datetime | None
+    change: Change, bundle: Bundle, line: Line, deleted_at: datetime | None
 ) -> bool:
     """Whether a project is still gone; what was not accepted gives nothing of it and is owed as a whole already."""
     if bundle.state is BundleState.REGISTER_REFUSED or line.project_id is None:

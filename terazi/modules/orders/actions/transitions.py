@@ -1,15 +1,16 @@
 """Moving bundles, their products and payments: by the tables only, each move with its line in timeline and trail."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change
-from terazi.foundation.later import write_later
-from terazi.modules.audit.public import Deed, Subject, note_deed
-from terazi.modules.orders.actions.loading import Actor, OpenOrder
+from terazi.foundation.ids import new_digits
+from terazi.foundation.questions import inserted
+from terazi.foundation.types import Json, Value
+from terazi.modules.audit.public import Deed, Subject, trail_entry
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder
 from terazi.modules.orders.errors import MoveNotAllowed
-from terazi.modules.orders.queries import locking
 from terazi.modules.orders.rules.transitions import (
     BUNDLE_MOVES,
     LINE_MOVES,
@@ -18,25 +19,31 @@ from terazi.modules.orders.rules.transitions import (
     allowed_next,
     is_allowed,
 )
-from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.orders.values import BundleState, LineState, PaymentState
+from terazi.modules.orders.tables.orders import ORDER_EVENT
+from terazi.modules.orders.values import Bundle, BundleState, Line, LineState, Payment, PaymentState, PayWay
 
 _PAGE_IS_OVER = timedelta(hours=1)
 """After so long nobody can pay on a provider's page any more; who did after the end is heard of then at the latest."""
 
 
 def move_bundle(
-    change: Change, order: OpenOrder, bundle: ShopcartBundle, target: BundleState, by: Actor, note: str = ""
-) -> None:
-    """Move a bundle; the state it has already changes nothing."""
+    change: Change,
+    order: OpenOrder,
+    bundle: Bundle,
+    target: BundleState,
+    by: Actor,
+    note: str = "",
+    **more: Value,
+) -> Bundle:
+    """Move a bundle, change more of it, and return it as it is now; the state it has already changes nothing."""
+    bundle = order.bundle(bundle.id)
     before = bundle.state
     if before is target:
-        return
+        return bundle
     _require(BUNDLE_MOVES, before, target, by)
-    bundle.state, bundle.changed_at = target, change.now
     if note or target is BundleState.ACTIVE:  # what it once rested for is over
-        bundle.reason = note[:500]
+        more = {"reason": note[:500], **more}
+    bundle = order.change_bundle(bundle, state=target, changed_at=change.now, **more)
     tell(
         change,
         order,
@@ -48,23 +55,26 @@ def move_bundle(
         note=note,
     )
     name = f"{order.cart.number} {bundle.name.get('tr', '')}".strip()
-    _record(change, "orders.bundle_moved", Subject.ORDER, bundle.id, name, before, target, note)
+    _record(change, order, "orders.bundle_moved", Subject.ORDER, bundle.id, name, before, target, note)
+    return bundle
 
 
 def move_line(
     change: Change,
     order: OpenOrder,
-    line: ShopcartBundleProduct,
+    line: Line,
     target: LineState,
     by: Actor,
     note: str = "",
-) -> None:
-    """Move one product of a bundle; the state it has already changes nothing."""
+    **more: Value,
+) -> Line:
+    """Move one product of a bundle, change more of it, and return it; the state it has already changes nothing."""
+    line = order.line(line.id)
     before = line.state
     if before is target:
-        return
+        return line
     _require(LINE_MOVES, before, target, by)
-    line.state, line.changed_at = target, change.now
+    line = order.change_line(line, state=target, changed_at=change.now, **more)
     tell(
         change,
         order,
@@ -77,25 +87,85 @@ def move_line(
         note=note,
     )
     name = f"{order.cart.number} {line.name.get('tr', '')}".strip()
-    _record(change, "orders.product_moved", Subject.ORDER, line.id, name, before, target, note)
+    _record(change, order, "orders.product_moved", Subject.ORDER, line.id, name, before, target, note)
+    return line
 
 
 def move_payment(
-    change: Change, order: OpenOrder, payment: Payment, target: PaymentState, by: Actor, note: str = ""
-) -> None:
-    """Move a payment; the state it has already changes nothing."""
+    change: Change,
+    order: OpenOrder,
+    payment: Payment,
+    target: PaymentState,
+    by: Actor,
+    note: str = "",
+    **more: Value,
+) -> Payment:
+    """Move a payment, change more of it, and return it as it is now; the state it has already changes nothing."""
+    payment = order.payment(payment.id)
     before = payment.state
     if before is target:
-        return
+        return payment
     _require(PAYMENT_MOVES, before, target, by)
-    payment.state, payment.changed_at = target, change.now
     if target is not PaymentState.WAITING:
         may_still_be_paid = payment.token and target in (PaymentState.CANCELLED, PaymentState.FAILED)
-        payment.check_at = change.now + _PAGE_IS_OVER if may_still_be_paid else None
+        more = {"check_at": change.now + _PAGE_IS_OVER if may_still_be_paid else None, **more}
+    payment = order.change_payment(payment, state=target, changed_at=change.now, **more)
     tell(change, order, "payment", by, from_state=before, to_state=target, payment_id=payment.id, note=note)
     _record(
-        change, "orders.payment_moved", Subject.PAYMENT, payment.id, payment.reference, before, target, note
+        change,
+        order,
+        "orders.payment_moved",
+        Subject.PAYMENT,
+        payment.id,
+        payment.reference,
+        before,
+        target,
+        note,
     )
+    return payment
+
+
+def open_payment(
+    change: Change,
+    order: OpenOrder,
+    *,
+    shop_id: UUID,
+    attempt: int,
+    pay_way: PayWay,
+    amount: int,
+    due_at: datetime,
+) -> Payment:
+    """Open a try to pay a shop's part of an order, which waits from now on."""
+    payment = Payment(
+        id=change.new_id(),
+        shopcart_id=order.cart.id,
+        shop_id=shop_id,
+        user_id=order.cart.user_id,
+        attempt=attempt,
+        pay_way=pay_way,
+        state=PaymentState.WAITING,
+        currency=order.cart.currency,
+        amount=amount,
+        reference=f"TZ{new_digits(10)}",
+        due_at=due_at,
+        created_at=change.now,
+        changed_at=change.now,
+    )
+    order.add_payment(payment)
+    before, target = PaymentState.CREATED, payment.state
+    tell(change, order, "payment", SYSTEM, from_state=before, to_state=target, payment_id=payment.id)
+    _record(
+        change,
+        order,
+        "orders.payment_moved",
+        Subject.PAYMENT,
+        payment.id,
+        payment.reference,
+        before,
+        target,
+        "",
+    )
+    return payment
 
 
 def tell(
@@ -110,26 +180,28 @@ def tell(
     product_line_id: UUID | None = None,
     payment_id: UUID | None = None,
     note: str = "",
-    facts: list[Any] | None = None,  # Any: JSON
+    facts: list[Json] | None = None,
 ) -> None:
-    """Write one line of the order's timeline."""
-    told = {
-        "id": change.new_id(),
-        "shopcart_id": order.cart.id,
-        "shopcart_bundle_id": shopcart_bundle_id,
-        "product_line_id": product_line_id,
-        "payment_id": payment_id,
-        "at": change.now,
-        "kind": kind,
-        "from_state": from_state,
-        "to_state": to_state,
-        "mover": by.mover,
-        "actor_id": by.user_id,
-        "actor_name": by.name,
-        "note": note[:500],
-        "facts": facts,
-    }
-    write_later(change.db, locking.NEW_EVENT, told)
+    """Add one line to the order's timeline."""
+    order.add(
+        inserted(
+            ORDER_EVENT,
+            id=change.new_id(),
+            shopcart_id=order.cart.id,
+            shopcart_bundle_id=shopcart_bundle_id,
+            product_line_id=product_line_id,
+            payment_id=payment_id,
+            at=change.now,
+            kind=kind,
+            from_state=from_state,
+            to_state=to_state,
+            mover=by.mover,
+            actor_id=by.user_id,
+            actor_name=by.name,
+            note=note[:500],
+            facts=facts,
+        )
+    )
 
 
 def _require(table: Table, state: Any, target: Any, by: Actor) -> None:  # Any: a state of the table
@@ -139,6 +211,7 @@ def _require(table: Table, state: Any, target: Any, by: Actor) -> None:  # Any: 
 
 def _record(
     change: Change,
+    order: OpenOrder,
     action: str,
     subject: Subject,
     subject_id: UUID,
@@ -147,15 +220,12 @@ def _record(
     target: str,
     note: str,
 ) -> None:
-    after = {"status": target, "reason": note} if note else {"status": target}
-    note_deed(
-        change,
-        Deed(
-            action=action,
-            subject=subject,
-            subject_id=subject_id,
-            subject_name=name,
-            before={"status": before},
-            after=after,
-        ),
+    deed = Deed(
+        action=action,
+        subject=subject,
+        subject_id=subject_id,
+        subject_name=name,
+        before={"status": before},
+        after={"status": target, "reason": note} if note else {"status": target},
     )
+    order.add(trail_entry(change, deed))

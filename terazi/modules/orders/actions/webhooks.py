@@ -69,7 +69,7 @@ async def try_to_check(work: Work, change: Change, payment_id: UUID) -> None:
     """Ask the provider about one payment; one that cannot be settled is asked about again a while later."""
     check = partial(_check, work, payment_id)
     if not await attempt(work, "settle a card payment", check, item=payment_id):
-        await locking.postpone_check(change.db, payment_id, change.now + _LATER)
+        await change.db.write(locking.postpone_check(payment_id, change.now + _LATER))
 
 
 async def _gateways_of(call: Call, shop_id: UUID) -> list[CardGateway]:
@@ -107,7 +107,8 @@ async def _check(work: Work, payment_id: UUID, change: Change) -> None:
         is_given_up = (
             payment.state is not PaymentState.WAITING and change.now - payment.changed_at > _GIVE_UP_AFTER
         )
-        await locking.postpone_check(change.db, payment_id, None if is_given_up else change.now + _LATER)
+        later = None if is_given_up else change.now + _LATER
+        await change.db.write(locking.postpone_check(payment_id, later))
     else:
         await settle_card(change, payment, result, website=work.settings.public_url)
 

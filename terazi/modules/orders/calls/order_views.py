@@ -1,13 +1,12 @@
 """Orders as their buyers and their shops see them."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
-from inspect import signature
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import TypeVar
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Reader, completed
+from terazi.foundation.db import Reader
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Value
 from terazi.modules.orders.actions.loading import OpenOrder
@@ -16,6 +15,7 @@ from terazi.modules.orders.calls.prices import number_of, percent, price_of_colu
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
 from terazi.modules.orders.queries.timeline import Receipt, receipts_of
+from terazi.modules.orders.rules.buyers import buyer_json
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
     bundle_targets,
@@ -34,7 +34,7 @@ from terazi.modules.orders.values import Mover, PaymentState, PayWay
 from terazi.modules.shops.public import BankAccount as ShopAccount
 from terazi.modules.shops.public import bank_accounts_of
 
-Part = TypeVar("Part")
+Part = TypeVar("Part", OrderHead, SoldBundle, SoldLine, PaymentTry)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,7 +50,6 @@ class OrderRows:
 
 async def view_order(call: UserCall, order: OpenOrder) -> Order:
     """Return an order that is open, for its buyer, as it will be written."""
-    completed(call.db)
     bundles = [
         _part(SoldBundle, bundle, shop_name=bundle.content["shop"]["shop_name"])
         for bundle in order.bundles
@@ -59,11 +58,12 @@ async def view_order(call: UserCall, order: OpenOrder) -> Order:
     lines = [_part(SoldLine, line) for line in order.lines]
     payments = [_part(PaymentTry, payment) for payment in order.payments]
     rows = await _completed(call.reader, [order.cart.id], bundles, lines, payments)
-    return order_view(call, _part(OrderHead, order.cart), rows, {Mover.CUSTOMER})
+    buyer = buyer_json(order.cart.buyer) if order.cart.buyer else {}
+    return order_view(call, _part(OrderHead, order.cart, buyer=buyer), rows, {Mover.CUSTOMER})
 
 
-def _part(kind: Callable[..., Part], made: object, **others: Value) -> Part:
-    names = signature(kind).parameters.keys() - others.keys()
+def _part(kind: type[Part], made: object, **others: Value) -> Part:
+    names = {each.name for each in fields(kind)} - others.keys()
     return kind(**{name: getattr(made, name) for name in names}, **others)
 
 

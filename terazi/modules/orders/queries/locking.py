@@ -1,92 +1,147 @@
-"""Loads that lock, and guarded statements: who holds the row of an order may change everything of that order."""
+"""Locking loads, and guarded changes: who holds the row of an order may change everything of that order."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from psycopg.errors import UniqueViolation
-from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, select, update
+from sqlalchemy import BindParameter, RowMapping, Uuid, bindparam, exists, func, literal, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Recorder, Transaction, first_of, loaded, rows_of_each
-from terazi.foundation.driver import NewRow, Prepared
+from terazi.foundation.db import Recorder
+from terazi.foundation.metadata import MOMENT, Json
 from terazi.foundation.money import Currency
-from terazi.foundation.questions import Question, touched
-from terazi.modules.orders.queries.lists import OrderParts, OwnPayment, bundles_of, payments_of
+from terazi.foundation.questions import Question, many, one, touched, value, values
+from terazi.foundation.types import Value
+from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.lists import OrderParts, OwnPayment
+from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.tables.orders import (
-    AgreementApproval,
+    SHOPCART,
+    SHOPCART_BUNDLE,
+    SHOPCART_BUNDLE_PRODUCT,
     OrderEvent,
     Shopcart,
     ShopcartBundle,
     ShopcartBundleProduct,
 )
-from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
-from terazi.modules.orders.values import BundleState, PaymentState
-from terazi.modules.shops.public import Offered, holding, offered_of, offers_of
+from terazi.modules.orders.tables.payments import PAYMENT, PaymentReceipt
+from terazi.modules.orders.tables.payments import Payment as PaymentTable
+from terazi.modules.orders.tables.payments import Refund as RefundTable
+from terazi.modules.orders.values import (
+    Bundle,
+    BundleState,
+    Cart,
+    Line,
+    OrderKey,
+    Payment,
+    PaymentState,
+    Refund,
+)
+from terazi.modules.shops.public import holding
 
 Row = RowMapping
 _STARTING = timedelta(seconds=60)
-_FRESH = {"populate_existing": True}
 
-# Every step of a purchase asks these: they are built once, which costs as much as asking them.
+
+def _cart(*, buyer: Json | None, **columns: Value) -> Cart:
+    return Cart(buyer=buyer_of(buyer) if buyer else None, **columns)
+
+
 _CART_ID: BindParameter[UUID] = bindparam("cart_id")
-_OPEN_CART = NewRow(
-    Shopcart.__table__,
-    lambda row: row.on_conflict_do_update(
+_NEW_CART = insert(SHOPCART).values(
+    {
+        **{
+            name: bindparam(name, type_=SHOPCART.c[name].type)
+            for name in ("id", "user_id", "currency", "lang", "created_at", "changed_at")
+        },
+        **dict.fromkeys(("number", "base_url", "address", "order_key"), ""),
+    }
+)
+_OPEN_CART = value(
+    _NEW_CART.on_conflict_do_update(
         index_elements=["user_id", "currency"],
         index_where=Shopcart.ordered_at.is_(None),
-        set_={"changed_at": row.excluded.changed_at},
-    ).returning(Shopcart.id),
+        set_={"changed_at": _NEW_CART.excluded.changed_at},
+    ).returning(Shopcart.id)
 )
-NEW_APPROVAL = NewRow(AgreementApproval.__table__)
-NEW_BUNDLE = NewRow(ShopcartBundle.__table__)
-NEW_EVENT = NewRow(OrderEvent.__table__)
-_OWNER = Prepared(select(Shopcart.user_id).where(Shopcart.id == _CART_ID))
-_CART = Prepared(select(*Shopcart.__table__.c).where(Shopcart.id == _CART_ID).with_for_update())
-_BUNDLES = Prepared(
-    select(*ShopcartBundle.__table__.c)
-    .where(ShopcartBundle.shopcart_id == _CART_ID)
-    .order_by(ShopcartBundle.id)
+_IS_OPEN = (
+    Shopcart.user_id == bindparam("owner_id"),
+    Shopcart.currency == bindparam("paid_in"),
+    Shopcart.ordered_at.is_(None),
 )
-_BUNDLES_OF_OPEN = Prepared(
-    select(*ShopcartBundle.__table__.c)
+_FIND_OPEN_CART = value(select(Shopcart.id).where(*_IS_OPEN))
+_BUNDLES_OF_OPEN_CART = many(
+    Bundle,
+    select(*SHOPCART_BUNDLE.c)
     .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
-    .where(
-        Shopcart.user_id == bindparam("user_id"),
-        Shopcart.currency == bindparam("currency", type_=Shopcart.currency.type),
-        Shopcart.ordered_at.is_(None),
-    )
-    .order_by(ShopcartBundle.id)
+    .where(*_IS_OPEN)
+    .order_by(ShopcartBundle.id),
 )
-_LINES = Prepared(
-    select(*ShopcartBundleProduct.__table__.c)
+_KEY = select(Shopcart.id, Shopcart.user_id)
+_OF_CART = one(OrderKey, _KEY.where(Shopcart.id == _CART_ID))
+_OF_BUNDLE = one(
+    OrderKey,
+    _KEY.join(ShopcartBundle, ShopcartBundle.shopcart_id == Shopcart.id).where(
+        ShopcartBundle.id == bindparam("bundle_id")
+    ),
+)
+_OF_LINE = one(
+    OrderKey,
+    _KEY.join(ShopcartBundle, ShopcartBundle.shopcart_id == Shopcart.id)
+    .join(ShopcartBundleProduct, ShopcartBundleProduct.shopcart_bundle_id == ShopcartBundle.id)
+    .where(ShopcartBundleProduct.id == bindparam("line_id")),
+)
+_OF_PAYMENT = one(
+    OrderKey,
+    _KEY.join(PaymentTable, PaymentTable.shopcart_id == Shopcart.id).where(
+        PaymentTable.id == bindparam("payment_id")
+    ),
+)
+_CART = one(_cart, select(*SHOPCART.c).where(Shopcart.id == _CART_ID).with_for_update())
+_BUNDLES = many(
+    Bundle,
+    select(*SHOPCART_BUNDLE.c).where(ShopcartBundle.shopcart_id == _CART_ID).order_by(ShopcartBundle.id),
+)
+_LINES = many(
+    Line,
+    select(*SHOPCART_BUNDLE_PRODUCT.c)
     .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
     .where(ShopcartBundle.shopcart_id == _CART_ID)
-    .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
+    .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position),
 )
-_PAYMENTS = Prepared(
-    select(*Payment.__table__.c).where(Payment.shopcart_id == _CART_ID).order_by(Payment.id).with_for_update()
+_PAYMENTS = many(
+    Payment,
+    select(*PAYMENT.c)
+    .where(PaymentTable.shopcart_id == _CART_ID)
+    .order_by(PaymentTable.id)
+    .with_for_update(),
 )
-WHOLE_ORDER = (_CART, _BUNDLES, _LINES, _PAYMENTS)
-"""Locks the cart or order ``:cart_id``, and then its payments."""
 _HELD_OFFERS = holding(
     select(ShopcartBundle.bundle_id).where(
         ShopcartBundle.shopcart_id == _CART_ID, ShopcartBundle.state == BundleState.IN_CART
     )
 )
 _STARTABLE = (
-    Payment.id == bindparam("payment_id"),
-    Payment.state == PaymentState.WAITING,
-    Payment.token == "",
+    PaymentTable.id == bindparam("payment_id"),
+    PaymentTable.state == PaymentState.WAITING,
+    PaymentTable.token == "",
 )
-_CLAIM = Prepared(
-    update(Payment)
-    .where(*_STARTABLE, or_(Payment.starting_at.is_(None), Payment.starting_at < bindparam("stale")))
-    .values(starting_at=bindparam("now"), provider=bindparam("new_provider"))
-    .returning(Payment.id)
+_CLAIM = touched(
+    update(PaymentTable)
+    .where(
+        *_STARTABLE, or_(PaymentTable.starting_at.is_(None), PaymentTable.starting_at < bindparam("stale"))
+    )
+    .values(starting_at=bindparam("now", type_=MOMENT), provider=bindparam("new_provider"))
+)
+_DROP_CLAIM = touched(
+    update(PaymentTable)
+    .where(PaymentTable.id == bindparam("payment_id"), PaymentTable.token == "")
+    .values(starting_at=None, detail=bindparam("new_detail"))
 )
 _KEEP_PAGE = touched(
-    update(Payment)
+    update(PaymentTable)
     .where(*_STARTABLE)
     .values(
         token=bindparam("new_token"),
@@ -95,97 +150,144 @@ _KEEP_PAGE = touched(
         starting_at=None,
     )
 )
-
-
-async def open_cart(
-    db: Transaction, values: dict[str, Any], bundle_id: UUID
-) -> tuple[UUID, list[ShopcartBundle], dict[UUID, Offered]]:
-    """Return the open cart of a person in a currency, locked, its bundles, oldest first, and a bundle as it is offered.
-
-    The cart is made where there is none. Any: column values.
-    """
-    (cart,), bundles = await rows_of_each(db, [_OPEN_CART, _BUNDLES_OF_OPEN], values)
-    (offered,) = await db.ask(offers_of([bundle_id]))
-    return cart["id"], loaded(db, ShopcartBundle, bundles), offered_of(offered)
-
-
-def offers_in_cart(cart_id: UUID) -> Question[list[Any]]:
-    """What is in a cart as it is offered; it stays so until the transaction ends."""
-    return _HELD_OFFERS(cart_id=cart_id)
-
-
-async def find_open_cart(db: Transaction, user_id: UUID, currency: Currency) -> UUID | None:
-    """Return the open cart of a person in a currency."""
-    return await db.scalar(
-        select(Shopcart.id).where(
-            Shopcart.user_id == user_id, Shopcart.currency == currency, Shopcart.ordered_at.is_(None)
+_POSTPONE_CHECK = touched(
+    update(PaymentTable)
+    .where(PaymentTable.id == bindparam("payment_id"))
+    .values(check_at=bindparam("at", type_=MOMENT), checks=PaymentTable.checks + 1)
+)
+_HAS_RECEIPT = value(
+    select(
+        exists().where(
+            PaymentReceipt.payment_id == PaymentTable.id,
+            PaymentTable.shopcart_id == _CART_ID,
+            PaymentTable.shop_id == bindparam("shop_id"),
         )
     )
+)
+_REFUND_FACTS = values(
+    select(OrderEvent.facts).where(
+        OrderEvent.shopcart_id == _CART_ID,
+        OrderEvent.kind == "refund",
+        OrderEvent.actor_id == bindparam("actor_id", type_=Uuid()),
+    )
+)
+_LOCK_REFUND = one(
+    Refund,
+    select(
+        RefundTable.id,
+        RefundTable.payment_id,
+        RefundTable.shopcart_bundle_id,
+        RefundTable.amount,
+        RefundTable.currency,
+        RefundTable.state,
+        RefundTable.detail,
+    )
+    .where(RefundTable.id == bindparam("refund_id"))
+    .with_for_update(),
+)
+_PRICE = ("revision", "net", "tax", "gross", "name")
+_REMEMBER_PRICE = touched(
+    update(ShopcartBundle)
+    .where(ShopcartBundle.id == bindparam("line_id"), ShopcartBundle.state == BundleState.IN_CART)
+    .values({name: bindparam(f"new_{name}", type_=SHOPCART_BUNDLE.c[name].type) for name in _PRICE})
+)
+_ORDER_OF_KEY = value(
+    select(Shopcart.id).where(
+        Shopcart.user_id == bindparam("owner_id"),
+        Shopcart.order_key == bindparam("key"),
+        Shopcart.order_key != literal("", literal_execute=True),  # as the index says it
+    )
+)
+
+_KNOWN_RECEIPT = value(
+    select(PaymentReceipt.id).where(
+        PaymentReceipt.payment_id == bindparam("payment_id"), PaymentReceipt.sha256 == bindparam("digest")
+    )
+)
+_COUNT_RECEIPTS = value(
+    select(func.count().label("count")).where(PaymentReceipt.payment_id == bindparam("payment_id"))
+)
 
 
-async def owner_of_cart(db: Transaction, cart_id: UUID) -> UUID | None:
-    """Return whose cart or order it is; that never changes."""
-    row = await first_of(db, _OWNER, {"cart_id": cart_id})
-    return row["user_id"] if row else None
-
-
-async def lock_cart(db: Transaction, cart_id: UUID) -> tuple[Shopcart | None, list[ShopcartBundle]]:
-    """Return a cart or order, locked, and its bundles, oldest first."""
-    carts, bundles = await rows_of_each(db, [_CART, _BUNDLES], {"cart_id": cart_id})
-    return next(iter(loaded(db, Shopcart, carts)), None), loaded(db, ShopcartBundle, bundles)
-
-
-def parts_of(
-    db: Transaction, found: Sequence[Sequence[Row]]
-) -> tuple[Shopcart | None, list[ShopcartBundle], list[ShopcartBundleProduct], list[Payment]]:
-    """Return what was asked with ``WHOLE_ORDER``: bundles and payments oldest first, products bundle by bundle."""
-    carts, bundles, lines, payments = found
-    return (
-        next(iter(loaded(db, Shopcart, carts)), None),
-        loaded(db, ShopcartBundle, bundles),
-        loaded(db, ShopcartBundleProduct, lines),
-        loaded(db, Payment, payments),
+def open_cart(new: Cart) -> Question[UUID]:
+    """The open cart of a person in a currency, locked; it is made where there is none."""
+    return _OPEN_CART(
+        id=new.id,
+        user_id=new.user_id,
+        currency=new.currency,
+        lang=new.lang,
+        created_at=new.created_at,
+        changed_at=new.changed_at,
     )
 
 
-async def cart_of_bundle(db: Transaction, bundle_id: UUID) -> UUID | None:
-    """Return in which cart or order a bundle stands."""
-    return await db.scalar(select(ShopcartBundle.shopcart_id).where(ShopcartBundle.id == bundle_id))
+def bundles_of_open_cart(user_id: UUID, currency: Currency) -> Question[list[Bundle]]:
+    """The bundles of the open cart of a person in a currency, oldest first."""
+    return _BUNDLES_OF_OPEN_CART(owner_id=user_id, paid_in=currency)
 
 
-async def cart_of_line(db: Transaction, line_id: UUID) -> UUID | None:
-    """Return in which order a product stands."""
-    return await db.scalar(
-        select(ShopcartBundle.shopcart_id)
-        .join(ShopcartBundleProduct, ShopcartBundleProduct.shopcart_bundle_id == ShopcartBundle.id)
-        .where(ShopcartBundleProduct.id == line_id)
-    )
+def find_open_cart(user_id: UUID, currency: Currency) -> Question[UUID | None]:
+    """The open cart of a person in a currency."""
+    return _FIND_OPEN_CART(owner_id=user_id, paid_in=currency)
 
 
-async def cart_of_payment(db: Transaction, payment_id: UUID) -> UUID | None:
-    """Return for which order a payment is."""
-    return await db.scalar(select(Payment.shopcart_id).where(Payment.id == payment_id))
+def order_of_cart(cart_id: UUID) -> Question[OrderKey | None]:
+    """Whose cart or order it is."""
+    return _OF_CART(cart_id=cart_id)
+
+
+def order_of_bundle(bundle_id: UUID) -> Question[OrderKey | None]:
+    """In which cart or order a bundle stands."""
+    return _OF_BUNDLE(bundle_id=bundle_id)
+
+
+def order_of_line(line_id: UUID) -> Question[OrderKey | None]:
+    """In which order a product stands."""
+    return _OF_LINE(line_id=line_id)
+
+
+def order_of_payment(payment_id: UUID) -> Question[OrderKey | None]:
+    """For which order a payment is."""
+    return _OF_PAYMENT(payment_id=payment_id)
+
+
+def lock_cart(cart_id: UUID) -> Question[Cart | None]:
+    """A cart or order, locked."""
+    return _CART(cart_id=cart_id)
+
+
+def bundles_of(cart_id: UUID) -> Question[list[Bundle]]:
+    """The bundles of a locked cart or order, oldest first."""
+    return _BUNDLES(cart_id=cart_id)
+
+
+def lines_of(cart_id: UUID) -> Question[list[Line]]:
+    """The products of a locked order, bundle by bundle."""
+    return _LINES(cart_id=cart_id)
+
+
+def lock_payments(cart_id: UUID) -> Question[list[Payment]]:
+    """The payments of a locked order, locked, oldest first."""
+    return _PAYMENTS(cart_id=cart_id)
+
+
+def offers_in_cart(cart_id: UUID) -> Question[list[Mapping[str, Any]]]:  # Any: columns of shops
+    """What is in a cart as it is offered; it stays so until the transaction ends."""
+    return _HELD_OFFERS(cart_id=cart_id)
 
 
 class TokenUsedError(Exception):
     """A provider named its page by the token of another payment."""
 
 
-async def claim_start(recorder: Recorder, payment_id: UUID, provider: str, now: datetime) -> bool:
+def claim_start(payment_id: UUID, provider: str, now: datetime) -> Question[int]:
     """Claim to open the provider's page of a payment, alone and at once; a claim that led nowhere is free after a minute."""
-    claimed = await recorder.record(
-        _CLAIM, {"payment_id": payment_id, "new_provider": provider, "now": now, "stale": now - _STARTING}
-    )
-    return claimed is not None
+    return _CLAIM(payment_id=payment_id, new_provider=provider, now=now, stale=now - _STARTING)
 
 
-async def drop_claim(recorder: Recorder, payment_id: UUID, detail: str) -> None:
+def drop_claim(payment_id: UUID, detail: str) -> Question[int]:
     """Let the next click open the page: the provider did not."""
-    await recorder.record(
-        update(Payment)
-        .where(Payment.id == payment_id, Payment.token == "")
-        .values(starting_at=None, detail=detail[:300])
-    )
+    return _DROP_CLAIM(payment_id=payment_id, new_detail=detail[:300])
 
 
 async def keep_page(
@@ -195,82 +297,53 @@ async def keep_page(
     keep = _KEEP_PAGE(payment_id=payment.id, new_token=token, url=url, new_check_at=check_at)
     cart_ids = [payment.shopcart_id]
     try:
-        is_kept, bundles, payments = await recorder.ask(keep, bundles_of(cart_ids), payments_of(cart_ids))
+        is_kept, bundles, payments = await recorder.ask(
+            keep, lists.bundles_of(cart_ids), lists.payments_of(cart_ids)
+        )
     except UniqueViolation as used:
         raise TokenUsedError from used
     return (bundles, payments) if is_kept else None
 
 
-async def postpone_check(db: Transaction, payment_id: UUID, at: datetime | None) -> None:
+def postpone_check(payment_id: UUID, at: datetime | None) -> Question[int]:
     """Ask the provider at another time."""
-    await db.execute(
-        update(Payment)
-        .where(Payment.id == payment_id)
-        .values(check_at=at, checks=Payment.checks + 1)
-        .execution_options(synchronize_session=False)
-    )
+    return _POSTPONE_CHECK(payment_id=payment_id, at=at)
 
 
-async def receipts_of_cart(db: Transaction, cart_id: UUID, shop_id: UUID) -> bool:
+def has_receipt(cart_id: UUID, shop_id: UUID) -> Question[bool]:
     """Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
-    found = exists().where(
-        PaymentReceipt.payment_id == Payment.id, Payment.shopcart_id == cart_id, Payment.shop_id == shop_id
-    )
-    return bool(await db.scalar(select(found)))
+    return _HAS_RECEIPT(cart_id=cart_id, shop_id=shop_id)
 
 
-async def count_attempts(db: Transaction, cart_id: UUID, shop_id: UUID) -> int:
-    """Return how often a shop's part of an order was tried to pay."""
-    return (
-        await db.scalar(
-            select(func.count()).where(Payment.shopcart_id == cart_id, Payment.shop_id == shop_id)
-        )
-        or 0
-    )
+def refund_facts(cart_id: UUID, actor_id: UUID) -> Question[list[list[Json] | None]]:
+    """What was noted each time when somebody paid something of an order back."""
+    return _REFUND_FACTS(cart_id=cart_id, actor_id=actor_id)
 
 
-async def asked_with_key(db: Transaction, cart_id: UUID, actor_id: UUID, key: str) -> str | None:
-    """Return what somebody asked for when something of an order was paid back with this key."""
-    told = await db.scalars(
-        select(OrderEvent.facts).where(
-            OrderEvent.shopcart_id == cart_id, OrderEvent.kind == "refund", OrderEvent.actor_id == actor_id
-        )
-    )
-    return next((fact["asked"] for facts in told for fact in facts or () if fact.get("key") == key), None)
+def lock_refund(refund_id: UUID) -> Question[Refund | None]:
+    """A refund, locked."""
+    return _LOCK_REFUND(refund_id=refund_id)
 
 
-async def lock_refund(db: Transaction, refund_id: UUID) -> Refund | None:
-    """Return a refund, locked."""
-    return await db.scalar(
-        select(Refund).where(Refund.id == refund_id).with_for_update().execution_options(**_FRESH)
+def remember_price(
+    bundle_id: UUID, *, revision: int, net: int, tax: int, gross: int, name: Json
+) -> Question[int]:
+    """Keep what was shown of a bundle that is still in a cart."""
+    return _REMEMBER_PRICE(
+        line_id=bundle_id, new_revision=revision, new_net=net, new_tax=tax, new_gross=gross, new_name=name
     )
 
 
-async def remember_price(db: Transaction, bundle_id: UUID, values: dict[str, Any]) -> None:
-    """Keep what was shown of a bundle in a cart. Any: column values."""
-    await db.execute(
-        update(ShopcartBundle)
-        .where(ShopcartBundle.id == bundle_id, ShopcartBundle.state == BundleState.IN_CART)
-        .values(**values)
-        .execution_options(synchronize_session=False)
-    )
+def order_of_key(user_id: UUID, key: str) -> Question[UUID | None]:
+    """What a person ordered with an Idempotency-Key, if there was one."""
+    return _ORDER_OF_KEY(owner_id=user_id, key=key)
 
 
-async def cart_of_key(db: Transaction, user_id: UUID, key: str) -> UUID | None:
-    """Return what a person ordered with an Idempotency-Key."""
-    return await db.scalar(select(Shopcart.id).where(Shopcart.user_id == user_id, Shopcart.order_key == key))
+def known_receipt(payment_id: UUID, sha256: bytes) -> Question[UUID | None]:
+    """The receipt of a payment with this content."""
+    return _KNOWN_RECEIPT(payment_id=payment_id, digest=sha256)
 
 
-async def find_receipt(db: Transaction, payment_id: UUID, sha256: bytes) -> UUID | None:
-    """Return the receipt of a payment with this content."""
-    return await db.scalar(
-        select(PaymentReceipt.id).where(
-            PaymentReceipt.payment_id == payment_id, PaymentReceipt.sha256 == sha256
-        )
-    )
-
-
-async def count_receipts(db: Transaction, payment_id: UUID) -> int:
-    """Return how many receipts a payment has."""
-    counted = select(func.count()).where(PaymentReceipt.payment_id == payment_id)
-    return await db.scalar(counted) or 0
+def count_receipts(payment_id: UUID) -> Question[int]:
+    """How many receipts a payment has."""
+    return _COUNT_RECEIPTS(payment_id=payment_id)

@@ -1,12 +1,13 @@
 """Products of orders: by what was given with them, whose periods end, and what was offered to follow them."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import exists, select
+from sqlalchemy import bindparam, exists, select
 
-from terazi.foundation.context import Change
-from terazi.foundation.db import Transaction
+from terazi.foundation.metadata import Json
+from terazi.foundation.questions import Question, many, value, values
 from terazi.modules.orders.tables.orders import AgreementApproval, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.values import (
     OPEN_LINES,
@@ -15,50 +16,73 @@ from terazi.modules.orders.values import (
 )
 
 
-async def is_renewed(db: Transaction, bundle_id: UUID) -> bool:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GivenApproval:
+    """What a buyer approved, when and from where."""
+
+    agreement_id: UUID
+    version: int
+    kind: str
+    title: Json
+    sha256: bytes
+    address: str
+    device: str
+    approved_at: datetime
+
+
+_FOLLOWS = ShopcartBundle.renewal_of == bindparam("bundle_id")
+_IS_RENEWED = value(select(exists().where(_FOLLOWS)))
+_IS_CONTINUED = value(select(exists().where(_FOLLOWS, ShopcartBundle.state.in_(OWNED_STATES))))
+_APPROVALS = many(
+    GivenApproval,
+    select(
+        AgreementApproval.agreement_id,
+        AgreementApproval.version,
+        AgreementApproval.kind,
+        AgreementApproval.title,
+        AgreementApproval.sha256,
+        AgreementApproval.address,
+        AgreementApproval.device,
+        AgreementApproval.approved_at,
+    )
+    .where(AgreementApproval.shopcart_bundle_id == bindparam("bundle_id"))
+    .order_by(AgreementApproval.id),
+)
+_LINE_OF_GRANT = value(
+    select(ShopcartBundleProduct.id).where(ShopcartBundleProduct.grant_id == bindparam("grant_id"))
+)
+_LINES_OF_PROJECT = values(
+    select(ShopcartBundleProduct.id)
+    .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
+    .where(
+        ShopcartBundleProduct.project_id == bindparam("project_id"),
+        ShopcartBundleProduct.state.in_(OPEN_LINES),
+        ShopcartBundle.state.in_(WITHDRAWABLE_STATES),
+    )
+    .order_by(ShopcartBundleProduct.id)
+)
+
+
+def is_renewed(bundle_id: UUID) -> Question[bool]:
     """Whether something was offered to follow an ordered bundle."""
-    return bool(await db.scalar(select(exists().where(ShopcartBundle.renewal_of == bundle_id))))
+    return _IS_RENEWED(bundle_id=bundle_id)
 
 
-async def is_continued(db: Transaction, bundle_id: UUID) -> bool:
+def is_continued(bundle_id: UUID) -> Question[bool]:
     """Whether the period after an ordered bundle was paid."""
-    paid = ShopcartBundle.state.in_(OWNED_STATES)
-    return bool(await db.scalar(select(exists().where(ShopcartBundle.renewal_of == bundle_id, paid))))
+    return _IS_CONTINUED(bundle_id=bundle_id)
 
 
-async def copy_approvals(change: Change, from_bundle: UUID, *, cart_id: UUID, bundle_id: UUID) -> None:
-    """Keep with a renewal what was approved when its first period was ordered, with the moment of that approval."""
-    found = await change.db.scalars(
-        select(AgreementApproval).where(AgreementApproval.shopcart_bundle_id == from_bundle)
-    )
-    kept = ("agreement_id", "version", "kind", "title", "sha256", "address", "device", "approved_at")
-    change.db.add_all(
-        AgreementApproval(
-            id=change.new_id(),
-            shopcart_id=cart_id,
-            shopcart_bundle_id=bundle_id,
-            **{name: getattr(approval, name) for name in kept},
-        )
-        for approval in found.all()
-    )
-    await change.db.flush()
+def approvals_of_bundle(bundle_id: UUID) -> Question[list[GivenApproval]]:
+    """What was approved when a bundle was ordered."""
+    return _APPROVALS(bundle_id=bundle_id)
 
 
-async def line_of_grant(db: Transaction, grant_id: UUID) -> UUID | None:
-    """Return the product that gave an authorization."""
-    return await db.scalar(select(ShopcartBundleProduct.id).where(ShopcartBundleProduct.grant_id == grant_id))
+def line_of_grant(grant_id: UUID) -> Question[UUID | None]:
+    """The product that gave an authorization."""
+    return _LINE_OF_GRANT(grant_id=grant_id)
 
 
-async def lines_of_project(db: Transaction, project_id: UUID) -> Sequence[UUID]:
-    """Return the paid products that give something of a project and are not over."""
-    found = await db.scalars(
-        select(ShopcartBundleProduct.id)
-        .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
-        .where(
-            ShopcartBundleProduct.project_id == project_id,
-            ShopcartBundleProduct.state.in_(OPEN_LINES),
-            ShopcartBundle.state.in_(WITHDRAWABLE_STATES),
-        )
-        .order_by(ShopcartBundleProduct.id)
-    )
-    return found.all()
+def lines_of_project(project_id: UUID) -> Question[list[UUID]]:
+    """The paid products that give something of a project and are not over."""
+    return _LINES_OF_PROJECT(project_id=project_id)

@@ -18,6 +18,8 @@ class OpenRefund:
 
     id: UUID
     shopcart_id: UUID
+    user_id: UUID
+    """Who paid and is paid back."""
     shop_id: UUID
     state: RefundState
     amount: int
@@ -35,6 +37,7 @@ _FIND = one(
     select(
         Refund.id,
         Payment.shopcart_id,
+        Payment.user_id,
         Payment.shop_id,
         Refund.state,
         Refund.amount,

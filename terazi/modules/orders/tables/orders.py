@@ -2,10 +2,20 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String, text
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    Numeric,
+    String,
+    Table,
+    text,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.language.lang import Lang
@@ -216,3 +226,9 @@ class OrderEvent(Base):
     actor_name: Mapped[str] = mapped_column(String(64), default="")
     note: Mapped[str] = mapped_column(String(500), default="")
     facts: Mapped[list[Any] | None]
+
+
+SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT, AGREEMENT_APPROVAL, ORDER_EVENT = (
+    cast("Table", kind.__table__)
+    for kind in (Shopcart, ShopcartBundle, ShopcartBundleProduct, AgreementApproval, OrderEvent)
+)

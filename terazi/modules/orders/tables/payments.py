@@ -1,9 +1,10 @@
 """Payments, what proves them, what was paid back, money that came in without a payment, and who was told of debts."""
 
 from datetime import date, datetime
+from typing import cast
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, Table, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.metadata import Base, Json
@@ -169,3 +170,6 @@ class AdministratorNotice(Base):
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     day: Mapped[date] = mapped_column(primary_key=True)
+
+
+PAYMENT, REFUND = cast("Table", Payment.__table__), cast("Table", Refund.__table__)
