@@ -3,11 +3,14 @@
 import hmac
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import text
+from sqlalchemy import literal, select
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from terazi.foundation.db import Database, DatabaseError
+from terazi.foundation.questions import value
+
+_ANSWERS = value(select(literal(1)))
 
 
 def alive() -> Response:
@@ -18,7 +21,7 @@ def alive() -> Response:
 async def ready(database: Database) -> Response:
     """The process can answer calls: its database answers."""
     try:
-        await database.reader.first(text("SELECT 1"))
+        await database.reader.ask(_ANSWERS())
     except (*DatabaseError, OSError):
         return JSONResponse({"status": "database unavailable"}, status_code=503)
     return JSONResponse({"status": "ok"})

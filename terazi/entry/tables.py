@@ -1,4 +1,4 @@
-"""Every mapped class of the platform, so that migrations see them all."""
+"""Every table of the platform, so that migrations see them all."""
 
 from sqlalchemy import MetaData
 
@@ -25,7 +25,7 @@ import terazi.modules.shops.tables.bundles
 import terazi.modules.shops.tables.catalogue
 import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables
-import terazi.providers.cards.sandbox_payments  # noqa: F401 - imported for what it maps
-from terazi.foundation.metadata import Base
+import terazi.providers.cards.sandbox_payments  # noqa: F401 - imported for its table
+from terazi.foundation.metadata import METADATA
 
-metadata: MetaData = Base.metadata
+metadata: MetaData = METADATA

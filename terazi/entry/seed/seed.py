@@ -69,14 +69,12 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
     storage = Storage.of(settings)
     now = datetime.now(UTC)
     try:
-        async with database.session() as db:
+        async with database.transaction() as db:
             await seed_site(db, DEFAULT_SITE, now=now, new_id=new_id)
             await seed_definitions(db, now=now)
-            await db.commit()
         if sample:
-            async with database.session() as db:
+            async with database.transaction() as db:
                 await make_sample_template(db, storage, _sample(), settings=settings, now=now, new_id=new_id)
-                await db.commit()
         if demo:
             await _seed_accounts(database, settings, now)
     finally:
@@ -85,7 +83,7 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
 
 async def _seed_accounts(database: Database, settings: Settings, now: datetime) -> None:
     for account in demo_accounts():
-        async with database.session() as db:
+        async with database.transaction() as db:
             user_id = await make_active_user(
                 db,
                 user_id=new_id(),
@@ -104,14 +102,13 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
             await give_sample_copy(db, user_id, now=now, new_id=new_id)
             if "admin" in account.roles:
                 await seed_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
-            await db.commit()
-            if account.has_shop:
-                house = house_of(settings)
+        if account.has_shop:
+            house = house_of(settings)
+            async with database.transaction() as db:
                 shop = await seed_shop_of(house, db, user_id)
                 if shop:
                     await seed_orders_of(house, db, user_id, shop)
-                await db.commit()
-                await house.database.close()
+            await house.database.close()
 
 
 def write_workbooks(folder: Path) -> list[Path]:
