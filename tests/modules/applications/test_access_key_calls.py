@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from terazi.foundation.ids import new_id
-from terazi.foundation.questions import updated
+from terazi.foundation.questions import touched, updated, value, values
 from terazi.modules.accounts.tables.sessions import USER_SESSION
 from terazi.modules.applications.jobs import forget_what_is_over
 from tests.calling import HouseUnderTest, Reply
@@ -35,11 +34,15 @@ async def own_session(house: HouseUnderTest, token: str, application_id: str) ->
 
 async def deeds(house: HouseUnderTest) -> list[Any]:
     """Return the names of what was done, in order."""
-    async with house.house.database.engine.connect() as connection:
-        found = await connection.execute(
-            text("SELECT action FROM audit_entry WHERE action LIKE 'applications.%' ORDER BY id")
-        )
-        return [action.partition(".")[2] for (action,) in found]
+    told = values(text("SELECT action FROM audit_entry WHERE action LIKE 'applications.%' ORDER BY id"))
+    (actions,) = await house.house.database.reader.ask(told())
+    return [action.partition(".")[2] for action in actions]
+
+
+async def counted(house: HouseUnderTest, *tables: str) -> list[int]:
+    """Return how many rows there are in tables."""
+    counts = [value(text(f"SELECT count(*) FROM {table}"))() for table in tables]
+    return list(await house.house.database.reader.ask(*counts))
 
 
 async def test_an_access_key_is_lasting_and_belongs_to_one_person_and_application(
@@ -322,9 +325,7 @@ async def test_what_an_application_does_is_counted_by_day(
     [day] = seen["days"]
     assert day["calls"] == [{"status": 200, "count": 6}]
     assert (day["tokens_made"], day["token_checks"], day["failed_token_checks"]) == (1, 1, 1)
-    async with house.house.database.engine.connect() as connection:
-        rows = await connection.scalar(text("SELECT count(*) FROM application_activity"))
-    assert rows == 4
+    assert await counted(house, "application_activity") == [4]
 
 
 async def test_what_is_over_is_forgotten(house: HouseUnderTest, app: App, person: str) -> None:
@@ -332,22 +333,16 @@ async def test_what_is_over_is_forgotten(house: HouseUnderTest, app: App, person
     await app.data("activity")
     rotate = {"user_externalapplication_client_id": app.id, "overlap_hours": 0}
     await house.post("/v1/user/externalapplication/key/rotate", token=app.owner, body=rotate)
-    async with house.house.database.engine.begin() as connection:
-        past = timedelta(days=500)
-        for change in (
-            "UPDATE access_key_token SET expires_at = expires_at - :past",
-            "UPDATE application_key SET expires_at = expires_at - :past",
-            "UPDATE application_activity SET day = (day - :past)::date",
-        ):
-            await connection.execute(text(change), {"past": past})
+    for change in (
+        "UPDATE access_key_token SET expires_at = expires_at - interval '500 days'",
+        "UPDATE application_key SET expires_at = expires_at - interval '500 days'",
+        "UPDATE application_activity SET day = day - 500",
+    ):
+        await house.house.database.recorder.write(touched(text(change))())
     async with house.house.database.transaction() as db:
         await forget_what_is_over.enqueue(db)
     await house.run_jobs()
-    async with house.house.database.engine.connect() as connection:
-        left = [
-            await connection.scalar(text(f"SELECT count(*) FROM {table}"))
-            for table in ("access_key_token", "application_key", "application_activity")
-        ]
+    left = await counted(house, "access_key_token", "application_key", "application_activity")
     assert left == [0, 1, 0]
 
 

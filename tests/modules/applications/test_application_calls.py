@@ -5,9 +5,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
+from terazi.foundation.questions import many, touched, values
 from terazi.modules.access.public import Role
+from terazi.modules.audit.public import Subject
+from terazi.modules.audit.tables import AUDIT_ENTRY
 from tests.calling import HouseUnderTest
 from tests.modules.applications.conftest import URL, App, give_role, make_app, make_developer, send_key
 
@@ -17,6 +20,7 @@ GET = "/v1/user/externalapplication/get"
 ROTATE = "/v1/user/externalapplication/key/rotate"
 REVOKE = "/v1/user/externalapplication/key/revoke"
 DELETE = "/v1/user/externalapplication/delete"
+_ENTRY = AUDIT_ENTRY.c
 
 
 async def now_of(house: HouseUnderTest, key: str) -> tuple[int, str | None]:
@@ -28,13 +32,9 @@ async def now_of(house: HouseUnderTest, key: str) -> tuple[int, str | None]:
 
 async def deeds(house: HouseUnderTest) -> list[Any]:
     """Return what the audit trail says of applications."""
-    async with house.house.database.engine.connect() as connection:
-        found = await connection.execute(
-            text(
-                "SELECT action, before, after, subject_id FROM audit_entry WHERE subject = 'application' ORDER BY id"
-            )
-        )
-        return list(found.mappings())
+    of_applications = select(*_ENTRY).where(_ENTRY.subject == Subject.APPLICATION).order_by(_ENTRY.id)
+    (found,) = await house.house.database.reader.ask(many(lambda **entry: entry, of_applications)())
+    return found
 
 
 async def test_registering_shows_the_key_once(house: HouseUnderTest, app: App) -> None:
@@ -153,14 +153,12 @@ async def test_working_for_somebody_unknown(house: HouseUnderTest, app: App) -> 
 
 
 async def test_a_person_has_a_hundred_applications_at_most(house: HouseUnderTest, app: App) -> None:
-    async with house.house.database.engine.begin() as connection:
-        await connection.execute(
-            text(
-                "INSERT INTO external_application SELECT gen_random_uuid(), owner_id, name, info, status, url,"
-                " route, redirect_uris, logout_uris, scopes, is_open_for_registration, eula_document_code,"
-                " created_at, changed_at, more_urls FROM external_application, generate_series(1, 99)"
-            )
-        )
+    more = text(
+        "INSERT INTO external_application SELECT gen_random_uuid(), owner_id, name, info, status, url,"
+        " route, redirect_uris, logout_uris, scopes, is_open_for_registration, eula_document_code,"
+        " created_at, changed_at, more_urls FROM external_application, generate_series(1, 99)"
+    )
+    await house.house.database.recorder.write(touched(more)())
     answer = await house.post(RECORD, token=app.owner, body={"url": URL})
     assert (answer.status, answer.error) == (409, "too_many_applications")
     first = await house.post(LIST, token=app.owner)
@@ -225,10 +223,8 @@ async def test_a_passive_application_and_one_of_a_blocked_owner_rest(house: Hous
     assert await now_of(house, app.key) == (401, "application_passive")
     await app.change(status="active")
     assert await now_of(house, app.key) == (200, None)
-    async with house.house.database.engine.begin() as connection:
-        await connection.execute(
-            text("UPDATE user_account SET state = 'blocked' WHERE username = 'deniz.usta'")
-        )
+    blocked = text("UPDATE user_account SET state = 'blocked' WHERE username = 'deniz.usta'")
+    await house.house.database.recorder.write(touched(blocked)())
     assert await now_of(house, app.key) == (401, "application_passive")
 
 
@@ -272,8 +268,10 @@ async def test_the_last_use_of_a_key_is_written_once_a_minute(house: HouseUnderT
 
 
 async def test_keys_stand_in_the_database_as_hashes_only(house: HouseUnderTest, app: App) -> None:
-    async with house.house.database.engine.connect() as connection:
-        rows = (await connection.execute(text("SELECT * FROM application_key"))).all()
+    kept = values(text("SELECT row_to_json(application_key)::text FROM application_key"))
+    (rows,) = await house.house.database.reader.ask(kept())
+    assert len(rows) == 1
     assert app.key not in str(rows)
+    assert app.key.encode().hex() not in str(rows)
     check = "/v1/externalapplication/token/check"
     assert (await send_key(house, check, app.key[:-1], {"access_key_token": "x"})).status == 401
