@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched, values
 from tests.calling import HouseUnderTest
 
 _REFUSING = """
@@ -18,11 +19,10 @@ _REFUSING = """
     END $$"""
 
 
-async def run_sql(house: HouseUnderTest, statement: str, **values: Any) -> None:
+async def run_sql(house: HouseUnderTest, statement: str, **given: Any) -> None:
     """Change the database past the platform."""
-    async with house.house.database.session() as db:
-        await db.execute(text(statement), values)
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(text(statement))(**given))
 
 
 async def break_rows(house: HouseUnderTest, table: str, **columns: Any) -> None:
@@ -42,7 +42,7 @@ async def mend_rows(house: HouseUnderTest, table: str) -> None:
     await run_sql(house, f"DROP FUNCTION refuse_{table}")
 
 
-async def values_of(house: HouseUnderTest, question: str, **values: Any) -> list[Any]:
+async def values_of(house: HouseUnderTest, question: str, **given: Any) -> list[Any]:
     """Return the first column of what the database answers. Any: columns of every type."""
-    rows = await house.house.database.reader.rows(text(question), values)
-    return [next(iter(row.values())) for row in rows]
+    (found,) = await house.house.database.reader.ask(values(text(question))(**given))
+    return found

@@ -154,7 +154,7 @@ async def forget_wrong_steps(call: Call, user_id: UserId) -> None:
 @step_tasks.task(queue="mail")
 async def tell_owner(work: Work, *, user_id: str, at: str, sealed_address: str, base_url: str) -> None:
     """Mail a person that somebody who knows the password has tried second steps until they were paused."""
-    async with work.database.session() as db:
+    async with work.database.transaction() as db:
         (user,) = await work.database.reader.ask(find_known_user(UUID(user_id)))
         if user is None:
             return
@@ -162,7 +162,6 @@ async def tell_owner(work: Work, *, user_id: str, at: str, sealed_address: str, 
         moment = datetime.fromisoformat(at)
         address = unseal_word(work.settings.secret(), sealed_address, purpose=_ADDRESS)
         await mail_second_step_paused(change, user=user, base_url=base_url, at=moment, address=address)
-        await db.commit()
 
 
 def _key(user_id: UserId, step: GuessedStep, device: str) -> str:
