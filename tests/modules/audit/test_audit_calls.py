@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
-from sqlalchemy import text
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_id
@@ -14,6 +13,8 @@ from terazi.foundation.settings import Settings
 from terazi.modules.access.public import Role, find_caller, grant_role
 from terazi.modules.audit.jobs import tasks
 from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.queries import list_entries
+from terazi.modules.audit.values import TrailFilter
 from tests.calling import PASSWORD, HouseUnderTest
 
 
@@ -22,18 +23,16 @@ async def admin(house: HouseUnderTest) -> str:
     """The token of an administrator."""
     token = await house.register("yonetici")
     caller = await find_caller(token, house.house.database, house.clock.now)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
-        await db.commit()
     return token
 
 
 async def _record(house: HouseUnderTest, *, days_ago: int = 0, name: str = "ayse", **fields: Any) -> None:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         change = Change(db=db, now=house.clock.now - timedelta(days=days_ago), new_id=new_id)
         deed = {"action": "access.defined", "subject": Subject.AUTHORIZATION, "subject_id": None, **fields}
         await record_deed(change, Deed(subject_name=name, **deed))
-        await db.commit()
 
 
 async def _trail(house: HouseUnderTest, token: str, **filters: Any) -> list[dict[str, Any]]:
@@ -159,14 +158,12 @@ async def test_the_workbook_says_fields_and_every_kind_of_subject_in_words(
 async def test_what_is_older_than_the_setting_is_forgotten(house: HouseUnderTest, admin: str) -> None:
     await _record(house, name="eski", days_ago=731)
     await _record(house, name="yeni", days_ago=729)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await tasks.schedules[0].task.enqueue(db)
-        await db.commit()
     await house.run_jobs()
-    rows = await house.house.database.reader.rows(
-        text("SELECT subject_name FROM audit_entry WHERE action = 'access.defined'")
-    )
-    assert [row["subject_name"] for row in rows] == ["yeni"]
+    wanted = TrailFilter(action="access.defined")
+    (found,) = await house.house.database.reader.ask(list_entries(wanted, before=None, count=10))
+    assert [entry.subject_name for entry in found] == ["yeni"]
 
 
 def test_the_trail_is_kept_for_a_year_at_least() -> None:

@@ -3,13 +3,16 @@
 from datetime import timedelta
 from typing import LiteralString
 
+import psycopg
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_id
+from terazi.foundation.questions import touched
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
+from terazi.modules.audit.queries import list_entries
+from terazi.modules.audit.values import TrailFilter
 from tests.calling import HouseUnderTest
 
 RENAMED = Deed(
@@ -23,25 +26,22 @@ RENAMED = Deed(
 
 
 async def _record(house: HouseUnderTest, *, days_ago: int = 0) -> None:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         moment = house.clock.now - timedelta(days=days_ago)
         await record_deed(Change(db=db, now=moment, new_id=new_id), RENAMED)
-        await db.commit()
 
 
 async def _run(house: HouseUnderTest, statement: LiteralString) -> int:
-    async with house.house.database.session() as db:
-        rows = await db.execute(text(statement))
-        await db.commit()
-        return int(rows.rowcount)  # type: ignore[attr-defined]
+    async with house.house.database.transaction() as db:
+        (count,) = await db.ask(touched(text(statement))())
+    return count
 
 
 async def test_what_was_done_is_kept_with_what_it_was_before(house: HouseUnderTest) -> None:
     await _record(house)
-    rows = await house.house.database.reader.rows(
-        text("SELECT * FROM audit_entry WHERE action = 'accounts.changed'")
-    )
-    assert [(row["subject_name"], row["before"], row["after"]) for row in rows] == [
+    wanted = TrailFilter(action="accounts.changed")
+    (found,) = await house.house.database.reader.ask(list_entries(wanted, before=None, count=10))
+    assert [(entry.subject_name, entry.before, entry.after) for entry in found] == [
         ("ayse", {"city": "Bursa"}, {"city": "İzmir"})
     ]
 
@@ -54,7 +54,7 @@ async def test_the_database_refuses_to_change_the_trail(
     house: HouseUnderTest, statement: LiteralString
 ) -> None:
     await _record(house)
-    with pytest.raises(DBAPIError, match="only ever added"):
+    with pytest.raises(psycopg.Error, match="only ever added"):
         await _run(house, statement)
 
 
