@@ -59,10 +59,11 @@ async def edit_authorization(
 async def list_authorizations(call: UserCall) -> schemas.AuthorizationList:
     """List what can be assigned: for administrators every definition, for others what they may pass on."""
     if Role.ADMIN in call.user.roles:
-        rows = await definition_queries.list_definitions(call.reader, call.now)
+        question = definition_queries.list_definitions(call.now)
     else:
-        rows = await definition_queries.list_assignable_definitions(call.reader, call.user.id, call.now)
-    return schemas.AuthorizationList(list=[schemas.AuthorizationView.of(row, call.lang) for row in rows])
+        question = definition_queries.list_assignable_definitions(call.user.id, call.now)
+    (found,) = await call.reader.ask(question)
+    return schemas.AuthorizationList(list=[schemas.AuthorizationView.of(each, call.lang) for each in found])
 
 
 @signed_in.post(
@@ -131,29 +132,30 @@ async def list_authorization_matrix(
     after: OptionalQueryText = None,
 ) -> schemas.MatrixAnswer:
     """List people and what each of them holds, by name, by authorization, or only those who hold anything."""
-    rows = await lists.list_people(
-        call.reader,
-        text=search_key(search_text or ""),
-        auth_id=auth_id or None,
-        holders_only=holders_only,
-        after=after,
-        now=call.now,
+    (people,) = await call.reader.ask(
+        lists.list_people(
+            text=search_key(search_text or ""),
+            auth_id=auth_id or None,
+            holders_only=holders_only,
+            after=after,
+            now=call.now,
+        )
     )
-    page, next_key = lists.people_page(rows)
-    held = await lists.list_live_grants(call.reader, [row["person_id"] for row in page], call.now)
+    page, next_key = lists.people_page(people)
+    (held,) = await call.reader.ask(lists.list_live_grants([person.person_id for person in page], call.now))
     return schemas.MatrixAnswer(
         list=[
             schemas.PersonView(
-                user_client_id=row["person_id"],
-                username=row["username"],
-                full_name=schemas.full_name(row),
+                user_client_id=person.person_id,
+                username=person.username,
+                full_name=schemas.full_name(person),
                 authorizations=[
                     schemas.AssignedView.of(grant, call.lang)
                     for grant in held
-                    if grant["user_id"] == row["person_id"]
+                    if grant.user_id == person.person_id
                 ],
             )
-            for row in page
+            for person in page
         ],
         next=next_key,
     )
@@ -173,22 +175,25 @@ async def list_user_authorizations(
     """List what you hold, or what you have assigned to others out of it; administrators may ask for anybody."""
     user_id = user_client_id or call.user.id
     if user_id != call.user.id:
-        is_known = Role.ADMIN in call.user.roles and await lists.find_person(call.reader, user_id)
+        if Role.ADMIN not in call.user.roles:
+            raise UserNotFound
+        (is_known,) = await call.reader.ask(lists.is_person(user_id))
         if not is_known:
             raise UserNotFound
         call.require_no_warning()
-    rows = await lists.list_grants(
-        call.reader,
-        UserId(user_id),
-        direction=direction,
-        auth_type=auth_type,
-        state=auth_status,
-        before=before,
-        now=call.now,
+    (found,) = await call.reader.ask(
+        lists.list_grants(
+            UserId(user_id),
+            direction=direction,
+            auth_type=auth_type,
+            state=auth_status,
+            before=before,
+            now=call.now,
+        )
     )
     return schemas.AssignedList(
-        list=[schemas.AssignedView.of(row, call.lang) for row in rows],
-        next=rows[-1]["id"] if len(rows) == lists.PAGE else None,
+        list=[schemas.AssignedView.of(grant, call.lang) for grant in found],
+        next=found[-1].id if len(found) == lists.PAGE else None,
     )
 
 
@@ -199,20 +204,21 @@ async def get_user_authorizations(
     """Give authorizations that you hold or have assigned, with their latest uses; administrators see everybody's."""
     ids = set(user_auth_client_id_list)
     seen_by = None if Role.ADMIN in call.user.roles else call.user.id
-    rows = await lists.find_grants(call.reader, ids, seen_by=seen_by, now=call.now)
-    if len(rows) < len(ids):
+    found, uses = await call.reader.ask(
+        lists.find_grants(ids, seen_by=seen_by, now=call.now), lists.list_uses(ids)
+    )
+    if len(found) < len(ids):
         raise AuthNotFound
-    uses = await lists.list_uses(call.reader, ids)
     return schemas.AssignedDetailList(
         list=[
             schemas.AssignedDetail(
-                **schemas.AssignedView.of(row, call.lang).model_dump(),
+                **schemas.AssignedView.of(grant, call.lang).model_dump(),
                 use_list=[
-                    schemas.UseView(used_at=use["used_at"], count=use["count"], purpose=use["purpose"])
+                    schemas.UseView(used_at=use.used_at, count=use.count, purpose=use.purpose)
                     for use in uses
-                    if use["assigned_id"] == row["id"]
+                    if use.assigned_id == grant.id
                 ],
             )
-            for row in rows
+            for grant in found
         ]
     )

@@ -15,11 +15,12 @@ from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
 from terazi.modules.access.queries.callers import find_administrator, find_administrators, find_roles
 from terazi.modules.access.queries.definitions import find_codes_to_give
 from terazi.modules.access.queries.grants import counts_of
-from terazi.modules.access.values import Role, Terms
+from terazi.modules.access.values import GrantUses, Role, Terms
 
 __all__ = [
     "AuthExhausted",
     "AuthNotHeld",
+    "GrantUses",
     "Role",
     "Terms",
     "bought_grant_left",

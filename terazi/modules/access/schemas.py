@@ -1,7 +1,6 @@
 """Requests and answers of access."""
 
 import re
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID
@@ -18,6 +17,9 @@ from terazi.modules.access.values import (
     AssignedState,
     AssignOutcome,
     AuthorizationType,
+    ListedDefinition,
+    Person,
+    ShownGrant,
 )
 
 MOST_NAMES, MOST_AUTHORIZATIONS, MOST_USES = 100, 20, 1_000_000
@@ -123,17 +125,17 @@ class AuthorizationView(BaseModel):
     created_at: datetime
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], lang: Lang) -> Self:  # Any: columns of a definition
-        """Return the definition as a caller sees it; how many hold it only where the row says so."""
+    def of(cls, definition: ListedDefinition, lang: Lang) -> Self:
+        """Return the definition as a caller sees it; how many hold it only where that is told."""
         return cls(
-            auth_w_id=row["id"],
-            auth_id=row["auth_id"],
-            auth_name=name_of(row, lang),
-            auth_info=row["auth_info"],
-            auth_type=_type_of(row),
-            is_withdrawn=row["withdrawn_at"] is not None,
-            holder_count=row.get("holder_count"),
-            created_at=row["created_at"],
+            auth_w_id=definition.id,
+            auth_id=definition.auth_id,
+            auth_name=_name_of(definition, lang),
+            auth_info=definition.auth_info,
+            auth_type=_type_of(definition),
+            is_withdrawn=definition.withdrawn_at is not None,
+            holder_count=definition.holder_count,
+            created_at=definition.created_at,
         )
 
 
@@ -166,27 +168,27 @@ class AssignedView(BaseModel):
     created_at: datetime
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], lang: Lang) -> Self:  # Any: columns of a grant
+    def of(cls, grant: ShownGrant, lang: Lang) -> Self:
         """Return the grant as a caller sees it."""
         return cls(
-            user_auth_id=row["id"],
-            auth_w_id=row["id"],
-            auth_client_id=row["id"],
-            code=row["auth_id"],
-            auth_name=name_of(row, lang),
-            auth_type=_type_of(row),
-            auth_status=row["state"],
-            count=row["count"],
-            granted_count=row["granted_count"],
-            start_date=row["starts_at"],
-            end_date=row["ends_at"],
-            may_assign=row["may_assign"],
-            user_client_id=row["user_id"],
-            username=row["username"],
-            full_name=full_name(row),
-            assigned_by_username=row["assigned_by_username"],
-            parent_user_auth_id=row["parent_id"],
-            created_at=row["created_at"],
+            user_auth_id=grant.id,
+            auth_w_id=grant.id,
+            auth_client_id=grant.id,
+            code=grant.auth_id,
+            auth_name=_name_of(grant, lang),
+            auth_type=_type_of(grant),
+            auth_status=grant.state,
+            count=grant.count,
+            granted_count=grant.granted_count,
+            start_date=grant.starts_at,
+            end_date=grant.ends_at,
+            may_assign=grant.may_assign,
+            user_client_id=grant.user_id,
+            username=grant.username,
+            full_name=full_name(grant),
+            assigned_by_username=grant.assigned_by_username,
+            parent_user_auth_id=grant.parent_id,
+            created_at=grant.created_at,
         )
 
 
@@ -267,17 +269,17 @@ class StateAnswer(Answer):
 ChosenState = Literal["active", "suspended"]
 
 
-def name_of(row: Mapping[Any, Any], lang: Lang) -> str:  # Any: columns of a definition
-    """Return what an authorization is called: the platform's own in the reader's language."""
-    if row["is_built_in"]:
-        return say(Phrase(f"access.role.{row['auth_id']}"), lang)
-    return str(row["auth_name"])
-
-
-def full_name(row: Mapping[Any, Any]) -> str:  # Any: columns of a person
+def full_name(person: Person | ShownGrant) -> str:
     """Return first and last name."""
-    return f"{row['firstname']} {row['lastname']}".strip()
+    return f"{person.firstname} {person.lastname}".strip()
 
 
-def _type_of(row: Mapping[Any, Any]) -> AuthorizationType:  # Any: columns of a definition
-    return AuthorizationType.ROLE if row["is_built_in"] else AuthorizationType.RIGHT
+def _name_of(named: ListedDefinition | ShownGrant, lang: Lang) -> str:
+    """Return what an authorization is called: the platform's own in the reader's language."""
+    if named.is_built_in:
+        return say(Phrase(f"access.role.{named.auth_id}"), lang)
+    return named.auth_name
+
+
+def _type_of(named: ListedDefinition | ShownGrant) -> AuthorizationType:
+    return AuthorizationType.ROLE if named.is_built_in else AuthorizationType.RIGHT

@@ -5,6 +5,9 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
+
 
 class Role(StrEnum):
     """The authorizations that menus and calls ask for."""
@@ -94,7 +97,100 @@ class Terms:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class HeldTerms(Terms):
-    """The terms on which somebody holds a grant now."""
+class Definition:
+    """Something a person can be authorized to."""
 
+    id: UUID
+    auth_id: str
+    auth_name: str
+    auth_info: str
+    is_built_in: bool
+    created_at: datetime
+    withdrawn_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ListedDefinition(Definition):
+    """A definition with how many people hold it; None where that is not told."""
+
+    holder_count: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Grant:
+    """An authorization that a person holds, on the terms on which it is held now."""
+
+    id: UUID
+    user_id: UserId
+    auth_id: str
+    parent_id: UUID | None
     status: AssignedState
+    granted_count: int | None
+    count: int | None
+    starts_at: datetime
+    ends_at: datetime | None
+    may_assign: bool
+    assigned_by: UUID | None
+    created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShownGrant:
+    """A grant as lists show it: with the state that it has at the moment of asking, and with names."""
+
+    id: UUID
+    auth_id: str
+    auth_name: str
+    is_built_in: bool
+    user_id: UserId
+    parent_id: UUID | None
+    state: AssignedState
+    granted_count: int | None
+    count: int | None
+    starts_at: datetime
+    ends_at: datetime | None
+    may_assign: bool
+    created_at: datetime
+    username: str
+    firstname: str
+    lastname: str
+    assigned_by_username: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GrantUse:
+    """One use that was taken out of a grant."""
+
+    assigned_id: UUID
+    count: int
+    purpose: str
+    used_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GrantUses:
+    """How many uses a grant was given with and has left; None where they are not counted."""
+
+    id: UUID
+    granted_count: int | None
+    count: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Person:
+    """A person in the list of who holds what."""
+
+    person_id: UserId
+    username: str
+    username_key: str
+    firstname: str
+    lastname: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Administrator:
+    """Where and in which language an administrator is written to."""
+
+    person_id: UserId
+    mail: str
+    active_lang: Lang

@@ -7,7 +7,7 @@ from uuid import UUID
 import structlog
 
 from terazi.foundation.context import Change
-from terazi.foundation.jobs.each import for_each, for_each_loading
+from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.access.public import find_administrators
 from terazi.modules.orders.actions.deadlines import (
@@ -87,7 +87,7 @@ async def tell_administrators(work: Work) -> None:
     )
     if waiting.debts or waiting.shops:
         found = partial(find_administrators, now=now)
-        await for_each_loading(work, "remind administrators", found, partial(remind_administrator, waiting))
+        await for_each(work, "remind administrators", found, partial(remind_administrator, waiting))
 
 
 @tasks.every("25 3 * * *")

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import text
-
 from terazi.foundation.ids import UserId
 from terazi.modules.access.public import Role, find_caller, grant_role
+from terazi.modules.audit.queries import list_entries
+from terazi.modules.audit.values import AuditEntry, TrailFilter
 from tests.calling import HouseUnderTest, Reply
 
 
@@ -17,9 +17,8 @@ async def id_of(house: HouseUnderTest, token: str) -> UserId:
 
 async def grant(house: HouseUnderTest, user_id: UserId, code: str, **terms: Any) -> None:
     """Give a person an authorization as the platform itself does."""
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await grant_role(db, user_id, code, **{"now": house.clock.now, **terms})
-        await db.commit()
 
 
 async def make_administrator(house: HouseUnderTest, username: str) -> str:
@@ -51,12 +50,11 @@ async def held(house: HouseUnderTest, token: str, **filters: Any) -> list[dict[s
     return list(answer["list"])
 
 
-async def audited(house: HouseUnderTest, action: str) -> list[dict[str, Any]]:
+async def audited(house: HouseUnderTest, action: str) -> list[AuditEntry]:
     """Return the entries of the audit trail about an action, oldest first."""
-    rows = await house.house.database.reader.rows(
-        text("SELECT * FROM audit_entry WHERE action = :action ORDER BY id"), {"action": action}
-    )
-    return [dict(row) for row in rows]
+    wanted = list_entries(TrailFilter(action=action), before=None, count=100)
+    (found,) = await house.house.database.reader.ask(wanted)
+    return sorted(found, key=lambda entry: entry.id)
 
 
 def only_id(answer: Reply) -> UUID:

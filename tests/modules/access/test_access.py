@@ -11,8 +11,9 @@ from terazi.foundation.errors import TokenInvalid
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import text_of
-from terazi.foundation.questions import value
+from terazi.foundation.questions import pairs, touched, value
 from terazi.modules.access.public import Role, find_caller, find_roles, grant_role, seed_definitions
+from terazi.modules.access.queries.definitions import list_definitions
 from terazi.modules.accounts.public import make_active_user
 from tests.calling import PASSWORD, HouseUnderTest
 
@@ -22,14 +23,13 @@ async def _caller(house: HouseUnderTest, token: str) -> SignedInUser:
 
 
 async def _grant(house: HouseUnderTest, user_id: UserId, code: str, **terms: object) -> None:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await grant_role(db, user_id, code, **{"now": house.clock.now, **terms})  # type: ignore[arg-type]
-        await db.commit()
 
 
 async def _count(house: HouseUnderTest, table: str) -> int:
-    async with house.house.database.session() as db:
-        return int(await db.scalar(text(f"SELECT count(*) FROM {table}")) or 0)
+    (count,) = await house.house.database.reader.ask(value(text(f"SELECT count(*) FROM {table}"))())
+    return int(count)
 
 
 async def test_a_caller_is_known_by_the_token(house: HouseUnderTest) -> None:
@@ -70,8 +70,10 @@ async def test_a_role_holds_only_in_its_time_and_while_uses_are_left(house: Hous
     await _grant(house, user_id, Role.SHOP_ADMIN, count=2)
     await _grant(house, user_id, Role.WEBSITE_EDIT, now=now + timedelta(minutes=10))
     reader = house.house.database.reader
-    assert await find_roles(reader, user_id, now) == {"shop_new", "shop_admin"}
-    assert await find_roles(reader, user_id, now + timedelta(minutes=10)) == {"shop_admin", "website_edit"}
+    at_once, later = await reader.ask(
+        find_roles(user_id, now), find_roles(user_id, now + timedelta(minutes=10))
+    )
+    assert (set(at_once), set(later)) == ({"shop_new", "shop_admin"}, {"shop_admin", "website_edit"})
 
 
 async def test_one_person_s_roles_are_not_another_s(house: HouseUnderTest) -> None:
@@ -89,12 +91,11 @@ async def test_a_lasting_role_granted_twice_stands_once(house: HouseUnderTest) -
 
 
 async def test_every_role_is_defined_once_and_named_in_both_languages(house: HouseUnderTest) -> None:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await seed_definitions(db, now=house.clock.now)
         await seed_definitions(db, now=house.clock.now)
-        await db.commit()
-        codes = await db.scalars(text("SELECT auth_id FROM authorization_definition WHERE is_built_in"))
-        assert sorted(codes) == sorted(Role)
+        (found,) = await db.ask(list_definitions(house.clock.now))
+    assert sorted(each.auth_id for each in found if each.is_built_in) == sorted(Role)
     assert all(text_of(f"access.role.{role}", lang) for role in Role for lang in Lang)
 
 
@@ -121,9 +122,9 @@ async def test_the_idle_clock_is_written_once_a_minute(house: HouseUnderTest) ->
 
 
 async def _counted(house: HouseUnderTest) -> dict[str, int]:
-    question = text("SELECT key, count FROM call_count WHERE key LIKE '/v1/user/get %'")
-    async with house.house.database.session() as db:
-        return {str(key).partition(" ")[2]: count for key, count in await db.execute(question)}
+    question = pairs(text("SELECT key, count FROM call_count WHERE key LIKE '/v1/user/get %'"))
+    (counts,) = await house.house.database.reader.ask(question())
+    return {key.partition(" ")[2]: count for key, count in counts.items()}
 
 
 async def test_a_call_counts_for_the_person_only_while_the_token_is_good(house: HouseUnderTest) -> None:
@@ -143,9 +144,8 @@ async def test_a_call_counts_for_the_person_only_while_the_token_is_good(house: 
 async def test_a_session_that_is_over_counts_for_the_address(house: HouseUnderTest, change: str) -> None:
     token = await house.register("ayse.yilmaz")
     user_id = (await _caller(house, token)).id
-    async with house.house.database.session() as db:
-        await db.execute(text(f"UPDATE user_session SET {change}"))
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(text(f"UPDATE user_session SET {change}"))())
     house.clock.advance(seconds=61)
     answer = await house.post("/v1/user/get", token=token)
     assert (answer.status, answer.error) == (401, "token_expired")
@@ -161,7 +161,7 @@ async def test_calls_at_once_are_counted_one_by_one(house: HouseUnderTest) -> No
 
 async def test_a_seeded_person_signs_in_and_is_made_once(house: HouseUnderTest) -> None:
     async def seed() -> UserId:
-        async with house.house.database.session() as db:
+        async with house.house.database.transaction() as db:
             user_id = await make_active_user(
                 db,
                 user_id=new_id(),
@@ -175,8 +175,7 @@ async def test_a_seeded_person_signs_in_and_is_made_once(house: HouseUnderTest) 
                 now=house.clock.now,
             )
             await grant_role(db, user_id, Role.ADMIN, now=house.clock.now)
-            await db.commit()
-            return user_id
+        return user_id
 
     assert await seed() == await seed()
     caller = await _caller(house, await house.sign_in("demo.yonetici"))

@@ -51,9 +51,7 @@ async def test_a_person_gets_all_or_none(house: HouseUnderTest, admin: str) -> N
         "shop_new",
     )
     assert await held(house, theirs) == []
-    assert not [
-        row for row in await audited(house, "access.assigned") if row["subject_name"] == "mehmet.kaya"
-    ]
+    assert not [row for row in await audited(house, "access.assigned") if row.subject_name == "mehmet.kaya"]
 
 
 async def test_what_is_passed_on_is_taken_from_the_own_count(house: HouseUnderTest, admin: str) -> None:

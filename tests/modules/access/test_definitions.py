@@ -20,7 +20,7 @@ async def test_an_administrator_defines_and_renames(house: HouseUnderTest, admin
     assert (row["auth_w_id"], row["auth_name"], row["auth_info"]) == (made, "Rapor okuma", "Aylık raporlar")
     assert (row["auth_type"], row["holder_count"]) == ("right", 0)
     (change,) = await audited(house, "access.definition_changed")
-    assert change["before"] == {"auth_name": "report.read", "auth_info": ""}
+    assert change.before == {"auth_name": "report.read", "auth_info": ""}
 
 
 async def test_roles_are_named_in_the_readers_language_and_stay(house: HouseUnderTest, admin: str) -> None:

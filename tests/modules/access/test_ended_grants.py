@@ -15,7 +15,7 @@ from terazi.foundation.questions import value
 from terazi.modules.access.errors import StateNotAllowed
 from terazi.modules.access.jobs import tasks
 from terazi.modules.access.public import AuthExhausted, AuthNotHeld, use_authorization
-from terazi.modules.access.queries.grants import lock_administrators
+from terazi.modules.access.queries.grants import list_all_held, lock_administrators
 from terazi.modules.access.rules.assignment import uses_taken
 from terazi.modules.access.rules.states import TRANSITIONS, next_states, require_transition, state_at
 from terazi.modules.access.values import LIVE, AssignedState, Mover
@@ -44,14 +44,13 @@ async def _cancel(house: HouseUnderTest, token: str, grant_id: object, error: st
 
 
 async def _use(house: HouseUnderTest, user_id: UserId, code: str, count: int = 1) -> bool:
-    async with house.house.database.session() as db:
-        change = Change(db=db, now=house.clock.now, new_id=new_id)
-        try:
+    try:
+        async with house.house.database.transaction() as db:
+            change = Change(db=db, now=house.clock.now, new_id=new_id)
             await use_authorization(change, user_id, code, count, purpose="test")
-        except AuthExhausted:
-            return False
-        await db.commit()
-        return True
+    except AuthExhausted:
+        return False
+    return True
 
 
 async def _chain(house: HouseUnderTest, admin: str) -> tuple[list[str], list[object]]:
@@ -75,7 +74,7 @@ async def test_cancelling_gives_back_what_is_unused_and_ends_what_came_out_of_it
     assert [(row["count"], row["auth_status"]) for row in await held(house, ayse)] == [(9, "active")]
     for token in (mehmet, veli):
         assert [row["auth_status"] for row in await held(house, token)] == ["cancelled"]
-    assert {row["subject_id"] for row in await audited(house, "access.assignment_cancelled")} == {
+    assert {row.subject_id for row in await audited(house, "access.assignment_cancelled")} == {
         second,
         third,
     }
@@ -162,7 +161,7 @@ async def test_two_administrators_cannot_remove_each_other_at_once(house: HouseU
     other = await make_administrator(house, "ikinci.yonetici")
     (mine,), (theirs,) = await held(house, admin), await held(house, other)
     async with asyncio.TaskGroup() as both, house.house.database.transaction() as db:
-        await lock_administrators(db)
+        await db.write(lock_administrators())
         answers = [
             both.create_task(house.post("/v1/authorization/cancel", token=token, auth_w_id=row["auth_w_id"]))
             for token, row in ((admin, theirs), (other, mine))
@@ -220,15 +219,12 @@ async def test_the_job_writes_down_what_time_has_ended_and_begun(house: HouseUnd
     start = (now + timedelta(minutes=1)).isoformat()
     await assign(house, admin, ["ayse.yilmaz"], {"auth_id": "register", "start_date": start})
     house.clock.advance(minutes=2)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await tasks.schedules[0].task.enqueue(db)
-        await db.commit()
     await house.run_jobs()
-    rows = await house.house.database.reader.rows(
-        text("SELECT auth_id, status FROM assigned_authorization WHERE user_id = :id"), {"id": user_id}
-    )
-    assert {row["auth_id"]: row["status"] for row in rows} == {"shop_new": "expired", "register": "active"}
-    assert [row["subject_name"] for row in await audited(house, "access.assignment_expired")] == ["shop_new"]
+    (grants,) = await house.house.database.reader.ask(list_all_held(user_id))
+    assert {grant.auth_id: grant.status for grant in grants} == {"shop_new": "expired", "register": "active"}
+    assert [row.subject_name for row in await audited(house, "access.assignment_expired")] == ["shop_new"]
 
 
 async def test_roles_take_effect_at_once_on_every_server(

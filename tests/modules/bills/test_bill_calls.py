@@ -186,7 +186,7 @@ async def test_an_approved_bill_has_a_number_and_is_frozen(stall: Stall) -> None
         "bill_frozen",
     )
     (entry,) = await audited(stall.house, "bills.approved")
-    assert entry["after"] == {"number": bill["number"]}
+    assert entry.after == {"number": bill["number"]}
 
 
 async def test_a_bill_of_the_future_or_before_the_last_one_gets_no_number(stall: Stall) -> None:

@@ -48,7 +48,7 @@ async def test_a_new_shop_is_a_draft_and_its_owner_may_do_everything_without_a_r
     assert own["missing"] == []
     assert "shop_order_bundle_status_management" in own["my_roles"]
     assert {row["code"] for row in await held(house, token)} == {"shop_new"}
-    assert [row["subject_name"] for row in await audited(house, "shops.shop_made")] == [SHOP["shop_name"]]
+    assert [row.subject_name for row in await audited(house, "shops.shop_made")] == [SHOP["shop_name"]]
 
 
 @pytest.mark.shared_house
@@ -124,7 +124,7 @@ async def test_a_change_leaves_the_rest_alone(house: HouseUnderTest, seller: Sel
         (3, "İş Bankası"),
     ]
     (entry,) = await audited(house, "shops.shop_changed")
-    assert entry["after"]["shop_name"] == "Kutup"
+    assert entry.after["shop_name"] == "Kutup"
     await edit(house, seller.token, seller.shop_id, iban_1="", bank_title_1="", bank_info="")
     shop = await shown(house, seller.shop_id, seller.token)
     assert [account["slot"] for account in shop["own"]["bank_accounts"]] == [3]

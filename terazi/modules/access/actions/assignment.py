@@ -12,8 +12,7 @@ from terazi.modules.access.actions.grants import make_grant
 from terazi.modules.access.errors import AlreadyHeld, AuthNotFound, CountTooLow, MayNotAssign
 from terazi.modules.access.queries import definitions, grants
 from terazi.modules.access.rules.assignment import free_terms, passed_on_terms
-from terazi.modules.access.tables import AssignedAuthorization
-from terazi.modules.access.values import AskedTerms, AssignOutcome, HeldTerms, Role, Terms
+from terazi.modules.access.values import AskedTerms, AssignOutcome, Grant, Role, Terms
 from terazi.modules.accounts.public import find_active_people
 
 
@@ -28,13 +27,13 @@ class Assigned:
     refusal: Refusal | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Source:
     """What the caller may assign from: definitions that exist, and own grants under lock."""
 
     is_administrator: bool
     codes: frozenset[str]
-    own: Sequence[AssignedAuthorization]
+    own: Sequence[Grant]
 
 
 async def assign(call: UserCall, asked: Sequence[AskedTerms], usernames: Sequence[str]) -> list[Assigned]:
@@ -58,16 +57,16 @@ async def assign(call: UserCall, asked: Sequence[AskedTerms], usernames: Sequenc
 async def _with_codes(call: UserCall, asked: Sequence[AskedTerms]) -> list[AskedTerms]:
     """Fill in the code where only the own grant is named from which to assign."""
     unnamed = {terms.parent_id for terms in asked if not terms.auth_id and terms.parent_id}
-    codes = await grants.find_codes(call.db, unnamed, user_id=call.user.id)
+    (codes,) = await call.db.ask(grants.find_codes(unnamed, user_id=call.user.id))
     return [replace(t, auth_id=t.auth_id or codes.get(t.parent_id, "")) for t in asked]
 
 
 async def _source(call: UserCall, asked: Sequence[AskedTerms]) -> _Source:
     codes = {terms.auth_id for terms in asked}
     # Definitions before grants, as everywhere: two changes never wait for each other.
-    known = await definitions.hold_definitions(call.db, codes)
-    own = await grants.lock_assignable_grants(call.db, call.user.id, known)
-    return _Source(Role.ADMIN in call.user.roles, known, own)
+    (known,) = await call.db.ask(definitions.hold_definitions(codes))
+    (own,) = await call.db.ask(grants.lock_assignable_grants(call.user.id, known))
+    return _Source(Role.ADMIN in call.user.roles, frozenset(known), own)
 
 
 async def _assign_to(
@@ -75,13 +74,13 @@ async def _assign_to(
 ) -> Assigned:
     """Make every grant for one person; a refusal takes back what was made for this person before it."""
     made: list[UUID] = []
-    current = asked[0]
+    current, before = asked[0], source.own
     try:
-        async with call.db.begin_nested():
+        async with call.db.savepoint():
             for current in asked:
                 made.append(await _assign_one(call, source, current, user_id, name))
     except Refusal as refusal:
-        await _read_again(call, source)
+        source.own = before
         is_unknown = isinstance(refusal, AuthNotFound)
         return Assigned(
             username=name,
@@ -107,18 +106,20 @@ async def _assign_one(call: UserCall, source: _Source, asked: AskedTerms, user_i
     )
     if made is None:
         # Asked twice for the same, the second time succeeds without effect.
-        held = await grants.find_lasting_grant(call.db, user_id, asked.auth_id)
+        (held,) = await call.db.ask(grants.find_lasting_grant(user_id, asked.auth_id))
         if held is None or held.may_assign != terms.may_assign:
             raise AlreadyHeld
         return held.id
     if parent is not None and parent.count is not None and terms.count is not None:
-        if not await grants.take_uses(call.db, parent.id, terms.count):
+        (is_taken,) = await call.db.ask(grants.take_uses(parent.id, terms.count))
+        if not is_taken:
             raise CountTooLow(left=parent.count)
-        await call.db.refresh(parent)
+        left = replace(parent, count=parent.count - terms.count)
+        source.own = [left if grant.id == left.id else grant for grant in source.own]
     return made
 
 
-def _terms(call: UserCall, source: _Source, asked: AskedTerms) -> tuple[AssignedAuthorization | None, Terms]:
+def _terms(call: UserCall, source: _Source, asked: AskedTerms) -> tuple[Grant | None, Terms]:
     """Return the terms, and the own grant they come out of: the first of those that allow it."""
     if source.is_administrator and asked.parent_id is None:
         return None, free_terms(asked, call.now)
@@ -127,28 +128,13 @@ def _terms(call: UserCall, source: _Source, asked: AskedTerms) -> tuple[Assigned
         if parent.auth_id != asked.auth_id or asked.parent_id not in (None, parent.id):
             continue
         try:
-            return parent, passed_on_terms(_held(parent), asked, call.now)
+            return parent, passed_on_terms(parent, asked, call.now)
         except Refusal as refusal:
             refusals.append(refusal)
     if not refusals and asked.parent_id is not None:
         raise AuthNotFound
     # What can be helped by other terms is worth more to know than a grant that cannot be passed on at all.
     raise next((r for r in refusals if not isinstance(r, MayNotAssign)), MayNotAssign())
-
-
-def _held(grant: AssignedAuthorization) -> HeldTerms:
-    return HeldTerms(
-        count=grant.count,
-        starts_at=grant.starts_at,
-        ends_at=grant.ends_at,
-        may_assign=grant.may_assign,
-        status=grant.status,
-    )
-
-
-async def _read_again(call: UserCall, source: _Source) -> None:
-    for grant in source.own:
-        await call.db.refresh(grant)
 
 
 def message_of(result: Assigned) -> Phrase:

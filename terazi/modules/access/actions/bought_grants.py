@@ -5,11 +5,12 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
+from terazi.modules.access.actions.trees import eldest_first, lock_tree
 from terazi.modules.access.queries import grants
 from terazi.modules.access.rules.states import require_transition
 from terazi.modules.access.values import LIVE, AssignedState, Mover
 from terazi.modules.accounts.public import find_usernames
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import Deed, Subject, trail_entry
 
 
 async def move_bought_grant(
@@ -17,32 +18,30 @@ async def move_bought_grant(
 ) -> None:
     """Move a bought grant and, where it ends, all that was assigned out of it; what is over already stays so."""
     state = AssignedState(target)
-    tree = await grants.lock_tree(change.db, grant_id)
+    tree = await lock_tree(change.db, grant_id)
     root = tree.get(grant_id)
     if root is None:
         return
-    moved = [root]
-    if state not in LIVE:
-        for above in moved:
-            moved.extend(grant for grant in tree.values() if grant.parent_id == above.id)
+    reached = [root] if state in LIVE else eldest_first(tree, root)
+    moved = [grant for grant in reached if grant.status in LIVE and grant.status is not state]
     for grant in moved:
-        if grant.status not in LIVE or grant.status is state:
-            continue
         require_transition(grant.status, state, Mover.SELLER)
-        before, grant.status = grant.status, state
-        await change.db.flush()
-        (names,) = await change.db.ask(find_usernames([grant.user_id]))
-        await record_deed(
-            change,
-            Deed(
-                action="access.assignment_state_changed",
-                subject=Subject.AUTHORIZATION,
-                subject_id=grant.id,
-                subject_name=grant.auth_id,
-                before={"status": before},
-                after={"status": state, "username": names.get(grant.user_id, "")},
-            ),
+    (names,) = await change.db.ask(find_usernames([grant.user_id for grant in moved]))
+    deeds = [
+        Deed(
+            action="access.assignment_state_changed",
+            subject=Subject.AUTHORIZATION,
+            subject_id=grant.id,
+            subject_name=grant.auth_id,
+            before={"status": grant.status},
+            after={"status": state, "username": names.get(grant.user_id, "")},
         )
+        for grant in moved
+    ]
+    await change.db.write(
+        grants.move_grants([grant.id for grant in moved], state),
+        *(trail_entry(change, deed) for deed in deeds),
+    )
 
 
 async def bought_grant_left(db: Transaction, grant_id: UUID) -> int | None:
@@ -50,7 +49,7 @@ async def bought_grant_left(db: Transaction, grant_id: UUID) -> int | None:
 
     What was left when somebody ended it is left still: it is owed to who bought it.
     """
-    tree = await grants.lock_tree(db, grant_id)
+    tree = await lock_tree(db, grant_id)
     root = tree.get(grant_id)
     if root is None or root.granted_count is None:
         return None

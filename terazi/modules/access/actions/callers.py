@@ -6,7 +6,7 @@ from terazi.foundation.context import SignedInUser
 from terazi.foundation.db import Database
 from terazi.foundation.errors import TokenInvalid
 from terazi.foundation.ids import hash_token
-from terazi.foundation.limits import Tally
+from terazi.foundation.limits import Counted, Tally
 from terazi.modules.access.queries import callers
 from terazi.modules.accounts.public import (
     TOUCH_AFTER,
@@ -28,10 +28,13 @@ async def find_caller(
 
     ``second_step_roles``: the roles that demand a second step of whoever holds one.
     """
-    row = await callers.find_caller_row(
-        database.reader, hash_token(token), now, tally, asks_second_step=bool(second_step_roles)
+    question = callers.find_caller_row(
+        hash_token(token), now, tally, asks_second_step=bool(second_step_roles)
     )
-    if row is None:
+    (row,) = await database.reader.ask(question)
+    if row is not None and tally is not None:
+        tally.note(Counted(calls=row["calls"], seconds_left=row["seconds_left"]))
+    if row is None or not row["session_id"]:
         raise TokenInvalid
     caller = caller_of(row, now)
     if now - caller.last_seen_at >= TOUCH_AFTER:

@@ -1,21 +1,20 @@
 """The question behind every call: who stands behind a token, and with which roles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, String, bindparam, exists, func, or_, select, true
+from sqlalchemy import ColumnElement, String, bindparam, exists, func, or_, select, true
 
-from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.each import beyond
-from terazi.foundation.limits import Counted, Tally, counting
-from terazi.foundation.questions import Statement, one
+from terazi.foundation.limits import Tally, counting
+from terazi.foundation.metadata import MOMENT
+from terazi.foundation.questions import Question, Statement, one, values
 from terazi.foundation.types import Value
-from terazi.modules.access.tables import AssignedAuthorization
-from terazi.modules.access.values import AssignedState, Role
+from terazi.modules.access.tables import ASSIGNED_AUTHORIZATION
+from terazi.modules.access.values import Administrator, AssignedState, Role
 from terazi.modules.accounts.public import (
     caller_question,
     caller_user_id,
@@ -23,24 +22,44 @@ from terazi.modules.accounts.public import (
     reachable_people_question,
 )
 
+NOW: ColumnElement[datetime] = bindparam("now", type_=MOMENT)
+"""The moment at which is asked who holds what."""
+_HELD = ASSIGNED_AUTHORIZATION.c
+
 
 def is_held(user_id: ColumnElement[Any]) -> list[ColumnElement[bool]]:  # Any: a column of ids
     """Return what must be true of a grant that counts at ``:now``; dates count at once, before a job writes them down."""
-    held = AssignedAuthorization
     return [
-        held.user_id == user_id,
-        held.status.in_([AssignedState.ACTIVE, AssignedState.PENDING]),
-        held.starts_at <= bindparam("now"),
-        or_(held.ends_at.is_(None), held.ends_at > bindparam("now")),
-        or_(held.count.is_(None), held.count > 0),
+        _HELD.user_id == user_id,
+        _HELD.status.in_([AssignedState.ACTIVE, AssignedState.PENDING]),
+        _HELD.starts_at <= NOW,
+        or_(_HELD.ends_at.is_(None), _HELD.ends_at > NOW),
+        or_(_HELD.count.is_(None), _HELD.count > 0),
     ]
 
 
 _ROLES_OF_CALLER = (
-    select(func.array_agg(AssignedAuthorization.auth_id.distinct()))
+    select(func.array_agg(_HELD.auth_id.distinct()))
     .where(*is_held(caller_user_id()))
     .scalar_subquery()
     .label("roles")
+)
+_PEOPLE = reachable_people_question().subquery()
+_ADMINISTRATORS = (
+    select(*_PEOPLE.c)
+    .where(exists().where(_HELD.auth_id == Role.ADMIN, *is_held(_PEOPLE.c.person_id)))
+    .subquery()
+)
+_ROLES = values(select(_HELD.auth_id).distinct().where(*is_held(bindparam("user_id"))))
+_FIND_ADMINISTRATORS = values(
+    select(_ADMINISTRATORS.c.person_id)
+    .where(_ADMINISTRATORS.c.person_id > bindparam("after"))
+    .order_by(_ADMINISTRATORS.c.person_id)
+    .limit(bindparam("most"))
+)
+_FIND_ADMINISTRATOR = one(
+    Administrator,
+    select(*_ADMINISTRATORS.c).where(_ADMINISTRATORS.c.person_id == bindparam("user_id")),
 )
 
 
@@ -61,47 +80,24 @@ def _caller(*, asks_second_step: bool, is_counted: bool) -> Statement[Mapping[st
     return one(_row, select(counted, caller).select_from(counted.outerjoin(caller, true())))
 
 
-_PEOPLE = reachable_people_question().subquery()
-_ADMINISTRATORS = (
-    select(_PEOPLE)
-    .where(exists().where(AssignedAuthorization.auth_id == Role.ADMIN, *is_held(_PEOPLE.c.person_id)))
-    .subquery()
-)
-_ROLES = select(AssignedAuthorization.auth_id).distinct().where(*is_held(bindparam("user_id")))
-
-
-async def find_caller_row(
-    reader: Reader, token_hash: bytes, now: datetime, tally: Tally | None, *, asks_second_step: bool
-) -> Mapping[str, Value] | None:  # the columns of caller_question, roles, and has_second_step if asked
-    """Return the session, the user and the roles behind an access token; the same statement counts the call."""
+def find_caller_row(
+    token_hash: bytes, now: datetime, tally: Tally | None, *, asks_second_step: bool
+) -> Question[Mapping[str, Value] | None]:
+    """The session, the user and the roles behind an access token; with a tally the same statement counts the call."""
     question = _caller(asks_second_step=asks_second_step, is_counted=tally is not None)
-    if tally is None:
-        (row,) = await reader.ask(question(token_hash=token_hash, now=now))
-        return row
-    (row,) = await reader.ask(question(token_hash=token_hash, now=now, **tally.values))
-    assert row is not None  # what is counted is returned
-    tally.note(Counted(calls=row["calls"], seconds_left=row["seconds_left"]))
-    return row if row["session_id"] else None
+    return question(token_hash=token_hash, now=now, **(tally.values if tally else {}))
 
 
-async def find_roles(reader: Reader, user_id: UserId, now: datetime) -> frozenset[str]:
-    """Return the codes of the authorizations a person holds at this moment."""
-    rows = await reader.rows(_ROLES, {"user_id": user_id, "now": now})
-    return frozenset(row["auth_id"] for row in rows)
+def find_roles(user_id: UserId, now: datetime) -> Question[list[str]]:
+    """The codes of the authorizations a person holds at this moment."""
+    return _ROLES(user_id=user_id, now=now)
 
 
-async def find_administrators(
-    db: Transaction, after: UUID | None, most: int, *, now: datetime
-) -> Sequence[UUID]:
-    """Return the administrators who can be written to."""
-    person = _ADMINISTRATORS.c.person_id
-    found = await db.scalars(
-        select(person).where(beyond(person, after)).order_by(person).limit(most), {"now": now}
-    )
-    return found.all()
+def find_administrators(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
+    """The administrators who can be written to."""
+    return _FIND_ADMINISTRATORS(after=after, most=most, now=now)
 
 
-async def find_administrator(db: Transaction, user_id: UUID, now: datetime) -> RowMapping | None:
-    """Return where and in which language an administrator is written to."""
-    question = select(_ADMINISTRATORS).where(_ADMINISTRATORS.c.person_id == user_id)
-    return (await db.execute(question, {"now": now})).mappings().first()
+def find_administrator(user_id: UUID, now: datetime) -> Question[Administrator | None]:
+    """Where and in which language an administrator is written to."""
+    return _FIND_ADMINISTRATOR(user_id=user_id, now=now)

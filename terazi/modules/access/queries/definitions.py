@@ -1,120 +1,108 @@
 """Questions about what people can be authorized to."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, bindparam, func, select
+from sqlalchemy import ARRAY, String, any_, bindparam, exists, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.modules.access.queries.callers import is_held
-from terazi.modules.access.tables import AssignedAuthorization, AuthorizationDefinition
-from terazi.modules.access.values import Role
+from terazi.modules.access.tables import ASSIGNED_AUTHORIZATION, AUTHORIZATION_DEFINITION
+from terazi.modules.access.values import Definition, ListedDefinition, Role
 
 MOST_DEFINITIONS = 500
-_COLUMNS = tuple(AuthorizationDefinition.__table__.c)
-
-
-async def insert_definition(db: Transaction, values: dict[str, Any]) -> bool:
-    """Insert a definition; False where its code exists. Any: column values."""
-    made = await db.scalar(
-        insert(AuthorizationDefinition)
-        .values(**values)
-        .on_conflict_do_nothing(index_elements=[AuthorizationDefinition.auth_id])
-        .returning(AuthorizationDefinition.id)
+_DEFINITION, _HELD = AUTHORIZATION_DEFINITION.c, ASSIGNED_AUTHORIZATION.c
+_BY_ID = _DEFINITION.id == bindparam("definition_id")
+_INSERT = touched(
+    insert(AUTHORIZATION_DEFINITION)
+    .values({each.name: bindparam(each.name, type_=each.type) for each in _DEFINITION})
+    .on_conflict_do_nothing(index_elements=[_DEFINITION.auth_id])
+)
+_IS_DEFINITION = value(select(exists().where(_BY_ID)))
+_LOCK = one(Definition, select(*_DEFINITION).where(_BY_ID).with_for_update())
+_LOCK_OF_CODE = one(
+    Definition, select(*_DEFINITION).where(_DEFINITION.auth_id == bindparam("auth_id")).with_for_update()
+)
+_HOLD = values(
+    select(_DEFINITION.auth_id)
+    .where(
+        _DEFINITION.auth_id == any_(bindparam("codes", type_=ARRAY(String()))),
+        _DEFINITION.withdrawn_at.is_(None),
     )
-    return made is not None
+    .order_by(_DEFINITION.auth_id)
+    .with_for_update(read=True)
+)
+_HOLDERS = (
+    select(_HELD.auth_id, func.count(_HELD.user_id.distinct()).label("holder_count"))
+    .where(*is_held(_HELD.user_id))
+    .group_by(_HELD.auth_id)
+    .subquery()
+)
+_LIST = many(
+    ListedDefinition,
+    select(*_DEFINITION, func.coalesce(_HOLDERS.c.holder_count, 0).label("holder_count"))
+    .outerjoin(_HOLDERS, _HOLDERS.c.auth_id == _DEFINITION.auth_id)
+    .order_by(_DEFINITION.withdrawn_at.isnot(None), _DEFINITION.is_built_in.desc(), _DEFINITION.auth_id)
+    .limit(MOST_DEFINITIONS),
+)
+_MINE = is_held(bindparam("user_id"))
+_IS_PASSED_ON = _DEFINITION.auth_id.in_(select(_HELD.auth_id).where(*_MINE, _HELD.may_assign))
+_LIST_ASSIGNABLE = many(
+    ListedDefinition,
+    select(*_DEFINITION)
+    .where(_IS_PASSED_ON, _DEFINITION.withdrawn_at.is_(None))
+    .order_by(_DEFINITION.is_built_in.desc(), _DEFINITION.auth_id)
+    .limit(MOST_DEFINITIONS),
+)
+_CODES_TO_GIVE = values(
+    select(_DEFINITION.auth_id)
+    .where(
+        or_(exists().where(*_MINE, _HELD.auth_id == Role.ADMIN), _IS_PASSED_ON),
+        _DEFINITION.withdrawn_at.is_(None),
+    )
+    .limit(MOST_DEFINITIONS)
+)
 
 
-async def is_definition(reader: Reader, definition_id: UUID) -> bool:
+def insert_definition(definition: Definition) -> Question[int]:
+    """Insert a definition; none where its code exists."""
+    return _INSERT(**asdict(definition))
+
+
+def is_definition(definition_id: UUID) -> Question[bool]:
     """Whether the id is that of a definition."""
-    found = select(AuthorizationDefinition.id).where(AuthorizationDefinition.id == definition_id)
-    return await reader.first(found) is not None
+    return _IS_DEFINITION(definition_id=definition_id)
 
 
-async def lock_definition(db: Transaction, definition_id: UUID) -> AuthorizationDefinition | None:
-    """Return a definition, locked for a change; who is giving it to somebody at this moment is waited for."""
-    return await db.scalar(
-        select(AuthorizationDefinition)
-        .where(AuthorizationDefinition.id == definition_id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
+def lock_definition(definition_id: UUID) -> Question[Definition | None]:
+    """A definition, locked for a change; who is giving it to somebody at this moment is waited for."""
+    return _LOCK(definition_id=definition_id)
 
 
-async def lock_definition_of_code(db: Transaction, auth_id: str) -> AuthorizationDefinition | None:
-    """Return the definition of a code, locked for a change."""
-    return await db.scalar(
-        select(AuthorizationDefinition)
-        .where(AuthorizationDefinition.auth_id == auth_id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
+def lock_definition_of_code(auth_id: str) -> Question[Definition | None]:
+    """The definition of a code, locked for a change."""
+    return _LOCK_OF_CODE(auth_id=auth_id)
 
 
-async def hold_definitions(db: Transaction, codes: Collection[str]) -> frozenset[str]:
-    """Return which of the codes can be given, and keep them from being withdrawn until the transaction ends."""
-    found = await db.scalars(
-        select(AuthorizationDefinition.auth_id)
-        .where(AuthorizationDefinition.auth_id.in_(codes), AuthorizationDefinition.withdrawn_at.is_(None))
-        .order_by(AuthorizationDefinition.auth_id)
-        .with_for_update(read=True)
-    )
-    return frozenset(found)
+def hold_definitions(codes: Collection[str]) -> Question[list[str]]:
+    """Which of the codes can be given; they are kept from being withdrawn until the transaction ends."""
+    return _HOLD(codes=list(codes))
 
 
-async def list_definitions(reader: Reader, now: datetime) -> Sequence[RowMapping]:
-    """Return every definition with how many people hold it now, the platform's own first."""
-    holders = (
-        select(
-            AssignedAuthorization.auth_id,
-            func.count(AssignedAuthorization.user_id.distinct()).label("holder_count"),
-        )
-        .where(*is_held(AssignedAuthorization.user_id.expression))
-        .group_by(AssignedAuthorization.auth_id)
-        .subquery()
-    )
-    return await reader.rows(
-        select(*_COLUMNS, func.coalesce(holders.c.holder_count, 0).label("holder_count"))
-        .outerjoin(holders, holders.c.auth_id == AuthorizationDefinition.auth_id)
-        .order_by(
-            AuthorizationDefinition.withdrawn_at.isnot(None),
-            AuthorizationDefinition.is_built_in.desc(),
-            AuthorizationDefinition.auth_id,
-        )
-        .limit(MOST_DEFINITIONS),
-        {"now": now},
-    )
+def list_definitions(now: datetime) -> Question[list[ListedDefinition]]:
+    """Every definition with how many people hold it now, the platform's own first."""
+    return _LIST(now=now)
 
 
-async def list_assignable_definitions(reader: Reader, user_id: UserId, now: datetime) -> Sequence[RowMapping]:
-    """Return the definitions that a person may pass on at this moment."""
-    passed_on = (
-        select(AssignedAuthorization.auth_id)
-        .where(*is_held(bindparam("user_id")), AssignedAuthorization.may_assign)
-        .subquery()
-    )
-    return await reader.rows(
-        select(*_COLUMNS)
-        .where(
-            AuthorizationDefinition.auth_id.in_(select(passed_on.c.auth_id)),
-            AuthorizationDefinition.withdrawn_at.is_(None),
-        )
-        .order_by(AuthorizationDefinition.is_built_in.desc(), AuthorizationDefinition.auth_id)
-        .limit(MOST_DEFINITIONS),
-        {"user_id": user_id, "now": now},
-    )
+def list_assignable_definitions(user_id: UserId, now: datetime) -> Question[list[ListedDefinition]]:
+    """The definitions that a person may pass on at this moment."""
+    return _LIST_ASSIGNABLE(user_id=user_id, now=now)
 
 
-async def find_codes_to_give(reader: Reader, user_id: UserId, now: datetime) -> frozenset[str]:
-    """Return the codes that a person may give away: an administrator every one, others what they may pass on."""
-    may_all = select(AssignedAuthorization.id).where(
-        *is_held(bindparam("user_id")), AssignedAuthorization.auth_id == Role.ADMIN
-    )
-    if await reader.first(may_all, {"user_id": user_id, "now": now}):
-        rows = await list_definitions(reader, now)
-        return frozenset(row["auth_id"] for row in rows if row["withdrawn_at"] is None)
-    return frozenset(row["auth_id"] for row in await list_assignable_definitions(reader, user_id, now))
+def find_codes_to_give(user_id: UserId, now: datetime) -> Question[list[str]]:
+    """The codes that a person may give away: an administrator every one, others what they may pass on."""
+    return _CODES_TO_GIVE(user_id=user_id, now=now)

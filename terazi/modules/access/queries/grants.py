@@ -1,282 +1,242 @@
-"""Changing what people hold: guarded statements, and loads that lock in the order of the ids."""
+"""Changing what people hold: guarded statements, and questions that lock in the order of the ids."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, bindparam, delete, exists, func, or_, select, text, update
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    String,
+    Uuid,
+    all_,
+    any_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import aliased
 
-from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.each import beyond
-from terazi.modules.access.queries.callers import is_held
-from terazi.modules.access.tables import LASTING_GRANT, AssignedAuthorization, AuthorizationUse
-from terazi.modules.access.values import LIVE, AssignedState, Role
+from terazi.foundation.questions import Question, inserted, many, one, pairs, touched, value, values
+from terazi.modules.access.queries.callers import NOW, is_held
+from terazi.modules.access.tables import ASSIGNED_AUTHORIZATION, LASTING_GRANT
+from terazi.modules.access.values import LIVE, AssignedState, Grant, GrantUses, Role
 from terazi.modules.accounts.public import people_question
 
 _ADMINISTRATORS_LOCK = 120_411
-
-
-async def insert_lasting_grant(db: Transaction, values: dict[str, Any]) -> bool:
-    """Insert a grant without end; False where the person has it. Any: column values."""
-    made = await db.scalar(
-        insert(AssignedAuthorization)
-        .values(**values)
-        .on_conflict_do_nothing(index_elements=["user_id", "auth_id"], index_where=text(LASTING_GRANT))
-        .returning(AssignedAuthorization.id)
+_HELD = ASSIGNED_AUTHORIZATION.c
+_BY_ID = _HELD.id == bindparam("grant_id")
+_OF_USER = _HELD.user_id == bindparam("user_id")
+_OF_CODE = _HELD.auth_id == bindparam("auth_id")
+_IDS = bindparam("ids", type_=ARRAY(Uuid()))
+_WHOLE = select(*_HELD)
+_STARTED = _HELD.status.in_([AssignedState.ACTIVE, AssignedState.PENDING])
+_IS_LIVE = _HELD.status.in_(LIVE)
+_INSERT_LASTING = touched(
+    insert(ASSIGNED_AUTHORIZATION)
+    .values({each.name: bindparam(each.name, type_=each.type) for each in _HELD})
+    .on_conflict_do_nothing(index_elements=["user_id", "auth_id"], index_where=text(LASTING_GRANT))
+)
+_FIND_LASTING = one(Grant, _WHOLE.where(_OF_USER, _OF_CODE, text(LASTING_GRANT)))
+_CODES = pairs(select(_HELD.id, _HELD.auth_id).where(_HELD.id == any_(_IDS), _OF_USER))
+_LOCK = many(Grant, _WHOLE.where(_HELD.id == any_(_IDS)).order_by(_HELD.id).with_for_update())
+_LOCK_ASSIGNABLE = many(
+    Grant,
+    _WHOLE.where(_OF_USER, _HELD.auth_id == any_(bindparam("codes", type_=ARRAY(String()))), _IS_LIVE)
+    .order_by(_HELD.id)
+    .with_for_update(),
+)
+_LOCK_LIVE = many(Grant, _WHOLE.where(_OF_CODE, _IS_LIVE).order_by(_HELD.id).with_for_update())
+_LOCK_USABLE = many(
+    Grant,
+    _WHOLE.where(*is_held(bindparam("user_id")), _OF_CODE)
+    .order_by(_HELD.ends_at.asc().nulls_last(), _HELD.count.isnot(None), _HELD.id)
+    .with_for_update(),
+)
+_LOCK_ENDED = one(
+    Grant, _WHOLE.where(_BY_ID, _HELD.ends_at <= NOW, _IS_LIVE).with_for_update(skip_locked=True)
+)
+_CHILD = ASSIGNED_AUTHORIZATION.alias("child")
+_ROOT = select(_HELD.id, _HELD.parent_id).where(_BY_ID).cte("tree", recursive=True)
+_TREE = _ROOT.union(select(_CHILD.c.id, _CHILD.c.parent_id).join(_ROOT, _CHILD.c.parent_id == _ROOT.c.id))
+_PARENTS = pairs(select(_TREE.c.id, _TREE.c.parent_id))
+_HAS_GRANT = value(select(exists().where(_OF_USER, _OF_CODE)))
+_TAKEN = bindparam("taken", type_=BigInteger())
+_TAKE = touched(
+    update(ASSIGNED_AUTHORIZATION)
+    .where(_BY_ID, or_(_HELD.count.is_(None), _HELD.count >= _TAKEN))
+    .values(count=_HELD.count - _TAKEN)
+)
+_EXHAUST = touched(
+    update(ASSIGNED_AUTHORIZATION)
+    .where(
+        _BY_ID,
+        _HELD.count == 0,
+        ~exists().where(_CHILD.c.parent_id == bindparam("grant_id"), _CHILD.c.status.in_(LIVE)),
     )
-    return made is not None
-
-
-async def insert_grant(db: Transaction, values: dict[str, Any]) -> None:
-    """Insert a grant that time or use brings to an end. Any: column values."""
-    await db.execute(insert(AssignedAuthorization).values(**values))
-
-
-async def find_lasting_grant(db: Transaction, user_id: UserId, auth_id: str) -> AssignedAuthorization | None:
-    """Return the one active grant without end that a person has of a code."""
-    return await db.scalar(
-        select(AssignedAuthorization).where(
-            AssignedAuthorization.user_id == user_id,
-            AssignedAuthorization.auth_id == auth_id,
-            text(LASTING_GRANT),
+    .values(status=AssignedState.EXHAUSTED)
+)
+_MOVE = touched(
+    update(ASSIGNED_AUTHORIZATION)
+    .where(_HELD.id == any_(_IDS))
+    .values(status=bindparam("new_status", type_=_HELD.status.type))
+)
+_LOCK_ADMINISTRATORS = touched(select(func.pg_advisory_xact_lock(_ADMINISTRATORS_LOCK)))
+_PEOPLE = people_question().subquery()
+_IS_ADMINISTRATOR_LEFT = value(
+    select(
+        exists().where(
+            _PEOPLE.c.person_id == _HELD.user_id,
+            _PEOPLE.c.is_active,
+            _HELD.auth_id == Role.ADMIN,
+            _STARTED,
+            _HELD.starts_at <= NOW,
+            _HELD.ends_at.is_(None),
+            _HELD.count.is_(None),
+            _HELD.id != all_(bindparam("without", type_=ARRAY(Uuid()))),
+            _HELD.user_id != all_(bindparam("without_users", type_=ARRAY(Uuid()))),
         )
     )
-
-
-async def find_codes(db: Transaction, ids: Collection[UUID], *, user_id: UserId) -> dict[UUID | None, str]:
-    """Return the codes of those of these grants that the person holds."""
-    found = await db.execute(
-        select(AssignedAuthorization.id, AssignedAuthorization.auth_id).where(
-            AssignedAuthorization.id.in_(ids), AssignedAuthorization.user_id == user_id
-        )
+)
+_ENDED = values(
+    select(_HELD.id)
+    .where(_HELD.ends_at <= NOW, _IS_LIVE, _HELD.id > bindparam("after"))
+    .order_by(_HELD.id)
+    .limit(bindparam("most"))
+)
+_TWIN = ASSIGNED_AUTHORIZATION.alias("twin").c
+_HAS_TWIN = exists().where(
+    _TWIN.user_id == _HELD.user_id,
+    _TWIN.auth_id == _HELD.auth_id,
+    _TWIN.id != _HELD.id,
+    _TWIN.count.is_(None),
+    _TWIN.ends_at.is_(None),
+    _TWIN.status.in_([AssignedState.ACTIVE, AssignedState.PENDING]),
+)
+_ACTIVATE = touched(
+    update(ASSIGNED_AUTHORIZATION)
+    .where(
+        _HELD.status == AssignedState.PENDING,
+        _HELD.starts_at <= NOW,
+        or_(_HELD.ends_at.is_(None), _HELD.ends_at > NOW),
+        or_(_HELD.count.isnot(None), _HELD.ends_at.isnot(None), ~_HAS_TWIN),
     )
-    return {row.id: row.auth_id for row in found}
+    .values(status=AssignedState.ACTIVE)
+)
+_COUNTS = many(GrantUses, select(_HELD.id, _HELD.granted_count, _HELD.count).where(_HELD.id == any_(_IDS)))
+_ALL_HELD = many(Grant, _WHOLE.where(_OF_USER).limit(10_000))
+_DELETE_ALL = touched(delete(ASSIGNED_AUTHORIZATION).where(_OF_USER))
 
 
-async def lock_grants(db: Transaction, ids: Collection[UUID]) -> Sequence[AssignedAuthorization]:
-    """Return grants, locked; always in the order of their ids, so that two changes never wait for each other."""
-    found = await db.scalars(
-        select(AssignedAuthorization)
-        .where(AssignedAuthorization.id.in_(ids))
-        .order_by(AssignedAuthorization.id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
-    return found.all()
+def move_grants(ids: Collection[UUID], status: AssignedState) -> Question[int]:
+    """Put grants into another state."""
+    return _MOVE(ids=list(ids), new_status=status)
 
 
-async def lock_assignable_grants(
-    db: Transaction, user_id: UserId, codes: Collection[str]
-) -> Sequence[AssignedAuthorization]:
-    """Return what a person holds of these codes and may pass on, locked in the order of the ids."""
-    found = await db.scalars(
-        select(AssignedAuthorization)
-        .where(
-            AssignedAuthorization.user_id == user_id,
-            AssignedAuthorization.auth_id.in_(codes),
-            AssignedAuthorization.status.in_(LIVE),
-        )
-        .order_by(AssignedAuthorization.id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
-    return found.all()
+def insert_lasting_grant(grant: Grant) -> Question[int]:
+    """Insert a grant without end; none where the person has it."""
+    return _INSERT_LASTING(**asdict(grant))
 
 
-async def lock_tree(db: Transaction, grant_id: UUID) -> dict[UUID, AssignedAuthorization]:
-    """Return a grant, all that was ever assigned out of it, and the one it came from; all of them locked."""
-    locked: dict[UUID, AssignedAuthorization] = {}
-    while missing := (await _tree_ids(db, grant_id)) - locked.keys():
-        # What was assigned while this waited for a lock is found the next time round.
-        locked |= {grant.id: grant for grant in await lock_grants(db, missing)}
-    return locked
+def insert_grant(grant: Grant) -> Question[int]:
+    """Insert a grant that time or use brings to an end."""
+    return inserted(ASSIGNED_AUTHORIZATION, **asdict(grant))
 
 
-async def lock_live_grants_of(db: Transaction, auth_id: str) -> Sequence[AssignedAuthorization]:
-    """Return every live grant of a code, locked in the order of the ids."""
-    found = await db.scalars(
-        select(AssignedAuthorization)
-        .where(AssignedAuthorization.auth_id == auth_id, AssignedAuthorization.status.in_(LIVE))
-        .order_by(AssignedAuthorization.id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
-    return found.all()
+def find_lasting_grant(user_id: UserId, auth_id: str) -> Question[Grant | None]:
+    """The one active grant without end that a person has of a code."""
+    return _FIND_LASTING(user_id=user_id, auth_id=auth_id)
 
 
-async def lock_usable_grants(
-    db: Transaction, user_id: UserId, auth_id: str, now: datetime
-) -> Sequence[AssignedAuthorization]:
-    """Return the grants from which a use can be taken: the one that ends earliest first, unlimited before counted."""
-    found = await db.scalars(
-        select(AssignedAuthorization)
-        .where(*is_held(bindparam("user_id")), AssignedAuthorization.auth_id == auth_id)
-        .order_by(
-            AssignedAuthorization.ends_at.asc().nulls_last(),
-            AssignedAuthorization.count.isnot(None),
-            AssignedAuthorization.id,
-        )
-        .with_for_update()
-        .execution_options(populate_existing=True),
-        {"user_id": user_id, "now": now},
-    )
-    return found.all()
+def find_codes(ids: Collection[UUID], *, user_id: UserId) -> Question[dict[UUID | None, str]]:
+    """The codes of those of these grants that the person holds."""
+    return _CODES(ids=list(ids), user_id=user_id)
 
 
-async def has_grant(db: Transaction, user_id: UserId, auth_id: str) -> bool:
+def lock_grants(ids: Collection[UUID]) -> Question[list[Grant]]:
+    """Grants, locked; always in the order of their ids, so that two changes never wait for each other."""
+    return _LOCK(ids=list(ids))
+
+
+def lock_assignable_grants(user_id: UserId, codes: Collection[str]) -> Question[list[Grant]]:
+    """What a person holds of these codes and may pass on, locked in the order of the ids."""
+    return _LOCK_ASSIGNABLE(user_id=user_id, codes=list(codes))
+
+
+def lock_live_grants_of(auth_id: str) -> Question[list[Grant]]:
+    """Every live grant of a code, locked in the order of the ids."""
+    return _LOCK_LIVE(auth_id=auth_id)
+
+
+def lock_usable_grants(user_id: UserId, auth_id: str, now: datetime) -> Question[list[Grant]]:
+    """The grants from which a use can be taken: the one that ends earliest first, unlimited before counted."""
+    return _LOCK_USABLE(user_id=user_id, auth_id=auth_id, now=now)
+
+
+def lock_ended_grant(grant_id: UUID, now: datetime) -> Question[Grant | None]:
+    """A live grant whose time is over, locked; None where another transaction holds it or ended it."""
+    return _LOCK_ENDED(grant_id=grant_id, now=now)
+
+
+def parents_in_tree(grant_id: UUID) -> Question[dict[UUID, UUID | None]]:
+    """A grant and all that was ever assigned out of it, each with what it was assigned out of."""
+    return _PARENTS(grant_id=grant_id)
+
+
+def has_grant(user_id: UserId, auth_id: str) -> Question[bool]:
     """Whether a person has or had a grant of this code."""
-    held = exists().where(AssignedAuthorization.user_id == user_id, AssignedAuthorization.auth_id == auth_id)
-    return bool(await db.scalar(select(held)))
+    return _HAS_GRANT(user_id=user_id, auth_id=auth_id)
 
 
-async def take_uses(db: Transaction, grant_id: UUID, count: int) -> bool:
+def take_uses(grant_id: UUID, count: int) -> Question[int]:
     """Take uses out of a grant if it has them; an unlimited one stays as it is."""
-    taken = await db.scalar(
-        update(AssignedAuthorization)
-        .where(
-            AssignedAuthorization.id == grant_id,
-            or_(AssignedAuthorization.count.is_(None), AssignedAuthorization.count >= count),
-        )
-        .values(count=AssignedAuthorization.count - count)
-        .returning(AssignedAuthorization.id)
-        .execution_options(synchronize_session=False)
-    )
-    return taken is not None
+    return _TAKE(grant_id=grant_id, taken=count)
 
 
-async def exhaust(db: Transaction, grant_id: UUID) -> bool:
+def exhaust(grant_id: UUID) -> Question[int]:
     """Mark a grant without uses as exhausted, unless some of them are with others and may come back."""
-    lent = aliased(AssignedAuthorization)
-    done = await db.scalar(
-        update(AssignedAuthorization)
-        .where(
-            AssignedAuthorization.id == grant_id,
-            AssignedAuthorization.count == 0,
-            ~exists().where(lent.parent_id == grant_id, lent.status.in_(LIVE)),
-        )
-        .values(status=AssignedState.EXHAUSTED)
-        .returning(AssignedAuthorization.id)
-        .execution_options(synchronize_session=False)
-    )
-    return done is not None
+    return _EXHAUST(grant_id=grant_id)
 
 
-async def insert_use(db: Transaction, values: dict[str, Any]) -> None:
-    """Write a use down. Any: column values."""
-    await db.execute(insert(AuthorizationUse).values(**values))
-
-
-async def lock_administrators(db: Transaction) -> None:
+def lock_administrators() -> Question[int]:
     """Let one transaction at a time take the role of an administrator away from somebody."""
-    await db.execute(select(func.pg_advisory_xact_lock(_ADMINISTRATORS_LOCK)))
+    return _LOCK_ADMINISTRATORS()
 
 
-async def is_administrator_left(
-    db: Transaction, *, without: Collection[UUID], without_user: UserId | None, now: datetime
-) -> bool:
-    """Whether somebody who may sign in stays administrator for good without these grants or this person."""
-    people = people_question().subquery()
-    held = AssignedAuthorization
-    remaining = (
-        select(held.id)
-        .join(people, people.c.person_id == held.user_id)
-        .where(
-            people.c.is_active,
-            held.auth_id == Role.ADMIN,
-            held.status.in_([AssignedState.ACTIVE, AssignedState.PENDING]),
-            held.starts_at <= now,
-            held.ends_at.is_(None),
-            held.count.is_(None),
-            held.id.notin_(without),
-        )
-        .limit(1)
-    )
-    if without_user is not None:
-        remaining = remaining.where(held.user_id != without_user)
-    return await db.scalar(remaining) is not None
+def is_administrator_left(
+    now: datetime, *, without: Collection[UUID] = (), without_users: Collection[UserId] = ()
+) -> Question[bool]:
+    """Whether somebody who may sign in stays administrator for good without these grants and people."""
+    return _IS_ADMINISTRATOR_LEFT(now=now, without=list(without), without_users=list(without_users))
 
 
-async def ended_grants(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
-    """Return live grants whose time is over, oldest first."""
-    held = AssignedAuthorization
-    found = await db.scalars(
-        select(held.id)
-        .where(held.ends_at <= now, held.status.in_(LIVE), beyond(held.id, after))
-        .order_by(held.id)
-        .limit(most)
-    )
-    return found.all()
+def ended_grants(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
+    """Live grants whose time is over, oldest first."""
+    return _ENDED(after=after, most=most, now=now)
 
 
-async def lock_ended_grant(db: Transaction, grant_id: UUID, *, now: datetime) -> AssignedAuthorization | None:
-    """Return a live grant whose time is over, locked; None where another transaction holds it or ended it."""
-    held = AssignedAuthorization
-    return await db.scalar(
-        select(held)
-        .where(held.id == grant_id, held.ends_at <= now, held.status.in_(LIVE))
-        .with_for_update(skip_locked=True)
-    )
-
-
-async def activate_begun_grants(db: Transaction, *, now: datetime) -> None:
+def activate_begun_grants(now: datetime) -> Question[int]:
     """Write down that the time of pending grants has come; a lasting one that the person has besides stays pending."""
-    twin = aliased(AssignedAuthorization)
-    held = AssignedAuthorization
-    has_twin = exists().where(
-        twin.user_id == held.user_id,
-        twin.auth_id == held.auth_id,
-        twin.id != held.id,
-        twin.count.is_(None),
-        twin.ends_at.is_(None),
-        twin.status.in_([AssignedState.ACTIVE, AssignedState.PENDING]),
-    )
-    await db.execute(
-        update(held)
-        .where(
-            held.status == AssignedState.PENDING,
-            held.starts_at <= now,
-            or_(held.ends_at.is_(None), held.ends_at > now),
-            or_(held.count.isnot(None), held.ends_at.isnot(None), ~has_twin),
-        )
-        .values(status=AssignedState.ACTIVE)
-        .execution_options(synchronize_session=False)
-    )
+    return _ACTIVATE(now=now)
 
 
-async def _tree_ids(db: Transaction, grant_id: UUID) -> set[UUID]:
-    tree = (
-        select(AssignedAuthorization.id, AssignedAuthorization.parent_id)
-        .where(AssignedAuthorization.id == grant_id)
-        .cte("tree", recursive=True)
-    )
-    child = aliased(AssignedAuthorization)
-    tree = tree.union(select(child.id, child.parent_id).join(tree, child.parent_id == tree.c.id))
-    rows = (await db.execute(select(tree.c.id, tree.c.parent_id))).all()
-    return {row.id for row in rows} | {row.parent_id for row in rows if row.id == grant_id and row.parent_id}
+def counts_of(ids: Collection[UUID]) -> Question[list[GrantUses]]:
+    """How many uses grants were given with and have left."""
+    return _COUNTS(ids=list(ids))
 
 
-async def counts_of(reader: Reader, ids: Collection[UUID]) -> dict[UUID, RowMapping]:
-    """Return how many uses grants were given with and have left, by their ids."""
-    columns = (
-        AssignedAuthorization.id,
-        AssignedAuthorization.count,
-        AssignedAuthorization.granted_count,
-    )
-    rows = await reader.rows(select(*columns).where(AssignedAuthorization.id.in_(ids))) if ids else []
-    return {row["id"]: row for row in rows}
+def list_all_held(user_id: UserId) -> Question[list[Grant]]:
+    """Everything a person holds or held."""
+    return _ALL_HELD(user_id=user_id)
 
 
-async def list_all_held(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return everything a person holds or held."""
-    return await reader.rows(
-        select(AssignedAuthorization.__table__).where(AssignedAuthorization.user_id == user_id).limit(10_000)
-    )
-
-
-async def delete_all_held(db: Transaction, user_id: UserId) -> None:
+def delete_all_held(user_id: UserId) -> Question[int]:
     """Delete everything a person holds or held."""
-    await db.execute(delete(AssignedAuthorization).where(AssignedAuthorization.user_id == user_id))
+    return _DELETE_ALL(user_id=user_id)

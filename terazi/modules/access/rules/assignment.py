@@ -6,7 +6,7 @@ from uuid import UUID
 
 from terazi.modules.access.errors import CountTooLow, MayNotAssign, PeriodImpossible, PeriodOutside
 from terazi.modules.access.rules.states import state_at
-from terazi.modules.access.values import AskedTerms, AssignedState, HeldTerms, Terms
+from terazi.modules.access.values import AskedTerms, AssignedState, Grant, Terms
 
 
 def free_terms(asked: AskedTerms, now: datetime) -> Terms:
@@ -19,7 +19,7 @@ def free_terms(asked: AskedTerms, now: datetime) -> Terms:
     )
 
 
-def passed_on_terms(parent: HeldTerms, asked: AskedTerms, now: datetime) -> Terms:
+def passed_on_terms(parent: Grant, asked: AskedTerms, now: datetime) -> Terms:
     """Return the terms of a grant taken out of the parent; what is left open is as far as the parent reaches."""
     state = state_at(parent.status, starts_at=parent.starts_at, ends_at=parent.ends_at, now=now)
     if not parent.may_assign or state not in (AssignedState.ACTIVE, AssignedState.PENDING):

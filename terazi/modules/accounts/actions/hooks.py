@@ -7,12 +7,13 @@ from datetime import datetime
 from terazi.foundation.context import Call, Change
 from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import Question
 from terazi.foundation.storage import Storage
 
 UserApprovedListener = Callable[[Call, UserId], Awaitable[None]]
 UserDeletedListener = Callable[[Change, UserId], Awaitable[None]]
 ShutOutGuard = Callable[[Transaction, UserId, datetime], Awaitable[None]]
-RoleSource = Callable[[Reader, UserId, datetime], Awaitable[frozenset[str]]]
+RoleSource = Callable[[UserId, datetime], Question[list[str]]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,7 +52,7 @@ role_sources: list[RoleSource] = []
 
 async def roles_of(reader: Reader, user_id: UserId, now: datetime) -> frozenset[str]:
     """Return the roles a person holds at this moment."""
-    found = [await source(reader, user_id, now) for source in role_sources]
+    found = await reader.ask(*(source(user_id, now) for source in role_sources))
     return frozenset().union(*found)
 
 

@@ -77,7 +77,7 @@ class Waiting:
 
 async def remind_administrator(waiting: Waiting, change: Change, user_id: UUID) -> None:
     """Write to an administrator what waits, at most once a day."""
-    person = await find_administrator(change.db, user_id, change.now)
+    (person,) = await change.db.ask(find_administrator(user_id, change.now))
     if person is None:
         return
     today = today_in_turkey(change.now)
@@ -86,8 +86,8 @@ async def remind_administrator(waiting: Waiting, change: Change, user_id: UUID) 
         return
     await mail_administrator(
         change,
-        to_address=person["mail"],
-        lang=person["active_lang"],
+        to_address=person.mail,
+        lang=person.active_lang,
         base_url=waiting.base_url,
         debts=waiting.debts,
         shops=waiting.shops,

@@ -7,7 +7,7 @@ from uuid import UUID
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
-from terazi.modules.access.public import counts_of
+from terazi.modules.access.public import GrantUses, counts_of
 from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_lots
 from terazi.modules.entitlements.public import ProductType, held_of_sources, may_be_passed_on
 from terazi.modules.orders.actions.agreements import read_agreements
@@ -34,9 +34,12 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
     (bundles,) = await call.reader.ask(lists.held_bundles(call.user.id))
     (lines,) = await call.reader.ask(lists.lines_of([bundle.id for bundle in bundles]))
     held = await held_of_sources(call.reader, [line.id for line in lines], call.now)
-    (left,) = await call.reader.ask(left_of_lots(call.user.id, call.now))
+    left, counts = await call.reader.ask(
+        left_of_lots(call.user.id, call.now),
+        counts_of([line.grant_id for line in lines if line.grant_id]),
+    )
     lots = {lot.cause_key: lot.left_over for lot in left}
-    grants = await counts_of(call.reader, [line.grant_id for line in lines if line.grant_id])
+    grants = {grant.id: grant for grant in counts}
     return HeldBundles(
         list=[
             HeldBundle(
@@ -107,7 +110,7 @@ def _product(
     line: SoldLine,
     held: Row | None,
     lots: dict[str, int],
-    authorization: Row | None,
+    authorization: GrantUses | None,
 ) -> HeldProduct:
     terms: dict[str, Any] = line.terms  # Any: JSON of a revision
     is_credit = line.product_type == "credit"
@@ -116,7 +119,7 @@ def _product(
     granted = held["uses_granted"] if held else None
     if authorization:
         # Uses are taken from the authorization; what is held of the product only tells that it was bought.
-        count, granted = authorization["count"], authorization["granted_count"]
+        count, granted = authorization.count, authorization.granted_count
     if is_credit:
         granted = credits_of(terms, line.count)
         count = lots.get(f"{BOUGHT_PREFIX}{line.id}", 0) if line.starts_at else granted

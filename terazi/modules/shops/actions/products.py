@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -140,14 +141,19 @@ async def _sound(
     return kept
 
 
+async def _codes_to_give(giver: Giver, user_id: UserId, now: datetime) -> frozenset[str]:
+    (codes,) = await giver.reader.ask(find_codes_to_give(user_id, now))
+    return frozenset(codes)
+
+
 async def _authorization_problems(
     change: Call, giver: Giver, shop: Shop, product: Columns
 ) -> list[FieldProblem]:
     owner = UserId(shop.owner_id) if shop.owner_id else None
-    codes = await find_codes_to_give(giver.reader, owner, change.now) if owner else frozenset()
+    codes = await _codes_to_give(giver, owner, change.now) if owner else frozenset()
     if product["auth_id"] in PLATFORM_ROLES and giver.user_id != owner:
         # Who works in somebody's shop does not sell oneself a role of the platform there.
-        codes &= await find_codes_to_give(giver.reader, UserId(giver.user_id), change.now)
+        codes &= await _codes_to_give(giver, UserId(giver.user_id), change.now)
     if product["auth_id"] not in codes:
         return [FieldProblem("auth_id", Phrase("shops.auth_not_to_give"))]
     return []
