@@ -125,7 +125,7 @@ async def make_users(settings: Settings, count: int = 4) -> list[str]:
     """Make a few people who can sign in, and return their usernames."""
     names = [f"olcum.{place}" for place in range(count)]
     database = Database(settings.database_url)
-    async with database.session() as db:
+    async with database.transaction() as db:
         for name in names:
             await make_active_user(
                 db,
@@ -139,7 +139,6 @@ async def make_users(settings: Settings, count: int = 4) -> list[str]:
                 lang=Lang.TR,
                 now=datetime.now(UTC),
             )
-        await db.commit()
     await database.close()
     return names
 

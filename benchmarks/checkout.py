@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from typing import Any, Self
 from urllib.parse import urlencode, urlsplit
 
+import psycopg
 import uvloop
-from sqlalchemy import text
 
 from benchmarks.calls import CONNECTIONS, ENCODINGS, PASSWORD, Measured, ask, loaded, make_users, request_text
 from benchmarks.figures import Figure, written
 from benchmarks.running import Server, bare_server, platform_server, prepared_database
 from benchmarks.store import BUNDLES, fill_store
-from terazi.foundation.db import Database
+from terazi.foundation.connecting import plain_url
 from terazi.foundation.settings import Settings
 from terazi.providers.cards.sandbox_payments import SECURE_CODE
 
@@ -36,15 +36,15 @@ _BUYER = {
     "district": "Kadıköy",
     "city": "İstanbul",
 }
-_SOLD = text("SELECT id::text, shop_id::text FROM bundle WHERE bundle_name_en LIKE 'Trial credits%'")
+_SOLD = "SELECT id::text, shop_id::text FROM bundle WHERE bundle_name_en LIKE 'Trial credits%'"
 
 
 def measure() -> Iterator[Figure]:
     """Measure what a buyer waits for."""
     with prepared_database() as settings:
-        asyncio.run(fill_store(settings))
+        fill_store(settings)
         names = asyncio.run(make_users(settings, CONNECTIONS))
-        sold = asyncio.run(_sold_bundle(settings))
+        sold = _sold_bundle(settings)
         with bare_server(settings) as server:
             bare = loaded(server, [request_text("GET", "/")] * CONNECTIONS)
         with platform_server(settings) as server:
@@ -177,10 +177,8 @@ async def _measured(
 async def _buy_before(settings: Settings, server: Server, buyers: Sequence[_Buyer]) -> None:
     """Give the store some orders, and PostgreSQL the statistics of them that its own upkeep would write within a minute."""
     await _measured(server, buyers, Shopper.check_out)
-    database = Database(settings.database_url)
-    async with database.read_engine.connect() as connection:
-        await connection.execute(text("ANALYZE"))
-    await database.close()
+    with psycopg.connect(plain_url(settings.database_url), autocommit=True) as connection:
+        connection.execute("ANALYZE")
 
 
 async def _repeated(shopper: Shopper, act: Callable[[Shopper], Awaitable[None]], rounds: int) -> list[float]:
@@ -192,11 +190,9 @@ async def _repeated(shopper: Shopper, act: Callable[[Shopper], Awaitable[None]],
     return seconds
 
 
-async def _sold_bundle(settings: Settings) -> tuple[str, str]:
-    database = Database(settings.database_url)
-    async with database.session() as db:
-        found = (await db.execute(_SOLD)).first()
-    await database.close()
+def _sold_bundle(settings: Settings) -> tuple[str, str]:
+    with psycopg.connect(plain_url(settings.database_url)) as connection:
+        found = connection.execute(_SOLD).fetchone()
     if found is None:
         raise RuntimeError("the demonstration sells no trial credits")
     return found[0], found[1]

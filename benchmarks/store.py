@@ -1,29 +1,25 @@
 """The store with 10,000 bundles: a page of its catalogue, a searched page, and the page of one bundle."""
 
-import asyncio
 from collections.abc import Iterator
 
-from sqlalchemy import text
+import psycopg
 
 from benchmarks.calls import CONNECTIONS, Measured, ask, loaded, request_text
 from benchmarks.figures import Figure, written
 from benchmarks.running import Server, bare_server, platform_server, prepared_database
-from terazi.foundation.db import Database
+from terazi.foundation.connecting import plain_url
 from terazi.foundation.settings import Settings
 
 BUNDLES = 10_000
 _LIST, _DETAILS = "/v1/bundle/and/product/list/active", "/v1/bundle/details"
 _SEARCHED, _MOST_PROCESSOR = "searched page", 0.0006
-_COPY_BUNDLES = text(
-    """
+_COPY_BUNDLES = """
     INSERT INTO bundle
     SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'priority', n % 100))).*
-    FROM bundle b, generate_series(1, :count) n
+    FROM bundle b, generate_series(1, %s) n
     WHERE b.id = (SELECT min(id::text)::uuid FROM bundle)
     """
-)
-_COPY_ENTRIES = text(
-    """
+_COPY_ENTRIES = """
     INSERT INTO catalogue_entry
     SELECT (jsonb_populate_record(e, jsonb_build_object(
       'bundle_id', b.id, 'rank_from_top', -b.priority,
@@ -39,16 +35,15 @@ _COPY_ENTRIES = text(
     WHERE e.bundle_id = (SELECT min(id::text)::uuid FROM bundle)
       AND NOT EXISTS (SELECT 1 FROM catalogue_entry known WHERE known.bundle_id = b.id)
     """
-)
 
-_REST = text("VACUUM ANALYZE bundle, catalogue_entry")
+_REST = "VACUUM ANALYZE bundle, catalogue_entry"
 """So that the bundles have stood for a while. Of an empty table that is vacuumed PostgreSQL believes that it stays so, and plans for that."""
 
 
 def measure() -> Iterator[Figure]:
     """Measure what visitors of a large store ask for."""
     with prepared_database() as settings:
-        asyncio.run(fill_store(settings))
+        fill_store(settings)
         with bare_server(settings) as server:
             bare = loaded(server, [request_text("GET", "/")] * CONNECTIONS)
         with platform_server(settings) as server:
@@ -57,16 +52,12 @@ def measure() -> Iterator[Figure]:
                 yield _figure(name, loaded(server, requests), bare, has_goal=name != _SEARCHED)
 
 
-async def fill_store(settings: Settings) -> None:
+def fill_store(settings: Settings) -> None:
     """Copy a bundle of the demonstration until the store has its number."""
-    database = Database(settings.database_url)
-    async with database.session() as db:
-        await db.execute(_COPY_BUNDLES, {"count": BUNDLES})
-        await db.execute(_COPY_ENTRIES)
-        await db.commit()
-    async with database.read_engine.connect() as connection:
-        await connection.execute(_REST)
-    await database.close()
+    with psycopg.connect(plain_url(settings.database_url), autocommit=True) as connection:
+        connection.execute(_COPY_BUNDLES, [BUNDLES])
+        connection.execute(_COPY_ENTRIES)
+        connection.execute(_REST)
 
 
 def _targets(server: Server) -> Iterator[tuple[str, str]]:
