@@ -34,12 +34,11 @@ async def two_people(house: HouseUnderTest) -> list[Any]:
 
 async def credits_that_end(house: HouseUnderTest) -> Due:
     people = await two_people(house)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         for user_id in people:
             ends = house.clock.now + timedelta(days=1)
             gift = Gift(key="lot", most=5)
             await issue(db, user_id, 5, gift, now=house.clock.now, expires_at=ends)
-        await db.commit()
     house.clock.advance(days=2)
     undone = "SELECT user_id FROM credit_lot WHERE cause_key = 'gift:lot' AND left_over > 0 ORDER BY user_id"
     return expire_credits, "credit_wallet", {"user_id": people[0]}, undone

@@ -9,6 +9,7 @@ import pyotp
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import values
 from terazi.modules.shops.public import read_card_settings
 from tests.breaking import break_rows, values_of
 from tests.calling import PASSWORD, HouseUnderTest
@@ -30,12 +31,14 @@ CARD_KEYS = {
 }
 OPENING = re.compile(r"token|sig")
 CODE = re.compile(r"(?<![\w.:-])\d{6}(?![\w.:-])")
-COLUMNS = text("""
-    SELECT table_name, column_name FROM information_schema.columns
+COLUMNS = values(
+    text("""
+    SELECT ARRAY[table_name::text, column_name::text] FROM information_schema.columns
     JOIN information_schema.tables USING (table_schema, table_name)
     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND data_type IN (
         'text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY')
 """)
+)
 
 
 class Memory:
@@ -72,14 +75,20 @@ class Memory:
 async def readable(house: HouseUnderTest, secrets: set[str]) -> dict[str, set[str]]:
     """Return the secrets that stand in the database as they are, by table and column."""
     found = {}
-    async with house.house.database.session() as db:
-        for table, column in (await db.execute(COLUMNS)).all():
-            rows = await db.scalars(text(f'SELECT "{column}" FROM "{table}" WHERE "{column}" IS NOT NULL'))
-            written = "\n".join(
-                each.decode("latin-1") if isinstance(each, bytes) else str(each) for each in rows
-            )
-            if there := {each for each in secrets if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", written)}:
-                found[f"{table}.{column}"] = there
+    reader = house.house.database.reader
+    (places,) = await reader.ask(COLUMNS())
+    contents = await reader.ask(
+        *(
+            values(text(f'SELECT "{column}" FROM "{table}" WHERE "{column}" IS NOT NULL'))()
+            for table, column in places
+        )
+    )
+    for (table, column), content in zip(places, contents, strict=True):
+        written = "\n".join(
+            each.decode("latin-1") if isinstance(each, bytes) else str(each) for each in content
+        )
+        if there := {each for each in secrets if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", written)}:
+            found[f"{table}.{column}"] = there
     return found
 
 

@@ -64,9 +64,8 @@ async def test_every_call_lets_in_exactly_whom_it_declares(house: HouseUnderTest
     for number, role in enumerate(roles):
         tokens[role] = await house.register(f"yetkili.{number}")
         caller = await find_caller(tokens[role], house.house.database, house.clock.now)
-        async with house.house.database.session() as db:
+        async with house.house.database.transaction() as db:
             await grant_role(db, caller.id, role, now=house.clock.now)
-            await db.commit()
     wrong = []
     for facts in FACTS:
         found = {"nobody": await refused(house, facts, None)}
@@ -242,9 +241,8 @@ async def test_a_session_from_a_new_place_is_let_into_no_sensitive_call(house: H
     house.device_id = "desk"
     own = await house.register("ayse.yilmaz")
     caller = await find_caller(own, house.house.database, house.clock.now)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
-        await db.commit()
     house.device_id = "elsewhere"
     warned = await house.sign_in("ayse.yilmaz")
     sensitive = [facts for facts in FACTS if facts.is_sensitive]
@@ -271,9 +269,8 @@ async def test_a_call_that_depends_asks_where_it_tells_of_others(
     house.device_id = "desk"
     own = await house.register("ayse.yilmaz")
     caller = await find_caller(own, house.house.database, house.clock.now)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
-        await db.commit()
     house.device_id = "elsewhere"
     warned = await house.sign_in("ayse.yilmaz")
     asked = {name: str(other.id) if value == OTHER else value for name, value in query.items()}
@@ -309,9 +306,8 @@ async def test_whose_second_step_is_missing_is_let_only_into_what_sets_it_up(
     async with open_house(database_url, tmp_path, second_step_roles=Role.ADMIN) as house:
         token = await house.register()
         caller = await find_caller(token, house.house.database, house.clock.now)
-        async with house.house.database.session() as db:
+        async with house.house.database.transaction() as db:
             await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
-            await db.commit()
         looking = [facts for facts in FACTS if facts.reads_token and facts.limit]
         let_in = {f.path for f in looking if await refused(house, f, token) != (403, False)}
     assert let_in == SETTING_UP
