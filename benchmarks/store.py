@@ -15,7 +15,7 @@ _LIST, _DETAILS = "/v1/bundle/and/product/list/active", "/v1/bundle/details"
 _SEARCHED, _MOST_PROCESSOR = "searched page", 0.0006
 _COPY_BUNDLES = """
     INSERT INTO bundle
-    SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'priority', n % 100))).*
+    SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'priority', mod(n, 100)))).*
     FROM bundle b, generate_series(1, %s) n
     WHERE b.id = (SELECT min(id::text)::uuid FROM bundle)
     """
