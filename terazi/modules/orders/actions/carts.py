@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Reader
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.modules.orders.actions.availability import may_be_sold
@@ -18,7 +18,7 @@ from terazi.modules.orders.errors import (
     TooMany,
 )
 from terazi.modules.orders.queries import lists, locking
-from terazi.modules.orders.queries.lists import BundleInCart
+from terazi.modules.orders.queries.lists import BundleInCart, OpenCart
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import names_of
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
@@ -69,8 +69,8 @@ async def add_bundle(
     line_id: UUID | None,
     cart_id: UUID | None,
     token: str,
-) -> tuple[UUID, Offered]:
-    """Put a bundle into the caller's open cart, or set the count of one in it; the cart's id, and what was put in."""
+) -> CartView:
+    """Put a bundle into the caller's open cart, or set the count of one in it; the cart as it costs now."""
     open_id, known, offers = await call.db.ask(
         locking.open_cart(_new_cart(call)),
         locking.bundles_of_open_cart(call.user.id, call.currency),
@@ -99,12 +99,17 @@ async def add_bundle(
     wanted = count if found is None or line_id else found.count + count
     if wanted > MOST_COUNT or (found is None and len(bundles) >= MOST_BUNDLES):
         raise TooMany(most=MOST_COUNT, most_bundles=MOST_BUNDLES)
-    await call.db.write(_put(call, open_id, offered, found, wanted))
-    return open_id, offered
+    _, carts, put = await call.db.ask(
+        _put(call, open_id, offered, found, wanted),
+        lists.open_carts(call.user.id, open_id),
+        lists.bundles_in_carts(call.user.id, open_id),
+    )
+    (cart,) = await _viewed(call, call.db, carts, put, [offered])
+    return cart
 
 
-async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) -> UUID:
-    """Take one bundle out of the caller's cart, or all of them; what is out already stays out."""
+async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) -> CartView:
+    """Take one bundle out of the caller's cart, or all of them; what is out already stays out. The cart as it costs now."""
     is_by_line = cart_id is None and line_id is not None
     if cart_id is None and line_id is not None:
         (key,) = await call.db.ask(locking.order_of_bundle(line_id))
@@ -124,28 +129,36 @@ async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) 
         if bundle.state is BundleState.IN_CART and line_id in (None, bundle.id)
     ]
     await call.db.write(*removed, updated(SHOPCART, cart.id, changed_at=call.now))
-    return cart.id
+    carts, left = await call.db.ask(
+        lists.open_carts(call.user.id, cart.id), lists.bundles_in_carts(call.user.id, cart.id)
+    )
+    (view,) = await _viewed(call, call.db, carts, left)
+    return view
 
 
 async def _locked(call: UserCall, cart_id: UUID) -> tuple[Cart | None, list[Bundle]]:
     return await call.db.ask(locking.lock_cart(cart_id), locking.bundles_of(cart_id))
 
 
-async def view_carts(
-    call: UserCall,
-    *,
-    cart_id: UUID | None = None,
-    reader: Reader | None = None,
-    known: Sequence[Offered] = (),
-) -> list[CartView]:
-    """Return the caller's open carts as they cost now, and remember what was shown; some of it may be known already."""
-    reader = reader or call.reader
-    carts, bundles = await reader.ask(
+async def view_carts(call: UserCall, *, cart_id: UUID | None = None) -> list[CartView]:
+    """Return the caller's open carts as they cost now, and remember what was shown."""
+    carts, bundles = await call.reader.ask(
         lists.open_carts(call.user.id, cart_id), lists.bundles_in_carts(call.user.id, cart_id)
     )
+    return await _viewed(call, call.reader, carts, bundles)
+
+
+async def _viewed(
+    call: UserCall,
+    asker: Asker,
+    carts: Sequence[OpenCart],
+    bundles: Sequence[BundleInCart],
+    known: Sequence[Offered] = (),
+) -> list[CartView]:
+    """Return carts as they cost now; what is in them may be known as it is offered."""
     offered = {each.bundle_id: each for each in known}
     if unknown := {bundle.bundle_id for bundle in bundles} - offered.keys():
-        (offers,) = await reader.ask(offers_of(unknown))
+        (offers,) = await asker.ask(offers_of(unknown))
         offered |= offered_of(offers)
     lines: dict[UUID, list[CartLine]] = {cart.id: [] for cart in carts}
     for bundle in bundles:

@@ -37,7 +37,7 @@ async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
     price = price_bundle(offered.content, call.currency, seeded.count) if offered else None
     if offered is None or price is None:
         return None
-    cart_id, _ = await add_bundle(
+    cart = await add_bundle(
         call,
         bundle_id=seeded.bundle_id,
         shop_id=seeded.shop_id,
@@ -55,10 +55,10 @@ async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
         shown_minor=price.total.gross.minor,
         key="",
     )
-    await order_cart(call, cart_id, checkout)
+    await order_cart(call, cart.id, checkout)
     if seeded.receipt:
-        await keep_receipt(call, cart_id=cart_id, bundle_id=None, name="dekont.pdf", content=seeded.receipt)
-    order = await open_order(call, order_of_cart(cart_id))
+        await keep_receipt(call, cart_id=cart.id, bundle_id=None, name="dekont.pdf", content=seeded.receipt)
+    order = await open_order(call, order_of_cart(cart.id))
     payment = order.payments[0]
     if seeded.is_paid:
         by = Actor(mover=Mover.ORDERS) if seeded.by_transfer else SYSTEM

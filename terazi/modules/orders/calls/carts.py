@@ -8,7 +8,6 @@ from annotated_types import Ge, Le
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import IdempotencyKey, OptionalQueryText
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import LastReader
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.orders.actions import carts as actions
@@ -33,7 +32,7 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.schemas.answers import CartAnswer, CartList, OrderAnswer
 from terazi.modules.orders.schemas.requests import OrderBody
 from terazi.modules.orders.values import MOST_COUNT, PayWay
-from terazi.modules.shops.public import BundleNotFound, Offered
+from terazi.modules.shops.public import BundleNotFound
 
 AddCount = Annotated[int, Ge(1), Le(MOST_COUNT)]
 
@@ -62,7 +61,7 @@ async def add_to_cart(
 ) -> CartAnswer:
     """Put a bundle into your cart, or set the count of one that is in it; the cart as it costs now."""
     require_oneself(call, user_client_id)
-    cart_id, offered = await actions.add_bundle(
+    cart = await actions.add_bundle(
         call,
         bundle_id=user_shop_bundle_client_id,
         shop_id=user_shop_client_id,
@@ -71,7 +70,7 @@ async def add_to_cart(
         cart_id=user_shopcart_client_id,
         token=organization_token or "",
     )
-    return await _answer(call, cart_id, offered)
+    return CartAnswer(shopcart=cart_view(call, cart))
 
 
 @signed_in.post(
@@ -86,10 +85,8 @@ async def cancel_cart(
     user_shopcart_bundle_client_id: UUID | None = None,
 ) -> CartAnswer:
     """Take one bundle out of your cart, or everything."""
-    cart_id = await actions.remove(
-        call, cart_id=user_shopcart_client_id, line_id=user_shopcart_bundle_client_id
-    )
-    return await _answer(call, cart_id)
+    cart = await actions.remove(call, cart_id=user_shopcart_client_id, line_id=user_shopcart_bundle_client_id)
+    return CartAnswer(shopcart=cart_view(call, cart))
 
 
 @signed_in.post("/v1/user/shopcart/list", effect=Effect.READS, raises=[NotForOthers], limit=Limit(1000))
@@ -135,9 +132,3 @@ async def order_cart_products(
     return OrderAnswer(
         order=await view_order(call, await order_cart(call, user_shopcart_client_id, checkout))
     )
-
-
-async def _answer(call: UserCall, cart_id: UUID, *known: Offered) -> CartAnswer:
-    reader = LastReader(call.db)
-    carts = await actions.view_carts(call, cart_id=cart_id, reader=reader, known=known)
-    return CartAnswer(shopcart=cart_view(call, carts[0]))

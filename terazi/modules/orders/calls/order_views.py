@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields
 from typing import TypeVar
 from uuid import UUID
 
+from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Reader
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Value
 from terazi.modules.orders.actions.loading import OpenOrder
@@ -70,18 +70,18 @@ def _part(kind: type[Part], made: object, **others: Value) -> Part:
 async def order_views(
     call: UserCall,
     orders: Sequence[OrderHead],
-    reader: Reader,
+    asker: Asker,
     movers: Collection[Mover],
     *,
     shop_id: UUID | None = None,
 ) -> list[Order]:
     """Return orders in the caller's language; with a shop only its part of them."""
-    rows = await read_rows(reader, [order.id for order in orders], shop_id)
+    rows = await read_rows(asker, [order.id for order in orders], shop_id)
     return [order_view(call, order, rows, movers) for order in orders]
 
 
 async def read_rows(
-    reader: Reader,
+    asker: Asker,
     cart_ids: Sequence[UUID],
     shop_id: UUID | None,
     *,
@@ -89,17 +89,17 @@ async def read_rows(
     parts: OrderParts | None = None,
 ) -> OrderRows:
     """Read what orders consist of, as far as it is not known yet; with a shop only its part."""
-    parts = parts or await reader.ask(lists.bundles_of(cart_ids), lists.payments_of(cart_ids))
+    parts = parts or await asker.ask(lists.bundles_of(cart_ids), lists.payments_of(cart_ids))
     bundles = [each for each in parts[0] if shop_id in (None, each.shop_id)]
     payments = [each for each in parts[1] if shop_id in (None, each.shop_id)]
     lines: Sequence[SoldLine] = ()
     if with_lines:
-        (lines,) = await reader.ask(lists.lines_of([bundle.id for bundle in bundles]))
-    return await _completed(reader, cart_ids, bundles, lines, payments)
+        (lines,) = await asker.ask(lists.lines_of([bundle.id for bundle in bundles]))
+    return await _completed(asker, cart_ids, bundles, lines, payments)
 
 
 async def _completed(
-    reader: Reader,
+    asker: Asker,
     cart_ids: Sequence[UUID],
     bundles: Sequence[SoldBundle],
     lines: Sequence[SoldLine],
@@ -109,10 +109,10 @@ async def _completed(
     waiting = {p.shop_id for p in transfers if p.state is PaymentState.WAITING}
     accounts: Sequence[ShopAccount] = ()
     if waiting:
-        (accounts,) = await reader.ask(bank_accounts_of(waiting))
+        (accounts,) = await asker.ask(bank_accounts_of(waiting))
     receipts: Sequence[Receipt] = ()
     if transfers:
-        (receipts,) = await reader.ask(receipts_of(cart_ids))
+        (receipts,) = await asker.ask(receipts_of(cart_ids))
     return OrderRows(
         bundles=bundles,
         lines=lines,

@@ -16,7 +16,6 @@ from terazi.foundation.calls.params import (
 from terazi.foundation.calls.redirects import REDIRECT, PostedQuery, redirect_to
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
-from terazi.foundation.db import TransactionReader
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
 from terazi.modules.documents.public import download_link
@@ -184,9 +183,9 @@ async def _go_back(call: OpenCall, token: str) -> FileAnswer:
 
 
 async def _answer(call: UserCall, cart_id: UUID, begun: Begun) -> PaymentAnswer:
-    reader = TransactionReader(call.db) if call.db.in_transaction() else call.reader
+    asker = call.db if begun.parts is None else call.reader
     payment_id = begun.payment_id
-    rows = await read_rows(reader, [cart_id], None, with_lines=False, parts=begun.parts)
+    rows = await read_rows(asker, [cart_id], None, with_lines=False, parts=begun.parts)
     payment = next(each for each in rows.payments if each.id == payment_id)
     bundles = [bundle for bundle in rows.bundles if bundle.shop_id == payment.shop_id]
     return PaymentAnswer(

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from psycopg.errors import UniqueViolation
-from sqlalchemy import BindParameter, RowMapping, Uuid, bindparam, exists, func, literal, or_, select, update
+from sqlalchemy import BindParameter, Uuid, bindparam, exists, func, literal, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.db import Recorder
@@ -41,7 +41,6 @@ from terazi.modules.orders.values import (
 )
 from terazi.modules.shops.public import holding
 
-Row = RowMapping
 _STARTING = timedelta(seconds=60)
 
 
