@@ -47,8 +47,7 @@ async def test_a_gift_is_counted_told_and_proven(house: HouseUnderTest, admin: s
         "gifts": 100,
         "returned": 0,
     }
-    async with house.house.database.session() as db:
-        assert not any(await db.ask(*DIFFERENCES.values()))
+    assert not any(await house.house.database.reader.ask(*DIFFERENCES.values()))
 
 
 async def test_only_administrators_give_and_say_why(house: HouseUnderTest, admin: str) -> None:

@@ -4,12 +4,13 @@ import asyncio
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
+import psycopg
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.questions import touched
 from terazi.modules.credits.public import (
     NotEnoughCredits,
     balance_of,
@@ -32,20 +33,19 @@ async def _user(house: HouseUnderTest) -> UserId:
 
 
 async def _reserve(house: HouseUnderTest, user: UserId, amount: int) -> bool:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         try:
             await reserve(db, user, amount, hold_id=uuid4(), cause=CAUSE, now=NOW)
         except NotEnoughCredits:
+            await db.rollback()
             return False
-        await db.commit()
         return True
 
 
 async def test_new_person_is_given_welcome_credits_once(house: HouseUnderTest) -> None:
     user = await _user(house)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await issue_welcome(db, user, 250, now=NOW)
-        await db.commit()
     (balance,) = await house.house.database.reader.ask(balance_of(user))
     assert balance.available == house.house.settings.welcome_credits
 
@@ -62,15 +62,12 @@ async def test_balance_never_falls_below_zero_when_twenty_reserve_at_once(house:
 async def test_hold_is_settled_once_when_spend_and_release_race(house: HouseUnderTest) -> None:
     user, hold = await _user(house), uuid4()
     database = house.house.database
-    async with database.session() as db:
+    async with database.transaction() as db:
         await reserve(db, user, 100, hold_id=hold, cause=CAUSE, now=NOW)
-        await db.commit()
 
     async def settle(is_spent: bool) -> int:
-        async with database.session() as db:
-            settled = await (spend if is_spent else release)(db, hold)
-            await db.commit()
-            return settled
+        async with database.transaction() as db:
+            return await (spend if is_spent else release)(db, hold)
 
     settled = await asyncio.gather(*(settle(n % 2 == 0) for n in range(10)))
     (balance,) = await database.reader.ask(balance_of(user))
@@ -82,7 +79,7 @@ async def test_hold_is_settled_once_when_spend_and_release_race(house: HouseUnde
 
 async def test_refused_transaction_leaves_no_trace(house: HouseUnderTest) -> None:
     user = await _user(house)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await reserve(db, user, 100, hold_id=uuid4(), cause=CAUSE, now=NOW)
         await db.rollback()
     assert (await house.house.database.reader.ask(balance_of(user)))[0].available == 250
@@ -90,16 +87,15 @@ async def test_refused_transaction_leaves_no_trace(house: HouseUnderTest) -> Non
 
 async def test_ledger_refuses_changes_of_its_entries(house: HouseUnderTest) -> None:
     await _user(house)
-    async with house.house.database.session() as db:
-        with pytest.raises(DBAPIError, match="only ever added"):
-            await db.execute(text("UPDATE credit_entry SET amount = 1000000"))
+    change = touched(text("UPDATE credit_entry SET amount = 1000000"))
+    with pytest.raises(psycopg.Error, match="only ever added"):
+        await house.house.database.recorder.write(change())
 
 
 async def test_proof_finds_a_wallet_that_was_tampered_with(house: HouseUnderTest) -> None:
     user = await _user(house)
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE credit_wallet SET available = available + 1"))
-        await db.commit()
+    change = touched(text("UPDATE credit_wallet SET available = available + 1"))
+    await house.house.database.recorder.write(change())
     (differing,) = await house.house.database.reader.ask(wallets_that_differ())
     assert differing == [user]
 

@@ -12,7 +12,9 @@ from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
+from terazi.foundation.questions import value
 from terazi.modules.accounts.public import ExportSource
+from terazi.modules.credits.actions import hold_wallet
 from terazi.modules.credits.jobs import expire_credits
 from terazi.modules.credits.public import (
     BOUGHT_PREFIX,
@@ -20,7 +22,6 @@ from terazi.modules.credits.public import (
     Sale,
     balance_of,
     export_credits,
-    hold_wallet,
     issue,
     left_of_grant,
     left_of_lots,
@@ -60,25 +61,22 @@ class Purse:
     async def give(self, amount: int, cause: str, *, days: float | None = None) -> None:
         """Give a lot that ends after some days, or never."""
         ends = None if days is None else self.house.clock.now + timedelta(days=days)
-        async with self.database.session() as db:
+        async with self.database.transaction() as db:
             now = self.house.clock.now
             await issue(db, self.user, amount, _source(cause, amount), now=now, expires_at=ends)
-            await db.commit()
         self.house.clock.advance(seconds=1)
 
     async def reserve(self, amount: int) -> UUID:
         """Set credits aside for a job."""
         hold = uuid4()
-        async with self.database.session() as db:
+        async with self.database.transaction() as db:
             await reserve(db, self.user, amount, hold_id=hold, cause=CAUSE, now=self.house.clock.now)
-            await db.commit()
         return hold
 
     async def settle(self, hold: UUID, *, is_spent: bool) -> None:
         """Spend or release what was set aside."""
-        async with self.database.session() as db:
+        async with self.database.transaction() as db:
             await (spend if is_spent else release)(db, hold)
-            await db.commit()
 
     async def left(self) -> dict[str, int]:
         """Return what is left of each lot but the welcome gift."""
@@ -123,7 +121,7 @@ async def test_what_was_spent_of_a_lot_stays_spent_when_another_comes(purse: Pur
     await purse.give(100, BOUGHT)
     await purse.settle(await purse.reserve(60), is_spent=True)
     await purse.give(100, "gift")
-    async with purse.database.session() as db:
+    async with purse.database.transaction() as db:
         assert await left_of_grant(db, purse.user, BOUGHT, purse.house.clock.now) == 40
 
 
@@ -165,9 +163,8 @@ async def test_only_what_is_left_of_a_lot_is_taken_back(purse: Purse, house: Hou
     await purse.settle(await purse.reserve(40), is_spent=True)
 
     async def back(amount: int, cause: str = BOUGHT) -> None:
-        async with purse.database.session() as db:
+        async with purse.database.transaction() as db:
             await take_back(db, purse.user, amount, cause_key=cause, cause=CAUSE, now=house.clock.now)
-            await db.commit()
 
     for amount, cause in ((61, BOUGHT), (1, "order:none")):
         with pytest.raises(NotEnoughCredits):
@@ -190,9 +187,8 @@ async def test_spending_ending_and_taking_back_at_once_add_up(purse: Purse, hous
         await purse.settle(hold, is_spent=number % 2 == 0)
 
     async def back() -> None:
-        async with purse.database.session() as db:
+        async with purse.database.transaction() as db:
             await take_back(db, purse.user, 20, cause_key=BOUGHT, cause=CAUSE, now=house.clock.now)
-            await db.commit()
 
     jobs = [work(number) for number in range(6)]
     ended = [expire_credits.handler(house.work()) for _ in range(3)]
@@ -221,20 +217,17 @@ def test_an_amount_is_taken_in_the_order_of_the_lots() -> None:
 async def test_a_wallet_is_held_until_the_transaction_ends(purse: Purse) -> None:
     user, database = purse.user, purse.database
 
+    free = value(text("SELECT 1 FROM credit_wallet WHERE user_id = :user FOR UPDATE SKIP LOCKED"))
+
     async def is_free() -> bool:
-        async with database.session() as other:
-            found = await other.execute(
-                text("SELECT 1 FROM credit_wallet WHERE user_id = :user FOR UPDATE SKIP LOCKED"),
-                {"user": user},
-            )
-            return found.first() is not None
+        return await database.recorder.ask(free(user=user)) == (1,)
 
     async def give_up(db: Transaction) -> None:
-        async with db.begin_nested():
+        async with db.savepoint():
             await hold_wallet(db, user)
             raise LookupError
 
-    async with database.session() as db:
+    async with database.transaction() as db:
         with pytest.raises(LookupError):
             await give_up(db)
         assert await is_free()

@@ -81,7 +81,7 @@ async def test_one_person_cannot_hold_streams_without_end(
     token = await house.register()
     job = await start(token)
     ticket = await ticket_for(house, token, job)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         user_id = (await make_call(db, token)).user.id
     open_streams[user_id] = MOST_STREAMS_OF_USER
     answer = await follow(house, job.id, ticket)
@@ -113,7 +113,7 @@ async def test_pings_keep_a_quiet_stream_open(
 ) -> None:
     token = await house.register()
     job = await start(token)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         call = await make_call(db, token)
         events = job_events(call, job.id, call.user.id, ping_seconds=0.001)
         told = [events_of(await anext(events))[0] for _ in range(3)]
@@ -127,7 +127,7 @@ async def test_stream_ends_when_the_process_closes(
 ) -> None:
     token = await house.register()
     job = await start(token)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         call = await make_call(db, token)
         events = job_events(call, job.id, call.user.id)
         await anext(events)

@@ -2,12 +2,12 @@
 
 from datetime import timedelta
 
-from sqlalchemy import func, select, text
+from sqlalchemy import delete, func, select, text
 
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.limits import CALL_COUNT
-from terazi.foundation.questions import inserted
+from terazi.foundation.questions import inserted, touched, value, values
 from terazi.modules.process.jobs import delete_old_tasks, forget_what_expired, requeue_stalled_tasks
 from terazi.modules.process.tables import JOB_TICKET
 from terazi.providers.mail.outbox import kept_sender
@@ -38,18 +38,17 @@ async def add_task(
         RETURNING id
         """
     )
-    async with house.house.database.session() as db:
-        task_id = await db.scalar(insert, {"status": status, "lock": lock, "worker": worker})
-        await db.commit()
-        assert isinstance(task_id, int)
-        return task_id
+    (task_id,) = await house.house.database.recorder.ask(
+        value(insert)(status=status, lock=lock, worker=worker)
+    )
+    assert isinstance(task_id, int)
+    return task_id
 
 
 async def status_of(house: HouseUnderTest, task_id: int) -> str | None:
-    async with house.house.database.session() as db:
-        question = text("SELECT status::text FROM procrastinate_jobs WHERE id = :id")
-        found: str | None = await db.scalar(question, {"id": task_id})
-        return found
+    question = value(text("SELECT status::text FROM procrastinate_jobs WHERE id = :id"))
+    (found,) = await house.house.database.reader.ask(question(id=task_id))
+    return str(found) if found else None
 
 
 async def test_task_of_a_dead_worker_is_run_again(house: HouseUnderTest) -> None:
@@ -68,17 +67,15 @@ async def test_task_that_waits_again_already_is_given_up(house: HouseUnderTest) 
 
 async def test_only_tasks_that_ended_long_ago_are_deleted(house: HouseUnderTest) -> None:
     old, new, waiting = [await add_task(house, status="todo") for _ in range(3)]
-    async with house.house.database.session() as db:
-        for status in ("doing", "failed"):
-            change = text(
-                "UPDATE procrastinate_jobs SET status = CAST(:status AS procrastinate_job_status) WHERE id <> :id"
-            )
-            await db.execute(change, {"status": status, "id": waiting})
-        await db.execute(
-            text("UPDATE procrastinate_events SET at = at - interval '8 days' WHERE job_id <> :id"),
-            {"id": new},
+    change = touched(
+        text(
+            "UPDATE procrastinate_jobs SET status = CAST(:status AS procrastinate_job_status) WHERE id <> :id"
         )
-        await db.commit()
+    )
+    aged = touched(text("UPDATE procrastinate_events SET at = at - interval '8 days' WHERE job_id <> :id"))
+    await house.house.database.recorder.write(
+        *(change(status=status, id=waiting) for status in ("doing", "failed")), aged(id=new)
+    )
     await delete_old_tasks.handler(work_of(house))
     assert await status_of(house, old) is None
     assert (await status_of(house, new), await status_of(house, waiting)) == ("failed", "todo")
@@ -86,13 +83,11 @@ async def test_only_tasks_that_ended_long_ago_are_deleted(house: HouseUnderTest)
 
 async def test_what_expired_is_forgotten(house: HouseUnderTest) -> None:
     now = house.clock.now
-    async with house.house.database.session() as db:
-        await db.execute(text("DELETE FROM call_count"))
-        old = inserted(CALL_COUNT, key="old", count=1, expires_at=now - timedelta(hours=1))
-        new = inserted(CALL_COUNT, key="new", count=1, expires_at=now + timedelta(hours=1))
-        await db.write(old, new)
-        await db.commit()
+    old = inserted(CALL_COUNT, key="old", count=1, expires_at=now - timedelta(hours=1))
+    new = inserted(CALL_COUNT, key="new", count=1, expires_at=now + timedelta(hours=1))
+    await house.house.database.recorder.write(touched(delete(CALL_COUNT))(), old, new)
     await forget_what_expired.handler(work_of(house))
-    async with house.house.database.session() as db:
-        assert (await db.scalars(select(CALL_COUNT.c.key))).all() == ["new"]
-        assert await db.scalar(select(func.count()).select_from(JOB_TICKET)) == 0
+    left = await house.house.database.reader.ask(
+        values(select(CALL_COUNT.c.key))(), value(select(func.count()).select_from(JOB_TICKET))()
+    )
+    assert left == (["new"], 0)
