@@ -65,6 +65,7 @@ from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
 from terazi.modules.accounts.schemas.accounts import CaptchaQuery
 from terazi.modules.accounts.values.sessions import (
     SCOPE,
+    AccessToken,
     ApplicationSession,
     ApplicationToken,
     EndReason,
@@ -78,6 +79,7 @@ __all__ = [
     "LOOKED_BACK",
     "SCOPE",
     "TOUCH_AFTER",
+    "AccessToken",
     "AccountLeaving",
     "ApplicationSession",
     "ApplicationToken",

@@ -6,7 +6,7 @@ from terazi.foundation.context import SignedInUser
 from terazi.foundation.db import Database
 from terazi.foundation.errors import TokenInvalid
 from terazi.foundation.ids import hash_token
-from terazi.foundation.limits import Counted, Tally
+from terazi.foundation.limits import Tally
 from terazi.modules.access.queries import callers
 from terazi.modules.accounts.public import (
     TOUCH_AFTER,
@@ -28,19 +28,18 @@ async def find_caller(
 
     ``second_step_roles``: the roles that demand a second step of whoever holds one.
     """
-    question = callers.find_caller_row(
-        hash_token(token), now, tally, asks_second_step=bool(second_step_roles)
-    )
-    (row,) = await database.reader.ask(question)
-    if row is not None and tally is not None:
-        tally.note(Counted(calls=row["calls"], seconds_left=row["seconds_left"]))
-    if row is None or not row["session_id"]:
+    question = callers.find_caller(hash_token(token), now, tally, asks_second_step=bool(second_step_roles))
+    (answer,) = await database.reader.ask(question)
+    if tally is not None and answer is not None and answer.counted is not None:
+        tally.note(answer.counted)
+    if answer is None or answer.caller is None:
         raise TokenInvalid
-    caller = caller_of(row, now)
+    found = answer.caller
+    caller = caller_of(found, now)
     if now - caller.last_seen_at >= TOUCH_AFTER:
         await database.recorder.write(touch_session(caller.session_id, now=now))
     # What a person may do is not what an application may do for the person.
-    roles = frozenset(row["roles"] or ()) if caller.scope is None else frozenset[str]()
+    roles = frozenset(found.roles or ()) if caller.scope is None else frozenset[str]()
     is_demanded = is_second_step_demanded(roles, second_step_roles)
     return SignedInUser(
         id=caller.id,
@@ -50,7 +49,7 @@ async def find_caller(
         roles=roles,
         lang=caller.lang,
         is_warned=caller.is_warned,
-        lacks_second_step=is_demanded and not row["has_second_step"],
+        lacks_second_step=is_demanded and not found.has_second_step,
         signed_in_at=caller.signed_in_at,
         application_id=caller.application_id,
         scope=caller.scope,

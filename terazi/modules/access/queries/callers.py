@@ -1,6 +1,7 @@
 """The question behind every call: who stands behind a token, and with which roles."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -9,13 +10,14 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, String, bindparam, exists, func, or_, select, true
 
 from terazi.foundation.ids import UserId
-from terazi.foundation.limits import Tally, counting
+from terazi.foundation.limits import Counted, Tally, counting
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, Statement, one, values
 from terazi.foundation.types import Value
 from terazi.modules.access.tables import ASSIGNED_AUTHORIZATION
 from terazi.modules.access.values import Administrator, AssignedState, Role
 from terazi.modules.accounts.public import (
+    AccessToken,
     caller_question,
     caller_user_id,
     is_strong_step_set_up,
@@ -63,26 +65,46 @@ _FIND_ADMINISTRATOR = one(
 )
 
 
-def _row(**columns: Value) -> Mapping[str, Value]:
-    return columns
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundCaller(AccessToken):
+    """What an access token stands for, and what its person may do."""
+
+    roles: Sequence[str] | None
+    has_second_step: bool = False
+    """Whether a strong second step is set up; only where that was asked."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallerAnswer:
+    """Who was found, and how often they have called where that was counted."""
+
+    caller: FoundCaller | None
+    counted: Counted | None
+
+
+def _answer(*, calls: int | None = None, seconds_left: int = 0, **columns: Value) -> CallerAnswer:
+    return CallerAnswer(
+        caller=FoundCaller(**columns) if columns["session_id"] else None,
+        counted=None if calls is None else Counted(calls=calls, seconds_left=seconds_left),
+    )
 
 
 @cache
-def _caller(*, asks_second_step: bool, is_counted: bool) -> Statement[Mapping[str, Value] | None]:
+def _caller(*, asks_second_step: bool, is_counted: bool) -> Statement[CallerAnswer | None]:
     """The question about a caller; the same one counts the call."""
     step = [is_strong_step_set_up(caller_user_id()).label("has_second_step")] if asks_second_step else []
     found = caller_question().add_columns(_ROLES_OF_CALLER, *step)
     if not is_counted:
-        return one(_row, found)
+        return one(_answer, found)
     caller = found.cte("caller")
     counted_as = select(caller.c.counted_as).scalar_subquery()
     counted = counting(func.coalesce(counted_as, bindparam("address", type_=String())))
-    return one(_row, select(counted, caller).select_from(counted.outerjoin(caller, true())))
+    return one(_answer, select(counted, caller).select_from(counted.outerjoin(caller, true())))
 
 
-def find_caller_row(
+def find_caller(
     token_hash: bytes, now: datetime, tally: Tally | None, *, asks_second_step: bool
-) -> Question[Mapping[str, Value] | None]:
+) -> Question[CallerAnswer | None]:
     """The session, the user and the roles behind an access token; with a tally the same statement counts the call."""
     question = _caller(asks_second_step=asks_second_step, is_counted=tally is not None)
     return question(token_hash=token_hash, now=now, **(tally.values if tally else {}))

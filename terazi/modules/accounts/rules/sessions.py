@@ -10,15 +10,17 @@ into those seconds shares the pair with the owner: the next refresh by either of
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import Any
 
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
-from terazi.foundation.ids import UserId
-from terazi.foundation.language.lang import Lang
-from terazi.modules.accounts.values.sessions import EndReason, KnownCaller, SessionState, TokenKind
+from terazi.modules.accounts.values.sessions import (
+    AccessToken,
+    EndReason,
+    KnownCaller,
+    SessionState,
+    TokenKind,
+)
 from terazi.modules.accounts.values.users import UserState
 
 RETRY_SECONDS = 10
@@ -61,30 +63,20 @@ def successor_token(secret: bytes, *, used_token: str, salt: bytes, kind: TokenK
     return urlsafe_b64encode(hmac.digest(secret, message, hashlib.sha256)).decode().rstrip("=")
 
 
-def caller_of(row: Mapping[Any, Any], now: datetime) -> KnownCaller:  # Any: the columns of caller_question
+def caller_of(token: AccessToken, now: datetime) -> KnownCaller:
     """Return who makes the call, or raise what speaks against it."""
-    require_live(
-        SessionState(
-            state=row["state"],
-            ended_at=row["ended_at"],
-            end_reason=row["end_reason"],
-            session_expires_at=row["session_expires_at"],
-            last_seen_at=row["last_seen_at"],
-            idle_seconds=row["idle_seconds"],
-        ),
-        now,
-    )
-    if now >= row["token_expires_at"]:
+    require_live(token, now)
+    if now >= token.token_expires_at:
         raise TokenExpired
     return KnownCaller(
-        id=UserId(row["user_id"]),
-        session_id=row["session_id"],
-        username=row["username"],
-        mail=row["mail"],
-        lang=row["active_lang"] and Lang(row["active_lang"]),
-        last_seen_at=row["last_seen_at"],
-        is_warned=row["is_warned"],
-        signed_in_at=row["signed_in_at"],
-        application_id=row["application_id"],
-        scope=None if row["application_id"] is None else frozenset(row["scope"].split()),
+        id=token.user_id,
+        session_id=token.session_id,
+        username=token.username,
+        mail=token.mail,
+        lang=token.active_lang,
+        last_seen_at=token.last_seen_at,
+        is_warned=token.is_warned,
+        signed_in_at=token.signed_in_at,
+        application_id=token.application_id,
+        scope=None if token.application_id is None else frozenset(token.scope.split()),
     )

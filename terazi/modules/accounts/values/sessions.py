@@ -96,6 +96,24 @@ class ApplicationToken(SessionState):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class AccessToken(SessionState):
+    """An access token with its session and its person."""
+
+    token_expires_at: datetime
+    session_id: UUID
+    user_id: UserId
+    is_warned: bool
+    signed_in_at: datetime
+    application_id: UUID | None
+    scope: str
+    username: str
+    mail: str
+    active_lang: Lang
+    counted_as: str | None
+    """Whose calls are counted with it, as ``SignedInUser.counted_as``; none where it is good no more."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class LiveSession:
     """Where a person is signed in."""
 
