@@ -4,6 +4,7 @@ import hashlib
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
+from terazi.foundation.questions import inserted
 from terazi.modules.documents.public import file_name
 from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_shop
@@ -20,7 +21,7 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.timeline import Receipt, receipts_of
 from terazi.modules.orders.rules.receipts import MOST_RECEIPTS, is_said, kind_of, name_of
-from terazi.modules.orders.tables.payments import PaymentReceipt
+from terazi.modules.orders.tables.payments import PAYMENT_RECEIPT
 from terazi.modules.orders.values import Mover, Payment, PaymentState, PayWay
 
 
@@ -54,27 +55,29 @@ async def keep_receipt(
         return known
     if count >= MOST_RECEIPTS:
         raise TooManyReceipts(field="file", count=MOST_RECEIPTS)
-    receipt = PaymentReceipt(
-        id=call.new_id(),
-        payment_id=payment.id,
-        shopcart_id=order.cart.id,
-        name=name_of(file_name(name.strip(" .") or "dekont"), kind[1]),
-        media_type=kind[0],
-        size=len(content),
-        sha256=sha256,
-        key="",
-        uploaded_by=call.user.id,
-        created_at=call.now,
+    receipt_id, stored_as = call.new_id(), name_of(file_name(name.strip(" .") or "dekont"), kind[1])
+    key = f"receipts/{payment.shop_id}/{receipt_id}.{kind[1]}"
+    await call.storage.put(key, content)
+    order.add(
+        inserted(
+            PAYMENT_RECEIPT,
+            id=receipt_id,
+            payment_id=payment.id,
+            shopcart_id=order.cart.id,
+            name=stored_as,
+            media_type=kind[0],
+            size=len(content),
+            sha256=sha256,
+            key=key,
+            uploaded_by=call.user.id,
+            created_at=call.now,
+        )
     )
-    receipt.key = f"receipts/{payment.shop_id}/{receipt.id}.{kind[1]}"
-    await call.storage.put(receipt.key, content)
-    call.db.add(receipt)
-    await call.db.flush()
     by = Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)
-    tell(call, order, "receipt", by, payment_id=payment.id, note=receipt.name)
+    tell(call, order, "receipt", by, payment_id=payment.id, note=stored_as)
     await mail_shop(call, order, payment, "receipt")
     await order.write(call.db)
-    return receipt.id
+    return receipt_id
 
 
 def _waiting_transfer(call: UserCall, order: OpenOrder, bundle_id: UUID | None) -> Payment:

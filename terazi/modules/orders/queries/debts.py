@@ -23,8 +23,8 @@ from sqlalchemy.dialects.postgresql import insert
 from terazi.foundation.metadata import MOMENT, Json
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, touched, value
-from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import AdministratorNotice, Payment, Refund
+from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
+from terazi.modules.orders.tables.payments import ADMINISTRATOR_NOTICE, PAYMENT, REFUND
 from terazi.modules.orders.values import BundleState, PayWay, RefundState
 
 _MOST = 200
@@ -52,43 +52,46 @@ class OwedRow:
     buyer: Json | None
 
 
-_BUNDLE = (ShopcartBundle.id.label("bundle_id"), ShopcartBundle.payment_id.label("payment_id"))
+_BUNDLE = (SHOPCART_BUNDLE.c.id.label("bundle_id"), SHOPCART_BUNDLE.c.payment_id.label("payment_id"))
 _NOT_DECIDED = (
     cast(null(), Uuid).label("refund_id"),
     literal("").label("state"),
     literal("").label("detail"),
-    ShopcartBundle.reason.label("reason"),
+    SHOPCART_BUNDLE.c.reason.label("reason"),
 )
-_LINE = ShopcartBundleProduct
+_LINE = SHOPCART_BUNDLE_PRODUCT
 _ENDED = (
     select(
         *_BUNDLE,
         *_NOT_DECIDED,
-        func.sum(_LINE.owed).label("amount"),
-        func.min(_LINE.owed_since).label("since"),
+        func.sum(_LINE.c.owed).label("amount"),
+        func.min(_LINE.c.owed_since).label("since"),
     )
-    .join(_LINE, _LINE.shopcart_bundle_id == ShopcartBundle.id)
-    .where(_LINE.owed > 0)
-    .group_by(ShopcartBundle.id)
+    .join(_LINE, _LINE.c.shopcart_bundle_id == SHOPCART_BUNDLE.c.id)
+    .where(_LINE.c.owed > 0)
+    .group_by(SHOPCART_BUNDLE.c.id)
 )
 _NOT_ACCEPTED = select(
     *_BUNDLE,
     *_NOT_DECIDED,
-    (ShopcartBundle.gross - ShopcartBundle.refunded).label("amount"),
-    ShopcartBundle.changed_at.label("since"),
-).where(ShopcartBundle.state == BundleState.REGISTER_REFUSED, ShopcartBundle.gross > ShopcartBundle.refunded)
+    (SHOPCART_BUNDLE.c.gross - SHOPCART_BUNDLE.c.refunded).label("amount"),
+    SHOPCART_BUNDLE.c.changed_at.label("since"),
+).where(
+    SHOPCART_BUNDLE.c.state == BundleState.REGISTER_REFUSED,
+    SHOPCART_BUNDLE.c.gross > SHOPCART_BUNDLE.c.refunded,
+)
 _DECIDED = (
     select(
         *_BUNDLE,
-        Refund.id.label("refund_id"),
-        cast(Refund.state, String).label("state"),
-        Refund.detail.label("detail"),
-        Refund.reason.label("reason"),
-        Refund.amount.label("amount"),
-        func.coalesce(Refund.owed_since, Refund.created_at).label("since"),
+        REFUND.c.id.label("refund_id"),
+        cast(REFUND.c.state, String).label("state"),
+        REFUND.c.detail.label("detail"),
+        REFUND.c.reason.label("reason"),
+        REFUND.c.amount.label("amount"),
+        func.coalesce(REFUND.c.owed_since, REFUND.c.created_at).label("since"),
     )
-    .join(Refund, Refund.shopcart_bundle_id == ShopcartBundle.id)
-    .where(Refund.state != RefundState.DONE)
+    .join(REFUND, REFUND.c.shopcart_bundle_id == SHOPCART_BUNDLE.c.id)
+    .where(REFUND.c.state != RefundState.DONE)
 )
 
 
@@ -102,37 +105,39 @@ _ROWS = (
         _OWED.c.reason,
         cast(_OWED.c.amount, BigInteger).label("amount"),
         _OWED.c.since,
-        ShopcartBundle.shop_id,
-        ShopcartBundle.shopcart_id,
-        ShopcartBundle.currency,
-        ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name"),
-        Payment.reference,
-        Payment.pay_way,
-        Shopcart.number,
-        Shopcart.buyer,
+        SHOPCART_BUNDLE.c.shop_id,
+        SHOPCART_BUNDLE.c.shopcart_id,
+        SHOPCART_BUNDLE.c.currency,
+        SHOPCART_BUNDLE.c.content["shop"]["shop_name"].as_string().label("shop_name"),
+        PAYMENT.c.reference,
+        PAYMENT.c.pay_way,
+        SHOPCART.c.number,
+        SHOPCART.c.buyer,
     )
-    .join(ShopcartBundle, ShopcartBundle.id == _OWED.c.bundle_id)
-    .join(Payment, Payment.id == _OWED.c.payment_id)
-    .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
+    .join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.id == _OWED.c.bundle_id)
+    .join(PAYMENT, PAYMENT.c.id == _OWED.c.payment_id)
+    .join(SHOPCART, SHOPCART.c.id == SHOPCART_BUNDLE.c.shopcart_id)
     .order_by(_OWED.c.since, _OWED.c.bundle_id)
     .limit(_MOST)
 )
 
 
-_BY_SHOP = many(OwedRow, _ROWS.where(ShopcartBundle.shop_id == bindparam("shop_id")))
+_BY_SHOP = many(OwedRow, _ROWS.where(SHOPCART_BUNDLE.c.shop_id == bindparam("shop_id")))
 _TOO_LONG = _OWED.c.since < bindparam("since_before", type_=MOMENT)
 _OWED_TOO_LONG = many(OwedRow, _ROWS.where(_TOO_LONG))
 _COUNT = value(
     select(func.count().label("count"))
     .select_from(_OWED)
-    .join(Payment, Payment.id == _OWED.c.payment_id)
+    .join(PAYMENT, PAYMENT.c.id == _OWED.c.payment_id)
     .where(_TOO_LONG),
 )
 _TOLD = bindparam("user_id", type_=Uuid())
 _DAY = bindparam("day", type_=Date())
-_NOTE = touched(insert(AdministratorNotice).values(user_id=_TOLD, day=_DAY).on_conflict_do_nothing())
+_NOTE = touched(insert(ADMINISTRATOR_NOTICE).values(user_id=_TOLD, day=_DAY).on_conflict_do_nothing())
 _FORGET = touched(
-    delete(AdministratorNotice).where(AdministratorNotice.user_id == _TOLD, AdministratorNotice.day < _DAY)
+    delete(ADMINISTRATOR_NOTICE).where(
+        ADMINISTRATOR_NOTICE.c.user_id == _TOLD, ADMINISTRATOR_NOTICE.c.day < _DAY
+    )
 )
 
 

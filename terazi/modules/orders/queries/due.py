@@ -7,96 +7,95 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, bindparam, exists, select
-from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from terazi.foundation.questions import Question, values
-from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.tables.payments import Payment, Refund
+from terazi.modules.orders.tables.orders import SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
+from terazi.modules.orders.tables.payments import PAYMENT, REFUND
 from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay, RefundState
 
-_FOLLOWING = aliased(ShopcartBundle)
-_BEFORE = aliased(ShopcartBundle)
+_FOLLOWING = SHOPCART_BUNDLE.alias()
+_BEFORE = SHOPCART_BUNDLE.alias()
 _OVER = (BundleState.TERMINATED, BundleState.REFUNDED)
 
 
-def _stands(column: InstrumentedAttribute[Any], states: Sequence[StrEnum]) -> ColumnElement[bool]:
+def _stands(column: ColumnElement[Any], states: Sequence[StrEnum]) -> ColumnElement[bool]:
     """In a state, written as in the condition of an index: every plan may use that index. Any: states of a table."""
     return column.in_(bindparam(None, list(states), expanding=True, literal_execute=True))
 
 
-_WAITS = _stands(Payment.state, [PaymentState.WAITING])
+_WAITS = _stands(PAYMENT.c.state, [PaymentState.WAITING])
 _TO_CHECK = values(
-    select(Payment.id)
-    .where(Payment.check_at <= bindparam("now"), Payment.token != "", Payment.id > bindparam("after"))
-    .order_by(Payment.id)
+    select(PAYMENT.c.id)
+    .where(PAYMENT.c.check_at <= bindparam("now"), PAYMENT.c.token != "", PAYMENT.c.id > bindparam("after"))
+    .order_by(PAYMENT.c.id)
     .limit(bindparam("most"))
 )
 _DUE = values(
-    select(Payment.id)
-    .where(_WAITS, Payment.due_at <= bindparam("now"), Payment.id > bindparam("after"))
-    .order_by(Payment.id)
+    select(PAYMENT.c.id)
+    .where(_WAITS, PAYMENT.c.due_at <= bindparam("now"), PAYMENT.c.id > bindparam("after"))
+    .order_by(PAYMENT.c.id)
     .limit(bindparam("most"))
 )
 _TO_REMIND = values(
-    select(Payment.id)
+    select(PAYMENT.c.id)
     .where(
         _WAITS,
-        Payment.due_at <= bindparam("due_before"),
-        Payment.created_at <= bindparam("made_before"),
-        Payment.reminded_at.is_(None),
-        Payment.id > bindparam("after"),
+        PAYMENT.c.due_at <= bindparam("due_before"),
+        PAYMENT.c.created_at <= bindparam("made_before"),
+        PAYMENT.c.reminded_at.is_(None),
+        PAYMENT.c.id > bindparam("after"),
     )
-    .order_by(Payment.id)
+    .order_by(PAYMENT.c.id)
     .limit(bindparam("most"))
 )
 _ENDED = values(
-    select(ShopcartBundle.shopcart_id)
-    .join(ShopcartBundleProduct, ShopcartBundleProduct.shopcart_bundle_id == ShopcartBundle.id)
+    select(SHOPCART_BUNDLE.c.shopcart_id)
+    .join(SHOPCART_BUNDLE_PRODUCT, SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id == SHOPCART_BUNDLE.c.id)
     .where(
-        ShopcartBundleProduct.ends_at <= bindparam("now"),
-        _stands(ShopcartBundleProduct.state, [LineState.ACTIVE, LineState.PASSIVE]),
-        ShopcartBundle.shopcart_id > bindparam("after"),
+        SHOPCART_BUNDLE_PRODUCT.c.ends_at <= bindparam("now"),
+        _stands(SHOPCART_BUNDLE_PRODUCT.c.state, [LineState.ACTIVE, LineState.PASSIVE]),
+        SHOPCART_BUNDLE.c.shopcart_id > bindparam("after"),
     )
     .distinct()
-    .order_by(ShopcartBundle.shopcart_id)
+    .order_by(SHOPCART_BUNDLE.c.shopcart_id)
     .limit(bindparam("most"))
 )
 _OPEN_REFUNDS = values(
-    select(Refund.id)
-    .join(Payment, Payment.id == Refund.payment_id)
+    select(REFUND.c.id)
+    .join(PAYMENT, PAYMENT.c.id == REFUND.c.payment_id)
     .where(
-        _stands(Refund.state, [RefundState.PENDING]),
-        Refund.detail != bindparam("but"),
-        Refund.created_at <= bindparam("made_before"),
-        Payment.pay_way == PayWay.CARD,
-        Refund.id > bindparam("after"),
+        _stands(REFUND.c.state, [RefundState.PENDING]),
+        REFUND.c.detail != bindparam("but"),
+        REFUND.c.created_at <= bindparam("made_before"),
+        PAYMENT.c.pay_way == PayWay.CARD,
+        REFUND.c.id > bindparam("after"),
     )
-    .order_by(Refund.id)
+    .order_by(REFUND.c.id)
     .limit(bindparam("most"))
 )
 _ENDING = values(
-    select(ShopcartBundle.id)
-    .join(ShopcartBundleProduct, ShopcartBundleProduct.shopcart_bundle_id == ShopcartBundle.id)
+    select(SHOPCART_BUNDLE.c.id)
+    .join(SHOPCART_BUNDLE_PRODUCT, SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id == SHOPCART_BUNDLE.c.id)
     .where(
-        ShopcartBundle.state == BundleState.ACTIVE,
-        _stands(ShopcartBundleProduct.state, [LineState.ACTIVE]),
-        ShopcartBundleProduct.ends_at > bindparam("now"),
-        ShopcartBundleProduct.ends_at <= bindparam("until"),
-        ShopcartBundleProduct.terms["pay_type"].as_string() == "periodic",
-        ~exists().where(_FOLLOWING.renewal_of == ShopcartBundle.id),
-        ShopcartBundle.id > bindparam("after"),
+        SHOPCART_BUNDLE.c.state == BundleState.ACTIVE,
+        _stands(SHOPCART_BUNDLE_PRODUCT.c.state, [LineState.ACTIVE]),
+        SHOPCART_BUNDLE_PRODUCT.c.ends_at > bindparam("now"),
+        SHOPCART_BUNDLE_PRODUCT.c.ends_at <= bindparam("until"),
+        SHOPCART_BUNDLE_PRODUCT.c.terms["pay_type"].as_string() == "periodic",
+        ~exists().where(_FOLLOWING.c.renewal_of == SHOPCART_BUNDLE.c.id),
+        SHOPCART_BUNDLE.c.id > bindparam("after"),
     )
     .distinct()
-    .order_by(ShopcartBundle.id)
+    .order_by(SHOPCART_BUNDLE.c.id)
     .limit(bindparam("most"))
 )
 _WITHOUT_GROUND = values(
-    select(Payment.id)
-    .join(ShopcartBundle, ShopcartBundle.payment_id == Payment.id)
-    .join(_BEFORE, _BEFORE.id == ShopcartBundle.renewal_of)
-    .where(_WAITS, _BEFORE.state.in_(_OVER), Payment.id > bindparam("after"))
+    select(PAYMENT.c.id)
+    .join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.payment_id == PAYMENT.c.id)
+    .join(_BEFORE, _BEFORE.c.id == SHOPCART_BUNDLE.c.renewal_of)
+    .where(_WAITS, _BEFORE.c.state.in_(_OVER), PAYMENT.c.id > bindparam("after"))
     .distinct()
-    .order_by(Payment.id)
+    .order_by(PAYMENT.c.id)
     .limit(bindparam("most"))
 )
 

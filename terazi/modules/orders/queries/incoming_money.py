@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import cast
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Table, Uuid, bindparam, column, func, select
+from sqlalchemy import ARRAY, Uuid, bindparam, column, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.metadata import MOMENT, Json
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, one, updated, values
-from terazi.modules.orders.tables.orders import Shopcart
-from terazi.modules.orders.tables.payments import IncomingMoney, Payment
+from terazi.modules.orders.tables.orders import SHOPCART
+from terazi.modules.orders.tables.payments import INCOMING_MONEY, PAYMENT
 from terazi.modules.orders.values import MoneySource, MoneyState, PaymentState, PayWay
 
 
@@ -59,41 +58,40 @@ class WaitingTransfer:
     buyer: Json | None
 
 
-_TABLE = cast("Table", IncomingMoney.__table__)
 _MONEY = select(
-    IncomingMoney.id,
-    IncomingMoney.state,
-    IncomingMoney.amount,
-    IncomingMoney.currency,
-    IncomingMoney.booked_on,
-    IncomingMoney.text,
-    IncomingMoney.note,
-    IncomingMoney.payment_id,
+    INCOMING_MONEY.c.id,
+    INCOMING_MONEY.c.state,
+    INCOMING_MONEY.c.amount,
+    INCOMING_MONEY.c.currency,
+    INCOMING_MONEY.c.booked_on,
+    INCOMING_MONEY.c.text,
+    INCOMING_MONEY.c.note,
+    INCOMING_MONEY.c.payment_id,
 )
 _ONE_OF_SHOP = _MONEY.where(
-    IncomingMoney.id == bindparam("money_id"), IncomingMoney.shop_id == bindparam("shop_id")
+    INCOMING_MONEY.c.id == bindparam("money_id"), INCOMING_MONEY.c.shop_id == bindparam("shop_id")
 )
 _OF_SHOP = one(Money, _ONE_OF_SHOP)
 _LOCK_OF_SHOP = one(Money, _ONE_OF_SHOP.with_for_update())
 _LOCK_PROPOSED = many(
     Money,
     _MONEY.where(
-        IncomingMoney.payment_id == bindparam("payment_id"),
-        IncomingMoney.state == MoneyState.PROPOSED,
-        IncomingMoney.amount == bindparam("paid"),
-        IncomingMoney.currency == bindparam("paid_in"),
+        INCOMING_MONEY.c.payment_id == bindparam("payment_id"),
+        INCOMING_MONEY.c.state == MoneyState.PROPOSED,
+        INCOMING_MONEY.c.amount == bindparam("paid"),
+        INCOMING_MONEY.c.currency == bindparam("paid_in"),
     )
     .limit(2)
     .with_for_update(),
 )
 _GIVEN = [each.name for each in fields(NewMoney)]
 _CAME = (
-    func.unnest(*(bindparam(name, type_=ARRAY(_TABLE.c[name].type)) for name in _GIVEN))
-    .table_valued(*(column(name, _TABLE.c[name].type) for name in _GIVEN), name="came")
+    func.unnest(*(bindparam(name, type_=ARRAY(INCOMING_MONEY.c[name].type)) for name in _GIVEN))
+    .table_valued(*(column(name, INCOMING_MONEY.c[name].type) for name in _GIVEN), name="came")
     .render_derived()
 )
 _KEEP = values(
-    insert(_TABLE)
+    insert(INCOMING_MONEY)
     .from_select(
         [*_GIVEN, "shop_id", "created_at", "changed_at"],
         select(
@@ -104,16 +102,16 @@ _KEEP = values(
         ),
     )
     .on_conflict_do_nothing()
-    .returning(IncomingMoney.payment_id)
+    .returning(INCOMING_MONEY.c.payment_id)
 )
 _WAITING_TRANSFERS = many(
     WaitingTransfer,
-    select(Payment.id, Payment.reference, Payment.amount, Payment.currency, Shopcart.buyer)
-    .join(Shopcart, Shopcart.id == Payment.shopcart_id)
+    select(PAYMENT.c.id, PAYMENT.c.reference, PAYMENT.c.amount, PAYMENT.c.currency, SHOPCART.c.buyer)
+    .join(SHOPCART, SHOPCART.c.id == PAYMENT.c.shopcart_id)
     .where(
-        Payment.shop_id == bindparam("shop_id"),
-        Payment.state == PaymentState.WAITING,
-        Payment.pay_way == PayWay.TRANSFER,
+        PAYMENT.c.shop_id == bindparam("shop_id"),
+        PAYMENT.c.state == PaymentState.WAITING,
+        PAYMENT.c.pay_way == PayWay.TRANSFER,
     )
     .limit(20_000),
 )
@@ -148,7 +146,7 @@ def lock_proposed(payment_id: UUID, amount: int, currency: Currency) -> Question
 def decide_money(money: Money, decided_by: UUID, now: datetime) -> Question[int]:
     """Write down what somebody decided about money."""
     return updated(
-        _TABLE,
+        INCOMING_MONEY,
         money.id,
         state=money.state,
         payment_id=money.payment_id,

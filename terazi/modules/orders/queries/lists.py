@@ -16,11 +16,11 @@ from terazi.foundation.questions import Question, many, one, single, value
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
 from terazi.modules.orders.tables.orders import (
-    Shopcart,
-    ShopcartBundle,
-    ShopcartBundleProduct,
+    SHOPCART,
+    SHOPCART_BUNDLE,
+    SHOPCART_BUNDLE_PRODUCT,
 )
-from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.tables.payments import PAYMENT
 from terazi.modules.orders.values import (
     OPEN_STATES,
     OWNED_STATES,
@@ -201,139 +201,139 @@ class SoldContent:
     count: int
 
 
-_SHOP_NAME = ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name")
+_SHOP_NAME = SHOPCART_BUNDLE.c.content["shop"]["shop_name"].as_string().label("shop_name")
 _OTHERS: dict[str, ColumnElement[Any]] = {  # Any: columns of every type
     "shop_name": _SHOP_NAME,
-    "number": Shopcart.__table__.c.number,
-    "buyer": Shopcart.__table__.c.buyer,
-    "lang": Shopcart.__table__.c.lang,
-    "base_url": Shopcart.__table__.c.base_url,
+    "number": SHOPCART.c.number,
+    "buyer": SHOPCART.c.buyer,
+    "lang": SHOPCART.c.lang,
+    "base_url": SHOPCART.c.base_url,
 }
 
 
 def _columns(kind: type, table: Any) -> list[Any]:  # Any: a mapped class and its columns
-    own = table.__table__.c
+    own = table.c
     return [own[name] if name in own else _OTHERS[name] for name in (each.name for each in fields(kind))]
 
 
 _IDS = ARRAY(Uuid())
 _CART_IDS = any_(bindparam("cart_ids", type_=_IDS))
 _USER_ID, _CART_ID = bindparam("user_id", type_=Uuid()), bindparam("cart_id", type_=Uuid())
-_HEAD = select(*_columns(OrderHead, Shopcart)).where(Shopcart.ordered_at.is_not(None))
-_ORDER = one(OrderHead, _HEAD.where(Shopcart.id == _CART_ID))
-_NEWEST = _HEAD.where(Shopcart.user_id == _USER_ID).order_by(Shopcart.id.desc()).limit(bindparam("most"))
+_HEAD = select(*_columns(OrderHead, SHOPCART)).where(SHOPCART.c.ordered_at.is_not(None))
+_ORDER = one(OrderHead, _HEAD.where(SHOPCART.c.id == _CART_ID))
+_NEWEST = _HEAD.where(SHOPCART.c.user_id == _USER_ID).order_by(SHOPCART.c.id.desc()).limit(bindparam("most"))
 _NEWEST_ORDERS = many(OrderHead, _NEWEST)
-_ORDERS_BEFORE = many(OrderHead, _NEWEST.where(Shopcart.id < bindparam("before")))
+_ORDERS_BEFORE = many(OrderHead, _NEWEST.where(SHOPCART.c.id < bindparam("before")))
 _BUNDLES = many(
     SoldBundle,
-    select(*_columns(SoldBundle, ShopcartBundle))
-    .where(ShopcartBundle.shopcart_id == _CART_IDS, ShopcartBundle.state != BundleState.REMOVED)
-    .order_by(ShopcartBundle.id),
+    select(*_columns(SoldBundle, SHOPCART_BUNDLE))
+    .where(SHOPCART_BUNDLE.c.shopcart_id == _CART_IDS, SHOPCART_BUNDLE.c.state != BundleState.REMOVED)
+    .order_by(SHOPCART_BUNDLE.c.id),
 )
 _LINES = many(
     SoldLine,
-    select(*_columns(SoldLine, ShopcartBundleProduct))
-    .where(ShopcartBundleProduct.shopcart_bundle_id == any_(bindparam("bundle_ids", type_=_IDS)))
-    .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position),
+    select(*_columns(SoldLine, SHOPCART_BUNDLE_PRODUCT))
+    .where(SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id == any_(bindparam("bundle_ids", type_=_IDS)))
+    .order_by(SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id, SHOPCART_BUNDLE_PRODUCT.c.position),
 )
 _PAYMENTS = many(
     PaymentTry,
-    select(*_columns(PaymentTry, Payment)).where(Payment.shopcart_id == _CART_IDS).order_by(Payment.id),
+    select(*_columns(PaymentTry, PAYMENT)).where(PAYMENT.c.shopcart_id == _CART_IDS).order_by(PAYMENT.c.id),
 )
 _BOUGHT = (
-    Payment.shopcart_id == Shopcart.id,
-    Shopcart.user_id == _USER_ID,
-    Shopcart.currency == bindparam("paid_in"),
+    PAYMENT.c.shopcart_id == SHOPCART.c.id,
+    SHOPCART.c.user_id == _USER_ID,
+    SHOPCART.c.currency == bindparam("paid_in"),
 )
 _DAYS = (
-    select(func.sum(Payment.amount).label("paid"))
+    select(func.sum(PAYMENT.c.amount).label("paid"))
     .where(
         *_BOUGHT,
-        Shopcart.ordered_at <= bindparam("since"),
-        Shopcart.ordered_at > bindparam("begin"),
-        Payment.state.in_(PAID_STATES),
+        SHOPCART.c.ordered_at <= bindparam("since"),
+        SHOPCART.c.ordered_at > bindparam("begin"),
+        PAYMENT.c.state.in_(PAID_STATES),
     )
-    .group_by(func.date_trunc("day", Shopcart.ordered_at))
+    .group_by(func.date_trunc("day", SHOPCART.c.ordered_at))
     .subquery()
 )
 _SPENDING = single(
     Spending,
     select(
-        select(cast(func.coalesce(func.sum(Payment.amount), 0), BigInteger))
+        select(cast(func.coalesce(func.sum(PAYMENT.c.amount), 0), BigInteger))
         .where(
             *_BOUGHT,
-            Shopcart.ordered_at > bindparam("since"),
-            Payment.state.in_((*OPEN_STATES, *PAID_STATES)),
+            SHOPCART.c.ordered_at > bindparam("since"),
+            PAYMENT.c.state.in_((*OPEN_STATES, *PAID_STATES)),
         )
         .scalar_subquery()
         .label("lately"),
         select(cast(func.coalesce(func.max(_DAYS.c.paid), 0), BigInteger)).scalar_subquery().label("most"),
     ),
 )
-_OWN_PAYMENT = select(*_columns(OwnPayment, Payment)).join(Shopcart, Shopcart.id == Payment.shopcart_id)
-_PAYMENT = one(OwnPayment, _OWN_PAYMENT.where(Payment.id == bindparam("payment_id")))
+_OWN_PAYMENT = select(*_columns(OwnPayment, PAYMENT)).join(SHOPCART, SHOPCART.c.id == PAYMENT.c.shopcart_id)
+_PAYMENT = one(OwnPayment, _OWN_PAYMENT.where(PAYMENT.c.id == bindparam("payment_id")))
 PAYMENT_OF_TOKEN = one(
     OwnPayment,
     # the second condition lets a plan for any token use the index, which holds no empty ones
     _OWN_PAYMENT.where(
-        Payment.token == bindparam("token"), Payment.token != literal("", literal_execute=True)
+        PAYMENT.c.token == bindparam("token"), PAYMENT.c.token != literal("", literal_execute=True)
     ),
 )
 _WAITING = many(
     OwnPayment,
-    _OWN_PAYMENT.where(Payment.shopcart_id == _CART_ID, Payment.state == PaymentState.WAITING).order_by(
-        Payment.id
+    _OWN_PAYMENT.where(PAYMENT.c.shopcart_id == _CART_ID, PAYMENT.c.state == PaymentState.WAITING).order_by(
+        PAYMENT.c.id
     ),
 )
-_CARD_KEYS = card_keys_of(select(Payment.shop_id).where(Payment.shopcart_id == _CART_ID))
+_CARD_KEYS = card_keys_of(select(PAYMENT.c.shop_id).where(PAYMENT.c.shopcart_id == _CART_ID))
 _PAID_ITEMS = many(
     PaidItem,
     select(
-        ShopcartBundleProduct.id,
-        ShopcartBundleProduct.name,
-        ShopcartBundleProduct.product_type,
-        ShopcartBundleProduct.gross,
-        ShopcartBundleProduct.project_id,
-        ShopcartBundle.name.label("bundle_name"),
-        ShopcartBundle.payment_id,
+        SHOPCART_BUNDLE_PRODUCT.c.id,
+        SHOPCART_BUNDLE_PRODUCT.c.name,
+        SHOPCART_BUNDLE_PRODUCT.c.product_type,
+        SHOPCART_BUNDLE_PRODUCT.c.gross,
+        SHOPCART_BUNDLE_PRODUCT.c.project_id,
+        SHOPCART_BUNDLE.c.name.label("bundle_name"),
+        SHOPCART_BUNDLE.c.payment_id,
         _SHOP_NAME,
     )
-    .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
-    .where(ShopcartBundle.shopcart_id == _CART_ID)
-    .order_by(ShopcartBundle.id, ShopcartBundleProduct.position),
+    .join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.id == SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id)
+    .where(SHOPCART_BUNDLE.c.shopcart_id == _CART_ID)
+    .order_by(SHOPCART_BUNDLE.c.id, SHOPCART_BUNDLE_PRODUCT.c.position),
 )
 _KEPT_MONEY = value(
-    select(Payment.id).where(
-        Payment.id == bindparam("payment_id"),
-        Payment.state.in_(PAID_STATES),
-        Payment.amount > Payment.refunded,
+    select(PAYMENT.c.id).where(
+        PAYMENT.c.id == bindparam("payment_id"),
+        PAYMENT.c.state.in_(PAID_STATES),
+        PAYMENT.c.amount > PAYMENT.c.refunded,
     )
 )
-_IS_OPEN = (Shopcart.user_id == _USER_ID, Shopcart.ordered_at.is_(None))
-_CARTS = select(*_columns(OpenCart, Shopcart)).where(*_IS_OPEN).order_by(Shopcart.currency)
+_IS_OPEN = (SHOPCART.c.user_id == _USER_ID, SHOPCART.c.ordered_at.is_(None))
+_CARTS = select(*_columns(OpenCart, SHOPCART)).where(*_IS_OPEN).order_by(SHOPCART.c.currency)
 _OPEN_CARTS = many(OpenCart, _CARTS)
-_OPEN_CART = many(OpenCart, _CARTS.where(Shopcart.id == _CART_ID))
+_OPEN_CART = many(OpenCart, _CARTS.where(SHOPCART.c.id == _CART_ID))
 _IN_CARTS = (
-    select(*_columns(BundleInCart, ShopcartBundle))
-    .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
-    .where(*_IS_OPEN, ShopcartBundle.state == literal(BundleState.IN_CART, literal_execute=True))
-    .order_by(ShopcartBundle.id)
+    select(*_columns(BundleInCart, SHOPCART_BUNDLE))
+    .join(SHOPCART, SHOPCART.c.id == SHOPCART_BUNDLE.c.shopcart_id)
+    .where(*_IS_OPEN, SHOPCART_BUNDLE.c.state == literal(BundleState.IN_CART, literal_execute=True))
+    .order_by(SHOPCART_BUNDLE.c.id)
 )
 _BUNDLES_IN_CARTS = many(BundleInCart, _IN_CARTS)
-_BUNDLES_IN_CART = many(BundleInCart, _IN_CARTS.where(Shopcart.id == _CART_ID))
+_BUNDLES_IN_CART = many(BundleInCart, _IN_CARTS.where(SHOPCART.c.id == _CART_ID))
 _HELD = many(
     HeldBundle,
-    select(*_columns(HeldBundle, ShopcartBundle))
-    .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
-    .where(ShopcartBundle.user_id == _USER_ID, ShopcartBundle.state.in_(OWNED_STATES))
-    .order_by(ShopcartBundle.id.desc())
+    select(*_columns(HeldBundle, SHOPCART_BUNDLE))
+    .join(SHOPCART, SHOPCART.c.id == SHOPCART_BUNDLE.c.shopcart_id)
+    .where(SHOPCART_BUNDLE.c.user_id == _USER_ID, SHOPCART_BUNDLE.c.state.in_(OWNED_STATES))
+    .order_by(SHOPCART_BUNDLE.c.id.desc())
     .limit(200),
 )
 _CONTENTS = many(
     SoldContent,
-    select(*_columns(SoldContent, ShopcartBundle))
-    .where(ShopcartBundle.shopcart_id == _CART_ID, ShopcartBundle.content.is_not(None))
-    .order_by(ShopcartBundle.id),
+    select(*_columns(SoldContent, SHOPCART_BUNDLE))
+    .where(SHOPCART_BUNDLE.c.shopcart_id == _CART_ID, SHOPCART_BUNDLE.c.content.is_not(None))
+    .order_by(SHOPCART_BUNDLE.c.id),
 )
 
 

@@ -18,17 +18,12 @@ from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.lists import OrderParts, OwnPayment
 from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.tables.orders import (
+    ORDER_EVENT,
     SHOPCART,
     SHOPCART_BUNDLE,
     SHOPCART_BUNDLE_PRODUCT,
-    OrderEvent,
-    Shopcart,
-    ShopcartBundle,
-    ShopcartBundleProduct,
 )
-from terazi.modules.orders.tables.payments import PAYMENT, PaymentReceipt
-from terazi.modules.orders.tables.payments import Payment as PaymentTable
-from terazi.modules.orders.tables.payments import Refund as RefundTable
+from terazi.modules.orders.tables.payments import PAYMENT, PAYMENT_RECEIPT, REFUND
 from terazi.modules.orders.values import (
     Bundle,
     BundleState,
@@ -61,86 +56,81 @@ _NEW_CART = insert(SHOPCART).values(
 _OPEN_CART = value(
     _NEW_CART.on_conflict_do_update(
         index_elements=["user_id", "currency"],
-        index_where=Shopcart.ordered_at.is_(None),
+        index_where=SHOPCART.c.ordered_at.is_(None),
         set_={"changed_at": _NEW_CART.excluded.changed_at},
-    ).returning(Shopcart.id)
+    ).returning(SHOPCART.c.id)
 )
 _IS_OPEN = (
-    Shopcart.user_id == bindparam("owner_id"),
-    Shopcart.currency == bindparam("paid_in"),
-    Shopcart.ordered_at.is_(None),
+    SHOPCART.c.user_id == bindparam("owner_id"),
+    SHOPCART.c.currency == bindparam("paid_in"),
+    SHOPCART.c.ordered_at.is_(None),
 )
-_FIND_OPEN_CART = value(select(Shopcart.id).where(*_IS_OPEN))
+_FIND_OPEN_CART = value(select(SHOPCART.c.id).where(*_IS_OPEN))
 _BUNDLES_OF_OPEN_CART = many(
     Bundle,
     select(*SHOPCART_BUNDLE.c)
-    .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
+    .join(SHOPCART, SHOPCART.c.id == SHOPCART_BUNDLE.c.shopcart_id)
     .where(*_IS_OPEN)
-    .order_by(ShopcartBundle.id),
+    .order_by(SHOPCART_BUNDLE.c.id),
 )
-_KEY = select(Shopcart.id, Shopcart.user_id)
-_OF_CART = one(OrderKey, _KEY.where(Shopcart.id == _CART_ID))
+_KEY = select(SHOPCART.c.id, SHOPCART.c.user_id)
+_OF_CART = one(OrderKey, _KEY.where(SHOPCART.c.id == _CART_ID))
 _OF_BUNDLE = one(
     OrderKey,
-    _KEY.join(ShopcartBundle, ShopcartBundle.shopcart_id == Shopcart.id).where(
-        ShopcartBundle.id == bindparam("bundle_id")
+    _KEY.join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.shopcart_id == SHOPCART.c.id).where(
+        SHOPCART_BUNDLE.c.id == bindparam("bundle_id")
     ),
 )
 _OF_LINE = one(
     OrderKey,
-    _KEY.join(ShopcartBundle, ShopcartBundle.shopcart_id == Shopcart.id)
-    .join(ShopcartBundleProduct, ShopcartBundleProduct.shopcart_bundle_id == ShopcartBundle.id)
-    .where(ShopcartBundleProduct.id == bindparam("line_id")),
+    _KEY.join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.shopcart_id == SHOPCART.c.id)
+    .join(SHOPCART_BUNDLE_PRODUCT, SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id == SHOPCART_BUNDLE.c.id)
+    .where(SHOPCART_BUNDLE_PRODUCT.c.id == bindparam("line_id")),
 )
 _OF_PAYMENT = one(
     OrderKey,
-    _KEY.join(PaymentTable, PaymentTable.shopcart_id == Shopcart.id).where(
-        PaymentTable.id == bindparam("payment_id")
-    ),
+    _KEY.join(PAYMENT, PAYMENT.c.shopcart_id == SHOPCART.c.id).where(PAYMENT.c.id == bindparam("payment_id")),
 )
-_CART = one(_cart, select(*SHOPCART.c).where(Shopcart.id == _CART_ID).with_for_update())
+_CART = one(_cart, select(*SHOPCART.c).where(SHOPCART.c.id == _CART_ID).with_for_update())
 _BUNDLES = many(
     Bundle,
-    select(*SHOPCART_BUNDLE.c).where(ShopcartBundle.shopcart_id == _CART_ID).order_by(ShopcartBundle.id),
+    select(*SHOPCART_BUNDLE.c)
+    .where(SHOPCART_BUNDLE.c.shopcart_id == _CART_ID)
+    .order_by(SHOPCART_BUNDLE.c.id),
 )
 _LINES = many(
     Line,
     select(*SHOPCART_BUNDLE_PRODUCT.c)
-    .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
-    .where(ShopcartBundle.shopcart_id == _CART_ID)
-    .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position),
+    .join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.id == SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id)
+    .where(SHOPCART_BUNDLE.c.shopcart_id == _CART_ID)
+    .order_by(SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id, SHOPCART_BUNDLE_PRODUCT.c.position),
 )
 _PAYMENTS = many(
     Payment,
-    select(*PAYMENT.c)
-    .where(PaymentTable.shopcart_id == _CART_ID)
-    .order_by(PaymentTable.id)
-    .with_for_update(),
+    select(*PAYMENT.c).where(PAYMENT.c.shopcart_id == _CART_ID).order_by(PAYMENT.c.id).with_for_update(),
 )
 _HELD_OFFERS = holding(
-    select(ShopcartBundle.bundle_id).where(
-        ShopcartBundle.shopcart_id == _CART_ID, ShopcartBundle.state == BundleState.IN_CART
+    select(SHOPCART_BUNDLE.c.bundle_id).where(
+        SHOPCART_BUNDLE.c.shopcart_id == _CART_ID, SHOPCART_BUNDLE.c.state == BundleState.IN_CART
     )
 )
 _STARTABLE = (
-    PaymentTable.id == bindparam("payment_id"),
-    PaymentTable.state == PaymentState.WAITING,
-    PaymentTable.token == "",
+    PAYMENT.c.id == bindparam("payment_id"),
+    PAYMENT.c.state == PaymentState.WAITING,
+    PAYMENT.c.token == "",
 )
 _CLAIM = touched(
-    update(PaymentTable)
-    .where(
-        *_STARTABLE, or_(PaymentTable.starting_at.is_(None), PaymentTable.starting_at < bindparam("stale"))
-    )
+    update(PAYMENT)
+    .where(*_STARTABLE, or_(PAYMENT.c.starting_at.is_(None), PAYMENT.c.starting_at < bindparam("stale")))
     .values(starting_at=bindparam("now", type_=MOMENT), provider=bindparam("new_provider"))
 )
 _DROP_CLAIM = touched(
-    update(PaymentTable)
-    .where(PaymentTable.id == bindparam("payment_id"), PaymentTable.token == "")
+    update(PAYMENT)
+    .where(PAYMENT.c.id == bindparam("payment_id"), PAYMENT.c.token == "")
     .values(starting_at=None, detail=bindparam("new_detail"))
 )
 _KEEP_PAGE = touched(
-    update(PaymentTable)
+    update(PAYMENT)
     .where(*_STARTABLE)
     .values(
         token=bindparam("new_token"),
@@ -150,61 +140,62 @@ _KEEP_PAGE = touched(
     )
 )
 _POSTPONE_CHECK = touched(
-    update(PaymentTable)
-    .where(PaymentTable.id == bindparam("payment_id"))
-    .values(check_at=bindparam("at", type_=MOMENT), checks=PaymentTable.checks + 1)
+    update(PAYMENT)
+    .where(PAYMENT.c.id == bindparam("payment_id"))
+    .values(check_at=bindparam("at", type_=MOMENT), checks=PAYMENT.c.checks + 1)
 )
 _HAS_RECEIPT = value(
     select(
         exists().where(
-            PaymentReceipt.payment_id == PaymentTable.id,
-            PaymentTable.shopcart_id == _CART_ID,
-            PaymentTable.shop_id == bindparam("shop_id"),
+            PAYMENT_RECEIPT.c.payment_id == PAYMENT.c.id,
+            PAYMENT.c.shopcart_id == _CART_ID,
+            PAYMENT.c.shop_id == bindparam("shop_id"),
         )
     )
 )
 _REFUND_FACTS = values(
-    select(OrderEvent.facts).where(
-        OrderEvent.shopcart_id == _CART_ID,
-        OrderEvent.kind == "refund",
-        OrderEvent.actor_id == bindparam("actor_id", type_=Uuid()),
+    select(ORDER_EVENT.c.facts).where(
+        ORDER_EVENT.c.shopcart_id == _CART_ID,
+        ORDER_EVENT.c.kind == "refund",
+        ORDER_EVENT.c.actor_id == bindparam("actor_id", type_=Uuid()),
     )
 )
 _LOCK_REFUND = one(
     Refund,
     select(
-        RefundTable.id,
-        RefundTable.payment_id,
-        RefundTable.shopcart_bundle_id,
-        RefundTable.amount,
-        RefundTable.currency,
-        RefundTable.state,
-        RefundTable.detail,
+        REFUND.c.id,
+        REFUND.c.payment_id,
+        REFUND.c.shopcart_bundle_id,
+        REFUND.c.amount,
+        REFUND.c.currency,
+        REFUND.c.state,
+        REFUND.c.detail,
     )
-    .where(RefundTable.id == bindparam("refund_id"))
+    .where(REFUND.c.id == bindparam("refund_id"))
     .with_for_update(),
 )
 _PRICE = ("revision", "net", "tax", "gross", "name")
 _REMEMBER_PRICE = touched(
-    update(ShopcartBundle)
-    .where(ShopcartBundle.id == bindparam("line_id"), ShopcartBundle.state == BundleState.IN_CART)
+    update(SHOPCART_BUNDLE)
+    .where(SHOPCART_BUNDLE.c.id == bindparam("line_id"), SHOPCART_BUNDLE.c.state == BundleState.IN_CART)
     .values({name: bindparam(f"new_{name}", type_=SHOPCART_BUNDLE.c[name].type) for name in _PRICE})
 )
 _ORDER_OF_KEY = value(
-    select(Shopcart.id).where(
-        Shopcart.user_id == bindparam("owner_id"),
-        Shopcart.order_key == bindparam("key"),
-        Shopcart.order_key != literal("", literal_execute=True),  # as the index says it
+    select(SHOPCART.c.id).where(
+        SHOPCART.c.user_id == bindparam("owner_id"),
+        SHOPCART.c.order_key == bindparam("key"),
+        SHOPCART.c.order_key != literal("", literal_execute=True),  # as the index says it
     )
 )
 
 _KNOWN_RECEIPT = value(
-    select(PaymentReceipt.id).where(
-        PaymentReceipt.payment_id == bindparam("payment_id"), PaymentReceipt.sha256 == bindparam("digest")
+    select(PAYMENT_RECEIPT.c.id).where(
+        PAYMENT_RECEIPT.c.payment_id == bindparam("payment_id"),
+        PAYMENT_RECEIPT.c.sha256 == bindparam("digest"),
     )
 )
 _COUNT_RECEIPTS = value(
-    select(func.count().label("count")).where(PaymentReceipt.payment_id == bindparam("payment_id"))
+    select(func.count().label("count")).where(PAYMENT_RECEIPT.c.payment_id == bindparam("payment_id"))
 )
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, exists, select
 
 from terazi.foundation.metadata import Json
 from terazi.foundation.questions import Question, many, value, values
-from terazi.modules.orders.tables.orders import AgreementApproval, ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.values import (
     OPEN_LINES,
     OWNED_STATES,
@@ -30,36 +30,36 @@ class GivenApproval:
     approved_at: datetime
 
 
-_FOLLOWS = ShopcartBundle.renewal_of == bindparam("bundle_id")
+_FOLLOWS = SHOPCART_BUNDLE.c.renewal_of == bindparam("bundle_id")
 _IS_RENEWED = value(select(exists().where(_FOLLOWS)))
-_IS_CONTINUED = value(select(exists().where(_FOLLOWS, ShopcartBundle.state.in_(OWNED_STATES))))
+_IS_CONTINUED = value(select(exists().where(_FOLLOWS, SHOPCART_BUNDLE.c.state.in_(OWNED_STATES))))
 _APPROVALS = many(
     GivenApproval,
     select(
-        AgreementApproval.agreement_id,
-        AgreementApproval.version,
-        AgreementApproval.kind,
-        AgreementApproval.title,
-        AgreementApproval.sha256,
-        AgreementApproval.address,
-        AgreementApproval.device,
-        AgreementApproval.approved_at,
+        AGREEMENT_APPROVAL.c.agreement_id,
+        AGREEMENT_APPROVAL.c.version,
+        AGREEMENT_APPROVAL.c.kind,
+        AGREEMENT_APPROVAL.c.title,
+        AGREEMENT_APPROVAL.c.sha256,
+        AGREEMENT_APPROVAL.c.address,
+        AGREEMENT_APPROVAL.c.device,
+        AGREEMENT_APPROVAL.c.approved_at,
     )
-    .where(AgreementApproval.shopcart_bundle_id == bindparam("bundle_id"))
-    .order_by(AgreementApproval.id),
+    .where(AGREEMENT_APPROVAL.c.shopcart_bundle_id == bindparam("bundle_id"))
+    .order_by(AGREEMENT_APPROVAL.c.id),
 )
 _LINE_OF_GRANT = value(
-    select(ShopcartBundleProduct.id).where(ShopcartBundleProduct.grant_id == bindparam("grant_id"))
+    select(SHOPCART_BUNDLE_PRODUCT.c.id).where(SHOPCART_BUNDLE_PRODUCT.c.grant_id == bindparam("grant_id"))
 )
 _LINES_OF_PROJECT = values(
-    select(ShopcartBundleProduct.id)
-    .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
+    select(SHOPCART_BUNDLE_PRODUCT.c.id)
+    .join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.id == SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id)
     .where(
-        ShopcartBundleProduct.project_id == bindparam("project_id"),
-        ShopcartBundleProduct.state.in_(OPEN_LINES),
-        ShopcartBundle.state.in_(WITHDRAWABLE_STATES),
+        SHOPCART_BUNDLE_PRODUCT.c.project_id == bindparam("project_id"),
+        SHOPCART_BUNDLE_PRODUCT.c.state.in_(OPEN_LINES),
+        SHOPCART_BUNDLE.c.state.in_(WITHDRAWABLE_STATES),
     )
-    .order_by(ShopcartBundleProduct.id)
+    .order_by(SHOPCART_BUNDLE_PRODUCT.c.id)
 )
 
 

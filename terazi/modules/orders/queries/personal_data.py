@@ -10,13 +10,13 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
 from terazi.modules.orders.tables.orders import (
-    AgreementApproval,
-    OrderEvent,
-    Shopcart,
-    ShopcartBundle,
-    ShopcartBundleProduct,
+    AGREEMENT_APPROVAL,
+    ORDER_EVENT,
+    SHOPCART,
+    SHOPCART_BUNDLE,
+    SHOPCART_BUNDLE_PRODUCT,
 )
-from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
+from terazi.modules.orders.tables.payments import PAYMENT, PAYMENT_RECEIPT, REFUND
 
 _MOST = 100_000
 _USER: BindParameter[UUID] = bindparam("user_id")
@@ -34,7 +34,7 @@ _SECRET = (
 
 
 def _columns(table: Any) -> list[Any]:  # Any: a mapped class and its columns
-    return [column for column in table.__table__.c if column.name not in _SECRET]
+    return [column for column in table.c if column.name not in _SECRET]
 
 
 def _named(**columns: Value) -> dict[str, Value]:
@@ -42,30 +42,30 @@ def _named(**columns: Value) -> dict[str, Value]:
 
 
 _EXPORTED: dict[str, Select[Any]] = {  # Any: columns of every type
-    "orders": select(*_columns(Shopcart)).where(Shopcart.user_id == _USER),
-    "bundles": select(*_columns(ShopcartBundle)).where(ShopcartBundle.user_id == _USER),
-    "products": select(*_columns(ShopcartBundleProduct))
-    .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
-    .where(ShopcartBundle.user_id == _USER),
-    "approvals": select(*_columns(AgreementApproval))
-    .join(Shopcart, Shopcart.id == AgreementApproval.shopcart_id)
-    .where(Shopcart.user_id == _USER),
-    "payments": select(*_columns(Payment)).where(Payment.user_id == _USER),
-    "receipts": select(*_columns(PaymentReceipt))
-    .join(Payment, Payment.id == PaymentReceipt.payment_id)
-    .where(Payment.user_id == _USER),
-    "refunds": select(*_columns(Refund))
-    .join(Payment, Payment.id == Refund.payment_id)
-    .where(Payment.user_id == _USER),
+    "orders": select(*_columns(SHOPCART)).where(SHOPCART.c.user_id == _USER),
+    "bundles": select(*_columns(SHOPCART_BUNDLE)).where(SHOPCART_BUNDLE.c.user_id == _USER),
+    "products": select(*_columns(SHOPCART_BUNDLE_PRODUCT))
+    .join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.id == SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id)
+    .where(SHOPCART_BUNDLE.c.user_id == _USER),
+    "approvals": select(*_columns(AGREEMENT_APPROVAL))
+    .join(SHOPCART, SHOPCART.c.id == AGREEMENT_APPROVAL.c.shopcart_id)
+    .where(SHOPCART.c.user_id == _USER),
+    "payments": select(*_columns(PAYMENT)).where(PAYMENT.c.user_id == _USER),
+    "receipts": select(*_columns(PAYMENT_RECEIPT))
+    .join(PAYMENT, PAYMENT.c.id == PAYMENT_RECEIPT.c.payment_id)
+    .where(PAYMENT.c.user_id == _USER),
+    "refunds": select(*_columns(REFUND))
+    .join(PAYMENT, PAYMENT.c.id == REFUND.c.payment_id)
+    .where(PAYMENT.c.user_id == _USER),
 }
 _FILES = {name: many(_named, asked.limit(_MOST)) for name, asked in _EXPORTED.items()}
-_ORDERS = values(select(Shopcart.id).where(Shopcart.user_id == _USER).order_by(Shopcart.id))
+_ORDERS = values(select(SHOPCART.c.id).where(SHOPCART.c.user_id == _USER).order_by(SHOPCART.c.id))
 _FORGET_PLACES = touched(
-    update(AgreementApproval)
-    .where(AgreementApproval.shopcart_id.in_(select(Shopcart.id).where(Shopcart.user_id == _USER)))
+    update(AGREEMENT_APPROVAL)
+    .where(AGREEMENT_APPROVAL.c.shopcart_id.in_(select(SHOPCART.c.id).where(SHOPCART.c.user_id == _USER)))
     .values(address="", device="")
 )
-_FORGET_NAME = touched(update(OrderEvent).where(OrderEvent.actor_id == _USER).values(actor_name=""))
+_FORGET_NAME = touched(update(ORDER_EVENT).where(ORDER_EVENT.c.actor_id == _USER).values(actor_name=""))
 
 
 def exported_files(user_id: UserId) -> Mapping[str, Question[list[dict[str, Value]]]]:

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select, update
 
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, one, touched
-from terazi.modules.orders.tables.payments import Payment, Refund
+from terazi.modules.orders.tables.payments import PAYMENT, REFUND
 from terazi.modules.orders.values import PayWay, RefundState
 
 
@@ -35,29 +35,29 @@ class OpenRefund:
 _FIND = one(
     OpenRefund,
     select(
-        Refund.id,
-        Payment.shopcart_id,
-        Payment.user_id,
-        Payment.shop_id,
-        Refund.state,
-        Refund.amount,
-        Refund.currency,
-        Refund.detail,
-        Refund.address,
-        Refund.asked_at,
-        Payment.pay_way,
-        Payment.provider,
-        Payment.provider_id,
+        REFUND.c.id,
+        PAYMENT.c.shopcart_id,
+        PAYMENT.c.user_id,
+        PAYMENT.c.shop_id,
+        REFUND.c.state,
+        REFUND.c.amount,
+        REFUND.c.currency,
+        REFUND.c.detail,
+        REFUND.c.address,
+        REFUND.c.asked_at,
+        PAYMENT.c.pay_way,
+        PAYMENT.c.provider,
+        PAYMENT.c.provider_id,
     )
-    .join(Payment, Payment.id == Refund.payment_id)
-    .where(Refund.id == bindparam("refund_id")),
+    .join(PAYMENT, PAYMENT.c.id == REFUND.c.payment_id)
+    .where(REFUND.c.id == bindparam("refund_id")),
 )
 _CLAIM = touched(
-    update(Refund)
+    update(REFUND)
     .where(
-        Refund.id == bindparam("refund_id"),
-        Refund.state != RefundState.DONE,
-        Refund.detail == bindparam("was"),
+        REFUND.c.id == bindparam("refund_id"),
+        REFUND.c.state != RefundState.DONE,
+        REFUND.c.detail == bindparam("was"),
     )
     .values(detail=bindparam("new_detail"), asked_at=bindparam("now"))
 )

@@ -6,14 +6,13 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import BigInteger, ColumnElement, Date, exists, func, or_, select, text
-from sqlalchemy.orm import aliased
 
 from terazi.foundation.metadata import Json
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many
 from terazi.modules.accounts.public import people_question, search_key
-from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle
-from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt
+from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
+from terazi.modules.orders.tables.payments import INCOMING_MONEY, PAYMENT, PAYMENT_RECEIPT
 from terazi.modules.orders.values import BundleState, MoneySource, MoneyState, PaymentState, PayWay
 
 ZONE = ZoneInfo("Europe/Istanbul")
@@ -109,44 +108,44 @@ class MoneyRow:
 
 
 _PEOPLE = people_question().subquery()
-_TRIED = aliased(Payment)
+_TRIED = PAYMENT.alias()
 _HAS_RECEIPT = exists().where(
-    PaymentReceipt.payment_id == _TRIED.id,
-    _TRIED.shopcart_id == ShopcartBundle.shopcart_id,
-    _TRIED.shop_id == ShopcartBundle.shop_id,
+    PAYMENT_RECEIPT.c.payment_id == _TRIED.c.id,
+    _TRIED.c.shopcart_id == SHOPCART_BUNDLE.c.shopcart_id,
+    _TRIED.c.shop_id == SHOPCART_BUNDLE.c.shop_id,
 )
 """Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
 _ROWS = (
     select(
-        ShopcartBundle.id,
-        ShopcartBundle.shopcart_id,
-        ShopcartBundle.bundle_id,
-        ShopcartBundle.payment_id,
-        ShopcartBundle.user_id,
-        ShopcartBundle.name,
-        ShopcartBundle.count,
-        ShopcartBundle.state,
-        ShopcartBundle.currency,
-        ShopcartBundle.net,
-        ShopcartBundle.tax,
-        ShopcartBundle.gross,
-        ShopcartBundle.refunded,
-        ShopcartBundle.owed,
-        ShopcartBundle.reason,
-        Shopcart.number,
-        Shopcart.ordered_at,
-        Shopcart.buyer,
-        Payment.pay_way,
-        Payment.state.label("payment_state"),
-        Payment.reference,
-        Payment.due_at,
-        Payment.first_approval_by,
+        SHOPCART_BUNDLE.c.id,
+        SHOPCART_BUNDLE.c.shopcart_id,
+        SHOPCART_BUNDLE.c.bundle_id,
+        SHOPCART_BUNDLE.c.payment_id,
+        SHOPCART_BUNDLE.c.user_id,
+        SHOPCART_BUNDLE.c.name,
+        SHOPCART_BUNDLE.c.count,
+        SHOPCART_BUNDLE.c.state,
+        SHOPCART_BUNDLE.c.currency,
+        SHOPCART_BUNDLE.c.net,
+        SHOPCART_BUNDLE.c.tax,
+        SHOPCART_BUNDLE.c.gross,
+        SHOPCART_BUNDLE.c.refunded,
+        SHOPCART_BUNDLE.c.owed,
+        SHOPCART_BUNDLE.c.reason,
+        SHOPCART.c.number,
+        SHOPCART.c.ordered_at,
+        SHOPCART.c.buyer,
+        PAYMENT.c.pay_way,
+        PAYMENT.c.state.label("payment_state"),
+        PAYMENT.c.reference,
+        PAYMENT.c.due_at,
+        PAYMENT.c.first_approval_by,
         _PEOPLE.c.username,
         _HAS_RECEIPT.label("has_receipt"),
     )
-    .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
-    .join(Payment, Payment.id == ShopcartBundle.payment_id)
-    .outerjoin(_PEOPLE, _PEOPLE.c.person_id == ShopcartBundle.user_id)
+    .join(SHOPCART, SHOPCART.c.id == SHOPCART_BUNDLE.c.shopcart_id)
+    .join(PAYMENT, PAYMENT.c.id == SHOPCART_BUNDLE.c.payment_id)
+    .outerjoin(_PEOPLE, _PEOPLE.c.person_id == SHOPCART_BUNDLE.c.user_id)
 )
 
 
@@ -156,43 +155,43 @@ def list_shop_orders(
     """The ordered bundles of a shop, newest first."""
     question = _ROWS.where(*_conditions(shop_id, wanted))
     if before is not None:
-        question = question.where(ShopcartBundle.id < before)
-    return many(ShopOrderRow, question.order_by(ShopcartBundle.id.desc()).limit(count))()
+        question = question.where(SHOPCART_BUNDLE.c.id < before)
+    return many(ShopOrderRow, question.order_by(SHOPCART_BUNDLE.c.id.desc()).limit(count))()
 
 
 def sums_of_shop(shop_id: UUID, wanted: OrderFilter) -> Question[list[ShopSum]]:
     """How many ordered bundles there are in each state and currency, and what they come to."""
     question = (
         select(
-            ShopcartBundle.state,
-            ShopcartBundle.currency,
+            SHOPCART_BUNDLE.c.state,
+            SHOPCART_BUNDLE.c.currency,
             func.count().label("count"),
-            func.sum(ShopcartBundle.gross).cast(BigInteger).label("gross"),
-            func.sum(ShopcartBundle.refunded).cast(BigInteger).label("refunded"),
+            func.sum(SHOPCART_BUNDLE.c.gross).cast(BigInteger).label("gross"),
+            func.sum(SHOPCART_BUNDLE.c.refunded).cast(BigInteger).label("refunded"),
         )
-        .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
-        .join(Payment, Payment.id == ShopcartBundle.payment_id)
-        .outerjoin(_PEOPLE, _PEOPLE.c.person_id == ShopcartBundle.user_id)
+        .join(SHOPCART, SHOPCART.c.id == SHOPCART_BUNDLE.c.shopcart_id)
+        .join(PAYMENT, PAYMENT.c.id == SHOPCART_BUNDLE.c.payment_id)
+        .outerjoin(_PEOPLE, _PEOPLE.c.person_id == SHOPCART_BUNDLE.c.user_id)
         .where(*_conditions(shop_id, wanted))
     )
-    return many(ShopSum, question.group_by(ShopcartBundle.state, ShopcartBundle.currency))()
+    return many(ShopSum, question.group_by(SHOPCART_BUNDLE.c.state, SHOPCART_BUNDLE.c.currency))()
 
 
 def sales_by_day(shop_id: UUID, since: date, currency: Currency) -> Question[list[DaySales]]:
     """What a shop took and paid back on each day in Turkey, for a chart."""
-    day = func.date(func.timezone("Europe/Istanbul", ShopcartBundle.approved_at), type_=Date)
+    day = func.date(func.timezone("Europe/Istanbul", SHOPCART_BUNDLE.c.approved_at), type_=Date)
     return many(
         DaySales,
         select(
             day.label("day"),
             func.count().label("count"),
-            func.sum(ShopcartBundle.gross).cast(BigInteger).label("gross"),
-            func.sum(ShopcartBundle.refunded).cast(BigInteger).label("refunded"),
+            func.sum(SHOPCART_BUNDLE.c.gross).cast(BigInteger).label("gross"),
+            func.sum(SHOPCART_BUNDLE.c.refunded).cast(BigInteger).label("refunded"),
         )
         .where(
-            ShopcartBundle.shop_id == shop_id,
-            ShopcartBundle.currency == currency,
-            ShopcartBundle.approved_at >= _midnight(since),
+            SHOPCART_BUNDLE.c.shop_id == shop_id,
+            SHOPCART_BUNDLE.c.currency == currency,
+            SHOPCART_BUNDLE.c.approved_at >= _midnight(since),
         )
         .group_by(text("day"))
         .order_by(text("day")),
@@ -205,54 +204,54 @@ def list_money(
     """Money that came in without a payment, newest first, with the payment that it was proposed for."""
     question = (
         select(
-            IncomingMoney.id,
-            IncomingMoney.source,
-            IncomingMoney.state,
-            IncomingMoney.amount,
-            IncomingMoney.currency,
-            IncomingMoney.booked_on,
-            IncomingMoney.text,
-            IncomingMoney.counterparty,
-            IncomingMoney.note,
-            IncomingMoney.payment_id,
-            Payment.reference.label("payment_reference"),
-            Payment.amount.label("payment_amount"),
-            Payment.state.label("payment_state"),
-            Payment.shopcart_id,
-            Shopcart.number,
+            INCOMING_MONEY.c.id,
+            INCOMING_MONEY.c.source,
+            INCOMING_MONEY.c.state,
+            INCOMING_MONEY.c.amount,
+            INCOMING_MONEY.c.currency,
+            INCOMING_MONEY.c.booked_on,
+            INCOMING_MONEY.c.text,
+            INCOMING_MONEY.c.counterparty,
+            INCOMING_MONEY.c.note,
+            INCOMING_MONEY.c.payment_id,
+            PAYMENT.c.reference.label("payment_reference"),
+            PAYMENT.c.amount.label("payment_amount"),
+            PAYMENT.c.state.label("payment_state"),
+            PAYMENT.c.shopcart_id,
+            SHOPCART.c.number,
         )
-        .outerjoin(Payment, Payment.id == IncomingMoney.payment_id)
-        .outerjoin(Shopcart, Shopcart.id == Payment.shopcart_id)
-        .where(IncomingMoney.shop_id == shop_id)
+        .outerjoin(PAYMENT, PAYMENT.c.id == INCOMING_MONEY.c.payment_id)
+        .outerjoin(SHOPCART, SHOPCART.c.id == PAYMENT.c.shopcart_id)
+        .where(INCOMING_MONEY.c.shop_id == shop_id)
     )
     if state is not None:
-        question = question.where(IncomingMoney.state == state)
+        question = question.where(INCOMING_MONEY.c.state == state)
     if before is not None:
-        question = question.where(IncomingMoney.id < before)
-    return many(MoneyRow, question.order_by(IncomingMoney.id.desc()).limit(count))()
+        question = question.where(INCOMING_MONEY.c.id < before)
+    return many(MoneyRow, question.order_by(INCOMING_MONEY.c.id.desc()).limit(count))()
 
 
 def _conditions(shop_id: UUID, wanted: OrderFilter) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = [
-        ShopcartBundle.shop_id == shop_id,
-        ShopcartBundle.state.not_in([BundleState.IN_CART, BundleState.REMOVED]),
+        SHOPCART_BUNDLE.c.shop_id == shop_id,
+        SHOPCART_BUNDLE.c.state.not_in([BundleState.IN_CART, BundleState.REMOVED]),
     ]
     if wanted.states:
-        found.append(ShopcartBundle.state.in_(wanted.states))
+        found.append(SHOPCART_BUNDLE.c.state.in_(wanted.states))
     if wanted.pay_way is not None:
-        found.append(Payment.pay_way == wanted.pay_way)
+        found.append(PAYMENT.c.pay_way == wanted.pay_way)
     if wanted.currency is not None:
-        found.append(ShopcartBundle.currency == wanted.currency)
+        found.append(SHOPCART_BUNDLE.c.currency == wanted.currency)
     if wanted.bundle_id is not None:
-        found.append(ShopcartBundle.bundle_id == wanted.bundle_id)
+        found.append(SHOPCART_BUNDLE.c.bundle_id == wanted.bundle_id)
     if wanted.since is not None:
-        found.append(Shopcart.ordered_at >= _midnight(wanted.since))
+        found.append(SHOPCART.c.ordered_at >= _midnight(wanted.since))
     if wanted.until is not None and wanted.until < date.max:
-        found.append(Shopcart.ordered_at < _midnight(wanted.until + timedelta(days=1)))
+        found.append(SHOPCART.c.ordered_at < _midnight(wanted.until + timedelta(days=1)))
     if wanted.least is not None:
-        found.append(ShopcartBundle.gross >= wanted.least)
+        found.append(SHOPCART_BUNDLE.c.gross >= wanted.least)
     if wanted.most is not None:
-        found.append(ShopcartBundle.gross <= wanted.most)
+        found.append(SHOPCART_BUNDLE.c.gross <= wanted.most)
     if wanted.has_receipt is not None:
         found.append(_HAS_RECEIPT if wanted.has_receipt else ~_HAS_RECEIPT)
     found.extend(_mentions(word) for word in search_key(wanted.text).split())
@@ -265,7 +264,7 @@ _FOLDED = "abcdefghijklmnopqrstuvwxyzcgiosucgiosuaiuaiu"
 
 def _billed_name() -> ColumnElement[str]:
     """Who is billed, folded as a search folds its words."""
-    said = [Shopcart.buyer[name].astext for name in ("name", "firstname", "lastname", "identity_number")]
+    said = [SHOPCART.c.buyer[name].astext for name in ("name", "firstname", "lastname", "identity_number")]
     return func.translate(func.concat_ws(" ", *said), _LETTERS, _FOLDED)
 
 
@@ -273,8 +272,8 @@ def _mentions(word: str) -> ColumnElement[bool]:
     upper = word.upper()
     return or_(
         _billed_name().contains(word, autoescape=True),
-        Shopcart.number.contains(word, autoescape=True),
-        Payment.reference.contains(upper, autoescape=True),
+        SHOPCART.c.number.contains(word, autoescape=True),
+        PAYMENT.c.reference.contains(upper, autoescape=True),
         _PEOPLE.c.search_key.contains(word, autoescape=True),
     )
 

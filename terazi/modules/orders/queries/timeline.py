@@ -10,8 +10,8 @@ from sqlalchemy import ARRAY, Uuid, any_, bindparam, select
 from terazi.foundation.metadata import Json
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, one
-from terazi.modules.orders.tables.orders import AgreementApproval, OrderEvent
-from terazi.modules.orders.tables.payments import PaymentReceipt, Refund
+from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL, ORDER_EVENT
+from terazi.modules.orders.tables.payments import PAYMENT_RECEIPT, REFUND
 from terazi.modules.orders.values import Mover, RefundState
 
 
@@ -77,69 +77,69 @@ class Receipt:
 _EVENTS = many(
     Event,
     select(
-        OrderEvent.shopcart_bundle_id,
-        OrderEvent.product_line_id,
-        OrderEvent.payment_id,
-        OrderEvent.at,
-        OrderEvent.kind,
-        OrderEvent.from_state,
-        OrderEvent.to_state,
-        OrderEvent.mover,
-        OrderEvent.actor_name,
-        OrderEvent.note,
-        OrderEvent.facts,
+        ORDER_EVENT.c.shopcart_bundle_id,
+        ORDER_EVENT.c.product_line_id,
+        ORDER_EVENT.c.payment_id,
+        ORDER_EVENT.c.at,
+        ORDER_EVENT.c.kind,
+        ORDER_EVENT.c.from_state,
+        ORDER_EVENT.c.to_state,
+        ORDER_EVENT.c.mover,
+        ORDER_EVENT.c.actor_name,
+        ORDER_EVENT.c.note,
+        ORDER_EVENT.c.facts,
     )
-    .where(OrderEvent.shopcart_id == bindparam("cart_id"))
-    .order_by(OrderEvent.id)
+    .where(ORDER_EVENT.c.shopcart_id == bindparam("cart_id"))
+    .order_by(ORDER_EVENT.c.id)
     .limit(1000),
 )
 _REFUNDS = many(
     RefundRow,
     select(
-        Refund.id,
-        Refund.shopcart_bundle_id,
-        Refund.amount,
-        Refund.currency,
-        Refund.state,
-        Refund.reason,
-        Refund.detail,
-        Refund.created_at,
-        Refund.done_at,
+        REFUND.c.id,
+        REFUND.c.shopcart_bundle_id,
+        REFUND.c.amount,
+        REFUND.c.currency,
+        REFUND.c.state,
+        REFUND.c.reason,
+        REFUND.c.detail,
+        REFUND.c.created_at,
+        REFUND.c.done_at,
     )
-    .where(Refund.shopcart_bundle_id == any_(bindparam("bundle_ids", type_=ARRAY(Uuid()))))
-    .order_by(Refund.id),
+    .where(REFUND.c.shopcart_bundle_id == any_(bindparam("bundle_ids", type_=ARRAY(Uuid()))))
+    .order_by(REFUND.c.id),
 )
 _APPROVALS = many(
     Approval,
     select(
-        AgreementApproval.agreement_id,
-        AgreementApproval.shopcart_bundle_id,
-        AgreementApproval.version,
-        AgreementApproval.kind,
-        AgreementApproval.title,
-        AgreementApproval.sha256,
-        AgreementApproval.approved_at,
+        AGREEMENT_APPROVAL.c.agreement_id,
+        AGREEMENT_APPROVAL.c.shopcart_bundle_id,
+        AGREEMENT_APPROVAL.c.version,
+        AGREEMENT_APPROVAL.c.kind,
+        AGREEMENT_APPROVAL.c.title,
+        AGREEMENT_APPROVAL.c.sha256,
+        AGREEMENT_APPROVAL.c.approved_at,
     )
-    .where(AgreementApproval.shopcart_id == bindparam("cart_id"))
-    .order_by(AgreementApproval.id),
+    .where(AGREEMENT_APPROVAL.c.shopcart_id == bindparam("cart_id"))
+    .order_by(AGREEMENT_APPROVAL.c.id),
 )
 _RECEIPT = select(
-    PaymentReceipt.id,
-    PaymentReceipt.payment_id,
-    PaymentReceipt.shopcart_id,
-    PaymentReceipt.name,
-    PaymentReceipt.media_type,
-    PaymentReceipt.size,
-    PaymentReceipt.key,
-    PaymentReceipt.created_at,
+    PAYMENT_RECEIPT.c.id,
+    PAYMENT_RECEIPT.c.payment_id,
+    PAYMENT_RECEIPT.c.shopcart_id,
+    PAYMENT_RECEIPT.c.name,
+    PAYMENT_RECEIPT.c.media_type,
+    PAYMENT_RECEIPT.c.size,
+    PAYMENT_RECEIPT.c.key,
+    PAYMENT_RECEIPT.c.created_at,
 )
 _RECEIPTS = many(
     Receipt,
-    _RECEIPT.where(PaymentReceipt.shopcart_id == any_(bindparam("cart_ids", type_=ARRAY(Uuid())))).order_by(
-        PaymentReceipt.id
-    ),
+    _RECEIPT.where(
+        PAYMENT_RECEIPT.c.shopcart_id == any_(bindparam("cart_ids", type_=ARRAY(Uuid())))
+    ).order_by(PAYMENT_RECEIPT.c.id),
 )
-_ONE_RECEIPT = one(Receipt, _RECEIPT.where(PaymentReceipt.id == bindparam("receipt_id")))
+_ONE_RECEIPT = one(Receipt, _RECEIPT.where(PAYMENT_RECEIPT.c.id == bindparam("receipt_id")))
 
 
 def events_of(cart_id: UUID) -> Question[list[Event]]:
