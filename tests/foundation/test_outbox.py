@@ -6,22 +6,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.mail import Letter
+from terazi.foundation.mail import OUTGOING_MAIL, Letter
 from terazi.foundation.mail_jobs import deliver_mail, send_mail, sweep_outbox
+from terazi.foundation.questions import many, touched
 from tests.calling import HouseUnderTest, open_house
 
 HOSTILE = "<script>alert(\"x\")</script> & 'çay'"
 
 
 async def ask_for_mail(house: HouseUnderTest, *, commit: bool = True, link: str | None = None) -> None:
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await send_mail(
             Change(db=db, now=house.clock.now, new_id=new_id),
             to_address="ayse@example.com",
@@ -30,8 +31,8 @@ async def ask_for_mail(house: HouseUnderTest, *, commit: bool = True, link: str 
             link=link,
             lang=Lang.TR,
         )
-        if commit:
-            await db.commit()
+        if not commit:
+            await db.rollback()
 
 
 def work_of(house: HouseUnderTest, sent: list[Letter], *, works: bool = True) -> Work:
@@ -96,9 +97,7 @@ async def test_two_workers_send_a_mail_once(house: HouseUnderTest) -> None:
 
 async def test_a_mail_whose_job_was_lost_is_sent_by_the_sweep(house: HouseUnderTest) -> None:
     await ask_for_mail(house)
-    async with house.house.database.session() as db:
-        await db.execute(text("DELETE FROM procrastinate_jobs"))
-        await db.commit()
+    await house.house.database.recorder.write(touched(text("DELETE FROM procrastinate_jobs"))())
     await house.run_jobs()
     assert house.sent == []
     house.clock.advance(minutes=3)
@@ -109,8 +108,9 @@ async def test_a_mail_whose_job_was_lost_is_sent_by_the_sweep(house: HouseUnderT
 
 
 async def rows_of_outbox(house: HouseUnderTest) -> list[dict[str, Any]]:
-    async with house.house.database.session() as db:
-        return [dict(row) for row in (await db.execute(text("SELECT * FROM outgoing_mail"))).mappings()]
+    whole = many(lambda **columns: columns, select(*OUTGOING_MAIL.c))
+    (rows,) = await house.house.database.reader.ask(whole())
+    return rows
 
 
 async def test_what_a_mail_says_waits_sealed(house: HouseUnderTest) -> None:
@@ -146,9 +146,8 @@ async def test_a_mail_nobody_could_read_later_is_emptied(database_url: str, tmp_
 
 async def test_a_mail_under_another_secret_is_given_up(house: HouseUnderTest) -> None:
     await ask_for_mail(house)
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE outgoing_mail SET sealed = sealed || 'x'::bytea"))
-        await db.commit()
+    resealed = touched(text("UPDATE outgoing_mail SET sealed = sealed || 'x'::bytea"))
+    await house.house.database.recorder.write(resealed())
     await house.run_jobs()
     house.clock.advance(minutes=3)
     await sweep_outbox.handler(work_of(house, []))
@@ -160,15 +159,11 @@ async def test_a_mail_under_another_secret_is_given_up(house: HouseUnderTest) ->
 
 async def test_a_mail_of_the_version_before_is_sent_and_emptied(database_url: str, tmp_path: Path) -> None:
     async with open_house(database_url, tmp_path, smtp_url="smtp://localhost") as house:
-        async with house.house.database.session() as db:
-            await db.execute(
-                text(
-                    "INSERT INTO outgoing_mail (id, to_address, subject, body_text, body_html, lang, created_at, attempts)"
-                    " VALUES (:id, 'ayse@example.com', 'Onay', 'Kod: 123456', '<p>Kod</p>', 'tr', :now, 0)"
-                ),
-                {"id": new_id(), "now": house.clock.now},
-            )
-            await db.commit()
+        before = text(
+            "INSERT INTO outgoing_mail (id, to_address, subject, body_text, body_html, lang, created_at, attempts)"
+            " VALUES (:id, 'ayse@example.com', 'Onay', 'Kod: 123456', '<p>Kod</p>', 'tr', :now, 0)"
+        )
+        await house.house.database.recorder.write(touched(before)(id=new_id(), now=house.clock.now))
         house.clock.advance(minutes=3)
         await sweep_outbox.handler(work_of(house, []))
         await house.run_jobs()

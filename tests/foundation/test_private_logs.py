@@ -7,11 +7,11 @@ import sys
 import psycopg
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
 from structlog.testing import capture_logs
 
 from terazi.entry.http import Surroundings
 from terazi.entry.logging import hide_details, hide_values
+from terazi.foundation.questions import value
 from tests.calling import PASSWORD, HouseUnderTest
 
 NAME = "zeynep.karabulut"
@@ -44,9 +44,9 @@ async def test_a_story_of_signing_in_leaves_no_name_in_the_logs(
 
 
 async def test_errors_of_the_database_do_not_repeat_the_values(house: HouseUnderTest) -> None:
-    async with house.house.database.session() as db:
-        with pytest.raises(DBAPIError) as failed:
-            await db.execute(text("SELECT CAST(:value AS text) / 2"), {"value": NAME})
+    halved = value(text("SELECT CAST(:value AS text) / 2"))
+    with pytest.raises(psycopg.Error) as failed:
+        await house.house.database.reader.ask(halved(value=NAME))
     assert NAME not in str(failed.value)
 
 

@@ -136,8 +136,8 @@ async def test_changes_say_how_many_rows_they_touched(house: HouseUnderTest) -> 
 
 async def test_what_comes_after_a_failure_is_not_run_and_nothing_stays(house: HouseUnderTest) -> None:
     database, job_id = house.house.database, new_id()
-    async with database.session() as db:
-        with pytest.raises(UniqueViolation) as twice:
+    with pytest.raises(UniqueViolation) as twice:
+        async with database.transaction() as db:
             await db.write(job("a", id=job_id), job("b", id=job_id), job("c"))
     assert twice.value.diag.constraint_name == "pk_job"
     with pytest.raises(UniqueViolation):
@@ -160,7 +160,7 @@ async def test_a_savepoint_is_undone_alone(house: HouseUnderTest) -> None:
 async def test_a_statement_goes_on_working_after_a_rollback(house: HouseUnderTest) -> None:
     database = house.house.database
     for _ in range(3):
-        async with database.session() as db:
+        async with database.transaction() as db:
             await db.write(job())
             assert await db.ask(COUNT()) == (1,)
             await db.rollback()

@@ -14,7 +14,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import JOB, Job, JobState
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.jobs.tracked import cancel_job, rescue_jobs, run_job
-from terazi.foundation.questions import one
+from terazi.foundation.questions import one, value
 from terazi.modules.credits.public import balance_of, wallets_that_differ
 from tests.calling import HouseUnderTest
 
@@ -96,9 +96,9 @@ async def test_lost_jobs_are_put_into_the_queue_once(
 
 
 async def queued(house: HouseUnderTest) -> int:
-    async with house.house.database.session() as db:
-        question = text("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'jobs.run_job'")
-        return int(await db.scalar(question) or 0)
+    waiting = value(text("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'jobs.run_job'"))
+    (count,) = await house.house.database.reader.ask(waiting())
+    return int(count)
 
 
 async def test_job_whose_workers_died_too_often_fails_and_costs_nothing(
