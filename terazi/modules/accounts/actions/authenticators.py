@@ -1,6 +1,5 @@
 """Setting up and removing the ways a person proves who they are."""
 
-from typing import Any
 from uuid import UUID
 
 import pyotp
@@ -9,6 +8,7 @@ import segno
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import deleted, inserted, updated
+from terazi.foundation.types import Json
 from terazi.modules.accounts.actions.confirmation import require_confirmed
 from terazi.modules.accounts.actions.passkeys import ask_registration, require_registration, rp_id_of
 from terazi.modules.accounts.actions.passwords import hash_recovery_codes, new_salt
@@ -96,8 +96,8 @@ async def remove_totp(call: UserCall, *, end_others: bool) -> None:
     await _drop_useless_recovery_codes(call)
 
 
-async def start_passkey(call: UserCall) -> tuple[UUID, dict[str, Any]]:
-    """Return the challenge for a new passkey. Any: WebAuthn's JSON."""
+async def start_passkey(call: UserCall) -> tuple[UUID, Json]:
+    """Return the challenge for a new passkey."""
     await require_confirmed(call)
     user = await _lock_caller(call)
     (count,) = await call.db.ask(queries.count_passkeys(call.user.id))
@@ -219,7 +219,7 @@ async def _tell(call: UserCall, user: User, what: str, *, end_others: bool, **af
     )
 
 
-def _deed(call: UserCall, what: str, **changed: dict[str, Any]) -> Deed:  # Any: JSON
+def _deed(call: UserCall, what: str, **changed: Json) -> Deed:
     return Deed(
         action=f"accounts.{what}",
         subject=Subject.USER,
@@ -229,7 +229,7 @@ def _deed(call: UserCall, what: str, **changed: dict[str, Any]) -> Deed:  # Any:
     )
 
 
-def _transports(credential: dict[str, Any]) -> list[str]:  # Any: WebAuthn's JSON
+def _transports(credential: Json) -> list[str]:
     response = credential.get("response")
     named = response.get("transports") if isinstance(response, dict) else None
     known = {"usb", "nfc", "ble", "internal", "cable", "hybrid"}

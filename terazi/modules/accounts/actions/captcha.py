@@ -6,12 +6,12 @@ A captcha of cost 50,000 takes 256 tries of 5,000 rounds on average, and one suc
 import base64
 import json
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from altcha import Payload, create_challenge, verify_solution
 
 from terazi.foundation.context import Call
 from terazi.foundation.settings import Settings
+from terazi.foundation.types import Json
 from terazi.modules.accounts.actions.passwords import in_password_pool
 from terazi.modules.accounts.errors import CaptchaNeeded, CaptchaWrong
 from terazi.modules.accounts.queries import codes as queries
@@ -21,8 +21,8 @@ _TRIES_PER_COST = 10
 _LIFE = timedelta(minutes=20)
 
 
-async def make_challenge(call: Call) -> dict[str, Any] | None:
-    """Return a challenge for the browser, or None where captchas are off. Any: the widget's JSON.
+async def make_challenge(call: Call) -> Json | None:
+    """Return a challenge for the browser, or None where captchas are off.
 
     It ends by the clock of the database: another process may be asked to take it.
     """
@@ -32,8 +32,8 @@ async def make_challenge(call: Call) -> dict[str, Any] | None:
     return challenge_until(call.settings, now + _LIFE)
 
 
-def challenge_until(settings: Settings, until: datetime) -> dict[str, Any]:
-    """Return a challenge that is good until a moment. Any: the widget's JSON."""
+def challenge_until(settings: Settings, until: datetime) -> Json:
+    """Return a challenge that is good until a moment."""
     challenge = create_challenge(
         _ALGORITHM,
         max(1, settings.captcha_cost // _TRIES_PER_COST),

@@ -1,11 +1,11 @@
 """Proving again that it is you, before how you sign in is changed; the session remembers it for five minutes."""
 
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import Refusal
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 from terazi.modules.accounts.actions.attempts import own_door, trying
 from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code
 from terazi.modules.accounts.actions.passkeys import ask_person
@@ -35,8 +35,8 @@ async def require_confirmed(call: UserCall) -> None:
 
 async def ask_confirmation(
     call: UserCall,
-) -> tuple[tuple[SecondStep, ...], tuple[UUID, dict[str, Any]] | None]:
-    """Return the second steps one of which confirms, none = the password does, and a passkey's challenge. Any: WebAuthn's JSON."""
+) -> tuple[tuple[SecondStep, ...], tuple[UUID, Json] | None]:
+    """Return the second steps one of which confirms, none = the password does, and a passkey's challenge."""
     steps = confirming_steps(await steps_of(call, call.user.id))
     has_passkey = SecondStep.PASSKEY in steps
     asked = await ask_person(call, call.user.id, CeremonyPurpose.CONFIRM) if has_passkey else None

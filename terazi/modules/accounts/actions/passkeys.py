@@ -3,7 +3,6 @@
 from dataclasses import replace
 from datetime import timedelta
 from ipaddress import ip_address
-from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -28,6 +27,7 @@ from webauthn.registration.verify_registration_response import VerifiedRegistrat
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import inserted, updated
+from terazi.foundation.types import Json
 from terazi.modules.accounts.errors import PasskeyRefused, PasskeysImpossible
 from terazi.modules.accounts.queries import second_steps as queries
 from terazi.modules.accounts.tables.second_steps import PASSKEY, PASSKEY_CEREMONY
@@ -38,7 +38,6 @@ _LIFE = timedelta(minutes=5)
 _NAME = "Terazi"
 _WRONG = (WebAuthnException, ValueError, KeyError, TypeError)
 """What the library raises for answers that are not what they should be."""
-Options = dict[str, Any]  # Any: WebAuthn's JSON
 
 
 def rp_id_of(call: Call) -> str:
@@ -54,7 +53,7 @@ def are_passkeys_possible(call: Call) -> bool:
     return bool(host) and not _is_ip(host) and (is_local or address.scheme == "https")
 
 
-async def ask_registration(call: UserCall, *, name: str) -> tuple[UUID, Options]:
+async def ask_registration(call: UserCall, *, name: str) -> tuple[UUID, Json]:
     """Return the challenge for a new passkey of the caller; one that they have is not made again."""
     if not are_passkeys_possible(call):
         raise PasskeysImpossible
@@ -89,7 +88,7 @@ async def require_registration(call: UserCall, answer: PasskeyAnswer) -> Verifie
         raise PasskeyRefused from wrong
 
 
-async def ask_sign_in(call: Call) -> tuple[UUID, Options]:
+async def ask_sign_in(call: Call) -> tuple[UUID, Json]:
     """Return the challenge for signing in with a passkey alone; it names nobody."""
     if not are_passkeys_possible(call):
         raise PasskeysImpossible
@@ -100,7 +99,7 @@ async def ask_sign_in(call: Call) -> tuple[UUID, Options]:
     return kept, options_to_json_dict(options)
 
 
-async def ask_person(call: Call, user_id: UserId, purpose: CeremonyPurpose) -> tuple[UUID, Options]:
+async def ask_person(call: Call, user_id: UserId, purpose: CeremonyPurpose) -> tuple[UUID, Json]:
     """Return the challenge for one of a known person's passkeys of this domain."""
     (known,) = await call.reader.ask(queries.list_passkeys(user_id))
     options = generate_authentication_options(

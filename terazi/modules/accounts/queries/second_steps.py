@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Uuid, bindparam, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, ScalarSelect, Uuid, bindparam, delete, exists, func, select, update
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted, many, one, touched, value
@@ -46,7 +45,7 @@ def is_strong_step_set_up(user_id: ColumnElement[UUID]) -> ColumnElement[bool]:
     return totp | exists().where(_PASSKEY.user_id == user_id)
 
 
-def _count(*conditions: ColumnElement[bool]) -> Any:  # Any: SQLAlchemy's select of a count
+def _count(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
     return select(func.count()).where(*conditions).scalar_subquery()
 
 
