@@ -10,6 +10,7 @@ from uuid import UUID
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from terazi.foundation.calls.frame import Frame, House, utc_now
 from terazi.foundation.calls.routes import CallsApp
@@ -26,6 +27,7 @@ from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import SpeedControl, Tally
+from terazi.foundation.questions import touched, value
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.providers.cards.gateways import gateways_of
@@ -142,14 +144,13 @@ class SmallHouse:
 
     async def count(self, table: str) -> int:
         """Count the rows of a table."""
-        async with self.house.database.engine.connect() as connection:
-            found = await connection.exec_driver_sql(f"SELECT count(*) FROM {table}")
-            return int(found.scalar_one())
+        (count,) = await self.house.database.reader.ask(value(text(f"SELECT count(*) FROM {table}"))())
+        return int(count)
 
-    async def execute(self, statement: str) -> None:
-        """Run a statement of the test itself."""
-        async with self.house.database.engine.begin() as connection:
-            await connection.exec_driver_sql(statement)
+    async def execute(self, *statements: str) -> None:
+        """Run statements of the test itself."""
+        async with self.house.database.transaction() as db:
+            await db.write(*(touched(text(statement))() for statement in statements))
 
 
 async def find_caller(

@@ -12,11 +12,11 @@ from tests.foundation.conftest import SmallHouse
 
 pytestmark = pytest.mark.usefixtures("_quiet")
 TABLES = ("outgoing_mail", "procrastinate_jobs")
-NO_COMMIT = """
-    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
-    CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON outgoing_mail DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW EXECUTE FUNCTION refuse();
-"""
+NO_COMMIT = (
+    "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$",
+    "CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON outgoing_mail DEFERRABLE INITIALLY DEFERRED"
+    " FOR EACH ROW EXECUTE FUNCTION refuse()",
+)
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ async def test_a_refusal_or_failure_takes_mails_and_jobs_along(
 
 
 async def test_a_commit_that_fails_is_an_error_and_keeps_nothing(fresh_house: SmallHouse) -> None:
-    await fresh_house.execute(NO_COMMIT)
+    await fresh_house.execute(*NO_COMMIT)
     answer = await fresh_house.post("/v1/write", json={})
     assert answer.status_code == 500
     assert await kept(fresh_house) == [0, 0]

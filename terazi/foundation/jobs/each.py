@@ -69,9 +69,8 @@ async def attempt(
 ) -> bool:
     """Do one thing in a transaction of its own; where it fails, that is logged, nothing of it stays, and it is False."""
     try:
-        async with work.database.session() as db:
+        async with work.database.transaction() as db:
             await do(Change(db=db, now=work.clock(), new_id=work.new_id))
-            await db.commit()
     except Exception:
         log.exception(
             "work failed and waits for its next run", work=what, item=None if item is None else str(item)
