@@ -34,19 +34,20 @@ async def list_entitlements(
     before: UUID | None = None,
 ) -> schemas.EntitlementList:
     """List what you hold of what was bought, or what you have assigned to others out of it."""
-    rows = await lists.list_entitlements(
-        call.reader,
-        call.user.id,
-        direction=direction,
-        product_type=product_type,
-        state=status,
-        order_id=order_id,
-        before=before,
-        now=call.now,
+    (found,) = await call.reader.ask(
+        lists.list_entitlements(
+            call.user.id,
+            direction=direction,
+            product_type=product_type,
+            state=status,
+            order_id=order_id,
+            before=before,
+            now=call.now,
+        )
     )
     return schemas.EntitlementList(
-        list=[schemas.EntitlementView.of(row, call.lang) for row in rows],
-        next=rows[-1]["id"] if len(rows) == lists.PAGE else None,
+        list=[schemas.EntitlementView.of(each, call.lang) for each in found],
+        next=found[-1].id if len(found) == lists.PAGE else None,
     )
 
 
@@ -54,19 +55,21 @@ async def list_entitlements(
 async def get_entitlement(call: UserCall, auth_client_id: UUID) -> schemas.EntitlementDetail:
     """Give what you hold or have assigned, with its latest uses and who holds parts of it; administrators see all."""
     seen_by = None if Role.ADMIN in call.user.roles else call.user.id
-    row = await lists.find_entitlement(call.reader, auth_client_id, seen_by=seen_by, now=call.now)
-    if row is None:
+    found, uses, parts = await call.reader.ask(
+        lists.find_entitlement(auth_client_id, seen_by=seen_by, now=call.now),
+        lists.list_uses(auth_client_id),
+        lists.list_parts(auth_client_id, call.now),
+    )
+    if found is None:
         raise EntitlementNotFound
-    uses = await lists.list_uses(call.reader, auth_client_id)
-    parts = await lists.list_parts(call.reader, auth_client_id, call.now)
     return schemas.EntitlementDetail(
-        entitlement=schemas.EntitlementView.of(row, call.lang),
+        entitlement=schemas.EntitlementView.of(found, call.lang),
         use_list=[
             schemas.EntitlementUseView(
-                used_at=use["used_at"],
-                count=use["count"],
-                purpose=(call.lang is Lang.EN and use["purpose_en"]) or use["purpose"],
-                is_returned=use["returned_at"] is not None,
+                used_at=use.used_at,
+                count=use.count,
+                purpose=(call.lang is Lang.EN and use.purpose_en) or use.purpose,
+                is_returned=use.returned_at is not None,
             )
             for use in uses
         ],

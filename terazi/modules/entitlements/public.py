@@ -25,6 +25,7 @@ from terazi.modules.entitlements.rules import limits_of, may_be_passed_on
 from terazi.modules.entitlements.values import (
     EntitlementState,
     GrantTerms,
+    HeldOfSource,
     Limits,
     ProductType,
     Unused,
@@ -41,6 +42,7 @@ __all__ = [
     "EntitlementStateNotAllowed",
     "EntitlementSuspended",
     "GrantTerms",
+    "HeldOfSource",
     "Limits",
     "ProductType",
     "Unused",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -19,6 +19,7 @@ from terazi.modules.entitlements.values import (
     EntitlementState,
     Limits,
     ProductType,
+    ShownEntitlement,
     UsesPeriod,
 )
 
@@ -116,36 +117,36 @@ class EntitlementView(BaseModel):
     limits: LimitsView
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], lang: Lang) -> Self:  # Any: columns of an entitlement
+    def of(cls, held: ShownEntitlement, lang: Lang) -> Self:
         """Return the entitlement as a caller sees it."""
         return cls(
-            auth_client_id=row["id"],
-            product_type=row["product_type"],
-            product_name=_in(lang, row["product_name"]),
-            bundle_name=_in(lang, row["bundle_name"]),
-            seller_name=row["seller_name"],
-            order_id=row["order_id"],
-            status=row["state"],
-            reason=row["reason"],
-            is_usable=row["state"] == EntitlementState.ACTIVE
-            and row["uses_left"] != 0
-            and not row["is_out_of_order"],
-            must_wait=row["is_out_of_order"],
-            count=row["uses_left"],
-            granted_count=row["uses_per_period"] if row["uses_period"] else row["uses_granted"],
-            count_period=row["uses_period"],
-            renew_date=row["renews_at"],
-            count_suffix=(lang is Lang.EN and row["uses_suffix_en"]) or row["uses_suffix"],
-            start_date=row["starts_at"],
-            end_date=row["ends_at"],
-            may_assign=may_be_passed_on(row["product_type"], may_assign=row["may_assign"]),
-            max_assigned_count=row["most_assigned"],
-            assigned_count=row["assigned_count"],
-            username=row["username"],
-            assigned_by_username=row["assigned_by_username"],
-            parent_auth_client_id=row["parent_id"],
-            created_at=row["created_at"],
-            limits=LimitsView.of(Limits.from_json(row["limits"])),
+            auth_client_id=held.id,
+            product_type=held.product_type,
+            product_name=_in(lang, held.product_name),
+            bundle_name=_in(lang, held.bundle_name),
+            seller_name=held.seller_name,
+            order_id=held.order_id,
+            status=held.state,
+            reason=held.reason,
+            is_usable=held.state == EntitlementState.ACTIVE
+            and held.uses_left != 0
+            and not held.is_out_of_order,
+            must_wait=held.is_out_of_order,
+            count=held.uses_left,
+            granted_count=held.uses_per_period if held.uses_period else held.uses_granted,
+            count_period=held.uses_period,
+            renew_date=held.renews_at,
+            count_suffix=(lang is Lang.EN and held.uses_suffix_en) or held.uses_suffix,
+            start_date=held.starts_at,
+            end_date=held.ends_at,
+            may_assign=may_be_passed_on(held.product_type, may_assign=held.may_assign),
+            max_assigned_count=held.most_assigned,
+            assigned_count=held.assigned_count,
+            username=held.username,
+            assigned_by_username=held.assigned_by_username,
+            parent_auth_client_id=held.parent_id,
+            created_at=held.created_at,
+            limits=LimitsView.of(held.limits),
         )
 
 

@@ -7,6 +7,9 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
+from terazi.foundation.ids import UserId
+from terazi.foundation.types import Value
+
 
 class ProductType(StrEnum):
     """What a product gives."""
@@ -138,6 +141,94 @@ class GrantTerms:
     """The bundle in the order."""
     place: int | None = None
     """The place in the order of use, where the products of the bundle are used one after the other."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Entitlement:
+    """What a person holds of a bought product: unlimited where uses are None, for ever where the end is None."""
+
+    id: UUID
+    holder_id: UserId
+    source_id: UUID
+    is_root: bool
+    parent_id: UUID | None
+    order_id: UUID | None
+    place: int | None
+    product_type: ProductType
+    product_name: Mapping[str, str]
+    bundle_name: Mapping[str, str]
+    seller_name: str
+    limits: Limits
+    uses_granted: int | None
+    uses_left: int | None
+    uses_taken_back: int
+    uses_period: UsesPeriod | None
+    uses_per_period: int | None
+    uses_renewed: int
+    uses_lapsed: int
+    renews_from: datetime | None
+    renews_at: datetime | None
+    uses_suffix: str
+    uses_suffix_en: str
+    starts_at: datetime
+    ends_at: datetime | None
+    status: EntitlementState
+    reason: str
+    may_assign: bool
+    most_assigned: int | None
+    assigned_by: UUID | None
+    created_at: datetime
+
+    def columns(self) -> dict[str, Value]:
+        """Return what is stored of it, by the names of the columns."""
+        said = {each.name: getattr(self, each.name) for each in fields(Entitlement)}
+        return {
+            **said,
+            "product_name": dict(self.product_name),
+            "bundle_name": dict(self.bundle_name),
+            "limits": self.limits.as_json(),
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShownEntitlement(Entitlement):
+    """An entitlement as lists show it: with the state and the uses that it has at the moment of asking, and with names."""
+
+    state: EntitlementState
+    assigned_count: int
+    is_out_of_order: bool
+    username: str
+    assigned_by_username: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeldOfSource:
+    """What a line of an order gave to its buyer, as it is at the moment of asking."""
+
+    source_id: UUID
+    id: UUID
+    status: EntitlementState
+    uses_left: int | None
+    uses_granted: int | None
+    uses_period: UsesPeriod | None
+    renews_at: datetime | None
+    is_out_of_order: bool
+    may_assign: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EntitlementUse:
+    """One use that was taken out of an entitlement."""
+
+    id: UUID
+    entitlement_id: UUID
+    user_id: UserId | None
+    key: str
+    count: int
+    purpose: str
+    purpose_en: str
+    used_at: datetime
+    returned_at: datetime | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,11 +6,12 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import text
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId, new_id
 from terazi.modules.access.public import find_caller
+from terazi.modules.audit.queries import list_entries
+from terazi.modules.audit.values import TrailFilter
 from terazi.modules.entitlements.public import (
     GrantTerms,
     Limits,
@@ -18,6 +19,8 @@ from terazi.modules.entitlements.public import (
     grant,
     sources_that_differ,
 )
+from terazi.modules.entitlements.queries.locking import find
+from terazi.modules.entitlements.values import Entitlement
 from tests.calling import HouseUnderTest, Reply
 
 
@@ -34,9 +37,8 @@ class Shelf:
     @asynccontextmanager
     async def change(self) -> AsyncIterator[Change]:
         """A transaction that commits unless something is raised."""
-        async with self.house.house.database.session() as db:
+        async with self.house.house.database.transaction() as db:
             yield Change(db=db, now=self.house.clock.now, new_id=new_id)
-            await db.commit()
 
     async def give(self, holder: UserId, **terms: Any) -> UUID:
         """Give a person ten uses of a statistic unless the terms say otherwise."""
@@ -52,13 +54,11 @@ class Shelf:
         async with self.change() as change:
             return await grant(change, holder, GrantTerms(**values))
 
-    async def row(self, entitlement_id: UUID | str) -> dict[str, Any]:
+    async def stored(self, entitlement_id: UUID | str) -> Entitlement:
         """Return an entitlement as it is stored."""
-        found = await self.house.house.database.reader.first(
-            text("SELECT * FROM entitlement WHERE id = :id"), {"id": UUID(str(entitlement_id))}
-        )
+        (found,) = await self.house.house.database.reader.ask(find(UUID(str(entitlement_id))))
         assert found is not None
-        return dict(found)
+        return found
 
     async def listed(self, token: str, **query: Any) -> list[dict[str, Any]]:
         """Return what the person of the token sees in the own list."""
@@ -73,14 +73,14 @@ class Shelf:
 
     async def add_up(self) -> bool:
         """Whether no use was lost or made."""
-        return list(await sources_that_differ(self.house.house.database.reader)) == []
+        (differing,) = await self.house.house.database.reader.ask(sources_that_differ())
+        return differing == []
 
     async def audited(self, action: str) -> int:
         """Return how often an action stands in the audit trail."""
-        found = await self.house.house.database.reader.first(
-            text("SELECT count(*) AS n FROM audit_entry WHERE action = :action"), {"action": action}
-        )
-        return int(found["n"]) if found else 0
+        wanted = list_entries(TrailFilter(action=action), before=None, count=1000)
+        (found,) = await self.house.house.database.reader.ask(wanted)
+        return len(found)
 
 
 @pytest.fixture

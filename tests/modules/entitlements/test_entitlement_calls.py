@@ -60,9 +60,8 @@ async def test_an_administrator_sees_everybodys(
     _, ayse = await person("ayse.yilmaz")
     token, admin = await person("yonetici.bir")
     given = await shelf.give(ayse)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await grant_role(db, admin, Role.ADMIN, now=house.clock.now)
-        await db.commit()
     answer = await house.post("/v1/user/entitlement/get", token=token, auth_client_id=given)
     assert answer["entitlement"]["username"] == "ayse.yilmaz"
 
@@ -83,7 +82,7 @@ async def test_each_username_has_a_result_of_its_own(shelf: Shelf, person: Regis
         "ayse.yilmaz": ("some_assignments_failed", "assigned_to_oneself"),
         "can.demir": ("some_assignments_failed", "too_few_uses"),
     }
-    assert (await shelf.row(given))["uses_left"] == 2
+    assert (await shelf.stored(given)).uses_left == 2
     assert await shelf.add_up()
 
 
@@ -99,7 +98,7 @@ async def test_who_is_assigned_a_part_uses_it_and_the_assigner_sees_it(
     (own,) = await shelf.listed(other)
     assert (own["auth_client_id"], own["count"], own["assigned_by_username"]) == (part, 2, "ayse.yilmaz")
     async with shelf.change() as change:
-        await use(change, own_id := (await shelf.row(part))["id"], burak, 1, key="k")
+        await use(change, own_id := (await shelf.stored(part)).id, burak, 1, key="k")
     assert (await find_usable(house.house.database.reader, own_id, burak, house.clock.now)).uses_left == 1
     (given_out,) = await shelf.listed(token, direction="assigned")
     assert (given_out["username"], given_out["count"]) == ("burak.kaya", 1)
@@ -116,7 +115,7 @@ async def test_assigning_at_once_never_gives_more_than_there_is(shelf: Shelf, pe
     given = await shelf.give(ayse, uses=5, may_assign=True)
     answers = await asyncio.gather(*(shelf.assign(token, given, name) for name in names))
     assert sum(answer["is_assigned"] for answer in answers) == 5
-    assert (await shelf.row(given))["uses_left"] == 0
+    assert (await shelf.stored(given)).uses_left == 0
     assert await shelf.add_up()
 
 
@@ -145,12 +144,12 @@ async def test_taking_an_assignment_back_returns_what_is_unused_of_the_whole_bra
     part = answer["result_list"][0]["auth_client_id"]
     below = (await shelf.assign(middle, part, "can.demir", count=4))["result_list"][0]["auth_client_id"]
     async with shelf.change() as change:
-        await use(change, (await shelf.row(below))["id"], can, 1, key="k")
+        await use(change, (await shelf.stored(below)).id, can, 1, key="k")
     refused = await house.post("/v1/user/entitlement/assignment/cancel", token=token, auth_client_id=below)
     assert refused.error == "entitlement_not_found"
     await house.post("/v1/user/entitlement/assignment/cancel", token=token, auth_client_id=part)
-    assert [(await shelf.row(key))["status"] for key in (part, below)] == ["cancelled", "cancelled"]
-    assert (await shelf.row(given))["uses_left"] == 9
+    assert [(await shelf.stored(key)).status for key in (part, below)] == ["cancelled", "cancelled"]
+    assert (await shelf.stored(given)).uses_left == 9
     assert await shelf.add_up()
 
 
@@ -164,14 +163,14 @@ async def test_what_the_seller_ends_ends_for_everybody(
     part = (await shelf.assign(token, given, "burak.kaya", count=4))["result_list"][0]["auth_client_id"]
     async with shelf.change() as change:
         await suspend(change, source, reason="")
-    assert (await shelf.row(part))["status"] == "suspended"
+    assert (await shelf.stored(part)).status == "suspended"
     async with shelf.change() as change:
         left = await revoke_unused(change, source, reason="", most=8)
     assert left.uses_left == 10
-    assert [(await shelf.row(key))["uses_left"] for key in (given, part)] == [0, 2]
+    assert [(await shelf.stored(key)).uses_left for key in (given, part)] == [0, 2]
     async with shelf.change() as change:
         await cancel(change, source, reason="")
-    assert (await shelf.row(part))["status"] == "cancelled"
+    assert (await shelf.stored(part)).status == "cancelled"
     again = await house.post("/v1/user/entitlement/assignment/cancel", token=token, auth_client_id=part)
     assert again["is_cancelled"]
     assert await shelf.add_up()
@@ -187,13 +186,12 @@ async def test_a_part_that_is_over_cannot_be_taken_back(
     answer = await shelf.assign(token, given, "burak.kaya", count=4, end_date=until)
     part = answer["result_list"][0]["auth_client_id"]
     house.clock.advance(minutes=10)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await expire_entitlements.enqueue(db)
-        await db.commit()
     await house.run_jobs()
     refused = await house.post("/v1/user/entitlement/assignment/cancel", token=token, auth_client_id=part)
     assert (refused.status, refused.error) == (409, "entitlement_state_not_allowed")
-    assert (await shelf.row(given))["uses_left"] == 10
+    assert (await shelf.stored(given)).uses_left == 10
     assert await shelf.add_up()
 
 
@@ -204,7 +202,7 @@ async def test_uses_of_a_part_return_when_its_holder_leaves(shelf: Shelf, person
     await shelf.assign(token, given, "burak.kaya", count=4)
     async with shelf.change() as change:
         await end_entitlements(change, burak)
-    assert (await shelf.row(given))["uses_left"] == 10
+    assert (await shelf.stored(given)).uses_left == 10
     assert await shelf.add_up()
 
 
@@ -215,7 +213,7 @@ async def test_taking_back_and_using_at_once_add_up(
     _, burak = await person("burak.kaya")
     given = await shelf.give(ayse, may_assign=True)
     answer = await shelf.assign(token, given, "burak.kaya", count=6)
-    part = (await shelf.row(answer["result_list"][0]["auth_client_id"]))["id"]
+    part = (await shelf.stored(answer["result_list"][0]["auth_client_id"])).id
 
     async def use_one() -> None:
         async with shelf.change() as change:

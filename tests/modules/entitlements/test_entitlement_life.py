@@ -60,7 +60,7 @@ async def test_twenty_at_once_get_exactly_the_uses_there_are(shelf: Shelf, perso
     results = await asyncio.gather(*(used(shelf, given, ayse) for _ in range(20)))
     assert results.count("") == 7
     assert results.count("entitlement_exhausted") == 13
-    assert (await shelf.row(given))["uses_left"] == 0
+    assert (await shelf.stored(given)).uses_left == 0
     assert await shelf.add_up()
 
 
@@ -68,14 +68,14 @@ async def test_the_same_key_counts_once(shelf: Shelf, person: Register) -> None:
     _, ayse = await person("ayse.yilmaz")
     given = await shelf.give(ayse)
     assert await asyncio.gather(*(used(shelf, given, ayse, 2, "job-1") for _ in range(6))) == [""] * 6
-    assert (await shelf.row(given))["uses_left"] == 8
+    assert (await shelf.stored(given)).uses_left == 8
     async with shelf.change() as change:
         assert await give_back_use(change, given, key="job-1") == 2
         assert await give_back_use(change, given, key="job-1") == 0
         assert await give_back_use(change, given, key="job-2") == 0
-    assert (await shelf.row(given))["uses_left"] == 10
+    assert (await shelf.stored(given)).uses_left == 10
     assert await used(shelf, given, ayse, 3, "job-1") == ""
-    assert (await shelf.row(given))["uses_left"] == 7
+    assert (await shelf.stored(given)).uses_left == 7
     assert await shelf.add_up()
 
 
@@ -86,7 +86,7 @@ async def test_a_refused_use_leaves_nothing_behind(shelf: Shelf, person: Registe
         with pytest.raises(EntitlementExhausted):
             await use(change, given, ayse, 3, key="k")
         await use(change, given, ayse, 2, key="k")
-    assert (await shelf.row(given))["uses_left"] == 0
+    assert (await shelf.stored(given)).uses_left == 0
     assert await shelf.add_up()
 
 
@@ -140,7 +140,7 @@ async def test_suspended_is_not_used_until_it_is_resumed(shelf: Shelf, person: R
         async with shelf.change() as change:
             await suspend(change, source, reason="Ödeme itirazı")
     assert await used(shelf, given, ayse) == EntitlementSuspended.slug
-    assert (await shelf.row(given))["reason"] == "Ödeme itirazı"
+    assert (await shelf.stored(given)).reason == "Ödeme itirazı"
     for _ in range(2):
         async with shelf.change() as change:
             await resume(change, source)
@@ -173,11 +173,11 @@ async def test_a_refund_takes_only_what_is_unused(shelf: Shelf, person: Register
         left = await unused_of(change, source)
         assert (left.uses_granted, left.uses_left, left.is_used, left.is_live) == (10, 7, True, True)
         await revoke_unused(change, source, reason="Kısmi iade", most=4)
-    assert ((await shelf.row(given))["uses_left"], (await shelf.row(given))["status"]) == (3, "active")
+    assert ((await shelf.stored(given)).uses_left, (await shelf.stored(given)).status) == (3, "active")
     async with shelf.change() as change:
         assert (await revoke_unused(change, source, reason="İade")).uses_left == 3
-    row = await shelf.row(given)
-    assert (row["uses_left"], row["uses_taken_back"], row["status"]) == (0, 7, "revoked")
+    stored = await shelf.stored(given)
+    assert (stored.uses_left, stored.uses_taken_back, stored.status) == (0, 7, "revoked")
     async with shelf.change() as change:
         assert not (await revoke_unused(change, source, reason="İade")).is_live
     assert await shelf.add_up()
@@ -196,9 +196,9 @@ async def test_using_and_refunding_at_once_never_makes_or_loses_a_use(shelf: She
     results = await asyncio.gather(
         *(used(shelf, given, ayse) for _ in range(10)), *(refund() for _ in range(3))
     )
-    row = await shelf.row(given)
+    stored = await shelf.stored(given)
     assert await shelf.add_up()
-    assert row["uses_left"] + row["uses_taken_back"] + results[:10].count("") == 10
+    assert stored.uses_left + stored.uses_taken_back + results[:10].count("") == 10
 
 
 async def test_products_of_an_ordered_bundle_are_used_one_after_the_other(
@@ -232,12 +232,11 @@ async def test_time_and_use_are_written_down_by_the_job(
     shown = {item["auth_client_id"]: item["status"] for item in await shelf.listed(token)}
     expected = {str(ends): "expired", str(begins): "active", str(used_up): "exhausted"}
     assert shown == expected
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await expire_entitlements.enqueue(db)
         await prove_uses.enqueue(db)
-        await db.commit()
     await house.run_jobs()
-    assert {key: (await shelf.row(key))["status"] for key in expected} == expected
+    assert {key: (await shelf.stored(key)).status for key in expected} == expected
     assert await shelf.audited("entitlements.used_up") == 1
 
 
@@ -247,7 +246,7 @@ async def test_who_leaves_loses_what_is_held(shelf: Shelf, person: Register) -> 
     async with shelf.change() as change:
         await use(change, given, ayse, 1, key="k", purpose=lambda lang: "Hasta listesi")
         await end_entitlements(change, ayse)
-    assert (await shelf.row(given))["status"] == "cancelled"
+    assert (await shelf.stored(given)).status == "cancelled"
     assert await shelf.add_up()
 
 
@@ -269,5 +268,5 @@ async def test_terms_without_a_beginning_begin_now(
             source_id=new_id(), product_type=ProductType.SERVICE, product_name={"tr": "Kurulum"}
         )
         made = await grant(change, ayse, terms)
-    row = await shelf.row(made)
-    assert (row["starts_at"], row["status"], row["uses_left"]) == (house.clock.now, "active", None)
+    stored = await shelf.stored(made)
+    assert (stored.starts_at, stored.status, stored.uses_left) == (house.clock.now, "active", None)

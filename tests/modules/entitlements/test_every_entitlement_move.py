@@ -6,14 +6,16 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select
 
 from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import new_id
+from terazi.foundation.questions import updated, values
 from terazi.modules.entitlements.errors import EntitlementStateNotAllowed
 from terazi.modules.entitlements.jobs import expire_entitlements
 from terazi.modules.entitlements.public import cancel, resume, revoke_unused, suspend
 from terazi.modules.entitlements.rules import TRANSITIONS
+from terazi.modules.entitlements.tables import ENTITLEMENT
 from terazi.modules.entitlements.values import LIVE, EntitlementState, Mover
 from tests.calling import HouseUnderTest
 from tests.modules.entitlements.conftest import Register, Shelf
@@ -25,12 +27,8 @@ SELLERS = {S.SUSPENDED: "suspend", S.ACTIVE: "resume", S.CANCELLED: "cancel", S.
 async def put(shelf: Shelf, entitlement_id: UUID | str, state: EntitlementState) -> None:
     """Write a state, with the beginning that belongs to it."""
     begin = shelf.house.clock.now + timedelta(days=1 if state is S.PENDING else -1)
-    async with shelf.house.house.database.session() as db:
-        await db.execute(
-            text("UPDATE entitlement SET status = :state, starts_at = :begin WHERE id = :id"),
-            {"state": state.value, "begin": begin, "id": UUID(str(entitlement_id))},
-        )
-        await db.commit()
+    async with shelf.house.house.database.transaction() as db:
+        await db.write(updated(ENTITLEMENT, UUID(str(entitlement_id)), status=state, starts_at=begin))
 
 
 async def by_seller(shelf: Shelf, source: UUID, target: EntitlementState) -> None:
@@ -68,7 +66,7 @@ async def test_a_seller_makes_exactly_the_moves_of_the_table(
             assert set(refused.value.extra["allowed_states"]) == {
                 to.value for (of, to), may in TRANSITIONS.items() if of is start and Mover.SELLER in may
             }
-        assert (await shelf.row(given))["status"] == expected
+        assert (await shelf.stored(given)).status == expected
     assert await shelf.add_up()
 
 
@@ -85,7 +83,7 @@ async def test_an_assigner_only_takes_back_what_still_lives(
     for _ in range(2):
         answer = await house.post("/v1/user/entitlement/assignment/cancel", token=token, auth_client_id=part)
         assert answer.status == (200 if is_allowed or start is S.CANCELLED else 409)
-        assert (await shelf.row(part))["status"] == (S.CANCELLED if is_allowed else start)
+        assert (await shelf.stored(part)).status == (S.CANCELLED if is_allowed else start)
 
 
 @pytest.mark.parametrize("start", EntitlementState)
@@ -100,8 +98,8 @@ async def test_time_ends_and_begins_only_what_still_lives(
     house.clock.advance(days=4)
     for _ in range(2):
         await expire_entitlements.handler(house.work())
-    assert (await shelf.row(ends))["status"] == (S.EXPIRED if start in LIVE else start)
-    assert (await shelf.row(begins))["status"] == (S.ACTIVE if start is S.PENDING else start)
+    assert (await shelf.stored(ends)).status == (S.EXPIRED if start in LIVE else start)
+    assert (await shelf.stored(begins)).status == (S.ACTIVE if start is S.PENDING else start)
 
 
 @pytest.mark.parametrize("ending", [S.CANCELLED, S.REVOKED, S.SUSPENDED])
@@ -125,8 +123,8 @@ async def test_ending_and_assigning_at_once_leave_nobody_with_a_part(
     work[3:3] = [end, end]
     found = await asyncio.gather(*(job() for job in work), return_exceptions=True)
     assert [problem for problem in found if problem and not isinstance(problem, Refusal)] == []
-    rows = await shelf.house.house.database.reader.rows(text("SELECT DISTINCT status FROM entitlement"))
-    assert {row["status"] for row in rows} == {ending.value}
+    (states,) = await shelf.house.house.database.reader.ask(values(select(ENTITLEMENT.c.status))())
+    assert set(states) == {ending}
     assert await shelf.add_up()
 
 
@@ -140,5 +138,5 @@ async def test_two_people_take_the_last_use_and_one_of_them_gets_it(shelf: Shelf
             shelf.assign(token, given, "burak.kaya"), shelf.assign(token, given, "can.demir")
         )
         assert sorted(answer["is_assigned"] for answer in answers) == [False, True]
-        assert (await shelf.row(given))["uses_left"] == 0
+        assert (await shelf.stored(given)).uses_left == 0
     assert await shelf.add_up()

@@ -50,9 +50,9 @@ async def test_each_day_brings_the_uses_anew(shelf: Shelf, person: Register, hou
     assert await used(shelf, given_id, ayse, 2) == ""
     house.clock.advance(days=5)
     await renew_uses.handler(house.work())
-    row = await shelf.row(given_id)
-    assert (row["uses_left"], row["uses_renewed"], row["uses_lapsed"]) == (3, 6, 1)
-    assert row["renews_at"] > house.clock.now
+    stored = await shelf.stored(given_id)
+    assert (stored.uses_left, stored.uses_renewed, stored.uses_lapsed) == (3, 6, 1)
+    assert stored.renews_at > house.clock.now
     assert await shelf.add_up()
 
 
@@ -68,7 +68,7 @@ async def test_at_midnight_twenty_at_once_get_exactly_the_uses_of_the_day(
         *(renew_uses.handler(house.work()) for _ in range(3)),
     )
     assert results.count("") == 5
-    assert (await shelf.row(given_id))["uses_renewed"] == 5
+    assert (await shelf.stored(given_id)).uses_renewed == 5
     assert await shelf.add_up()
 
 
@@ -79,20 +79,20 @@ async def test_a_part_has_its_share_of_every_period_and_gives_it_back(
     _, burak = await person("burak.kaya")
     given_id = await shelf.give(ayse, uses=10, uses_period=UsesPeriod.MONTH, may_assign=True)
     answer = await shelf.assign(token, given_id, "burak.kaya", count=4)
-    part = (await shelf.row(answer["result_list"][0]["auth_client_id"]))["id"]
+    part = (await shelf.stored(answer["result_list"][0]["auth_client_id"])).id
     assert await used(shelf, part, burak, 4) == ""
     house.clock.advance(days=32)
     await renew_uses.handler(house.work())
-    assert [(await shelf.row(key))["uses_left"] for key in (given_id, part)] == [6, 4]
+    assert [(await shelf.stored(key)).uses_left for key in (given_id, part)] == [6, 4]
     assert await used(shelf, part, burak, 1) == ""
     token = await house.sign_in("ayse.yilmaz")
     taken = await house.post("/v1/user/entitlement/assignment/cancel", token=token, auth_client_id=part)
     assert taken["is_cancelled"]
-    row = await shelf.row(given_id)
-    assert (row["uses_left"], row["uses_per_period"]) == (9, 10)
+    stored = await shelf.stored(given_id)
+    assert (stored.uses_left, stored.uses_per_period) == (9, 10)
     house.clock.advance(days=31)
     await renew_uses.handler(house.work())
-    assert [(await shelf.row(key))["uses_left"] for key in (given_id, part)] == [10, 0]
+    assert [(await shelf.stored(key)).uses_left for key in (given_id, part)] == [10, 0]
     assert await shelf.add_up()
 
 
@@ -106,8 +106,8 @@ async def test_a_use_that_is_given_back_after_its_period_lapses(
     await renew_uses.handler(house.work())
     async with shelf.change() as change:
         assert await give_back_use(change, given_id, key="job") == 2
-    row = await shelf.row(given_id)
-    assert (row["uses_left"], row["uses_lapsed"]) == (3, 3)
+    stored = await shelf.stored(given_id)
+    assert (stored.uses_left, stored.uses_lapsed) == (3, 3)
     assert await shelf.add_up()
 
 
@@ -121,7 +121,7 @@ async def test_what_was_taken_back_is_not_given_anew(
         await revoke_unused(change, source, reason="İade")
     house.clock.advance(days=2)
     await renew_uses.handler(house.work())
-    assert (await shelf.row(given_id))["uses_left"] == 0
+    assert (await shelf.stored(given_id)).uses_left == 0
     assert await used(shelf, given_id, ayse) == "entitlement_ended"
     async with shelf.change() as change:
         assert not (await unused_of(change, source)).is_live

@@ -211,7 +211,8 @@ class Opened:
         """Whether a question may be answered without taking a use: the owner's, an unlimited one, one asked before."""
         if self.product is None or self.product.uses_left is None:
             return True
-        return await is_used(self.call.reader, self.product.id, key=key)
+        (is_known,) = await self.call.reader.ask(is_used(self.product.id, key=key))
+        return is_known
 
 
 async def open_project(

@@ -1,36 +1,35 @@
 """Who is told of entitlements: the audit trail, and upper modules that listen."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.questions import Question
+from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_usernames
-from terazi.modules.audit.public import Deed, Subject, record_deed
-from terazi.modules.entitlements.tables import Entitlement
+from terazi.modules.audit.public import Deed, Subject, trail_entry
+from terazi.modules.entitlements.values import Entitlement
 
 
 async def record(
     change: Change,
     action: str,
     entitlement: Entitlement,
-    *,
-    before: Mapping[str, Any] | None = None,  # Any: JSON
-    **after: Any,  # Any: JSON
+    *changes: Question[int],
+    before: Mapping[str, Value] | None = None,
+    after: Mapping[str, Value] | None = None,
 ) -> None:
-    """Write what was done to an entitlement, and whose it is."""
+    """Write changes of an entitlement, and into the trail what was done to it and whose it is."""
     (names,) = await change.db.ask(find_usernames([entitlement.holder_id]))
-    await record_deed(
-        change,
-        Deed(
-            action=f"entitlements.{action}",
-            subject=Subject.ENTITLEMENT,
-            subject_id=entitlement.id,
-            subject_name=str(entitlement.product_name.get("tr", "")),
-            before=before or {},
-            after={"username": names.get(entitlement.holder_id, ""), **after},
-        ),
+    deed = Deed(
+        action=f"entitlements.{action}",
+        subject=Subject.ENTITLEMENT,
+        subject_id=entitlement.id,
+        subject_name=entitlement.product_name.get("tr", ""),
+        before=before or {},
+        after={"username": names.get(entitlement.holder_id, ""), **(after or {})},
     )
+    await change.db.write(*changes, trail_entry(change, deed))
 
 
 UsedUpListener = Callable[[Change, UUID], Awaitable[None]]

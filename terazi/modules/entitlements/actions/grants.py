@@ -2,63 +2,65 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import updated
 from terazi.modules.entitlements.actions.events import record
+from terazi.modules.entitlements.actions.sources import lock_source
 from terazi.modules.entitlements.errors import EntitlementNotFound
 from terazi.modules.entitlements.queries import locking
 from terazi.modules.entitlements.rules import renewal_after, require_transition, state_at, taken_back
-from terazi.modules.entitlements.tables import Entitlement
-from terazi.modules.entitlements.values import LIVE, EntitlementState, GrantTerms, Mover, Unused
+from terazi.modules.entitlements.tables import ENTITLEMENT
+from terazi.modules.entitlements.values import LIVE, Entitlement, EntitlementState, GrantTerms, Mover, Unused
 
 
 async def grant(change: Change, holder_id: UserId, terms: GrantTerms) -> UUID:
     """Give a person what a line of an order is for and return its id; the same line gives once."""
     starts_at = terms.starts_at or change.now
     period = terms.uses_period if terms.uses is not None else None
-    values = {
-        "id": change.new_id(),
-        "holder_id": holder_id,
-        "source_id": terms.source_id,
-        "is_root": True,
-        "order_id": terms.order_id,
-        "place": terms.place,
-        "product_type": terms.product_type,
-        "product_name": dict(terms.product_name),
-        "bundle_name": dict(terms.bundle_name),
-        "seller_name": terms.seller_name[:200],
-        "limits": terms.limits.as_json(),
-        "uses_granted": terms.uses,
-        "uses_left": terms.uses,
-        "uses_taken_back": 0,
-        "uses_period": period,
-        "uses_per_period": terms.uses if period else None,
-        "uses_renewed": 0,
-        "uses_lapsed": 0,
-        "renews_from": starts_at if period else None,
-        "renews_at": renewal_after(period, starts_at, max(starts_at, change.now)) if period else None,
-        "uses_suffix": terms.uses_suffix[:60],
-        "uses_suffix_en": terms.uses_suffix_en[:60],
-        "starts_at": starts_at,
-        "ends_at": terms.ends_at,
-        "status": EntitlementState.PENDING if starts_at > change.now else EntitlementState.ACTIVE,
-        "reason": "",
-        "may_assign": terms.may_assign,
-        "most_assigned": terms.most_assigned,
-        "created_at": change.now,
-    }
-    is_new = await locking.insert_root(change.db, values)
-    made = await locking.root_of(change.db, terms.source_id)
-    if made is None:
+    given = Entitlement(
+        id=change.new_id(),
+        holder_id=holder_id,
+        source_id=terms.source_id,
+        is_root=True,
+        parent_id=None,
+        order_id=terms.order_id,
+        place=terms.place,
+        product_type=terms.product_type,
+        product_name=terms.product_name,
+        bundle_name=terms.bundle_name,
+        seller_name=terms.seller_name[:200],
+        limits=terms.limits,
+        uses_granted=terms.uses,
+        uses_left=terms.uses,
+        uses_taken_back=0,
+        uses_period=period,
+        uses_per_period=terms.uses if period else None,
+        uses_renewed=0,
+        uses_lapsed=0,
+        renews_from=starts_at if period else None,
+        renews_at=renewal_after(period, starts_at, max(starts_at, change.now)) if period else None,
+        uses_suffix=terms.uses_suffix[:60],
+        uses_suffix_en=terms.uses_suffix_en[:60],
+        starts_at=starts_at,
+        ends_at=terms.ends_at,
+        status=EntitlementState.PENDING if starts_at > change.now else EntitlementState.ACTIVE,
+        reason="",
+        may_assign=terms.may_assign,
+        most_assigned=terms.most_assigned,
+        assigned_by=None,
+        created_at=change.now,
+    )
+    is_new, root_id = await change.db.ask(locking.insert_root(given), locking.root_of(terms.source_id))
+    if root_id is None:
         raise RuntimeError(f"line {terms.source_id} gave nothing")
-    if is_new:  # Any: JSON
-        (entitlement,) = await locking.lock(change.db, [made])
-        shown: dict[str, Any] = {"uses": terms.uses, "starts_at": starts_at, "ends_at": terms.ends_at}
-        await record(change, "granted", entitlement, **{k: v for k, v in shown.items() if v is not None})
-    return made
+    if is_new:
+        shown = {"uses": terms.uses, "starts_at": starts_at, "ends_at": terms.ends_at}
+        said = {name: value for name, value in shown.items() if value is not None}
+        await record(change, "granted", given, after=said)
+    return root_id
 
 
 async def suspend(change: Change, source_id: UUID, *, reason: str) -> None:
@@ -95,10 +97,14 @@ async def revoke_unused(change: Change, source_id: UUID, *, reason: str, most: i
     is_all = most is None or before.uses_left is None or most >= before.uses_left
     for place, uses in taken_back(counted, sum(counted.values()) if is_all else most or 0).items():
         entitlement = live[place]
-        entitlement.uses_left = (entitlement.uses_left or 0) - uses
-        entitlement.uses_taken_back += uses
-        await change.db.flush()
-        await record(change, "uses_taken_back", entitlement, uses=uses, reason=reason)
+        taken = updated(
+            ENTITLEMENT,
+            entitlement.id,
+            uses_left=(entitlement.uses_left or 0) - uses,
+            uses_taken_back=entitlement.uses_taken_back + uses,
+        )
+        after = {"uses": uses, "reason": reason}
+        await record(change, "uses_taken_back", entitlement, taken, after=after)
     if is_all:
         await _end(change, live, EntitlementState.REVOKED, reason)
     return before
@@ -123,16 +129,19 @@ async def _end(
         if target is EntitlementState.ACTIVE and entitlement.starts_at > change.now:
             to = EntitlementState.PENDING
         require_transition(entitlement.status, to, Mover.SELLER)
-        before, entitlement.status = entitlement.status, to
-        entitlement.reason = reason[:300]
-        await change.db.flush()
-        shown: dict[str, Any] = {"reason": reason} if reason else {}  # Any: JSON
-        await record(change, "state_changed", entitlement, before={"status": before}, status=to, **shown)
+        await record(
+            change,
+            "state_changed",
+            entitlement,
+            updated(ENTITLEMENT, entitlement.id, status=to, reason=reason[:300]),
+            before={"status": entitlement.status},
+            after={"status": to, **({"reason": reason} if reason else {})},
+        )
 
 
 async def _locked(change: Change, source_id: UUID) -> Sequence[Entitlement]:
     """Return the buyer's own first, then what was assigned out of it."""
-    held = sorted(await locking.lock_source(change.db, source_id), key=lambda e: (not e.is_root, e.id))
+    held = sorted(await lock_source(change.db, source_id), key=lambda e: (not e.is_root, e.id))
     if not held:
         raise EntitlementNotFound
     return held
@@ -140,6 +149,7 @@ async def _locked(change: Change, source_id: UUID) -> Sequence[Entitlement]:
 
 async def _unused(change: Change, root: Entitlement, held: Sequence[Entitlement]) -> Unused:
     live = [e for e in held if _state(e, change.now) in LIVE]
+    (was_used,) = await change.db.ask(locking.has_uses(root.source_id))
     left = None if root.uses_granted is None else sum(e.uses_left or 0 for e in live)
     return Unused(
         uses_granted=root.uses_granted,
@@ -147,7 +157,7 @@ async def _unused(change: Change, root: Entitlement, held: Sequence[Entitlement]
         uses_taken_back=sum(e.uses_taken_back for e in held),
         starts_at=root.starts_at,
         ends_at=root.ends_at,
-        is_used=await locking.has_uses(change.db, root.source_id),
+        is_used=was_used,
         is_live=bool(live),
     )
 

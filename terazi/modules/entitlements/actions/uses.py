@@ -1,21 +1,20 @@
 """Using an entitlement: what may be used now, taking uses, giving them back, and giving them anew in each period."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID
-
-from sqlalchemy import RowMapping
 
 from terazi.foundation.context import Change
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.questions import updated
 from terazi.modules.entitlements.errors import EntitlementExhausted, EntitlementNotFound, UsedOutOfOrder
 from terazi.modules.entitlements.queries import lists, locking
 from terazi.modules.entitlements.rules import refusal_to_use, renewal_after, state_at
-from terazi.modules.entitlements.tables import Entitlement
-from terazi.modules.entitlements.values import LIVE, EntitlementState, Limits, Usable
+from terazi.modules.entitlements.tables import ENTITLEMENT
+from terazi.modules.entitlements.values import LIVE, Entitlement, EntitlementUse, Usable
 
 Purpose = Callable[[Lang], str]
 """Says in a language what a use is for; whoever looks at it later reads it in an own one."""
@@ -30,18 +29,21 @@ async def find_usable(reader: Reader, entitlement_id: UUID, holder_id: UserId, n
 
     What is used up may still be looked at: uses are asked for by ``use``.
     """
-    row = await lists.find_entitlement(reader, entitlement_id, seen_by=holder_id, now=now)
-    if row is None or row["holder_id"] != holder_id:
+    (found,) = await reader.ask(lists.find_entitlement(entitlement_id, seen_by=holder_id, now=now))
+    if found is None or found.holder_id != holder_id:
         raise EntitlementNotFound
     refusal = refusal_to_use(
-        EntitlementState(row["state"]),
-        uses_left=row["uses_left"],
-        wanted=0,
-        is_out_of_order=row["is_out_of_order"],
+        found.state, uses_left=found.uses_left, wanted=0, is_out_of_order=found.is_out_of_order
     )
     if refusal is not None and not isinstance(refusal, EntitlementExhausted):
         raise refusal
-    return _usable(row)
+    return Usable(
+        id=found.id,
+        product_type=found.product_type,
+        limits=found.limits,
+        uses_left=found.uses_left,
+        ends_at=found.ends_at,
+    )
 
 
 async def use(
@@ -59,47 +61,51 @@ async def use(
     """
     if count < 1:
         raise ValueError("a use counts at least one")
-    async with change.db.begin_nested():
+    async with change.db.savepoint():
         await _take(change, entitlement_id, holder_id, count, key=key, purpose=purpose)
 
 
 async def give_back_use(change: Change, entitlement_id: UUID, *, key: str) -> int:
     """Give back the uses that were taken under a key, once, and return how many."""
-    count = await locking.return_use(change.db, entitlement_id, key, change.now)
+    (count,) = await change.db.ask(locking.return_use(entitlement_id, key, change.now))
     if count is None:
         return 0
-    await locking.add_uses(change.db, entitlement_id, count)
+    await change.db.write(locking.add_uses(entitlement_id, count))
     return count
 
 
 async def _take(
     change: Change, entitlement_id: UUID, holder_id: UserId, count: int, *, key: str, purpose: Purpose
 ) -> None:
-    found = await locking.lock(change.db, [entitlement_id])
+    (found,) = await change.db.ask(locking.lock([entitlement_id]))
     if not found or found[0].holder_id != holder_id:
         raise EntitlementNotFound
-    entitlement = found[0]
-    await renew(change, entitlement)
-    values: dict[str, Any] = {  # Any: column values
-        "id": change.new_id(),
-        "entitlement_id": entitlement_id,
-        "user_id": holder_id,
-        "key": key[:100],
-        "count": count,
-        "purpose": purpose(Lang.TR)[:200],
-        "purpose_en": purpose(Lang.EN)[:200],
-        "used_at": change.now,
-    }
-    if not await locking.insert_use(change.db, values):
+    entitlement = await renew(change, found[0])
+    made = EntitlementUse(
+        id=change.new_id(),
+        entitlement_id=entitlement_id,
+        user_id=holder_id,
+        key=key[:100],
+        count=count,
+        purpose=purpose(Lang.TR)[:200],
+        purpose_en=purpose(Lang.EN)[:200],
+        used_at=change.now,
+        returned_at=None,
+    )
+    (is_new,) = await change.db.ask(locking.insert_use(made))
+    if not is_new:
         return
-    if await locking.take_use(change.db, entitlement_id, holder_id, count, change.now):
+    is_taken, assigned_count = await change.db.ask(
+        locking.take_use(entitlement_id, holder_id, count, change.now), locking.count_assigned(entitlement_id)
+    )
+    if is_taken:
         return
     state = state_at(
         entitlement.status,
         starts_at=entitlement.starts_at,
         ends_at=entitlement.ends_at,
         uses_left=entitlement.uses_left,
-        assigned_count=await locking.count_assigned(change.db, entitlement_id),
+        assigned_count=assigned_count,
         now=change.now,
         is_renewed=entitlement.uses_period is not None,
     )
@@ -107,30 +113,37 @@ async def _take(
     raise refusal or UsedOutOfOrder()
 
 
-def _usable(row: RowMapping) -> Usable:
-    return Usable(
-        id=row["id"],
-        product_type=row["product_type"],
-        limits=Limits.from_json(row["limits"]),
-        uses_left=row["uses_left"],
-        ends_at=row["ends_at"],
-    )
+async def renew(change: Change, entitlement: Entitlement) -> Entitlement:
+    """Begin the present period of a locked entitlement, if the one before has ended, and return it as it is then.
 
-
-async def renew(change: Change, entitlement: Entitlement) -> None:
-    """Begin the present period of a locked entitlement, if the one before has ended; periods nobody saw bring nothing."""
+    Periods nobody saw bring nothing.
+    """
     period, ended = entitlement.uses_period, entitlement.renews_at
     if period is None or ended is None or ended > change.now or entitlement.status not in LIVE:
-        return
+        return entitlement
     brought = entitlement.uses_per_period or 0
-    entitlement.uses_lapsed += entitlement.uses_left or 0
-    entitlement.uses_renewed += brought
-    entitlement.uses_left = brought
-    entitlement.renews_at = renewal_after(period, entitlement.renews_from or ended, change.now)
-    await change.db.flush()
+    renewed = replace(
+        entitlement,
+        uses_lapsed=entitlement.uses_lapsed + (entitlement.uses_left or 0),
+        uses_renewed=entitlement.uses_renewed + brought,
+        uses_left=brought,
+        renews_at=renewal_after(period, entitlement.renews_from or ended, change.now),
+    )
+    await change.db.write(
+        updated(
+            ENTITLEMENT,
+            renewed.id,
+            uses_lapsed=renewed.uses_lapsed,
+            uses_renewed=renewed.uses_renewed,
+            uses_left=renewed.uses_left,
+            renews_at=renewed.renews_at,
+        )
+    )
+    return renewed
 
 
 async def renew_due(change: Change, entitlement_id: UUID) -> None:
     """Begin the period of an entitlement that has come."""
-    for entitlement in await locking.lock(change.db, [entitlement_id]):
+    (found,) = await change.db.ask(locking.lock([entitlement_id]))
+    for entitlement in found:
         await renew(change, entitlement)

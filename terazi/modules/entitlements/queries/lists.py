@@ -1,27 +1,151 @@
 """Questions about entitlements; a stored state is shown as what it means at the moment of asking."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
-from typing import Any
+from functools import cache
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, Select, and_, case, func, literal, or_, select
-from sqlalchemy.orm import aliased
+from sqlalchemy import ARRAY, ColumnElement, Uuid, and_, any_, bindparam, case, func, literal, or_, select
 
-from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import Question, Statement, many, one, value, values
 from terazi.modules.accounts.public import people_question
-from terazi.modules.entitlements.queries.locking import is_out_of_order
-from terazi.modules.entitlements.tables import Entitlement, EntitlementUse
-from terazi.modules.entitlements.values import LIVE, Direction, EntitlementState, ProductType
+from terazi.modules.entitlements.queries.locking import IS_ASSIGNED, IS_OUT_OF_ORDER, NOW, with_limits
+from terazi.modules.entitlements.tables import ENTITLEMENT, ENTITLEMENT_USE
+from terazi.modules.entitlements.values import (
+    LIVE,
+    Direction,
+    Entitlement,
+    EntitlementState,
+    EntitlementUse,
+    HeldOfSource,
+    ProductType,
+    ShownEntitlement,
+)
 
 PAGE = 100
 _USES = 50
 _PARTS = 500
+_HELD, _USE = ENTITLEMENT.c, ENTITLEMENT_USE.c
+_PARENT = ENTITLEMENT.alias("parent")
+_PART = ENTITLEMENT.alias("part")
+_HOLDER = people_question().subquery("holder")
+_GIVER = people_question().subquery("giver")
+_KIND = with_limits(ShownEntitlement)
 
 
-async def list_entitlements(
-    reader: Reader,
+def _is(state: EntitlementState) -> ColumnElement[EntitlementState]:
+    return literal(state, _HELD.status.type)
+
+
+_STATE = case(
+    (_HELD.status.notin_(LIVE), _HELD.status),
+    (_HELD.ends_at <= NOW, _is(EntitlementState.EXPIRED)),
+    (_HELD.status == EntitlementState.SUSPENDED, _HELD.status),
+    (and_(_HELD.uses_left == 0, _HELD.uses_period.is_(None), ~IS_ASSIGNED), _is(EntitlementState.EXHAUSTED)),
+    (_HELD.starts_at > NOW, _is(EntitlementState.PENDING)),
+    else_=_is(EntitlementState.ACTIVE),
+)
+"""The rule ``state_at``, for the database."""
+_LEFT = case(
+    (and_(_HELD.renews_at <= NOW, _HELD.status.in_(LIVE)), _HELD.uses_per_period), else_=_HELD.uses_left
+).label("uses_left")
+"""What is left, where a period has ended and nobody has written the next one down."""
+_ASSIGNED_COUNT = (
+    select(func.count())
+    .where(_PART.c.parent_id == _HELD.id, _PART.c.status.in_(LIVE))
+    .correlate(ENTITLEMENT)
+    .scalar_subquery()
+)
+_SHOWN = (
+    select(
+        *(column for column in _HELD if column is not _HELD.uses_left),
+        _LEFT,
+        _STATE.label("state"),
+        _ASSIGNED_COUNT.label("assigned_count"),
+        IS_OUT_OF_ORDER.label("is_out_of_order"),
+        _HOLDER.c.username,
+        _GIVER.c.username.label("assigned_by_username"),
+    )
+    .join_from(ENTITLEMENT, _HOLDER, _HOLDER.c.person_id == _HELD.holder_id)
+    .outerjoin(_GIVER, _GIVER.c.person_id == _HELD.assigned_by)
+    .outerjoin(_PARENT, _PARENT.c.id == _HELD.parent_id)
+    .order_by(_HELD.id.desc())
+)
+_BY_ID = _HELD.id == bindparam("entitlement_id")
+_FIND = one(_KIND, _SHOWN.where(_BY_ID))
+_SEEN_BY = bindparam("seen_by", type_=Uuid())
+_FIND_SEEN = one(
+    _KIND, _SHOWN.where(_BY_ID, or_(_HELD.holder_id == _SEEN_BY, _PARENT.c.holder_id == _SEEN_BY))
+)
+_LIST_PARTS = many(_KIND, _SHOWN.where(_HELD.parent_id == bindparam("entitlement_id")).limit(_PARTS))
+_LIST_USES = many(
+    EntitlementUse,
+    select(*_USE)
+    .where(_USE.entitlement_id == bindparam("entitlement_id"))
+    .order_by(_USE.id.desc())
+    .limit(_USES),
+)
+_IS_USED = value(
+    select(
+        select(_USE.id)
+        .where(
+            _USE.entitlement_id == bindparam("entitlement_id"),
+            _USE.key == bindparam("key"),
+            _USE.returned_at.is_(None),
+        )
+        .exists()
+    )
+)
+_ALL_HELD = many(
+    with_limits(Entitlement), select(*_HELD).where(_HELD.holder_id == bindparam("user_id")).limit(10_000)
+)
+_ALL_USES = many(EntitlementUse, select(*_USE).where(_USE.user_id == bindparam("user_id")).limit(100_000))
+_USED = (
+    select(_USE.entitlement_id, func.sum(_USE.count).filter(_USE.returned_at.is_(None)).label("count"))
+    .group_by(_USE.entitlement_id)
+    .subquery()
+)
+_THERE = func.sum(
+    _HELD.uses_left + _HELD.uses_taken_back + _HELD.uses_lapsed + func.coalesce(_USED.c.count, 0)
+).filter(_HELD.uses_granted.isnot(None))
+_GRANTED = func.sum(_HELD.uses_granted).filter(_HELD.is_root) + func.sum(_HELD.uses_renewed)
+_DIFFERING = values(
+    select(_HELD.source_id)
+    .outerjoin_from(ENTITLEMENT, _USED, _USED.c.entitlement_id == _HELD.id)
+    .group_by(_HELD.source_id)
+    .having(and_(_GRANTED.isnot(None), _THERE != _GRANTED))
+)
+_OF_SOURCES = many(
+    HeldOfSource,
+    select(
+        _HELD.source_id,
+        _HELD.id,
+        _HELD.status,
+        _LEFT,
+        func.coalesce(_HELD.uses_per_period, _HELD.uses_granted).label("uses_granted"),
+        _HELD.uses_period,
+        _HELD.renews_at,
+        IS_OUT_OF_ORDER.label("is_out_of_order"),
+        _HELD.may_assign,
+    ).where(_HELD.source_id == any_(bindparam("source_ids", type_=ARRAY(Uuid()))), _HELD.is_root),
+)
+
+
+@cache
+def _list(direction: Direction, filters: frozenset[str]) -> Statement[list[ShownEntitlement]]:
+    mine = _HELD.holder_id if direction is Direction.HELD else _PARENT.c.holder_id
+    conditions = {
+        "product_type": _HELD.product_type == bindparam("product_type"),
+        "state": bindparam("state") == _STATE,
+        "order_id": _HELD.order_id == bindparam("order_id"),
+        "before": _HELD.id < bindparam("before"),
+    }
+    wanted = [condition for name, condition in conditions.items() if name in filters]
+    return many(_KIND, _SHOWN.where(mine == bindparam("user_id"), *wanted).limit(PAGE))
+
+
+def list_entitlements(
     user_id: UserId,
     *,
     direction: Direction,
@@ -30,181 +154,52 @@ async def list_entitlements(
     order_id: UUID | None,
     before: UUID | None,
     now: datetime,
-) -> Sequence[RowMapping]:
-    """Return what a person holds or has assigned to others, newest first, from before the given one on."""
-    question, held, parent = _entitlements(now)
-    question = question.where(
-        (held.holder_id if direction is Direction.HELD else parent.holder_id) == user_id
-    )
-    if product_type is not None:
-        question = question.where(held.product_type == product_type)
-    if state is not None:
-        question = question.where(_state_at(held, now) == state)
-    if order_id is not None:
-        question = question.where(held.order_id == order_id)
-    if before is not None:
-        question = question.where(held.id < before)
-    return await reader.rows(question.order_by(held.id.desc()).limit(PAGE))
+) -> Question[list[ShownEntitlement]]:
+    """What a person holds or has assigned to others, newest first, from before the given one on."""
+    filters = {"product_type": product_type, "state": state, "order_id": order_id, "before": before}
+    given = {name: each for name, each in filters.items() if each is not None}
+    return _list(direction, frozenset(given))(user_id=user_id, now=now, **given)
 
 
-async def find_entitlement(
-    reader: Reader, entitlement_id: UUID, *, seen_by: UserId | None, now: datetime
-) -> RowMapping | None:
-    """Return an entitlement that this person holds or has assigned; anybody's where no person is named."""
-    question, held, parent = _entitlements(now)
-    question = question.where(held.id == entitlement_id)
-    if seen_by is not None:
-        question = question.where(or_(held.holder_id == seen_by, parent.holder_id == seen_by))
-    return await reader.first(question)
+def find_entitlement(
+    entitlement_id: UUID, *, seen_by: UserId | None, now: datetime
+) -> Question[ShownEntitlement | None]:
+    """An entitlement that this person holds or has assigned; anybody's where no person is named."""
+    if seen_by is None:
+        return _FIND(entitlement_id=entitlement_id, now=now)
+    return _FIND_SEEN(entitlement_id=entitlement_id, seen_by=seen_by, now=now)
 
 
-async def list_parts(reader: Reader, entitlement_id: UUID, now: datetime) -> Sequence[RowMapping]:
-    """Return what was assigned out of an entitlement, newest first."""
-    question, held, _ = _entitlements(now)
-    return await reader.rows(
-        question.where(held.parent_id == entitlement_id).order_by(held.id.desc()).limit(_PARTS)
-    )
+def list_parts(entitlement_id: UUID, now: datetime) -> Question[list[ShownEntitlement]]:
+    """What was assigned out of an entitlement, newest first."""
+    return _LIST_PARTS(entitlement_id=entitlement_id, now=now)
 
 
-async def list_uses(reader: Reader, entitlement_id: UUID) -> Sequence[RowMapping]:
-    """Return the latest uses of an entitlement, newest first."""
-    return await reader.rows(
-        select(
-            EntitlementUse.used_at,
-            EntitlementUse.count,
-            EntitlementUse.purpose,
-            EntitlementUse.purpose_en,
-            EntitlementUse.returned_at,
-        )
-        .where(EntitlementUse.entitlement_id == entitlement_id)
-        .order_by(EntitlementUse.id.desc())
-        .limit(_USES)
-    )
+def list_uses(entitlement_id: UUID) -> Question[list[EntitlementUse]]:
+    """The latest uses of an entitlement, newest first."""
+    return _LIST_USES(entitlement_id=entitlement_id)
 
 
-async def is_used(reader: Reader, entitlement_id: UUID, *, key: str) -> bool:
+def is_used(entitlement_id: UUID, *, key: str) -> Question[bool]:
     """Whether the use under this key counts already."""
-    row = await reader.first(
-        select(EntitlementUse.id).where(
-            EntitlementUse.entitlement_id == entitlement_id,
-            EntitlementUse.key == key,
-            EntitlementUse.returned_at.is_(None),
-        )
-    )
-    return row is not None
+    return _IS_USED(entitlement_id=entitlement_id, key=key)
 
 
-async def list_all_held(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return everything a person holds or held."""
-    return await reader.rows(
-        select(Entitlement.__table__).where(Entitlement.holder_id == user_id).limit(10_000)
-    )
+def list_all_held(user_id: UserId) -> Question[list[Entitlement]]:
+    """Everything a person holds or held."""
+    return _ALL_HELD(user_id=user_id)
 
 
-async def list_all_uses(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return every use that a person made."""
-    return await reader.rows(
-        select(EntitlementUse.__table__).where(EntitlementUse.user_id == user_id).limit(100_000)
-    )
+def list_all_uses(user_id: UserId) -> Question[list[EntitlementUse]]:
+    """Every use that a person made."""
+    return _ALL_USES(user_id=user_id)
 
 
-def _entitlements(now: datetime) -> tuple[Select[*tuple[Any, ...]], Any, Any]:  # Any: aliased classes
-    held, parent, part = aliased(Entitlement), aliased(Entitlement), aliased(Entitlement)
-    holder = people_question().subquery("holder")
-    giver = people_question().subquery("giver")
-    assigned = (
-        select(func.count())
-        .where(part.parent_id == held.id, part.status.in_(LIVE))
-        .correlate(held)
-        .scalar_subquery()
-    )
-    question = (
-        select(
-            *(getattr(held, column.key) for column in Entitlement.__table__.c if column.key != "uses_left"),
-            _left_at(held, now).label("uses_left"),
-            _state_at(held, now).label("state"),
-            assigned.label("assigned_count"),
-            is_out_of_order(held, now).label("is_out_of_order"),
-            holder.c.username,
-            giver.c.username.label("assigned_by_username"),
-        )
-        .join(holder, holder.c.person_id == held.holder_id)
-        .outerjoin(giver, giver.c.person_id == held.assigned_by)
-        .outerjoin(parent, parent.id == held.parent_id)
-    )
-    return question, held, parent
+def sources_that_differ() -> Question[list[UUID]]:
+    """Every line of an order whose uses do not add up; empty when none were lost or made."""
+    return _DIFFERING()
 
 
-def _state_at(held: Any, now: datetime) -> ColumnElement[str]:  # Any: an alias of the class
-    """The rule ``state_at``, for the database."""
-    part = aliased(Entitlement)
-    assigned = (
-        select(part.id).where(part.parent_id == held.id, part.status.in_(LIVE)).correlate(held).exists()
-    )
-    return case(
-        (held.status.notin_(LIVE), held.status),
-        (held.ends_at <= now, literal(EntitlementState.EXPIRED.value)),
-        (held.status == EntitlementState.SUSPENDED, held.status),
-        (
-            and_(held.uses_left == 0, held.uses_period.is_(None), ~assigned),
-            literal(EntitlementState.EXHAUSTED.value),
-        ),
-        (held.starts_at > now, literal(EntitlementState.PENDING.value)),
-        else_=literal(EntitlementState.ACTIVE.value),
-    )
-
-
-def _left_at(held: Any, now: datetime) -> ColumnElement[int]:  # Any: the class or an alias of it
-    """What is left, where a period has ended and nobody has written the next one down."""
-    return case(
-        (and_(held.renews_at <= now, held.status.in_(LIVE)), held.uses_per_period), else_=held.uses_left
-    )
-
-
-async def sources_that_differ(reader: Reader) -> Sequence[RowMapping]:
-    """Return every line of an order whose uses do not add up; empty when none were lost or made."""
-    used = (
-        select(
-            EntitlementUse.entitlement_id,
-            func.sum(EntitlementUse.count).filter(EntitlementUse.returned_at.is_(None)).label("count"),
-        )
-        .group_by(EntitlementUse.entitlement_id)
-        .subquery()
-    )
-    there = func.sum(
-        Entitlement.uses_left
-        + Entitlement.uses_taken_back
-        + Entitlement.uses_lapsed
-        + func.coalesce(used.c.count, 0)
-    ).filter(Entitlement.uses_granted.isnot(None))
-    granted = func.sum(Entitlement.uses_granted).filter(Entitlement.is_root) + func.sum(
-        Entitlement.uses_renewed
-    )
-    return await reader.rows(
-        select(Entitlement.source_id)
-        .outerjoin(used, used.c.entitlement_id == Entitlement.id)
-        .group_by(Entitlement.source_id)
-        .having(and_(granted.isnot(None), there != granted))
-    )
-
-
-async def held_of_sources(
-    reader: Reader, source_ids: Collection[UUID], now: datetime
-) -> dict[UUID, RowMapping]:
-    """Return what lines of orders gave to their buyers, by the line."""
-    if not source_ids:
-        return {}
-    rows = await reader.rows(
-        select(
-            Entitlement.source_id,
-            Entitlement.id,
-            Entitlement.status,
-            _left_at(Entitlement, now).label("uses_left"),
-            func.coalesce(Entitlement.uses_per_period, Entitlement.uses_granted).label("uses_granted"),
-            Entitlement.uses_period,
-            Entitlement.renews_at,
-            is_out_of_order(Entitlement, now).label("is_out_of_order"),
-            Entitlement.may_assign,
-        ).where(Entitlement.source_id.in_(source_ids), Entitlement.is_root)
-    )
-    return {row["source_id"]: row for row in rows}
+def held_of_sources(source_ids: Collection[UUID], now: datetime) -> Question[list[HeldOfSource]]:
+    """What lines of orders gave to their buyers."""
+    return _OF_SOURCES(source_ids=list(source_ids), now=now)

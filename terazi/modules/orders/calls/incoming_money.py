@@ -135,10 +135,12 @@ async def prove_orders(call: UserCall) -> Reconciliation:
     """Prove on the live database that orders, payments, refunds, credits and uses add up."""
     wrong = await call.reader.ask(*reconciliation.DIFFERENCES.values())
     found = dict(zip(reconciliation.DIFFERENCES, wrong, strict=True))
-    found["wallets"], issued_credits, totals = await call.reader.ask(
-        wallets_that_differ(), reconciliation.issued_credits(), reconciliation.totals()
+    found["wallets"], found["uses"], issued_credits, totals = await call.reader.ask(
+        wallets_that_differ(),
+        sources_that_differ(),
+        reconciliation.issued_credits(),
+        reconciliation.totals(),
     )
-    found["uses"] = [row["source_id"] for row in await sources_that_differ(call.reader)]
     issued = _issued(issued_credits)
     return Reconciliation(
         is_right=not any(found.values()) and issued.is_right,

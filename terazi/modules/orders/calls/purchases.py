@@ -1,6 +1,5 @@
 """Calls about what a buyer holds, and about the agreements that are read before ordering."""
 
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -9,7 +8,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.access.public import GrantUses, counts_of
 from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_lots
-from terazi.modules.entitlements.public import ProductType, held_of_sources, may_be_passed_on
+from terazi.modules.entitlements.public import HeldOfSource, ProductType, held_of_sources, may_be_passed_on
 from terazi.modules.orders.actions.agreements import read_agreements
 from terazi.modules.orders.calls.carts import require_oneself
 from terazi.modules.orders.calls.declared import signed_in
@@ -22,8 +21,6 @@ from terazi.modules.orders.schemas.answers import AgreementText, AgreementTexts
 from terazi.modules.orders.schemas.shop import AgreementBody, HeldBundle, HeldBundles, HeldProduct
 from terazi.modules.orders.values import PayWay
 
-Row = Mapping[Any, Any]  # Any: columns of every type
-
 
 @signed_in.post(
     "/v1/user/shopcart/active/list", effect=Effect.READS, raises=[NotForOthers], limit=Limit(1000)
@@ -33,12 +30,13 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
     require_oneself(call, user_client_id)
     (bundles,) = await call.reader.ask(lists.held_bundles(call.user.id))
     (lines,) = await call.reader.ask(lists.lines_of([bundle.id for bundle in bundles]))
-    held = await held_of_sources(call.reader, [line.id for line in lines], call.now)
-    left, counts = await call.reader.ask(
+    given, left, counts = await call.reader.ask(
+        held_of_sources([line.id for line in lines], call.now),
         left_of_lots(call.user.id, call.now),
         counts_of([line.grant_id for line in lines if line.grant_id]),
     )
     lots = {lot.cause_key: lot.left_over for lot in left}
+    held = {each.source_id: each for each in given}
     grants = {grant.id: grant for grant in counts}
     return HeldBundles(
         list=[
@@ -108,15 +106,15 @@ async def list_cart_agreements(
 def _product(
     call: UserCall,
     line: SoldLine,
-    held: Row | None,
+    held: HeldOfSource | None,
     lots: dict[str, int],
     authorization: GrantUses | None,
 ) -> HeldProduct:
     terms: dict[str, Any] = line.terms  # Any: JSON of a revision
     is_credit = line.product_type == "credit"
     suffix = terms["pro_count_suffix_en"] if call.lang == "en" else terms["pro_count_suffix"]
-    count = held["uses_left"] if held else None
-    granted = held["uses_granted"] if held else None
+    count = held.uses_left if held else None
+    granted = held.uses_granted if held else None
     if authorization:
         # Uses are taken from the authorization; what is held of the product only tells that it was bought.
         count, granted = authorization.count, authorization.granted_count
@@ -125,7 +123,7 @@ def _product(
         count = lots.get(f"{BOUGHT_PREFIX}{line.id}", 0) if line.starts_at else granted
     return HeldProduct(
         user_shopcart_bundle_product_client_id=line.id,
-        auth_client_id=held["id"] if held else None,
+        auth_client_id=held.id if held else None,
         pro_name=line.name[call.lang],
         product_type=line.product_type,
         status=line.state.value,
@@ -135,10 +133,10 @@ def _product(
         count=count,
         granted_count=granted,
         count_suffix=suffix or terms["pro_count_suffix"] or "",
-        count_period=held["uses_period"] if held else None,
-        renew_date=held["renews_at"] if held else None,
-        must_wait=bool(held["is_out_of_order"]) if held else False,
+        count_period=held.uses_period if held else None,
+        renew_date=held.renews_at if held else None,
+        must_wait=held.is_out_of_order if held else False,
         may_assign=may_be_passed_on(
-            ProductType(line.product_type), may_assign=bool(held["may_assign"]) if held else False
+            ProductType(line.product_type), may_assign=held.may_assign if held else False
         ),
     )
