@@ -5,6 +5,7 @@ from sqlalchemy import String, column, literal, select, values
 
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.search import MOST_WORDS, Closeness, closeness, is_found
+from terazi.foundation.questions import pairs, value
 from terazi.foundation.text_search import closeness_of, folded, has_words
 from tests.calling import HouseUnderTest
 
@@ -26,9 +27,8 @@ WANTED = ["ışık", "ISIK", "olcum isik", "istanbul satış", "%", "_", "\\", "
 
 async def test_the_database_folds_as_python_does(house: HouseUnderTest) -> None:
     for text in TEXTS:
-        row = await house.house.database.reader.first(select(folded(literal(text)).label("key")))
-        assert row is not None
-        assert row["key"] == fold(text), text
+        (key,) = await house.house.database.reader.ask(value(select(folded(literal(text))))())
+        assert key == fold(text), text
 
 
 @pytest.mark.shared_house
@@ -37,11 +37,10 @@ async def test_the_database_finds_and_ranks_as_python_does(house: HouseUnderTest
     wanted = fold(typed)
     texts = values(column("text", String), name="texts").data([(text,) for text in TEXTS])
     key = folded(texts.c.text)
-    rows = await house.house.database.reader.rows(
-        select(texts.c.text, closeness_of(key, wanted).label("closeness")).where(has_words(key, wanted))
-    )
+    asked = select(texts.c.text, closeness_of(key, wanted).label("closeness")).where(has_words(key, wanted))
+    (told,) = await house.house.database.reader.ask(pairs(asked)())
     found = {text: closeness(wanted, fold(text)) for text in TEXTS if is_found(wanted, fold(text))}
-    assert {row["text"]: row["closeness"] for row in rows} == found
+    assert told == found
     assert found
 
 
