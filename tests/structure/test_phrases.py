@@ -19,9 +19,9 @@ from terazi.modules.accounts.values.users import Gender, UserState
 from terazi.modules.applications.tables import EXTERNAL_APPLICATION
 from terazi.modules.applications.values import ApplicationStatus
 from terazi.modules.audit.values import Subject
-from terazi.modules.shops import values as shop_values
-from terazi.modules.shops.tables.bundles import Bundle, BundleProduct
-from terazi.modules.shops.tables.shops import Shop
+from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT
+from terazi.modules.shops.tables.shops import SHOP
+from terazi.modules.shops.values.bundles import ProductType
 from tests.structure.sources import sources
 
 BOTH = pytest.mark.parametrize("phrases", [server_phrases, web_phrases], ids=["server", "web"])
@@ -159,14 +159,12 @@ def test_whatever_the_trail_shows_has_words():
 def test_every_column_of_a_shop_that_the_trail_shows_has_words():
     """Changes of shops, bundles and products are recorded by their columns, whichever differ."""
     hidden = {"id", "owner_id", "search_key", "card_keys"}
-    columns = {column.name for table in (Shop, Bundle, BundleProduct) for column in table.__table__.c}
+    columns = {column.name for table in (SHOP, BUNDLE, BUNDLE_PRODUCT) for column in table.c}
     fields = columns - hidden | {"bank_accounts"}
     assert [name for name in sorted(fields) if f"audit.field.{name}" not in web_phrases()] == []
-    kinds = {
-        column.type.python_type for table in (Shop, Bundle, BundleProduct) for column in table.__table__.c
-    }
-    states = [kind for kind in kinds if kind.__module__ == shop_values.__name__]
-    assert shop_values.ProductType in states
+    kinds = {column.type.python_type for table in (SHOP, BUNDLE, BUNDLE_PRODUCT) for column in table.c}
+    states = [kind for kind in kinds if kind.__module__.startswith("terazi.modules.shops.values")]
+    assert ProductType in states
     values = {value for kind in states for value in kind}
     assert [name for name in sorted(values) if f"audit.value.{name}" not in web_phrases()] == []
 

@@ -79,12 +79,8 @@ async def watch_refunds(work: Work) -> None:
 async def tell_administrators(work: Work) -> None:
     """Write to administrators what waits for them, in the Turkish morning or as soon as something does, once a day."""
     reader, now = work.database.reader, work.clock()
-    (owed,) = await reader.ask(count_owed_too_long(now - PAY_BACK_WITHIN))
-    waiting = Waiting(
-        debts=owed,
-        shops=await count_waiting(reader),
-        base_url=work.settings.public_url,
-    )
+    owed, shops = await reader.ask(count_owed_too_long(now - PAY_BACK_WITHIN), count_waiting())
+    waiting = Waiting(debts=owed, shops=shops, base_url=work.settings.public_url)
     if waiting.debts or waiting.shops:
         found = partial(find_administrators, now=now)
         await for_each(work, "remind administrators", found, partial(remind_administrator, waiting))

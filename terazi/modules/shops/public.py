@@ -2,14 +2,9 @@
 
 from terazi.modules.shops.actions.admission import forget_shops
 from terazi.modules.shops.actions.logos import logo_key
-from terazi.modules.shops.actions.offers import (
-    Offered,
-    find_bundle_head,
-    offered_of,
-    seller_of,
-)
+from terazi.modules.shops.actions.offers import find_bundle_head, offered_of, seller_of
 from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
-from terazi.modules.shops.actions.permissions import OwnShop, reach_bundle, require_shop, shops_with_right
+from terazi.modules.shops.actions.permissions import OwnShop, require_shop, shops_with_right
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.revisions import is_of_platform
 from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_demo_shop
@@ -29,12 +24,16 @@ from terazi.modules.shops.queries.offers import (
 )
 from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_waiting
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
+from terazi.modules.shops.rules.offered import Offered
 from terazi.modules.shops.rules.rich_text import fill
 from terazi.modules.shops.rules.store_heads import BundleHead
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
 from terazi.modules.shops.schemas.shops import ShopBody
-from terazi.modules.shops.values import CardProvider, ExpirationType, ProductType, ShopRole
+from terazi.modules.shops.values.agreements import SoldAgreement
+from terazi.modules.shops.values.bundles import ExpirationType, Product, ProductType, SoldBundle
+from terazi.modules.shops.values.revisions import Revision, read_product, read_revision, written_revision
+from terazi.modules.shops.values.shops import CardProvider, ShopRole, SoldShop
 
 __all__ = [
     "AgreementText",
@@ -50,8 +49,10 @@ __all__ = [
     "NotInThisShop",
     "Offered",
     "OwnShop",
+    "Product",
     "ProductBody",
     "ProductType",
+    "Revision",
     "SeededBundle",
     "SeededShop",
     "SellingShop",
@@ -59,6 +60,9 @@ __all__ = [
     "ShopCards",
     "ShopNotFound",
     "ShopRole",
+    "SoldAgreement",
+    "SoldBundle",
+    "SoldShop",
     "agreement_texts",
     "agreement_titles",
     "bank_accounts_of",
@@ -76,12 +80,14 @@ __all__ = [
     "logo_key",
     "offered_of",
     "offers_of",
-    "reach_bundle",
     "read_card_settings",
+    "read_product",
+    "read_revision",
     "require_shop",
     "seed_demo_shop",
     "seller_of",
     "selling_shop",
     "shops_with_right",
     "today_in_turkey",
+    "written_revision",
 ]

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import text
 
+from terazi.foundation.questions import pairs, touched
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import grant, id_of
 
@@ -84,18 +85,16 @@ async def move_shop(house: HouseUnderTest, token: str, shop_id: str, status: str
 
 async def admit(house: HouseUnderTest, shop_id: str) -> None:
     """Admit a shop that waits, whatever its tax number."""
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         question = text("UPDATE shop SET status = 'active', admitted_at = now() WHERE id = :id")
-        await db.execute(question, {"id": shop_id})
-        await db.commit()
+        await db.write(touched(question)(**{"id": shop_id}))
 
 
 async def mark_platform(house: HouseUnderTest, shop_id: str, *, is_platform: bool = True) -> None:
     """Let a shop sell credits and roles, as an administrator does."""
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         question = text("UPDATE shop SET is_platform = :it WHERE id = :id")
-        await db.execute(question, {"it": is_platform, "id": shop_id})
-        await db.commit()
+        await db.write(touched(question)(**{"it": is_platform, "id": shop_id}))
 
 
 async def make_bundle(house: HouseUnderTest, seller: Seller, **data: Any) -> str:
@@ -206,16 +205,16 @@ async def products_of(house: HouseUnderTest, seller: Seller, bundle_id: str) -> 
     return list(answer["list"])
 
 
-async def revisions(house: HouseUnderTest, bundle_id: str) -> list[dict[str, Any]]:
-    """Return what is kept of a bundle, oldest first."""
-    rows = await house.house.database.reader.rows(
-        text("SELECT * FROM bundle_revision WHERE bundle_id = :id ORDER BY number"), {"id": bundle_id}
+async def revisions(house: HouseUnderTest, bundle_id: str) -> dict[int, Any]:
+    """Return what is kept of a bundle by the numbers of its revisions, oldest first."""
+    question = pairs(
+        text("SELECT number, content FROM bundle_revision WHERE bundle_id = :id ORDER BY number")
     )
-    return [dict(row) for row in rows]
+    (kept,) = await house.house.database.reader.ask(question(id=bundle_id))
+    return kept
 
 
 async def lose_accounts(house: HouseUnderTest) -> None:
     """Take all bank accounts away, as no call does while something on sale needs them."""
-    async with house.house.database.session() as db:
-        await db.execute(text("DELETE FROM shop_bank_account"))
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(text("DELETE FROM shop_bank_account"))())

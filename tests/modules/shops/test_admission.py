@@ -1,15 +1,20 @@
 """Shops are admitted before anything of them is public, and move by one table."""
 
 import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
 from itertools import product
 from typing import Any
+from uuid import UUID
 
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched
 from terazi.modules.shops.public import forget_shops
 from terazi.modules.shops.rules.admission import SHOP_MOVES, mover_of, needs_reason, shop_gaps, shop_targets
-from terazi.modules.shops.values import ShopKind, ShopMover, ShopStatus
+from terazi.modules.shops.values.shops import CardProvider, Shop, ShopKind, ShopMover, ShopStatus
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import audited, held, id_of, make_administrator
 from tests.modules.shops.selling import (
@@ -43,8 +48,38 @@ MOVES = {
 }
 
 
-def state(status: ShopStatus, *, is_held: bool = False) -> dict[str, Any]:
-    return {"status": status, "is_held": is_held}
+FULL = Shop(
+    id=UUID(int=1),
+    owner_id=None,
+    kind=ShopKind.STANDARD,
+    status=DRAFT,
+    status_reason="",
+    is_held=False,
+    asked_at=None,
+    admitted_at=None,
+    is_platform=False,
+    shop_name="Kuzey A.Ş.",
+    short_name="Kuzey",
+    search_key="kuzey",
+    shop_logo=None,
+    shop_address="A",
+    shop_tax_office="Göztepe",
+    shop_tax_number="1234567890",
+    tax_rate_percent=Decimal(20),
+    mersis_no="0123456789000015",
+    trade_register_number="",
+    shop_web_link="",
+    mail="a@example.com",
+    phone="+902165554433",
+    card_provider=CardProvider.NONE,
+    card_keys=None,
+    created_at=datetime(2026, 1, 1, tzinfo=UTC),
+    changed_at=datetime(2026, 1, 1, tzinfo=UTC),
+)
+
+
+def state(status: ShopStatus, *, is_held: bool = False) -> Shop:
+    return replace(FULL, status=status, is_held=is_held)
 
 
 @pytest.mark.parametrize(("was", "target", "mover"), list(product(ShopStatus, ShopStatus, ShopMover)))
@@ -64,19 +99,6 @@ def test_what_an_administrator_closed_its_people_do_not_open() -> None:
     assert not needs_reason(WAITING, OPEN, ADMIN)
 
 
-FULL = {
-    "kind": ShopKind.STANDARD,
-    "shop_name": "Kuzey A.Ş.",
-    "shop_address": "A",
-    "shop_tax_office": "Göztepe",
-    "shop_tax_number": "1234567890",
-    "tax_rate_percent": 20,
-    "mersis_no": "0123456789000015",
-    "mail": "a@example.com",
-    "phone": "+902165554433",
-}
-
-
 @pytest.mark.parametrize(
     ("fields", "missing"),
     [
@@ -94,7 +116,7 @@ FULL = {
     ],
 )
 def test_a_shop_says_who_it_is_before_it_is_admitted(fields: dict[str, Any], missing: set[str]) -> None:
-    assert {gap.field for gap in shop_gaps({**FULL, **fields})} == missing
+    assert {gap.field for gap in shop_gaps(replace(FULL, **fields))} == missing
 
 
 @pytest.fixture
@@ -351,10 +373,9 @@ async def test_where_the_site_says_so_a_personal_shop_opens_at_once(
     await ok(await house.post("/v1/user/shop/edit", token=token, user_shop_client_id=shop_id, body=body))
     assert (await move_shop(house, token, shop_id, "waiting"))["status"] == "active"
     assert (await move_shop(house, owner.token, owner.shop_id, "waiting"))["status"] == "waiting"
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE shop SET status = 'draft', shop_tax_number = '1234567890'"))
-        await db.execute(text("UPDATE shop SET status = 'passive' WHERE kind = 'standard'"))
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(text("UPDATE shop SET status = 'draft', shop_tax_number = '1234567890'"))())
+        await db.write(touched(text("UPDATE shop SET status = 'passive' WHERE kind = 'standard'"))())
     assert (await move_shop(house, token, shop_id, "waiting"))["status"] == "waiting"
 
 
@@ -392,7 +413,6 @@ async def test_a_role_for_one_shop_opens_no_other(house: HouseUnderTest, seller:
 
 async def test_leaving_ends_ones_shops(house: HouseUnderTest, seller: Seller) -> None:
     second = await make_administrator(house, "ikinci.yonetici")
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await forget_shops(house.change(db), await id_of(house, seller.token))
-        await db.commit()
     assert (await shop_of(house, second, seller.shop_id))["status"] == "ended"

@@ -5,8 +5,6 @@ import json
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import text
-
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.shops.selling import (
     PRODUCT,
@@ -19,6 +17,7 @@ from tests.modules.shops.selling import (
     fill_bundle,
     make_bundle,
     open_shop,
+    revisions,
     sold_bundle,
     trusted,
 )
@@ -140,10 +139,8 @@ async def test_a_bundle_on_sale_keeps_its_contracts(house: HouseUnderTest, selle
     refused = await edit(house, seller, first["agreement_id"], status="passive")
     assert (refused.error, fields_of(refused)) == ("bundle_still_sold", {"agreement.pre_information"})
     assert (await edit(house, seller, second["agreement_id"], title="Yeni başlık")).status == 200
-    revisions = await house.house.database.reader.rows(
-        text("SELECT content FROM bundle_revision ORDER BY number")
-    )
-    assert [[a["version"] for a in row["content"]["agreements"]] for row in revisions] == [[1, 1], [1, 2]]
+    kept = await revisions(house, bundle_id)
+    assert [[a["version"] for a in content["agreements"]] for content in kept.values()] == [[1, 1], [1, 2]]
     page = await house.post("/v1/bundle/details", user_shop_bundle_client_id=bundle_id)
     assert [a["title"] for a in page["bundle"]["agreement_list"]] == ["Sözleşme", "Yeni başlık"]
 

@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import pairs, touched
 from terazi.modules.accounts.jobs import delete_due_accounts
 from tests.calling import HouseUnderTest
 from tests.modules.shops.selling import (
@@ -145,14 +146,15 @@ async def test_a_list_is_searched_without_marks_and_read_page_by_page(
     assert await names(search_text="ISIK pak") == ["Işık paketi"]
     assert await names(search_text="100%") == []
     assert await names(status="active") == []
-    async with house.house.database.session() as db:
-        await db.execute(
-            text(
-                "INSERT INTO bundle SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*"
-                " FROM bundle b, generate_series(1, 60) WHERE b.bundle_name = 'Çınar'"
-            )
+    async with house.house.database.transaction() as db:
+        await db.write(
+            touched(
+                text(
+                    "INSERT INTO bundle SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*"
+                    " FROM bundle b, generate_series(1, 60) WHERE b.bundle_name = 'Çınar'"
+                )
+            )()
         )
-        await db.commit()
     first = await house.post(
         "/v1/user/shop/bundle/list", token=seller.token, user_shop_client_id=seller.shop_id
     )
@@ -235,14 +237,15 @@ async def test_staff_without_the_role_changes_no_bundle(house: HouseUnderTest, s
 
 async def test_a_shop_has_only_so_many_bundles(house: HouseUnderTest, seller: Seller) -> None:
     bundle_id = await make_bundle(house, seller)
-    async with house.house.database.session() as db:
-        await db.execute(
-            text(
-                "INSERT INTO bundle SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*"
-                " FROM bundle b, generate_series(1, 19999)"
-            )
+    async with house.house.database.transaction() as db:
+        await db.write(
+            touched(
+                text(
+                    "INSERT INTO bundle SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*"
+                    " FROM bundle b, generate_series(1, 19999)"
+                )
+            )()
         )
-        await db.commit()
     made = await house.post(
         "/v1/user/shop/bundle/new",
         token=seller.token,
@@ -263,11 +266,11 @@ async def test_who_leaves_closes_the_own_shops(house: HouseUnderTest, seller: Se
     )
     assert left.status == 200, left.json
     house.clock.advance(days=31)
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         await delete_due_accounts.enqueue(db)
-        await db.commit()
     await house.run_jobs()
-    rows = await house.house.database.reader.rows(
+    question = pairs(
         text("SELECT s.status, c.is_listed FROM shop s JOIN catalogue_entry c ON c.shop_id = s.id")
     )
-    assert [dict(row) for row in rows] == [{"status": "ended", "is_listed": False}]
+    (listed,) = await house.house.database.reader.ask(question())
+    assert listed == {"ended": False}

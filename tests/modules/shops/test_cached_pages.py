@@ -7,12 +7,13 @@ import pytest
 from sqlalchemy import text
 
 from terazi.foundation.editions import SUM_UP_CHANGES
+from terazi.foundation.questions import touched, value
 from terazi.modules.shops.queries import catalogue
 from tests.calling import HouseUnderTest
 from tests.modules.shops.selling import Seller, sold_bundle
 
 ACTIVE, DETAILS = "/v1/bundle/and/product/list/active", "/v1/bundle/details"
-RENAME = text("UPDATE shop SET short_name = :name")
+RENAME = touched(text("UPDATE shop SET short_name = :name"))
 
 
 @pytest.fixture
@@ -23,9 +24,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def watch(name: str) -> None:
         ask: Callable[..., Any] = getattr(catalogue, name)  # Any: the questions' own parameters
 
-        async def watched(*given: Any, **named: Any) -> Any:
+        def watched(*given: Any, **named: Any) -> Any:
             questions.append(name)
-            return await ask(*given, **named)
+            return ask(*given, **named)
 
         monkeypatch.setattr(catalogue, name, watched)
 
@@ -64,10 +65,9 @@ async def test_each_language_currency_and_hour_has_its_page(
 async def test_a_change_by_any_process_is_shown_at_once(house: HouseUnderTest, seller: Seller) -> None:
     await sold_bundle(house, seller)
     await seller_name(house)
-    async with house.house.database.session() as db:
-        await db.execute(RENAME, {"name": "Yeni Ad"})
+    async with house.house.database.transaction() as db:
+        await db.write(RENAME(name="Yeni Ad"))
         assert await seller_name(house) != "Yeni Ad"
-        await db.commit()
     assert await seller_name(house) == "Yeni Ad"
 
 
@@ -75,13 +75,12 @@ async def test_changes_that_end_in_another_order_than_they_began_are_all_shown(
     house: HouseUnderTest, seller: Seller
 ) -> None:
     await sold_bundle(house, seller)
-    touch = text("UPDATE catalogue_entry SET changed_at = changed_at WHERE false")
-    async with house.house.database.session() as slow, house.house.database.session() as quick:
-        await slow.execute(RENAME, {"name": "Geç Biten"})
-        await quick.execute(touch)
-        await quick.commit()
+    touch = touched(text("UPDATE catalogue_entry SET changed_at = changed_at WHERE false"))
+    async with house.house.database.transaction() as slow:
+        await slow.write(RENAME(name="Geç Biten"))
+        async with house.house.database.transaction() as quick:
+            await quick.write(touch())
         assert await seller_name(house) != "Geç Biten"
-        await slow.commit()
     assert await seller_name(house) == "Geç Biten"
 
 
@@ -90,10 +89,10 @@ async def test_a_sum_of_changes_is_the_same_edition(
 ) -> None:
     await sold_bundle(house, seller)
     await house.post(ACTIVE)
-    async with house.house.database.session() as db:
-        await db.execute(SUM_UP_CHANGES)
-        assert (await db.scalar(text("SELECT count(*) FROM edition_change"))) == 1
-        await db.commit()
+    async with house.house.database.transaction() as db:
+        await db.write(touched(SUM_UP_CHANGES)())
+        (count,) = await db.ask(value(text("SELECT count(*) FROM edition_change"))())
+        assert count == 1
     await house.post(ACTIVE)
     assert asked == ["list_cards"]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.modules.shops.rules.expiry import ends_at, expiry_problem, expiry_text, today_in_turkey
-from terazi.modules.shops.values import ExpirationType
+from terazi.modules.shops.values.bundles import ExpirationType
 
 HERE = ZoneInfo("Europe/Istanbul")
 KIND = ExpirationType

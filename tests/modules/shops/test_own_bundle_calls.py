@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.parquet import dump_dataset
+from terazi.foundation.questions import touched
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import id_of
 from tests.modules.shops.selling import (
@@ -35,24 +36,25 @@ async def analyst(house: HouseUnderTest) -> tuple[str, str]:
     """A person and the id of a ready project of that person."""
     token = await house.register("analist")
     project_id = str(uuid4())
-    async with house.house.database.session() as db:
-        await db.execute(
-            text(
-                "INSERT INTO project (id, owner_id, name, state, is_sample, file_name, source_key, settings, skipped,"
-                " version, row_count, column_count, filled_cells, created_at, updated_at) VALUES (:id, :owner,"
-                " 'Satışlar', 'ready', false, 's.xlsx', 'x', '{}', '[]', 1, 40, 1, 40, now(), now())"
-            ),
-            {"id": project_id, "owner": await id_of(house, token)},
+    async with house.house.database.transaction() as db:
+        await db.write(
+            touched(
+                text(
+                    "INSERT INTO project (id, owner_id, name, state, is_sample, file_name, source_key, settings, skipped,"
+                    " version, row_count, column_count, filled_cells, created_at, updated_at) VALUES (:id, :owner,"
+                    " 'Satışlar', 'ready', false, 's.xlsx', 'x', '{}', '[]', 1, 40, 1, 40, now(), now())"
+                )
+            )(**{"id": project_id, "owner": await id_of(house, token)})
         )
         column = {"id": "c1", "name": "Gelir", "type": "float", "display": "plain", "confidence": 1.0}
-        await db.execute(
-            text(
-                "INSERT INTO dataset_version (project_id, number, steps, recipe, frame_key, columns, profile,"
-                " suggestions, row_count, created_at) VALUES (:id, 1, '[]', '[]', 'f', :columns, '[]', '{}', 40, now())"
-            ),
-            {"id": project_id, "columns": json.dumps([{**column, **_rest()}])},
+        await db.write(
+            touched(
+                text(
+                    "INSERT INTO dataset_version (project_id, number, steps, recipe, frame_key, columns, profile,"
+                    " suggestions, row_count, created_at) VALUES (:id, 1, '[]', '[]', 'f', :columns, '[]', '{}', 40, now())"
+                )
+            )(**{"id": project_id, "columns": json.dumps([{**column, **_rest()}])})
         )
-        await db.commit()
     kept = dump_dataset(Dataset(columns=(), frame=pl.DataFrame(_CELLS), residue=empty_residue()))
     await house.house.storage.put("f", kept.frame)
     return token, project_id
@@ -299,12 +301,12 @@ async def test_layers_that_the_project_lacks_are_named_even_beside_others(
     house: HouseUnderTest, analyst: tuple[str, str]
 ) -> None:
     token, project_id = analyst
-    async with house.house.database.session() as db:
-        await db.execute(
-            text("UPDATE project SET settings = :said WHERE id = :id"),
-            {"said": json.dumps({"main_layer": "Satış"}), "id": project_id},
+    async with house.house.database.transaction() as db:
+        await db.write(
+            touched(text("UPDATE project SET settings = :said WHERE id = :id"))(
+                **{"said": json.dumps({"main_layer": "Satış"}), "id": project_id}
+            )
         )
-        await db.commit()
     limits = {"layer_usage_type": "selected", "selected_layers": ["Satış", "Depo"]}
     refused = await record(house, token, {"bundle_name": "Satış"}, [output(project_id, **limits)])
     (told,) = refused["errors"]
@@ -344,13 +346,14 @@ async def test_an_own_bundle_on_sale_stays_sellable_and_a_shop_has_only_so_many(
     )
     assert (refused.status, refused.error, fields_of(refused)) == (409, "bundle_still_sold", {"product"})
     assert [p["status"] for p in await products_of(house, own, bundle_id)] == ["active"]
-    async with house.house.database.session() as db:
-        await db.execute(
-            text(
-                "INSERT INTO bundle SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*"
-                " FROM bundle b, generate_series(1, 19999)"
-            )
+    async with house.house.database.transaction() as db:
+        await db.write(
+            touched(
+                text(
+                    "INSERT INTO bundle SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*"
+                    " FROM bundle b, generate_series(1, 19999)"
+                )
+            )()
         )
-        await db.commit()
     many = await record(house, token, {"bundle_name": "Fazla"}, [output(project_id)])
     assert (many.status, many.error) == (409, "too_many_bundles")

@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched, value
 from terazi.modules.shops.public import CardProvider, read_card_settings
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import audited, grant, held, id_of
@@ -95,14 +96,15 @@ async def test_an_administrator_makes_a_shop_for_somebody(house: HouseUnderTest,
 
 
 async def test_a_person_has_fifty_shops_at_most(house: HouseUnderTest, seller: Seller) -> None:
-    async with house.house.database.session() as db:
-        await db.execute(
-            text(
-                "INSERT INTO shop SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*"
-                " FROM shop s, generate_series(1, 49)"
-            )
+    async with house.house.database.transaction() as db:
+        await db.write(
+            touched(
+                text(
+                    "INSERT INTO shop SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*"
+                    " FROM shop s, generate_series(1, 49)"
+                )
+            )()
         )
-        await db.commit()
     answer = await house.post("/v1/user/shop/new", token=seller.token, body=SHOP)
     assert answer.error == "too_many_shops"
 
@@ -270,11 +272,12 @@ async def test_staff_without_the_role_is_refused_everywhere(house: HouseUnderTes
         body={"username": "paketci", "roles": ["shop_bundle_add_edit"]},
         **ref,
     )
-    async with house.house.database.session() as db:
-        await db.execute(
-            text("UPDATE assigned_authorization SET status = 'suspended' WHERE auth_id LIKE '%bundle%'")
+    async with house.house.database.transaction() as db:
+        await db.write(
+            touched(
+                text("UPDATE assigned_authorization SET status = 'suspended' WHERE auth_id LIKE '%bundle%'")
+            )()
         )
-        await db.commit()
     assert (await house.post("/v1/user/shop/staff/list", token=bundles, **ref)).error == "not_in_this_shop"
 
 
@@ -292,9 +295,9 @@ async def test_card_keys_are_kept_sealed_and_never_shown(house: HouseUnderTest, 
     assert (shop["own"]["card_provider"], shop["own"]["has_card_keys"]) == ("iyzico", True)
     assert "gizli" not in str(shop)
     settings = house.house.settings
-    async with house.house.database.session() as db:
-        opened = await read_card_settings(house.house.database.reader, settings, shop["user_shop_client_id"])
-        stored = await db.scalar(text("SELECT card_keys FROM shop"))
+    reader = house.house.database.reader
+    opened = await read_card_settings(reader, settings, shop["user_shop_client_id"])
+    (stored,) = await reader.ask(value(text("SELECT card_keys FROM shop"))())
     assert (opened.provider, opened.keys_at("iyzico")) == (
         CardProvider.IYZICO,
         {"api_key": "a-1", "secret_key": "gizli-2"},

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from sqlalchemy import text
 
+from terazi.foundation.questions import touched
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.shops.selling import Seller, fields_of, make_bundle, ok, open_shop, trusted
 
@@ -49,10 +50,9 @@ async def fetch(house: HouseUnderTest, url: str) -> Reply:
 
 async def set_status(house: HouseUnderTest, shop_id: str, status: str) -> None:
     """Let a shop be in a state, however it came there."""
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         question = text("UPDATE shop SET status = :status WHERE id = :id")
-        await db.execute(question, {"status": status, "id": shop_id})
-        await db.commit()
+        await db.write(touched(question)(**{"status": status, "id": shop_id}))
 
 
 async def test_a_logo_is_kept_small_and_shown_to_everybody(house: HouseUnderTest, seller: Seller) -> None:

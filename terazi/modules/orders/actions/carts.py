@@ -80,7 +80,7 @@ async def add_bundle(
     if (
         offered is None
         or offered.shop_id != shop_id
-        or not offered.is_for(call.settings, call.user.id, token)
+        or not offered.is_for(call.settings.secret(), call.user.id, token)
     ):
         raise BundleNotFound
     if not offered.can_be_added or not offered.is_on_sale(today_in_turkey(call.now)):

@@ -1,8 +1,6 @@
 """Locking loads, and guarded changes: who holds the row of an order may change everything of that order."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from psycopg.errors import UniqueViolation
@@ -34,7 +32,7 @@ from terazi.modules.orders.values import (
     PaymentState,
     Refund,
 )
-from terazi.modules.shops.public import holding
+from terazi.modules.shops.public import Offered, holding
 
 _STARTING = timedelta(seconds=60)
 
@@ -261,7 +259,7 @@ def lock_payments(cart_id: UUID) -> Question[list[Payment]]:
     return _PAYMENTS(cart_id=cart_id)
 
 
-def offers_in_cart(cart_id: UUID) -> Question[list[Mapping[str, Any]]]:  # Any: columns of shops
+def offers_in_cart(cart_id: UUID) -> Question[list[Offered]]:
     """What is in a cart as it is offered; it stays so until the transaction ends."""
     return _HELD_OFFERS(cart_id=cart_id)
 

@@ -1,13 +1,15 @@
 """Writing agreements: each change of the words is a new version, and no version ever changes."""
 
 from collections.abc import Mapping
+from dataclasses import asdict, replace
 from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.foundation.questions import Question, inserted, updated
+from terazi.modules.audit.public import Deed, Subject, record_deed, trail_entry
 from terazi.modules.shops.actions.permissions import reach_agreement, reach_agreement_owner
 from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, open_bundle
 from terazi.modules.shops.errors import AgreementNotFound, TooManyAgreements
@@ -23,8 +25,9 @@ from terazi.modules.shops.rules.rich_text import (
     unknown_placeholders,
 )
 from terazi.modules.shops.rules.shops import MISSING
-from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
-from terazi.modules.shops.values import BUNDLE_EDITORS, AgreementKind, AgreementStatus
+from terazi.modules.shops.tables.agreements import AGREEMENT, AGREEMENT_VERSION
+from terazi.modules.shops.values.agreements import Agreement, AgreementKind, AgreementStatus
+from terazi.modules.shops.values.shops import BUNDLE_EDITORS
 
 MOST_AGREEMENTS = 20
 WORDS = ("title", "title_en", "text", "text_en")
@@ -63,14 +66,14 @@ async def add_agreement(
     change: Call, opened: OpenBundle, columns: Columns, *, product_id: UUID | None = None
 ) -> UUID:
     """Add an agreement to a bundle that is under change."""
-    owner = {"bundle_id": None if product_id else opened.bundle.id, "product_id": product_id}
-    others = await queries.load_agreements(change.db, **owner)
+    (others,) = await change.db.ask(queries.list_agreements(opened.bundle.id, product_id=product_id))
     if len(others) >= MOST_AGREEMENTS:
         raise TooManyAgreements(count=MOST_AGREEMENTS)
     words = _sound_words({name: columns.get(name, "") for name in WORDS})
     agreement = Agreement(
         id=change.new_id(),
-        **owner,
+        bundle_id=None if product_id else opened.bundle.id,
+        product_id=product_id,
         kind=columns.get("kind", AgreementKind.OTHER),
         status=columns.get("status", AgreementStatus.ACTIVE),
         version=1,
@@ -78,10 +81,11 @@ async def add_agreement(
         created_at=change.now,
         changed_at=change.now,
     )
-    change.db.add(agreement)
-    await change.db.flush()
-    await _add_version(change, agreement, words)
-    await record_deed(change, _deed("shops.agreement_made", agreement, words["title"]))
+    await change.db.write(
+        inserted(AGREEMENT, **asdict(agreement)),
+        _new_version(change, agreement, words),
+        trail_entry(change, _deed("shops.agreement_made", agreement, words["title"])),
+    )
     return agreement.id
 
 
@@ -107,48 +111,49 @@ async def change_agreement(
         product_id=product_id,
         user_client_id=user_client_id,
     )
-    opened = await open_bundle(call, reached["of_bundle_id"])
-    agreement = await queries.load_agreement(call.db, agreement_id)
+    opened = await open_bundle(call, reached.of_bundle_id)
+    (agreement,) = await call.db.ask(queries.find_written(agreement_id))
     if agreement is None:
         raise AgreementNotFound
-    newest = await queries.load_version(call.db, agreement_id, agreement.version)
-    before = {name: getattr(newest, name) for name in WORDS}
+    before = {name: getattr(agreement, name) for name in WORDS}
     words = _sound_words({name: columns.get(name, before[name]) for name in WORDS})
-    facts = {name: columns[name] for name in ("kind", "status", "position") if name in columns}
-    changed = {name for name, value in facts.items() if getattr(agreement, name) != value}
-    if not changed and words == before:
+    facts = {
+        name: columns[name]
+        for name in ("kind", "status", "position")
+        if name in columns and columns[name] != getattr(agreement, name)
+    }
+    if not facts and words == before:
         return agreement.version
-    for name in changed:
-        setattr(agreement, name, facts[name])
-    if words != before:
-        agreement.version += 1
-        await _add_version(call, agreement, words)
-    agreement.changed_at = call.now
+    version = agreement.version + (words != before)
+    changed = replace(agreement, **facts, version=version, changed_at=call.now)
+    await call.db.write(
+        updated(AGREEMENT, agreement.id, **facts, version=version, changed_at=call.now),
+        *([_new_version(call, changed, words)] if words != before else []),
+    )
     await close_bundle(call, opened)
-    await record_deed(call, _deed("shops.agreement_changed", agreement, words["title"]))
-    return agreement.version
+    await record_deed(call, _deed("shops.agreement_changed", changed, words["title"]))
+    return version
 
 
 async def copy_agreements(change: Call, bundle_id: UUID, copied: Mapping[UUID | None, UUID]) -> None:
     """Copy the agreements of a bundle and its products; ``copied`` says which record became which (None: the bundle)."""
-    for old, new in copied.items():
-        owner = {"product_id": old} if old else {"bundle_id": bundle_id}
-        for agreement in await queries.load_agreements(change.db, **owner):
-            newest = await queries.load_version(change.db, agreement.id, agreement.version)
-            copy = Agreement(
-                id=change.new_id(),
-                bundle_id=None if old else new,
-                product_id=new if old else None,
-                kind=agreement.kind,
-                status=agreement.status,
-                version=1,
-                position=agreement.position,
-                created_at=change.now,
-                changed_at=change.now,
-            )
-            change.db.add(copy)
-            await change.db.flush()
-            await _add_version(change, copy, {name: getattr(newest, name) for name in WORDS})
+    (agreements,) = await change.db.ask(queries.list_all_agreements(bundle_id, None))
+    written: list[Question[int]] = []
+    for agreement in agreements:
+        copy = Agreement(
+            id=change.new_id(),
+            bundle_id=None if agreement.product_id else copied[None],
+            product_id=copied[agreement.product_id] if agreement.product_id else None,
+            kind=agreement.kind,
+            status=agreement.status,
+            version=1,
+            position=agreement.position,
+            created_at=change.now,
+            changed_at=change.now,
+        )
+        words = {name: getattr(agreement, name) for name in WORDS}
+        written += [inserted(AGREEMENT, **asdict(copy)), _new_version(change, copy, words)]
+    await change.db.write(*written)
 
 
 def _sound_words(words: dict[str, str]) -> dict[str, str]:
@@ -172,18 +177,16 @@ def _sound_words(words: dict[str, str]) -> dict[str, str]:
     return cleaned
 
 
-async def _add_version(change: Call, agreement: Agreement, words: Mapping[str, str]) -> None:
-    change.db.add(
-        AgreementVersion(
-            agreement_id=agreement.id,
-            number=agreement.version,
-            **words,
-            sha256=digest(words["title"], words["title_en"], words["text"], words["text_en"]),
-            created_by=change.user.id if isinstance(change, Call) and change.user else None,
-            created_at=change.now,
-        )
+def _new_version(change: Call, agreement: Agreement, words: Mapping[str, str]) -> Question[int]:
+    return inserted(
+        AGREEMENT_VERSION,
+        agreement_id=agreement.id,
+        number=agreement.version,
+        **words,
+        sha256=digest(words["title"], words["title_en"], words["text"], words["text_en"]),
+        created_by=change.user.id if change.user else None,
+        created_at=change.now,
     )
-    await change.db.flush()
 
 
 def _deed(action: str, agreement: Agreement, title: str) -> Deed:

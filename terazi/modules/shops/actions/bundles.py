@@ -1,28 +1,28 @@
 """Making bundles, changing, copying and ordering them, putting them on sale and taking them off."""
 
-import hashlib
-import hmac
-from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
 from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.settings import Settings
+from terazi.foundation.questions import inserted, updated
 from terazi.modules.accounts.public import find_active_people
-from terazi.modules.audit.public import Deed, Subject, differences, record_deed
+from terazi.modules.audit.public import Deed, Subject, differences, record_deed, trail_entry
 from terazi.modules.shops.actions.agreements import copy_agreements
 from terazi.modules.shops.actions.catalogue import list_bundle
 from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, offer_of, open_bundle
 from terazi.modules.shops.errors import BundleNotFound, BundleNotSellable, TooManyBundles
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import shops as shop_queries
+from terazi.modules.shops.queries.agreements import sold_agreements
 from terazi.modules.shops.rules.bundles import bundle_problems, priorities_in_order
+from terazi.modules.shops.rules.offered import link_token
 from terazi.modules.shops.rules.selling import MOVES, sale_gaps
-from terazi.modules.shops.tables.bundles import Bundle, BundleProduct
-from terazi.modules.shops.values import BundleStatus, BundleType
+from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT
+from terazi.modules.shops.values.bundles import Bundle, BundleStatus, BundleType, read_features
 
 MOST_BUNDLES = 20_000
 Columns = Mapping[str, Any]  # Any: column values
@@ -37,7 +37,8 @@ async def make_bundle(
     bundle_type: BundleType = BundleType.STANDARD,
 ) -> UUID:
     """Make a bundle, passive and empty."""
-    if await queries.count_bundles(change.db, shop_id) >= MOST_BUNDLES:
+    (count,) = await change.db.ask(queries.count_bundles(shop_id))
+    if count >= MOST_BUNDLES:
         raise TooManyBundles(count=MOST_BUNDLES)
     bundle = Bundle(
         id=change.new_id(),
@@ -49,11 +50,10 @@ async def make_bundle(
         created_by=created_by,
         created_at=change.now,
         changed_at=change.now,
-        **await with_people(change, columns),
+        **{"organization_user_id": None, **await _stored(change, columns)},
     )
     _require_sound(bundle)
-    change.db.add(bundle)
-    await change.db.flush()
+    await change.db.write(inserted(BUNDLE, **asdict(bundle)))
     await close_bundle(change, await open_bundle(change, bundle.id))
     await record_deed(change, deed_of("shops.bundle_made", bundle, after={"bundle_name": bundle.bundle_name}))
     return bundle.id
@@ -68,70 +68,79 @@ async def change_bundle(change: Call, bundle_id: UUID, columns: Columns) -> None
 
 async def edit_bundle(change: Call, opened: OpenBundle, columns: Columns) -> bool:
     """Change the fields of a bundle that is under change, and return whether anything differs."""
-    before = queries.values_of(opened.bundle)
-    for name, value in (await with_people(change, columns)).items():
-        setattr(opened.bundle, name, value)
+    before = asdict(opened.bundle)
+    opened.bundle = replace(opened.bundle, **await _stored(change, columns))
     _require_sound(opened.bundle)
-    was, now = differences(before, queries.values_of(opened.bundle))
+    after = asdict(opened.bundle)
+    was, now = differences(before, after)
     if not now:
         return False
-    await change.db.flush()
-    await record_deed(change, deed_of("shops.bundle_changed", opened.bundle, before=was, after=now))
+    await change.db.write(
+        updated(BUNDLE, opened.bundle.id, **{name: after[name] for name in now}),
+        trail_entry(change, deed_of("shops.bundle_changed", opened.bundle, before=was, after=now)),
+    )
     return True
 
 
 async def set_bundle_status(change: Call, bundle_id: UUID, status: BundleStatus) -> tuple[BundleStatus, int]:
     """Put a bundle on sale or take it off, and return its revision; asked twice, the second time changes nothing."""
     opened = await open_bundle(change, bundle_id)
-    bundle = opened.bundle
-    if status not in MOVES[bundle.status]:
-        return bundle.status, bundle.revision
+    was = opened.bundle.status
+    if status not in MOVES[was]:
+        return was, opened.bundle.revision
     if status is BundleStatus.ACTIVE:
-        products = await queries.load_products(change.db, bundle_id)
-        agreements = await queries.current_agreements(change.db, bundle_id)
-        if gaps := sale_gaps(await offer_of(change, opened, products, agreements)):
+        products, agreements, has_account = await change.db.ask(
+            queries.products_of(bundle_id),
+            sold_agreements(bundle_id),
+            queries.has_bank_account(opened.shop.id),
+        )
+        if gaps := sale_gaps(offer_of(opened, products, agreements, has_bank_account=has_account)):
             raise BundleNotSellable(gaps)
-    was, bundle.status = bundle.status, status
+    opened.bundle = replace(opened.bundle, status=status)
     await close_bundle(change, opened)
     await record_deed(
         change,
         deed_of(
             "shops.bundle_status_changed",
-            bundle,
+            opened.bundle,
             before={"status": was},
-            after={"status": status, "revision": bundle.revision},
+            after={"status": status, "revision": opened.bundle.revision},
         ),
     )
-    return status, bundle.revision
+    return status, opened.bundle.revision
 
 
 async def copy_bundle(call: UserCall, bundle_id: UUID) -> UUID:
     """Make a passive copy of a bundle with its products and agreements, in the same shop."""
     opened = await open_bundle(call, bundle_id)
-    if await queries.count_bundles(call.db, opened.shop.id) >= MOST_BUNDLES:
+    count, products = await call.db.ask(queries.count_bundles(opened.shop.id), queries.products_of(bundle_id))
+    if count >= MOST_BUNDLES:
         raise TooManyBundles(count=MOST_BUNDLES)
-    fresh = {"created_at": call.now, "changed_at": call.now}
-    copy = Bundle(
-        **{
-            **queries.values_of(opened.bundle),
-            **fresh,
-            "id": call.new_id(),
-            "status": BundleStatus.PASSIVE,
-            "revision": 0,
-            "organization_link_round": 0,
-            "created_by": call.user.id,
-            "bundle_name": _copy_name(opened.bundle.bundle_name, "kopya"),
-            "bundle_name_en": _copy_name(opened.bundle.bundle_name_en, "copy"),
-        }
+    copy = replace(
+        opened.bundle,
+        id=call.new_id(),
+        status=BundleStatus.PASSIVE,
+        revision=0,
+        organization_link_round=0,
+        created_by=call.user.id,
+        created_at=call.now,
+        changed_at=call.now,
+        bundle_name=_copy_name(opened.bundle.bundle_name, "kopya"),
+        bundle_name_en=_copy_name(opened.bundle.bundle_name_en, "copy"),
     )
-    call.db.add(copy)
-    await call.db.flush()
     copied: dict[UUID | None, UUID] = {None: copy.id}
-    for product in await queries.load_products(call.db, bundle_id):
-        values = queries.values_of(product) | fresh | {"id": call.new_id(), "bundle_id": copy.id}
-        copied[product.id] = values["id"]
-        call.db.add(BundleProduct(**values))
-    await call.db.flush()
+    written = [inserted(BUNDLE, **asdict(copy))]
+    for product in products:
+        copied[product.id] = call.new_id()
+        fresh = replace(
+            product,
+            id=copied[product.id],
+            bundle_id=copy.id,
+            created_at=call.now,
+            changed_at=call.now,
+        )
+        written.append(inserted(BUNDLE_PRODUCT, **asdict(fresh)))
+    await call.db.write(*written)
     await copy_agreements(call, bundle_id, copied)
     await close_bundle(call, await open_bundle(call, copy.id))
     await record_deed(call, deed_of("shops.bundle_made", copy, after={"copy_of": str(bundle_id)}))
@@ -141,22 +150,16 @@ async def copy_bundle(call: UserCall, bundle_id: UUID) -> UUID:
 async def renew_link(call: UserCall, bundle_id: UUID) -> str:
     """Make a new secret link to a bundle; the one before opens nothing any more."""
     opened = await open_bundle(call, bundle_id)
-    opened.bundle.organization_link_round += 1
-    await call.db.flush()
-    # Pages that were opened by the old link are kept until the entry of the catalogue is written anew.
-    products = await queries.load_products(call.db, bundle_id)
-    await list_bundle(call, opened.shop, opened.bundle, products)
-    await record_deed(call, deed_of("shops.bundle_link_renewed", opened.bundle))
-    return link_token(call.settings, bundle_id, opened.bundle.organization_link_round)
-
-
-def link_token(settings: Settings, bundle_id: UUID, link_round: int) -> str:
-    """Return what opens a reserved bundle to whoever has its link; empty where there is no link."""
-    if link_round == 0:
-        return ""
-    message = b"bundle link\n%s\n%d" % (bundle_id.bytes, link_round)
-    signed = hmac.digest(settings.secret(), message, hashlib.sha256)
-    return urlsafe_b64encode(signed[:24]).decode()
+    link_round = opened.bundle.organization_link_round + 1
+    opened.bundle = replace(opened.bundle, organization_link_round=link_round)
+    products, agreements = await call.db.ask(queries.products_of(bundle_id), sold_agreements(bundle_id))
+    await call.db.write(
+        updated(BUNDLE, bundle_id, organization_link_round=link_round),
+        # Pages that were opened by the old link are kept until the entry of the catalogue is written anew.
+        list_bundle(call, opened.shop, opened.bundle, products, agreements),
+        trail_entry(call, deed_of("shops.bundle_link_renewed", opened.bundle)),
+    )
+    return link_token(call.settings.secret(), bundle_id, link_round)
 
 
 async def with_people(change: Call, columns: Columns) -> dict[str, Any]:  # Any: column values
@@ -176,6 +179,14 @@ async def with_people(change: Call, columns: Columns) -> dict[str, Any]:  # Any:
     return kept
 
 
+async def _stored(change: Call, columns: Columns) -> dict[str, Any]:  # Any: column values
+    """Return the fields of a bundle as it keeps them."""
+    kept = await with_people(change, columns)
+    if "feature_list" in kept:
+        kept["feature_list"] = read_features(kept["feature_list"])
+    return kept
+
+
 _BY_USERNAME = frozenset({"organization_username", "assigned_user_list"})
 
 
@@ -189,7 +200,7 @@ async def _ids_of(change: Call, names: Sequence[str], field: str, problems: list
 
 
 def _require_sound(bundle: Bundle) -> None:
-    if problems := bundle_problems(queries.values_of(bundle)):
+    if problems := bundle_problems(bundle):
         raise InvalidInput(problems)
 
 
@@ -213,41 +224,46 @@ def deed_of(
 
 async def order_bundles(change: Call, shop_id: UUID, wanted: Sequence[UUID]) -> None:
     """Give bundles of a shop priorities that fall in this order; bundles that are not named keep theirs."""
-    await shop_queries.hold_shop(change.db, shop_id)
-    now = await queries.priorities_of(change.db, shop_id, wanted)
+    _, now = await change.db.ask(shop_queries.hold_shop(shop_id), queries.lock_priorities(shop_id, wanted))
     if now.keys() != set(wanted):
         raise BundleNotFound
     given = priorities_in_order(wanted, now)
     for bundle_id in sorted(now):
-        if given[bundle_id] == now[bundle_id]:
-            continue
-        opened = await open_bundle(change, bundle_id)
-        opened.bundle.priority = given[bundle_id]
-        opened.bundle.changed_at = change.now
-        await change.db.flush()
-        products = await queries.load_products(change.db, bundle_id)
-        await list_bundle(change, opened.shop, opened.bundle, products)
-        await record_deed(
-            change,
-            deed_of(
-                "shops.bundle_changed",
-                opened.bundle,
-                before={"priority": now[bundle_id]},
-                after={"priority": given[bundle_id]},
-            ),
-        )
+        if given[bundle_id] != now[bundle_id]:
+            await _set_priority(change, bundle_id, given[bundle_id])
+
+
+async def _set_priority(change: Call, bundle_id: UUID, priority: int) -> None:
+    opened = await open_bundle(change, bundle_id)
+    was = opened.bundle.priority
+    opened.bundle = replace(opened.bundle, priority=priority, changed_at=change.now)
+    products, agreements = await change.db.ask(queries.products_of(bundle_id), sold_agreements(bundle_id))
+    deed = deed_of(
+        "shops.bundle_changed", opened.bundle, before={"priority": was}, after={"priority": priority}
+    )
+    await change.db.write(
+        updated(BUNDLE, bundle_id, priority=priority, changed_at=change.now),
+        list_bundle(change, opened.shop, opened.bundle, products, agreements),
+        trail_entry(change, deed),
+    )
 
 
 async def order_products(change: Call, bundle_id: UUID, wanted: Sequence[UUID]) -> None:
     """Put all products of a bundle into this order; while it is on sale that makes one revision of it."""
     opened = await open_bundle(change, bundle_id)
-    products = {product.id: product for product in await queries.load_products(change.db, bundle_id)}
+    (found,) = await change.db.ask(queries.products_of(bundle_id))
+    products = {product.id: product for product in found}
     if len(wanted) != len(products) or products.keys() != set(wanted):
         raise InvalidInput([FieldProblem("product_list", Phrase("shops.order.all_products"))])
     if list(products) == list(wanted):
         return
-    for place, product_id in enumerate(wanted, start=1):
-        products[product_id].position = place
+    await change.db.write(
+        *(
+            updated(BUNDLE_PRODUCT, product_id, position=place)
+            for place, product_id in enumerate(wanted, start=1)
+            if products[product_id].position != place
+        )
+    )
     await close_bundle(change, opened)
     await record_deed(
         change,

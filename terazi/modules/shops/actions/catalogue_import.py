@@ -1,7 +1,8 @@
 """A shop's catalogue out of a workbook: every row or none, each change told, each problem at its cell."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
@@ -13,11 +14,12 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.audit.public import differences
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
-from terazi.modules.shops.actions.products import Giver, add_product, revise_product
+from terazi.modules.shops.actions.products import Giver, add_product, draft_product, revise_product
 from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, open_bundle
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.rules.products import idle_fields
 from terazi.modules.shops.rules.sheets import ID_OF, REF, CellProblem, SheetKind, SheetRow
+from terazi.modules.shops.values.bundles import Product
 
 Columns = Mapping[str, Any]  # Any: column values
 Check = Callable[[Columns, bool], tuple[dict[str, Any], Sequence[FieldProblem]]]
@@ -61,7 +63,21 @@ async def import_catalogue(
 ) -> Imported:
     """Do what the rows say; nothing at all where one of them is wrong, or where it is only a try."""
     done = Imported()
-    savepoint = await importer.change.db.begin_nested()
+    with suppress(_UndoneError):
+        async with importer.change.db.savepoint():
+            await _import_rows(importer, rows, done)
+            if done.problems or is_dry_run:
+                raise _UndoneError
+    return done
+
+
+class _UndoneError(Exception):
+    """What was written within a savepoint is not meant to stay."""
+
+
+async def _import_rows(
+    importer: Importer, rows: Mapping[SheetKind, Sequence[SheetRow]], done: Imported
+) -> None:
     products = _by_bundle(rows.get(SheetKind.PRODUCTS, ()))
     taken: set[str] = set()
     for row in rows.get(SheetKind.BUNDLES, ()):
@@ -75,12 +91,6 @@ async def import_catalogue(
         for row in left:
             done.problems.append(_problem(row, REF, Phrase("shops.ref_unknown")))
             done.problems.extend(_cell_problems(importer, row))
-    if done.problems or is_dry_run:
-        await savepoint.rollback()
-        importer.change.db.expire_all()
-    else:
-        await savepoint.commit()
-    return done
 
 
 async def _import_bundle(
@@ -88,19 +98,19 @@ async def _import_bundle(
 ) -> None:
     found = [(each, _cell_problems(importer, each)) for each in products]
     problems = list(_cell_problems(importer, row))
-    step = await importer.change.db.begin_nested()
     made: list[RowChange] = []
-    if not problems:
-        # Rows with right cells are put in beside wrong ones: all that is wrong is told at once.
-        right = [each for each, wrong in found if not wrong]
-        made, problems = await _put_all(importer, row, right, is_whole=len(right) == len(found))
-    problems.extend(problem for _, wrong in found for problem in wrong)
+    with suppress(_UndoneError):
+        async with importer.change.db.savepoint():
+            if not problems:
+                # Rows with right cells are put in beside wrong ones: all that is wrong is told at once.
+                right = [each for each, wrong in found if not wrong]
+                made, problems = await _put_all(importer, row, right, is_whole=len(right) == len(found))
+            problems.extend(problem for _, wrong in found for problem in wrong)
+            if problems:
+                raise _UndoneError
     if problems:
-        await step.rollback()
-        importer.change.db.expire_all()
         done.problems.extend(problems)
     else:
-        await step.commit()
         done.changes.extend(made)
 
 
@@ -142,23 +152,25 @@ async def _put_bundle(importer: Importer, row: SheetRow) -> tuple[OpenBundle, Ro
         opened = await open_bundle(importer.change, made)
     else:
         opened = await open_bundle(importer.change, bundle_id)
-        before = queries.values_of(opened.bundle)
+        before = asdict(opened.bundle)
         await edit_bundle(importer.change, opened, columns)
-    after = queries.values_of(opened.bundle)
+    after = asdict(opened.bundle)
     name = _name_in(importer.giver.lang, after["bundle_name"], after["bundle_name_en"])
     return opened, _told(row, opened.bundle.id, name, before, after)
 
 
 async def _put_product(importer: Importer, opened: OpenBundle, row: SheetRow) -> RowChange:
-    known = {
-        product.id: product for product in await queries.load_products(importer.change.db, opened.bundle.id)
-    }
+    known = await _products_of(importer, opened)
     product_id = _id_of(row)
     columns = _checked(importer, row, is_new=product_id is None)
     if product_id is not None and product_id not in known:
         raise InvalidInput([FieldProblem(ID_OF[row.sheet], Phrase("shops.product_not_found"))])
-    before = queries.values_of(known[product_id]) if product_id else {}
-    idle = _idle_cells(row, {**before, **columns})
+    before = asdict(known[product_id]) if product_id else {}
+    said = {name: value for name, value in columns.items() if name != "organization_username"}
+    idle = _idle_cells(
+        row,
+        replace(known[product_id], **said) if product_id else draft_product(importer.change, opened, said),
+    )
     try:
         if product_id is None:
             product_id = await add_product(importer.change, importer.giver, opened, columns)
@@ -168,12 +180,17 @@ async def _put_product(importer: Importer, opened: OpenBundle, row: SheetRow) ->
         raise InvalidInput([*idle, *refusal.problems]) from refusal
     if idle:
         raise InvalidInput(idle)
-    now = {p.id: p for p in await queries.load_products(importer.change.db, opened.bundle.id)}[product_id]
+    now = (await _products_of(importer, opened))[product_id]
     name = _name_in(importer.giver.lang, now.pro_name, now.pro_name_en)
-    return _told(row, product_id, name, before, queries.values_of(now))
+    return _told(row, product_id, name, before, asdict(now))
 
 
-def _idle_cells(row: SheetRow, product: Columns) -> list[FieldProblem]:
+async def _products_of(importer: Importer, opened: OpenBundle) -> dict[UUID, Product]:
+    (products,) = await importer.change.db.ask(queries.products_of(opened.bundle.id))
+    return {product.id: product for product in products}
+
+
+def _idle_cells(row: SheetRow, product: Product) -> list[FieldProblem]:
     """Return the cells that say something for which the product has no use."""
     idle = idle_fields(product)
     return [FieldProblem(name, Phrase("shops.cell.no_use")) for name in row.fields if name in idle]
@@ -187,7 +204,8 @@ async def _known_id(importer: Importer, row: SheetRow) -> UUID | None:
     bundle_id = _id_of(row)
     if bundle_id is None:
         return None
-    if await queries.shop_of_bundle(importer.change.db, bundle_id) != importer.shop_id:
+    (shop_id,) = await importer.change.db.ask(queries.shop_of_bundle(bundle_id))
+    if shop_id != importer.shop_id:
         raise InvalidInput([FieldProblem(ID_OF[row.sheet], Phrase("shops.bundle_not_found"))])
     return bundle_id
 

@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
+from uuid import UUID
 
 from terazi.engine.column import Display
 from terazi.engine.exchange import PipelineRefused
@@ -10,15 +12,20 @@ from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.foundation.asking import Asker
 from terazi.foundation.context import Call
 from terazi.foundation.errors import TooHeavy
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.accounts.public import find_usernames
 from terazi.modules.shops.errors import CatalogueFileRefused
+from terazi.modules.shops.queries.catalogue_export import bundles_of_shop, products_of_shop
 from terazi.modules.shops.rules.sheets import (
     COLUMNS,
+    ID_OF,
+    REF,
     CellForm,
     SheetColumn,
     SheetKind,
@@ -56,6 +63,44 @@ async def read_catalogue(
     if not any(found.values()):
         raise CatalogueFileRefused(reason=Phrase("shops.no_rows"), field="shop_bundle_excel_file")
     return found
+
+
+async def catalogue_rows(
+    asker: Asker, shop_id: UUID
+) -> dict[SheetKind, Sequence[Mapping[str, Any]]]:  # Any: column values
+    """Return the bundles and products of a shop, numbered so that a product names its bundle."""
+    bundles, products = await asker.ask(bundles_of_shop(shop_id), products_of_shop(shop_id))
+    numbers = {bundle.id: str(number) for number, bundle in enumerate(bundles, start=1)}
+    people = {UUID(user_id) for bundle in bundles for user_id in bundle.assigned_user_list}
+    people |= {bundle.organization_user_id for bundle in bundles if bundle.organization_user_id}
+    people |= {product.organization_user_id for product in products if product.organization_user_id}
+    (names,) = await asker.ask(find_usernames(people))
+    by_text = {str(user_id): name for user_id, name in names.items()}
+    return {
+        SheetKind.BUNDLES: [
+            {
+                **asdict(bundle),
+                "feature_list": bundle.feature_list,
+                REF: numbers[bundle.id],
+                ID_OF[SheetKind.BUNDLES]: bundle.id,
+                "organization_username": by_text.get(str(bundle.organization_user_id), ""),
+                "assigned_user_list": [
+                    by_text[each] for each in bundle.assigned_user_list if each in by_text
+                ],
+            }
+            for bundle in bundles
+        ],
+        SheetKind.PRODUCTS: [
+            {
+                **asdict(product),
+                REF: numbers[product.bundle_id],
+                ID_OF[SheetKind.PRODUCTS]: product.id,
+                "organization_username": by_text.get(str(product.organization_user_id), ""),
+            }
+            for product in products
+            if product.bundle_id in numbers
+        ],
+    }
 
 
 def catalogue_sheets(

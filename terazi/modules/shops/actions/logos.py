@@ -1,21 +1,20 @@
 """Logos of shops: what is uploaded is read with care and written anew, so that only the picture stays."""
 
 import asyncio
-from collections.abc import Mapping
 from io import BytesIO
-from typing import Any
 from uuid import UUID
 
 from PIL import Image, ImageOps
 
 from terazi.foundation.context import Call, OpenCall, SignedInUser, UserCall
+from terazi.foundation.questions import inserted
 from terazi.foundation.storage import FileMissingError
 from terazi.modules.documents.public import download_link
 from terazi.modules.shops.errors import LogoNotFound, LogoRefused, LogoTooLarge
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.shops import logo_url
-from terazi.modules.shops.tables.shops import ShopLogo
-from terazi.modules.shops.values import ShopStatus
+from terazi.modules.shops.tables.shops import SHOP_LOGO
+from terazi.modules.shops.values.shops import Logo, Shop, ShopStatus
 
 LOGO_TYPE = "image/png"
 _READABLE = ("JPEG", "PNG", "WEBP")
@@ -24,29 +23,32 @@ _LARGEST_SIDE = 600
 _AT_ONCE = asyncio.Semaphore(2)
 
 
-async def keep_logo(call: UserCall, content: bytes | None) -> ShopLogo:
+async def keep_logo(call: UserCall, content: bytes | None) -> Logo:
     """Keep an uploaded logo of the caller."""
     if content is None:
         raise LogoTooLarge(megabytes=call.settings.image_max_bytes // 1_000_000)
     async with _AT_ONCE:
         written, (width, height) = await asyncio.to_thread(write_logo, content)
-    logo = ShopLogo(
-        id=call.new_id(),
-        owner_id=call.user.id,
-        width=width,
-        height=height,
-        size=len(written),
-        created_at=call.now,
-    )
+    logo = Logo(id=call.new_id(), width=width, height=height)
     await call.storage.put(logo_key(logo.id), written)
-    call.db.add(logo)
-    await call.db.flush()
+    await call.db.write(
+        inserted(
+            SHOP_LOGO,
+            id=logo.id,
+            owner_id=call.user.id,
+            width=width,
+            height=height,
+            size=len(written),
+            created_at=call.now,
+        )
+    )
     return logo
 
 
 async def read_logo(call: OpenCall, logo_id: UUID) -> bytes:
     """Return the picture of a logo that an open shop wears; every other one is its people's alone."""
-    if not await queries.is_logo_worn(call.reader, logo_id):
+    (wearer,) = await call.reader.ask(queries.shop_with_logo(logo_id))
+    if wearer is None:
         raise LogoNotFound
     try:
         return await call.storage.get(logo_key(logo_id))
@@ -54,14 +56,11 @@ async def read_logo(call: OpenCall, logo_id: UUID) -> bytes:
         raise LogoNotFound from missing
 
 
-def own_logo_url(call: Call, user: SignedInUser, shop: Mapping[Any, Any]) -> str:
-    """Return where somebody of a shop fetches its logo: while it is not open, by a link that is theirs alone.
-
-    Any: columns of a shop.
-    """
-    if shop["status"] is ShopStatus.ACTIVE or shop["shop_logo"] is None:
-        return logo_url(shop["shop_logo"])
-    return private_logo_url(call, user, shop["shop_logo"])
+def own_logo_url(call: Call, user: SignedInUser, shop: Shop) -> str:
+    """Return where somebody of a shop fetches its logo: while it is not open, by a link that is theirs alone."""
+    if shop.status is ShopStatus.ACTIVE or shop.shop_logo is None:
+        return logo_url(shop.shop_logo)
+    return private_logo_url(call, user, shop.shop_logo)
 
 
 def private_logo_url(call: Call, user: SignedInUser, logo_id: UUID) -> str:

@@ -14,7 +14,8 @@ from terazi.modules.shops.actions.shops import create_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries.shops import lock_shops_of
-from terazi.modules.shops.values import ANALYSIS_TYPES, BundleType, ShopKind
+from terazi.modules.shops.values.bundles import ANALYSIS_TYPES, BundleType
+from terazi.modules.shops.values.shops import ShopKind
 
 Columns = Mapping[str, Any]  # Any: column values
 
@@ -53,8 +54,7 @@ async def record_own_bundle(
 
 
 async def _own_shop(call: UserCall, new_shop: Columns) -> UUID:
-    await lock_shops_of(call.db, call.user.id)
-    found = await queries.own_shop_id(call.db, call.user.id)
+    _, found = await call.db.ask(lock_shops_of(call.user.id), queries.own_shop_id(call.user.id))
     if found is not None:
         return found
     name = say(Phrase("shops.own_shop_name", {"name": call.user.username}), call.lang)

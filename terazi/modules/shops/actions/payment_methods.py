@@ -5,20 +5,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Reader
 from terazi.foundation.encryption import seal, unseal
 from terazi.foundation.errors import FieldProblem
+from terazi.foundation.questions import updated
 from terazi.foundation.settings import Settings
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import Deed, Subject, trail_entry
 from terazi.modules.shops.errors import BankAccountNeeded, CardKeysMissing, CardsNeeded, ShopNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.queries.shops import ShopCards
 from terazi.modules.shops.rules.cards import said
 from terazi.modules.shops.rules.shops import MISSING, needed_card_keys
-from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import CardProvider
+from terazi.modules.shops.tables.shops import SHOP
+from terazi.modules.shops.values.shops import CardProvider, Shop
 
 _PURPOSE = "shop card keys"
 _FORMER = "former"
@@ -42,7 +43,7 @@ async def record_cards(
     call: UserCall, shop_id: UUID, provider: CardProvider, keys: Mapping[str, str]
 ) -> None:
     """Choose through whom a shop takes cards; the keys of the provider before are kept for what was begun there."""
-    shop = await queries.lock_shop(call.db, shop_id)
+    (shop,) = await call.db.ask(queries.lock_shop(shop_id))
     if shop is None:
         raise ShopNotFound
     known = _opened(call.settings, shop_id, shop.card_keys, shop.card_provider)
@@ -53,23 +54,22 @@ async def record_cards(
         raise _missing(missing)
     if provider is CardProvider.NONE and shop.card_provider is not provider:
         await require_payable_without_cards(call, shop)
-    was, shop.card_provider, shop.changed_at = shop.card_provider, provider, call.now
-    shop.card_keys = _sealed(call.settings, shop_id, provider, {**known, provider: wanted})
-    await call.db.flush()
-    await record_deed(
-        call,
-        Deed(
-            action="shops.cards_recorded",
-            subject=Subject.SHOP,
-            subject_id=shop.id,
-            subject_name=shop.shop_name,
-            before={"card_provider": was},
-            after={"card_provider": provider, "keys": sorted(keys)},
-        ),
+    deed = Deed(
+        action="shops.cards_recorded",
+        subject=Subject.SHOP,
+        subject_id=shop.id,
+        subject_name=shop.shop_name,
+        before={"card_provider": shop.card_provider},
+        after={"card_provider": provider, "keys": sorted(keys)},
+    )
+    sealed = _sealed(call.settings, shop_id, provider, {**known, provider: wanted})
+    await call.db.write(
+        updated(SHOP, shop_id, card_provider=provider, card_keys=sealed, changed_at=call.now),
+        trail_entry(call, deed),
     )
 
 
-async def read_card_settings(reader: Reader, settings: Settings, shop_id: UUID) -> CardSettings:
+async def read_card_settings(reader: Asker, settings: Settings, shop_id: UUID) -> CardSettings:
     """Return through whom a shop takes cards, and its keys opened; for payments, never for a screen."""
     (cards,) = await reader.ask(queries.cards_of_shop(shop_id))
     return card_settings_of(settings, cards)
@@ -117,15 +117,17 @@ async def require_payable_without_accounts(call: UserCall, shop: Shop) -> None:
 
 async def require_payable_without_cards(call: UserCall, shop: Shop) -> None:
     """Refuse to leave a locked shop without cards while something on sale is paid by card only."""
-    by_transfer = await bundle_queries.has_bank_account(call.db, shop.id)
+    (by_transfer,) = await call.db.ask(bundle_queries.has_bank_account(shop.id))
     if names := await _not_payable(call, shop, by_card=False, by_transfer=by_transfer):
         raise CardsNeeded(field="card_provider", names=names)
 
 
 async def _not_payable(call: UserCall, shop: Shop, *, by_card: bool, by_transfer: bool) -> str:
     """Return the names of what could not be paid, the first of them where there are many."""
-    found = await bundle_queries.bundles_not_payable(
-        call.db, shop.id, by_card=by_card, by_transfer=by_transfer, most=_MOST_NAMED + 1
+    (found,) = await call.db.ask(
+        bundle_queries.bundles_not_payable(
+            shop.id, by_card=by_card, by_transfer=by_transfer, most=_MOST_NAMED + 1
+        )
     )
-    named = [said(row, "bundle_name", call.lang) for row in found[:_MOST_NAMED]]
+    named = [said(bundle, "bundle_name", call.lang) for bundle in found[:_MOST_NAMED]]
     return ", ".join([*named, "…"] if len(found) > _MOST_NAMED else named)

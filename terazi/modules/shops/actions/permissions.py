@@ -1,10 +1,9 @@
 """Finding a shop, bundle, product or agreement for somebody who may do something with it; for everybody else it does not exist."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 from uuid import UUID
-
-from sqlalchemy import RowMapping
 
 from terazi.foundation.context import SignedInUser, UserCall
 from terazi.foundation.ids import UserId
@@ -21,7 +20,9 @@ from terazi.modules.shops.queries import agreements as agreement_queries
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.shops import belongs_to_shop, is_for, rights_in_shop
-from terazi.modules.shops.values import ADMIN, ShopRole
+from terazi.modules.shops.values.agreements import ShopAgreement
+from terazi.modules.shops.values.bundles import Bundle, ShopProduct
+from terazi.modules.shops.values.shops import ADMIN, SeenShop, ShopRole
 
 _MOST_SHOPS = 500
 
@@ -30,53 +31,64 @@ _MOST_SHOPS = 500
 class OwnShop:
     """A shop that the caller works in, and what the caller may do there."""
 
-    row: RowMapping
+    shop: SeenShop
     rights: frozenset[ShopRole]
 
     @property
     def id(self) -> UUID:
-        return UUID(str(self.row["id"]))
+        return self.shop.id
+
+    @property
+    def row(self) -> Mapping[str, Any]:  # Any: columns of the shop
+        return asdict(self.shop)
 
     def __getitem__(self, name: str) -> Any:  # Any: a column of the shop
-        return self.row[name]
+        return getattr(self.shop, name)
 
 
 async def require_shop(
     call: UserCall, shop_id: UUID, *roles: str, user_client_id: UUID | None = None
 ) -> OwnShop:
     """Return a shop in which the caller has one of these roles (any of them where none is named)."""
-    row = await queries.find_shop(call.reader, shop_id, user_id=call.user.id)
-    if row is None:
+    (shop,) = await call.reader.ask(queries.find_shop(shop_id, user_id=call.user.id))
+    own = _own_shop(call, shop, roles, user_client_id)
+    if own is None:
         raise ShopNotFound
-    own = own_shop(call.user, row)
+    return own
+
+
+def _own_shop(
+    call: UserCall, shop: SeenShop | None, roles: Sequence[str], user_client_id: UUID | None
+) -> OwnShop | None:
+    """Return the shop in which the caller has one of these roles; None where it is none of the caller's."""
+    own = own_shop(call.user, shop) if shop else None
     if own is None or not is_for(
         user_client_id,
         caller_id=call.user.id,
-        owner_id=row["owner_id"],
+        owner_id=own.shop.owner_id,
         is_admin=ADMIN in call.user.roles,
     ):
-        raise ShopNotFound
+        return None
     if roles and ADMIN not in call.user.roles and own.rights.isdisjoint(roles):
         raise NotInThisShop
     return own
 
 
-def own_shop(user: SignedInUser, row: RowMapping) -> OwnShop | None:
+def own_shop(user: SignedInUser, shop: SeenShop) -> OwnShop | None:
     """Return the shop with a person's rights in it; None where the person has no business there."""
     held = user.roles
-    is_owner = row["owner_id"] == user.id
-    if not belongs_to_shop(held=held, is_owner=is_owner, staff_roles=row["staff_roles"]):
+    is_owner = shop.owner_id == user.id
+    if not belongs_to_shop(held=held, is_owner=is_owner, staff_roles=shop.staff_roles):
         return None
-    rights = rights_in_shop(held=held, is_owner=is_owner, staff_roles=row["staff_roles"])
-    return OwnShop(row=row, rights=rights)
+    return OwnShop(shop, rights_in_shop(held=held, is_owner=is_owner, staff_roles=shop.staff_roles))
 
 
 async def shops_with_right(call: UserCall, right: ShopRole) -> list[OwnShop]:
     """Return the shops that the caller owns or works in with this right, newest first."""
-    rows = await queries.list_shops(
-        call.reader, user_id=call.user.id, of=call.user.id, before=None, count=_MOST_SHOPS
+    (shops,) = await call.reader.ask(
+        queries.list_shops(user_id=call.user.id, of=call.user.id, before=None, count=_MOST_SHOPS)
     )
-    own = [own_shop(call.user, row) for row in rows]
+    own = [own_shop(call.user, shop) for shop in shops]
     return [shop for shop in own if shop is not None and right in shop.rights]
 
 
@@ -107,16 +119,18 @@ async def reach_bundle(
     *roles: str,
     shop_id: UUID | None = None,
     user_client_id: UUID | None = None,
-) -> RowMapping:
-    """Return a bundle of a shop in which the caller has one of these roles; ``shop_id`` must be its shop."""
-    row = await bundle_queries.find_bundle(call.reader, bundle_id)
-    if row is None or shop_id not in (None, row["shop_id"]):
+) -> tuple[Bundle, OwnShop]:
+    """Return a bundle and its shop, in which the caller has one of these roles; ``shop_id`` must be that shop."""
+    bundle, shop = await call.reader.ask(
+        bundle_queries.find_bundle(bundle_id),
+        queries.find_shop_of_bundle(bundle_id, user_id=call.user.id),
+    )
+    if bundle is None or shop_id not in (None, bundle.shop_id):
         raise BundleNotFound
-    try:
-        await require_shop(call, row["shop_id"], *roles, user_client_id=user_client_id)
-    except ShopNotFound:
-        raise BundleNotFound from None
-    return row
+    own = _own_shop(call, shop, roles, user_client_id)
+    if own is None:
+        raise BundleNotFound
+    return bundle, own
 
 
 async def reach_product(
@@ -126,16 +140,22 @@ async def reach_product(
     shop_id: UUID | None = None,
     bundle_id: UUID | None = None,
     user_client_id: UUID | None = None,
-) -> RowMapping:
-    """Return a product of a shop in which the caller has one of these roles."""
-    row = await bundle_queries.find_product(call.reader, product_id)
-    if row is None or shop_id not in (None, row["shop_id"]) or bundle_id not in (None, row["bundle_id"]):
+) -> tuple[ShopProduct, OwnShop]:
+    """Return a product and its shop, in which the caller has one of these roles."""
+    product, shop = await call.reader.ask(
+        bundle_queries.find_product(product_id),
+        queries.find_shop_of_product(product_id, user_id=call.user.id),
+    )
+    if (
+        product is None
+        or shop_id not in (None, product.shop_id)
+        or bundle_id not in (None, product.bundle_id)
+    ):
         raise ProductNotFound
-    try:
-        await require_shop(call, row["shop_id"], *roles, user_client_id=user_client_id)
-    except ShopNotFound:
-        raise ProductNotFound from None
-    return row
+    own = _own_shop(call, shop, roles, user_client_id)
+    if own is None:
+        raise ProductNotFound
+    return product, own
 
 
 async def reach_agreement_owner(
@@ -149,12 +169,12 @@ async def reach_agreement_owner(
 ) -> AgreementOwner:
     """Return the bundle, or the product of ``bundle_id``, of a shop in which the caller has one of these roles."""
     if of_product:
-        product = await reach_product(
+        product, _ = await reach_product(
             call, owner_id, *roles, shop_id=shop_id, bundle_id=bundle_id, user_client_id=user_client_id
         )
-        return AgreementOwner(product["bundle_id"], product["id"])
-    bundle = await reach_bundle(call, owner_id, *roles, shop_id=shop_id, user_client_id=user_client_id)
-    return AgreementOwner(bundle["id"])
+        return AgreementOwner(product.bundle_id, product.id)
+    bundle, _ = await reach_bundle(call, owner_id, *roles, shop_id=shop_id, user_client_id=user_client_id)
+    return AgreementOwner(bundle.id)
 
 
 async def reach_agreement(
@@ -166,19 +186,20 @@ async def reach_agreement(
     product_id: UUID | None = None,
     user_client_id: UUID | None = None,
     of_product: bool | None = None,
-) -> RowMapping:
+) -> ShopAgreement:
     """Return an agreement of a shop in which the caller has one of these roles."""
-    row = await agreement_queries.find_agreement(call.reader, agreement_id)
+    agreement, shop = await call.reader.ask(
+        agreement_queries.find_agreement(agreement_id),
+        queries.find_shop_of_agreement(agreement_id, user_id=call.user.id),
+    )
     if (
-        row is None
-        or of_product not in (None, row["product_id"] is not None)
-        or product_id not in (None, row["product_id"])
-        or shop_id not in (None, row["shop_id"])
-        or bundle_id not in (None, row["of_bundle_id"])
+        agreement is None
+        or of_product not in (None, agreement.product_id is not None)
+        or product_id not in (None, agreement.product_id)
+        or shop_id not in (None, agreement.shop_id)
+        or bundle_id not in (None, agreement.of_bundle_id)
     ):
         raise AgreementNotFound
-    try:
-        await require_shop(call, row["shop_id"], *roles, user_client_id=user_client_id)
-    except ShopNotFound:
-        raise AgreementNotFound from None
-    return row
+    if _own_shop(call, shop, roles, user_client_id) is None:
+        raise AgreementNotFound
+    return agreement

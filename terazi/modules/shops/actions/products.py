@@ -1,8 +1,9 @@
 """Putting products into bundles and changing them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -12,29 +13,29 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.questions import inserted, updated
 from terazi.foundation.storage import Storage
 from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
-from terazi.modules.audit.public import Deed, Subject, differences, record_deed
+from terazi.modules.audit.public import Deed, Subject, differences, trail_entry
 from terazi.modules.shops.actions.bundles import with_people
 from terazi.modules.shops.actions.revisions import (
     PLATFORM_ROLES,
     OpenBundle,
     close_bundle,
-    columns_of,
     open_bundle,
 )
 from terazi.modules.shops.errors import ProductNotFound, TooManyProducts
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.rules.platform import platform_problems
 from terazi.modules.shops.rules.products import clean_product, product_problems
-from terazi.modules.shops.tables.bundles import BundleProduct
-from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import LimitedTo, ProductStatus, ProductType, ShopKind
+from terazi.modules.shops.tables.bundles import BUNDLE_PRODUCT
+from terazi.modules.shops.values.bundles import LimitedTo, Product, ProductStatus, ProductType
+from terazi.modules.shops.values.shops import Shop, ShopKind
 
 MOST_PRODUCTS = 50
 Columns = Mapping[str, Any]  # Any: column values
-_GIVEN = (
+_GIVEN = attrgetter(
     "product_type",
     "auth_id",
     "wanalyzer_project_id",
@@ -46,6 +47,8 @@ _GIVEN = (
     "location_usage_type",
     "selected_locations",
 )
+"""What of a product says what it gives away."""
+_MADE = frozenset({"id", "bundle_id", "created_at", "changed_at"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,23 +71,30 @@ async def make_product(change: Call, giver: Giver, bundle_id: UUID, columns: Col
 
 async def add_product(change: Call, giver: Giver, opened: OpenBundle, columns: Columns) -> UUID:
     """Add a product to a bundle that is under change."""
-    others = await queries.load_products(change.db, opened.bundle.id)
+    (others,) = await change.db.ask(queries.products_of(opened.bundle.id))
     if len(others) >= MOST_PRODUCTS:
         raise TooManyProducts(count=MOST_PRODUCTS)
-    values = clean_product(await with_people(change, columns))
-    values["position"] = values["position"] or max((other.position for other in others), default=0) + 1
-    values = await _sound(change, giver, opened, values, before={})
-    product = BundleProduct(
+    said = draft_product(change, opened, await with_people(change, columns))
+    last = max((other.position for other in others), default=0) + 1
+    product = replace(clean_product(said), position=said.position or last)
+    product = await _sound(change, giver, opened, product, before=None)
+    after = {name: value for name, value in asdict(product).items() if name not in _MADE}
+    await change.db.write(
+        inserted(BUNDLE_PRODUCT, **asdict(product)),
+        trail_entry(change, _deed("shops.product_made", product, after=_shown(after))),
+    )
+    return product.id
+
+
+def draft_product(change: Call, opened: OpenBundle, columns: Columns) -> Product:
+    """Return a new product of a bundle as its columns say it."""
+    return Product(
         id=change.new_id(),
         bundle_id=opened.bundle.id,
         created_at=change.now,
         changed_at=change.now,
-        **values,
+        **{"organization_user_id": None, **columns},
     )
-    change.db.add(product)
-    await change.db.flush()
-    await record_deed(change, _deed("shops.product_made", product, after=_shown(values)))
-    return product.id
 
 
 async def change_product(
@@ -100,42 +110,41 @@ async def revise_product(
     change: Call, giver: Giver, opened: OpenBundle, product_id: UUID, columns: Columns
 ) -> bool:
     """Change a product of a bundle that is under change, and return whether anything differs."""
-    products = {product.id: product for product in await queries.load_products(change.db, opened.bundle.id)}
-    product = products.get(product_id)
-    if product is None:
+    (products,) = await change.db.ask(queries.products_of(opened.bundle.id))
+    before = next((product for product in products if product.id == product_id), None)
+    if before is None:
         raise ProductNotFound
-    before = queries.values_of(product)
-    after = clean_product({**before, **await with_people(change, columns)})
-    after = await _sound(change, giver, opened, after, before=before)
-    was, now = differences(before, after)
+    wanted = clean_product(replace(before, **await with_people(change, columns)))
+    product = await _sound(change, giver, opened, wanted, before=before)
+    after = asdict(product)
+    was, now = differences(asdict(before), after)
     if not now:
         return False
-    for name in now:
-        setattr(product, name, after[name])
-    product.changed_at = change.now
-    await change.db.flush()
-    await record_deed(change, _deed("shops.product_changed", product, before=_shown(was), after=_shown(now)))
+    await change.db.write(
+        updated(BUNDLE_PRODUCT, product_id, **{name: after[name] for name in now}, changed_at=change.now),
+        trail_entry(change, _deed("shops.product_changed", product, before=_shown(was), after=_shown(now))),
+    )
     return True
 
 
 async def _sound(
-    change: Call, giver: Giver, opened: OpenBundle, product: Columns, before: Columns
-) -> dict[str, Any]:  # Any: column values
+    change: Call, giver: Giver, opened: OpenBundle, product: Product, before: Product | None
+) -> Product:
     """Return the product as it is kept, or refuse it."""
     shop = opened.shop
     problems = product_problems(product)
     # What a shop may not sell any more can still be made passive in it.
-    if product["status"] is ProductStatus.ACTIVE or not before:
-        problems += platform_problems(columns_of(shop), product, opened.goods)
-    kept = dict(product)
-    if not problems and any(product[name] != before.get(name) for name in _GIVEN):
+    if product.status is ProductStatus.ACTIVE or before is None:
+        problems += platform_problems(shop, product, opened.goods)
+    kept = product
+    if not problems and (before is None or _GIVEN(product) != _GIVEN(before)):
         # What is given away is looked at when it is chosen; a sale must not break because somebody's rights changed.
-        if product["product_type"] is ProductType.AUTHORIZATION:
+        if product.product_type is ProductType.AUTHORIZATION:
             problems = await _authorization_problems(change, giver, shop, product)
-        if product["wanalyzer_project_id"] is not None:
-            found = await _output(giver, shop, product, before)
+        if product.wanalyzer_project_id is not None:
+            found = await _output(giver, shop, product, product.wanalyzer_project_id, before)
             problems = [*problems, *found.problems]
-            kept["main_rule_algorithm"] = found.rule
+            kept = replace(product, main_rule_algorithm=found.rule)
     if problems:
         raise InvalidInput(problems)
     return kept
@@ -147,32 +156,34 @@ async def _codes_to_give(giver: Giver, user_id: UserId, now: datetime) -> frozen
 
 
 async def _authorization_problems(
-    change: Call, giver: Giver, shop: Shop, product: Columns
+    change: Call, giver: Giver, shop: Shop, product: Product
 ) -> list[FieldProblem]:
     owner = UserId(shop.owner_id) if shop.owner_id else None
     codes = await _codes_to_give(giver, owner, change.now) if owner else frozenset()
-    if product["auth_id"] in PLATFORM_ROLES and giver.user_id != owner:
+    if product.auth_id in PLATFORM_ROLES and giver.user_id != owner:
         # Who works in somebody's shop does not sell oneself a role of the platform there.
         codes &= await _codes_to_give(giver, UserId(giver.user_id), change.now)
-    if product["auth_id"] not in codes:
+    if product.auth_id not in codes:
         return [FieldProblem("auth_id", Phrase("shops.auth_not_to_give"))]
     return []
 
 
-async def _output(giver: Giver, shop: Shop, product: Columns, before: Columns) -> FoundOutput:
-    rule = product["main_rule_algorithm"]
+async def _output(
+    giver: Giver, shop: Shop, product: Product, project_id: UUID, before: Product | None
+) -> FoundOutput:
+    rule = product.main_rule_algorithm
     asked = AskedOutput(
-        project_id=product["wanalyzer_project_id"],
-        stats_id=product["wanalyzer_stats_id"],
-        learning_id=product["wanalyzer_machinelearning_id"],
+        project_id=project_id,
+        stats_id=product.wanalyzer_stats_id,
+        learning_id=product.wanalyzer_machinelearning_id,
         rule=rule,
-        layers=_chosen(product["layer_usage_type"], product["selected_layers"]),
-        locations=_chosen(product["location_usage_type"], product["selected_locations"]),
+        layers=_chosen(product.layer_usage_type, product.selected_layers),
+        locations=_chosen(product.location_usage_type, product.selected_locations),
     )
     people = [shop.owner_id] if shop.kind is ShopKind.PERSONAL else [giver.user_id, shop.owner_id]
     givers = [person for person in dict.fromkeys(people) if person]
     # A rule that is kept means what it meant, whoever saves the product again.
-    lang = DEFAULT_LANG if rule == before.get("main_rule_algorithm") else giver.lang
+    lang = DEFAULT_LANG if before is not None and rule == before.main_rule_algorithm else giver.lang
     return await find_output(giver.reader, giver.storage, givers, asked, lang)
 
 
@@ -185,7 +196,7 @@ def _shown(values: Columns) -> dict[str, Any]:  # Any: column values
 
 
 def _deed(
-    action: str, product: BundleProduct, *, before: Columns | None = None, after: Columns | None = None
+    action: str, product: Product, *, before: Columns | None = None, after: Columns | None = None
 ) -> Deed:
     return Deed(
         action=action,

@@ -1,46 +1,41 @@
 """A bundle under change: locked with its shop, checked, written down as a revision, and shown anew."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
-from pydantic_core import to_jsonable_python
-from sqlalchemy import RowMapping
-
 from terazi.foundation.context import Call
 from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.settings import Settings
 from terazi.modules.access.public import Role
+from terazi.modules.accounts.public import find_usernames
 from terazi.modules.shops.actions.catalogue import list_bundle
 from terazi.modules.shops.errors import BundleNotFound, StillSold
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import shops as shop_queries
+from terazi.modules.shops.queries.agreements import sold_agreements
 from terazi.modules.shops.rules.bundles import is_reserved
 from terazi.modules.shops.rules.platform import PlatformGoods
 from terazi.modules.shops.rules.pricing import total_of
 from terazi.modules.shops.rules.selling import Offer, bundle_gaps
-from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
-from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import BundleStatus, ProductStatus
-
-_SELLER = (
-    "shop_name",
-    "short_name",
-    "shop_address",
-    "shop_tax_office",
-    "shop_tax_number",
-    "mersis_no",
-    "trade_register_number",
-    "shop_web_link",
-    "mail",
-    "phone",
+from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_REVISION
+from terazi.modules.shops.values.agreements import AgreementKind, SoldAgreement
+from terazi.modules.shops.values.bundles import Bundle, BundleStatus, Product, ProductStatus
+from terazi.modules.shops.values.revisions import (
+    Revision,
+    Total,
+    read_product,
+    read_revision,
+    written_revision,
 )
+from terazi.modules.shops.values.shops import Shop
 
 
 @dataclass(slots=True)
 class OpenBundle:
-    """A locked bundle and its shop, which stays as it is meanwhile."""
+    """A locked bundle and its shop, which stays as it is meanwhile; the bundle is replaced by what it becomes."""
 
     shop: Shop
     bundle: Bundle
@@ -49,9 +44,9 @@ class OpenBundle:
 
 async def open_bundle(change: Call, bundle_id: UUID) -> OpenBundle:
     """Return a bundle for a change; shops are locked before bundles everywhere."""
-    shop_id = await queries.shop_of_bundle(change.db, bundle_id)
-    shop = await shop_queries.hold_shop(change.db, shop_id) if shop_id else None
-    bundle = await queries.lock_bundle(change.db, bundle_id) if shop else None
+    shop, bundle = await change.db.ask(
+        shop_queries.hold_shop_of_bundle(bundle_id), queries.lock_bundle(bundle_id)
+    )
     if shop is None or bundle is None:
         raise BundleNotFound
     return OpenBundle(shop=shop, bundle=bundle, goods=platform_goods(change.settings))
@@ -59,107 +54,116 @@ async def open_bundle(change: Call, bundle_id: UUID) -> OpenBundle:
 
 async def close_bundle(change: Call, opened: OpenBundle) -> None:
     """Write down what a change made of a bundle: while it is on sale it must stay sellable and gets a revision."""
-    await change.db.flush()
-    products = await queries.load_products(change.db, opened.bundle.id)
-    agreements = await queries.current_agreements(change.db, opened.bundle.id)
-    if opened.bundle.status is BundleStatus.ACTIVE:
-        offer = await offer_of(change, opened, products, agreements)
+    bundle = opened.bundle
+    products, agreements, has_account, newest = await change.db.ask(
+        queries.products_of(bundle.id),
+        sold_agreements(bundle.id),
+        queries.has_bank_account(opened.shop.id),
+        queries.find_revision(bundle.id, bundle.revision),
+    )
+    written: list[Question[int]] = []
+    if bundle.status is BundleStatus.ACTIVE:
+        offer = offer_of(opened, products, agreements, has_bank_account=has_account)
         if gaps := bundle_gaps(offer):
             raise StillSold(gaps)
-        await _revise(change, opened, products, agreements)
-    sold = [queries.values_of(product) for product in products if product.status is ProductStatus.ACTIVE]
-    if opened.bundle.organization_link_round == 0 and is_reserved(queries.values_of(opened.bundle), sold):
-        opened.bundle.organization_link_round = 1
-    opened.bundle.changed_at = change.now
-    await change.db.flush()
-    await list_bundle(change, opened.shop, opened.bundle, products)
+        revision = _revision(offer, agreements)
+        if newest is None or _without_times(newest) != _without_times(revision):
+            bundle = replace(bundle, revision=bundle.revision + 1)
+            written.append(_new_revision(change, bundle, revision))
+    sold = [product for product in products if product.status is ProductStatus.ACTIVE]
+    if bundle.organization_link_round == 0 and is_reserved(bundle, sold):
+        bundle = replace(bundle, organization_link_round=1)
+    opened.bundle = replace(bundle, changed_at=change.now)
+    await change.db.write(
+        *written,
+        updated(
+            BUNDLE,
+            bundle.id,
+            status=bundle.status,
+            revision=bundle.revision,
+            organization_link_round=bundle.organization_link_round,
+            changed_at=change.now,
+        ),
+        list_bundle(change, opened.shop, opened.bundle, products, agreements),
+    )
 
 
-async def look_at_bundle(change: Call, bundle_id: UUID) -> Offer:
-    """Return what a bundle is now, without keeping anybody from changing it."""
-    bundle = await queries.read_bundle(change.db, bundle_id)
-    if bundle is None:
-        raise BundleNotFound
-    shop = await shop_queries.read_shop(change.db, bundle.shop_id)
-    opened = OpenBundle(shop=shop, bundle=bundle, goods=platform_goods(change.settings))
-    products = await queries.load_products(change.db, bundle_id)
-    return await offer_of(change, opened, products, await queries.current_agreements(change.db, bundle_id))
+async def look_at_bundle(
+    call: Call, bundle: Bundle, shop: Shop, people: Sequence[UUID]
+) -> tuple[Offer, dict[UUID, str]]:
+    """Return what a bundle is now, without keeping anybody from changing it, and what these people are called."""
+    products, agreements, has_account, names = await call.reader.ask(
+        queries.products_of(bundle.id),
+        sold_agreements(bundle.id),
+        queries.has_bank_account(shop.id),
+        find_usernames(people),
+    )
+    opened = OpenBundle(shop=shop, bundle=bundle, goods=platform_goods(call.settings))
+    return offer_of(opened, products, agreements, has_bank_account=has_account), names
 
 
 async def reprice_shop(change: Call, shop_id: UUID) -> None:
     """Bring the bundles of a shop up to its new tax rate; those on sale get a new revision."""
-    for bundle_id in await queries.bundles_with_shop_tax(change.db, shop_id):
+    (bundle_ids,) = await change.db.ask(queries.bundles_with_shop_tax(shop_id))
+    for bundle_id in bundle_ids:
         await close_bundle(change, await open_bundle(change, bundle_id))
 
 
-async def offer_of(
-    change: Call,
+def offer_of(
     opened: OpenBundle,
-    products: Sequence[BundleProduct],
-    agreements: Sequence[RowMapping],
+    products: Sequence[Product],
+    agreements: Sequence[SoldAgreement],
+    *,
+    has_bank_account: bool,
 ) -> Offer:
     """Return everything that decides whether the bundle can be sold."""
     return Offer(
-        shop=columns_of(opened.shop),
-        bundle=queries.values_of(opened.bundle),
-        products=[queries.values_of(product) for product in products],
-        agreements=queries.kinds_of(agreements),
-        has_bank_account=await queries.has_bank_account(change.db, opened.shop.id),
+        shop=opened.shop,
+        bundle=opened.bundle,
+        products=products,
+        agreements=_kinds_of(agreements),
+        has_bank_account=has_bank_account,
         goods=opened.goods,
     )
 
 
-async def _revise(
-    change: Call,
-    opened: OpenBundle,
-    products: Sequence[BundleProduct],
-    agreements: Sequence[RowMapping],
-) -> None:
-    shop, bundle = columns_of(opened.shop), queries.values_of(opened.bundle)
-    sold = [queries.values_of(p) for p in products if p.status is ProductStatus.ACTIVE]
-    totals = {c.value: total_of(shop, sold, c) for c in Currency}
-    content = {
-        "shop": {"id": shop["id"], "tax_rate_percent": shop["tax_rate_percent"]}
-        | {name: shop[name] for name in _SELLER},
-        "bundle": {name: value for name, value in bundle.items() if name not in _NOT_OF_REVISION},
-        "products": sold,
-        "agreements": [dict(row) for row in agreements],
-        "totals": {
-            code: {"net": t.net.minor, "tax": t.tax.minor, "gross": t.gross.minor}
-            for code, t in totals.items()
-            if t is not None
+def _kinds_of(agreements: Sequence[SoldAgreement]) -> frozenset[AgreementKind]:
+    """Return of which kinds a bundle as a whole has agreements."""
+    return frozenset(agreement.kind for agreement in agreements if agreement.product_id is None)
+
+
+def _revision(offer: Offer, agreements: Sequence[SoldAgreement]) -> Revision:
+    totals = {currency: total_of(offer.shop, offer.sold, currency) for currency in Currency}
+    revision = Revision(
+        shop=offer.shop,
+        bundle=offer.bundle,
+        products=offer.sold,
+        agreements=agreements,
+        totals={
+            currency: Total(net=total.net.minor, tax=total.tax.minor, gross=total.gross.minor)
+            for currency, total in totals.items()
+            if total is not None
         },
-    }
-    newest = await queries.find_revision(change.db, opened.bundle.id, opened.bundle.revision)
-    written = to_jsonable_python(content)
-    if newest is not None and _without_times(newest.content) == _without_times(written):
-        return
-    opened.bundle.revision += 1
-    change.db.add(
-        BundleRevision(
-            id=change.new_id(),
-            bundle_id=opened.bundle.id,
-            number=opened.bundle.revision,
-            content=written,
-            created_by=change.user.id if isinstance(change, Call) and change.user else None,
-            created_at=change.now,
-        )
+    )
+    # Only what is written down is left of shop and bundle, as of the revision before.
+    return read_revision(written_revision(revision))
+
+
+def _new_revision(change: Call, bundle: Bundle, revision: Revision) -> Question[int]:
+    return inserted(
+        BUNDLE_REVISION,
+        id=change.new_id(),
+        bundle_id=bundle.id,
+        number=bundle.revision,
+        content=written_revision(revision),
+        created_by=change.user.id if change.user else None,
+        created_at=change.now,
     )
 
 
-_NOT_OF_REVISION = frozenset(
-    {"status", "revision", "priority", "assigned_user_list", "created_by", "changed_at"}
-)
-
-
-def _without_times(content: dict[str, Any]) -> dict[str, Any]:  # Any: JSON of a revision
-    products = [{**product, "changed_at": None} for product in content["products"]]
-    return {**content, "products": products}
-
-
-def columns_of(shop: Shop) -> dict[str, Any]:  # Any: column values
-    """Return a shop as it is stored."""
-    return {column.name: getattr(shop, column.name) for column in Shop.__table__.c}
+def _without_times(revision: Revision) -> Revision:
+    products = [replace(product, changed_at=product.created_at) for product in revision.products]
+    return replace(revision, products=products)
 
 
 PLATFORM_ROLES = frozenset(role.value for role in Role)
@@ -171,6 +175,8 @@ def platform_goods(settings: Settings) -> PlatformGoods:
     return PlatformGoods(roles=PLATFORM_ROLES, floors=floors)
 
 
-def is_of_platform(product: Mapping[Any, Any]) -> bool:  # Any: columns of a product, or JSON of a revision
+def is_of_platform(product: Product | Mapping[str, Any]) -> bool:  # Any: JSON of a product
     """Whether only a shop of the platform sells a product, whatever it costs."""
+    if isinstance(product, Mapping):
+        product = read_product(dict(product))
     return PlatformGoods(roles=PLATFORM_ROLES, floors={}).includes(product)

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import updated
 from terazi.modules.shops.actions.admission import Asked, change_shop_status
 from terazi.modules.shops.actions.agreements import add_agreement
 from terazi.modules.shops.actions.bundles import make_bundle, set_bundle_status
@@ -15,7 +16,9 @@ from terazi.modules.shops.actions.revisions import close_bundle, open_bundle
 from terazi.modules.shops.actions.shops import create_shop, mark_platform
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.templates import TEMPLATES
-from terazi.modules.shops.values import BankAccount, BundleStatus, CardProvider, ShopStatus
+from terazi.modules.shops.tables.shops import SHOP
+from terazi.modules.shops.values.bundles import BundleStatus
+from terazi.modules.shops.values.shops import BankAccount, CardProvider, ShopStatus
 
 Columns = Mapping[str, Any]  # Any: column values
 
@@ -45,10 +48,11 @@ async def seed_demo_shop(
 ) -> SeededShop | None:
     """Open a shop of the platform with bundles on sale, unless the person has a shop; cards go through the sandbox."""
     owner_id = UserId(giver.user_id)
-    if await queries.count_shops(change.db, owner_id):
+    (count,) = await change.db.ask(queries.count_shops(owner_id))
+    if count:
         return None
     shop_id = await create_shop(change, owner_id, shop, accounts)
-    await queries.set_card_provider(change.db, shop_id, CardProvider.SANDBOX)
+    await change.db.write(updated(SHOP, shop_id, card_provider=CardProvider.SANDBOX))
     await mark_platform(change, shop_id, is_platform=True)
     for status in (ShopStatus.WAITING, ShopStatus.ACTIVE):
         await change_shop_status(change, shop_id, status, Asked())

@@ -1,16 +1,17 @@
 """Making shops, changing them, and marking those of the platform."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
 from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
-from terazi.foundation.db import Transaction
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.audit.public import Deed, Subject, differences, record_deed
+from terazi.foundation.questions import Question, inserted, updated
+from terazi.modules.audit.public import Deed, Subject, differences, record_deed, trail_entry
 from terazi.modules.shops.actions.admission import ask_again
 from terazi.modules.shops.actions.bundles import set_bundle_status
 from terazi.modules.shops.actions.payment_methods import require_payable_without_accounts
@@ -20,12 +21,13 @@ from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.admission import shop_gaps
 from terazi.modules.shops.rules.shops import MISSING, bank_problems, with_bank_name
-from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import (
+from terazi.modules.shops.tables.shops import SHOP
+from terazi.modules.shops.values.bundles import BundleStatus
+from terazi.modules.shops.values.shops import (
     LEGAL_FIELDS,
     BankAccount,
-    BundleStatus,
     CardProvider,
+    Shop,
     ShopKind,
     ShopStatus,
 )
@@ -38,8 +40,8 @@ async def make_shop(
     call: UserCall, owner_id: UserId, columns: Mapping[str, Any], accounts: Mapping[int, BankAccount]
 ) -> UUID:
     """Make the draft of a shop; its owner may do everything in it. Any: column values."""
-    await queries.lock_shops_of(call.db, owner_id)
-    if await queries.count_shops(call.db, owner_id) >= MOST_SHOPS:
+    _, count = await call.db.ask(queries.lock_shops_of(owner_id), queries.count_shops(owner_id))
+    if count >= MOST_SHOPS:
         raise TooManyShops(count=MOST_SHOPS)
     await _require_own_logo(call, columns.get("shop_logo"))
     return await create_shop(call, owner_id, columns, accounts)
@@ -54,23 +56,31 @@ async def create_shop(
     kind: ShopKind = ShopKind.STANDARD,
 ) -> UUID:
     """Write the draft of a shop down. Any: column values."""
-    shop = Shop(
-        id=change.new_id(),
-        owner_id=owner_id,
-        kind=kind,
-        status=ShopStatus.DRAFT,
-        card_provider=CardProvider.NONE,
-        card_keys=None,
-        search_key="",
-        created_at=change.now,
-        changed_at=change.now,
-        **columns,
+    shop = _sound(
+        Shop(
+            id=change.new_id(),
+            owner_id=owner_id,
+            kind=kind,
+            status=ShopStatus.DRAFT,
+            status_reason="",
+            is_held=False,
+            asked_at=None,
+            admitted_at=None,
+            is_platform=False,
+            card_provider=CardProvider.NONE,
+            card_keys=None,
+            search_key="",
+            created_at=change.now,
+            changed_at=change.now,
+            **columns,
+        ),
+        accounts,
     )
-    _require_sound(shop, accounts)
-    change.db.add(shop)
-    await change.db.flush()
-    await _keep_accounts(change.db, shop.id, accounts)
-    await record_deed(change, _deed("shops.shop_made", shop, after=queries.values_of(shop)))
+    await change.db.write(
+        inserted(SHOP, **asdict(shop)),
+        *_keep_accounts(shop.id, accounts),
+        trail_entry(change, _deed("shops.shop_made", shop, after=_said(shop))),
+    )
     return shop.id
 
 
@@ -81,31 +91,30 @@ async def change_shop(
 
     Any: column values.
     """
-    shop = await _lock(call.db, shop_id)
-    if shop.status is ShopStatus.ENDED:
+    before, found = await call.db.ask(queries.lock_shop(shop_id), queries.accounts_of_shop(shop_id))
+    if before is None:
+        raise ShopNotFound
+    if before.status is ShopStatus.ENDED:
         raise ShopEnded
-    before = queries.values_of(shop)
-    if columns.get("shop_logo") != shop.shop_logo:
+    if columns.get("shop_logo") != before.shop_logo:
         await _require_own_logo(call, columns.get("shop_logo"))
-    for name, value in columns.items():
-        setattr(shop, name, value)
-    kept = await queries.find_accounts(call.db, shop_id)
+    kept = {account.slot: account for account in found}
     wanted = accounts(kept)
-    _require_sound(shop, wanted)
-    if shop.status is not ShopStatus.DRAFT and (gaps := shop_gaps(queries.state_of(shop))):
+    shop = _sound(replace(before, **columns), wanted)
+    if shop.status is not ShopStatus.DRAFT and (gaps := shop_gaps(shop)):
         raise ShopIncomplete(gaps)
     if kept and not wanted:
         await require_payable_without_accounts(call, shop)
-    if wanted != kept:
-        await _keep_accounts(call.db, shop_id, wanted)
     was, now = differences(
-        {**before, "bank_accounts": _shown(kept)},
-        {**queries.values_of(shop), "bank_accounts": _shown(wanted)},
+        {**_said(before), "bank_accounts": _shown(kept)}, {**_said(shop), "bank_accounts": _shown(wanted)}
     )
+    changes = _keep_accounts(shop_id, wanted) if wanted != kept else []
+    if now:
+        said = {name: getattr(shop, name) for name in (*columns, "short_name", "search_key")}
+        changes.append(updated(SHOP, shop_id, **said, changed_at=call.now))
+    await call.db.write(*changes)
     if not now:
         return
-    shop.changed_at = call.now
-    await call.db.flush()
     if "tax_rate_percent" in now:
         await reprice_shop(call, shop_id)
     await record_deed(call, _deed("shops.shop_changed", shop, before=was, after=now))
@@ -114,28 +123,48 @@ async def change_shop(
         await ask_again(call, shop)
 
 
-async def _lock(db: Transaction, shop_id: UUID) -> Shop:
-    shop = await queries.lock_shop(db, shop_id)
-    if shop is None:
-        raise ShopNotFound
-    return shop
-
-
-def _require_sound(shop: Shop, accounts: Mapping[int, BankAccount]) -> None:
-    shop.short_name = shop.short_name or shop.shop_name[:60]
-    shop.search_key = fold(f"{shop.shop_name} {shop.short_name}")
+def _sound(shop: Shop, accounts: Mapping[int, BankAccount]) -> Shop:
+    """Return the shop with what follows from its names, or refuse it."""
+    short_name = shop.short_name or shop.shop_name[:60]
     problems = [] if shop.shop_name else [FieldProblem("shop_name", MISSING)]
     if problems := [*problems, *bank_problems(accounts)]:
         raise InvalidInput(problems)
+    return replace(shop, short_name=short_name, search_key=fold(f"{shop.shop_name} {short_name}"))
 
 
-async def _keep_accounts(db: Transaction, shop_id: UUID, accounts: Mapping[int, BankAccount]) -> None:
-    await queries.replace_accounts(db, shop_id, [with_bank_name(account) for account in accounts.values()])
+def _keep_accounts(shop_id: UUID, accounts: Mapping[int, BankAccount]) -> list[Question[int]]:
+    return queries.replace_accounts(shop_id, [with_bank_name(account) for account in accounts.values()])
 
 
 async def _require_own_logo(call: UserCall, logo_id: UUID | None) -> None:
-    if logo_id is not None and not await queries.is_logo_of(call.db, logo_id, call.user.id):
+    if logo_id is None:
+        return
+    (is_own,) = await call.db.ask(queries.is_logo_of(logo_id, call.user.id))
+    if not is_own:
         raise InvalidInput([FieldProblem("shop_logo", Phrase("shops.logo_not_found"))])
+
+
+_SAID = (
+    "status",
+    "shop_name",
+    "short_name",
+    "shop_logo",
+    "shop_address",
+    "shop_tax_office",
+    "shop_tax_number",
+    "tax_rate_percent",
+    "mersis_no",
+    "trade_register_number",
+    "shop_web_link",
+    "mail",
+    "phone",
+    "card_provider",
+)
+
+
+def _said(shop: Shop) -> dict[str, Any]:  # Any: column values
+    """Return what people said of a shop, as it is stored."""
+    return {name: getattr(shop, name) for name in _SAID}
 
 
 def _shown(accounts: Mapping[int, BankAccount]) -> list[str]:
@@ -161,7 +190,7 @@ def _deed(
 
 async def mark_platform(call: UserCall, shop_id: UUID, *, is_platform: bool) -> None:
     """Make a shop one of the platform, or an ordinary one again, which no longer offers what is the platform's."""
-    shop = await queries.lock_shop(call.db, shop_id)
+    (shop,) = await call.db.ask(queries.lock_shop(shop_id))
     if shop is None:
         raise ShopNotFound
     if is_platform and shop.kind is ShopKind.PERSONAL:
@@ -173,12 +202,14 @@ async def set_mark(call: UserCall, shop: Shop, *, is_platform: bool) -> None:
     """Set or take the mark of a locked shop; set twice, the second time changes nothing."""
     if shop.is_platform is is_platform:
         return
-    shop.is_platform, shop.changed_at = is_platform, call.now
-    await call.db.flush()
+    _, on_sale = await call.db.ask(
+        updated(SHOP, shop.id, is_platform=is_platform, changed_at=call.now),
+        bundle_queries.bundles_on_sale(shop.id),
+    )
     if not is_platform:
-        for bundle_id in await bundle_queries.bundles_on_sale(call.db, shop.id):
-            products = await bundle_queries.load_products(call.db, bundle_id)
-            if any(is_of_platform(bundle_queries.values_of(product)) for product in products):
+        for bundle_id in on_sale:
+            (products,) = await call.db.ask(bundle_queries.products_of(bundle_id))
+            if any(is_of_platform(product) for product in products):
                 await set_bundle_status(call, bundle_id, BundleStatus.PASSIVE)
     await record_deed(
         call,

@@ -21,7 +21,7 @@ from terazi.modules.shops.queries import agreements as queries
 from terazi.modules.shops.rules.templates import TEMPLATES
 from terazi.modules.shops.schemas import agreements as schemas
 from terazi.modules.shops.schemas.agreements import DataType
-from terazi.modules.shops.values import AgreementKind, AgreementStatus
+from terazi.modules.shops.values.agreements import AgreementKind, AgreementStatus
 
 _READS = Limit(count=1000)
 
@@ -85,8 +85,8 @@ async def get_bundle_agreement(
     call: UserCall, user_shop_bundle_agreement_client_id: UUID, data_type: DataType = DataType.HTML
 ) -> schemas.AgreementAnswer:
     """Get an agreement of a bundle as a whole of a shop the caller works in, with its newest words."""
-    row = await reach_agreement(call, user_shop_bundle_agreement_client_id, of_product=False)
-    return schemas.AgreementAnswer.of(row, data_type)
+    agreement = await reach_agreement(call, user_shop_bundle_agreement_client_id, of_product=False)
+    return schemas.AgreementAnswer.of(agreement, data_type)
 
 
 @signed_in.post(
@@ -97,8 +97,8 @@ async def list_bundle_agreements(
 ) -> schemas.AgreementList:
     """List the agreements of a bundle as a whole of a shop the caller works in."""
     owner = await reach_agreement_owner(call, user_shop_bundle_client_id, of_product=False)
-    rows = await queries.list_agreements(call.reader, owner.bundle_id, product_id=owner.product_id)
-    return schemas.AgreementList.of(rows, data_type)
+    (found,) = await call.reader.ask(queries.list_agreements(owner.bundle_id, product_id=owner.product_id))
+    return schemas.AgreementList.of(found, data_type)
 
 
 @signed_in.post(
@@ -110,17 +110,8 @@ async def list_bundle_agreements(
 async def list_agreement_versions(call: UserCall, agreement_id: UUID) -> schemas.VersionList:
     """List the versions of an agreement of a bundle or product, newest first."""
     await reach_agreement(call, agreement_id)
-    rows = await queries.list_versions(call.reader, agreement_id)
-    return schemas.VersionList(
-        list=[
-            schemas.VersionView(
-                version=row["number"],
-                sha256=row["sha256"].hex(),
-                **{name: row[name] for name in (*agreements.WORDS, "created_at")},
-            )
-            for row in rows
-        ]
-    )
+    (versions,) = await call.reader.ask(queries.list_versions(agreement_id))
+    return schemas.VersionList(list=[schemas.VersionView.of(version) for version in versions])
 
 
 @signed_in.post("/v1/user/shop/bundle/agreement/template/get", effect=Effect.READS)
@@ -144,8 +135,10 @@ async def list_readable_agreements(
 
     Passive ones are shown to people of the shop only.
     """
-    bundle, is_own = await require_readable(call, user_shop_bundle_client_id, organization_token)
+    bundle, shop, is_own = await require_readable(call, user_shop_bundle_client_id, organization_token)
     status = agreement_status_type if is_own else AgreementStatus.ACTIVE
-    rows = await queries.list_all_agreements(call.reader, bundle["id"], status)
-    values = await seller_values(call, bundle, call.lang)
-    return schemas.ReadAgreementList(list=[schemas.ReadAgreement.of(row, values, call.lang) for row in rows])
+    (found,) = await call.reader.ask(queries.list_all_agreements(bundle.id, status))
+    values = seller_values(bundle, shop, call.lang)
+    return schemas.ReadAgreementList(
+        list=[schemas.ReadAgreement.of(agreement, values, call.lang) for agreement in found]
+    )

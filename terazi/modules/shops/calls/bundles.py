@@ -19,9 +19,11 @@ from terazi.modules.shops.errors import (
     TooManyBundles,
 )
 from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.rules.offered import link_token
 from terazi.modules.shops.rules.selling import sale_gaps, ways_to_pay
 from terazi.modules.shops.schemas import bundles as schemas
-from terazi.modules.shops.values import BUNDLE_EDITORS, BundleStatus
+from terazi.modules.shops.values.bundles import BundleStatus
+from terazi.modules.shops.values.shops import BUNDLE_EDITORS
 
 _READS = Limit(count=1000)
 _CHANGES = Limit(count=1000)
@@ -80,18 +82,17 @@ async def get_bundle(
     user_client_id: UUID | None = None,
 ) -> schemas.BundleAnswer:
     """Get a bundle of a shop the caller works in, with what it lacks before it can be on sale."""
-    row = await reach_bundle(
+    bundle, shop = await reach_bundle(
         call, user_shop_bundle_client_id, shop_id=user_shop_client_id, user_client_id=user_client_id
     )
-    offer = await revisions.look_at_bundle(call, user_shop_bundle_client_id)
+    people = [UUID(user_id) for user_id in bundle.assigned_user_list]
+    if bundle.organization_user_id:
+        people.append(bundle.organization_user_id)
+    offer, names = await revisions.look_at_bundle(call, bundle, shop.shop, people)
     by_card, by_transfer = ways_to_pay(offer)
-    people = [UUID(user_id) for user_id in row["assigned_user_list"]]
-    if row["organization_user_id"]:
-        people.append(row["organization_user_id"])
-    names = await queries.read_usernames(call.reader, people)
-    token = bundles.link_token(call.settings, row["id"], row["organization_link_round"])
+    token = link_token(call.settings.secret(), bundle.id, bundle.organization_link_round)
     return schemas.BundleAnswer(
-        bundle=schemas.BundleView.of(row, call.lang, token=token, names=names),
+        bundle=schemas.BundleView.of(bundle, call.lang, token=token, names=names),
         gap_list=[
             schemas.GapView(field=gap.field, message=say(gap.phrase, call.lang)) for gap in sale_gaps(offer)
         ],
@@ -112,16 +113,17 @@ async def list_bundles(
 ) -> schemas.BundleList:
     """List the bundles of a shop the caller works in, newest first or in the order of the store."""
     shop = await require_shop(call, user_shop_client_id, user_client_id=user_client_id)
-    rows = await queries.list_bundles(
-        call.reader,
-        shop.id,
-        text=search_text,
-        status=status,
-        in_store_order=order is schemas.BundleOrder.STORE,
-        before=before,
-        count=_PER_PAGE + 1,
+    (found,) = await call.reader.ask(
+        queries.list_bundles(
+            shop.id,
+            text=search_text,
+            status=status,
+            in_store_order=order is schemas.BundleOrder.STORE,
+            before=before,
+            count=_PER_PAGE + 1,
+        )
     )
-    return schemas.BundleList.of(rows, _PER_PAGE)
+    return schemas.BundleList.of(found, _PER_PAGE)
 
 
 @signed_in.post(

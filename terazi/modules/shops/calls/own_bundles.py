@@ -1,9 +1,8 @@
 """Calls about bundles of own analyses, and about what is used without an order."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
@@ -16,7 +15,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.analysis.public import Previewer, preview_output
 from terazi.modules.entitlements.public import ProductType as HeldType
 from terazi.modules.entitlements.public import limits_of
-from terazi.modules.shops.actions import bundles, own_bundles, permissions, revisions
+from terazi.modules.shops.actions import own_bundles, permissions, revisions
 from terazi.modules.shops.actions.catalogue_workbook import read_catalogue
 from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
@@ -31,7 +30,9 @@ from terazi.modules.shops.errors import (
 )
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import catalogue
+from terazi.modules.shops.queries.shops import find_shop_of_bundle
 from terazi.modules.shops.rules.expiry import today_in_turkey
+from terazi.modules.shops.rules.offered import link_token
 from terazi.modules.shops.rules.selling import sale_gaps
 from terazi.modules.shops.rules.sheets import SheetKind
 from terazi.modules.shops.schemas import bundles as bundle_schemas
@@ -40,7 +41,7 @@ from terazi.modules.shops.schemas.products import ProductView
 from terazi.modules.shops.schemas.sheets import product_columns
 from terazi.modules.shops.schemas.shops import ShopBody
 from terazi.modules.shops.schemas.store import CatalogueAnswer, PageAnswer, PageView
-from terazi.modules.shops.values import BundleType
+from terazi.modules.shops.values.bundles import BundleType, Product
 
 _READS = Limit(count=1000)
 _PER_PAGE = 50
@@ -97,8 +98,10 @@ async def record_user_created_bundle(
 @signed_in.post("/v1/user_created_bundle/list", effect=Effect.READS, limit=_READS)
 async def list_user_created_bundles(call: UserCall, before: UUID | None = None) -> bundle_schemas.BundleList:
     """List the bundles the caller made out of own analyses, newest first."""
-    rows = await queries.list_user_created(call.reader, call.user.id, before=before, count=_PER_PAGE + 1)
-    return bundle_schemas.BundleList.of(rows, _PER_PAGE)
+    (found,) = await call.reader.ask(
+        queries.list_user_created(call.user.id, before=before, count=_PER_PAGE + 1)
+    )
+    return bundle_schemas.BundleList.of(found, _PER_PAGE)
 
 
 @signed_in.post(
@@ -108,22 +111,25 @@ async def get_user_created_bundle(
     call: UserCall, user_shop_bundle_client_id: UUID
 ) -> schemas.OwnBundleAnswer:
     """Get a bundle of own analyses, what it lacks before it can be on sale, and the page that a buyer will see."""
-    row = await queries.find_bundle(call.reader, user_shop_bundle_client_id)
-    page = await catalogue.find_details(call.reader, user_shop_bundle_client_id, call.lang, only_listed=False)
+    bundle, shop, page = await call.reader.ask(
+        queries.find_bundle(user_shop_bundle_client_id),
+        find_shop_of_bundle(user_shop_bundle_client_id, user_id=call.user.id),
+        catalogue.find_details(user_shop_bundle_client_id, call.lang, only_listed=False),
+    )
     if (
-        row is None
+        bundle is None
+        or shop is None
         or page is None
-        or row["created_by"] != call.user.id
-        or row["bundle_type"] is not BundleType.USER_CREATED
+        or bundle.created_by != call.user.id
+        or bundle.bundle_type is not BundleType.USER_CREATED
     ):
         raise BundleNotFound
-    offer = await revisions.look_at_bundle(call, row["id"])
-    token = bundles.link_token(call.settings, row["id"], row["organization_link_round"])
-    people = [UUID(user_id) for user_id in row["assigned_user_list"]]
-    names = await queries.read_usernames(call.reader, people)
+    people = [UUID(user_id) for user_id in bundle.assigned_user_list]
+    offer, names = await revisions.look_at_bundle(call, bundle, shop, people)
+    token = link_token(call.settings.secret(), bundle.id, bundle.organization_link_round)
     written = json.loads(PageAnswer.of(page).model_dump_json())
     return schemas.OwnBundleAnswer(
-        bundle=bundle_schemas.BundleView.of(row, call.lang, token=token, names=names),
+        bundle=bundle_schemas.BundleView.of(bundle, call.lang, token=token, names=names),
         product_list=[
             ProductView.of(product, call.lang, shop=offer.shop, names=names) for product in offer.products
         ],
@@ -144,31 +150,29 @@ async def list_bundles_without_order(
 ) -> CatalogueAnswer:
     """List what can be used without an order: what is free, and what was assigned to the caller."""
     person = await permissions.owner_of_call(call, user_client_id)
-    rows = await catalogue.list_without_order(
-        call.reader,
-        person,
-        user_shop_client_id,
-        lang=call.lang,
-        currency=call.currency,
-        today=today_in_turkey(call.now),
+    (cards,) = await call.reader.ask(
+        catalogue.list_without_order(
+            person,
+            user_shop_client_id,
+            lang=call.lang,
+            currency=call.currency,
+            today=today_in_turkey(call.now),
+        )
     )
-    return CatalogueAnswer.of(rows, len(rows))
+    return CatalogueAnswer.of(cards, len(cards))
 
 
-async def _outputs(
-    call: UserCall,
-    products: Iterable[Mapping[Any, Any]],  # Any: columns of a product
-) -> list[schemas.OutputView]:
+async def _outputs(call: UserCall, products: Iterable[Product]) -> list[schemas.OutputView]:
     asker = Previewer(call=call, owners=[call.user.id], today=today_in_turkey(call.now))
     shown = []
     for product in products:
-        kind = HeldType(product["product_type"].value)
-        found = await preview_output(asker, kind, limits_of(product))
+        kind = HeldType(product.product_type.value)
+        found = await preview_output(asker, kind, limits_of(asdict(product)))
         if found is not None:
             shown.append(
                 schemas.OutputView(
-                    user_shop_bundle_product_client_id=product["id"],
-                    product_type=product["product_type"],
+                    user_shop_bundle_product_client_id=product.id,
+                    product_type=product.product_type,
                     **asdict(found),
                 )
             )

@@ -88,8 +88,8 @@ async def get_product_agreement(
     call: UserCall, user_shop_bundle_product_agreement_client_id: UUID, data_type: DataType = DataType.HTML
 ) -> schemas.AgreementAnswer:
     """Get an agreement of one product of a bundle of a shop the caller works in, with its newest words."""
-    row = await reach_agreement(call, user_shop_bundle_product_agreement_client_id, of_product=True)
-    return schemas.AgreementAnswer.of(row, data_type)
+    agreement = await reach_agreement(call, user_shop_bundle_product_agreement_client_id, of_product=True)
+    return schemas.AgreementAnswer.of(agreement, data_type)
 
 
 @signed_in.post(
@@ -100,5 +100,5 @@ async def list_product_agreements(
 ) -> schemas.AgreementList:
     """List the agreements of one product of a bundle of a shop the caller works in."""
     owner = await reach_agreement_owner(call, user_shop_bundle_product_client_id, of_product=True)
-    rows = await queries.list_agreements(call.reader, owner.bundle_id, product_id=owner.product_id)
-    return schemas.AgreementList.of(rows, data_type)
+    (found,) = await call.reader.ask(queries.list_agreements(owner.bundle_id, product_id=owner.product_id))
+    return schemas.AgreementList.of(found, data_type)

@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 from uuid import UUID
 
-from sqlalchemy import RowMapping
-
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
+from terazi.modules.accounts.public import find_usernames
 from terazi.modules.shops.actions import bundles, products
-from terazi.modules.shops.actions.permissions import reach_bundle, reach_product, require_shop
+from terazi.modules.shops.actions.permissions import reach_bundle, reach_product
 from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
     BundleNotFound,
@@ -20,7 +19,8 @@ from terazi.modules.shops.errors import (
 )
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.schemas import products as schemas
-from terazi.modules.shops.values import BUNDLE_EDITORS
+from terazi.modules.shops.values.bundles import Product
+from terazi.modules.shops.values.shops import BUNDLE_EDITORS
 
 _READS = Limit(count=1000)
 _CHANGES = Limit(count=1000)
@@ -68,7 +68,7 @@ async def edit_product(
     user_client_id: UUID | None = None,
 ) -> schemas.ProductId:
     """Change a product; what is left out stays. While its bundle is on sale that makes a revision of it."""
-    row = await reach_product(
+    product, _ = await reach_product(
         call,
         user_shop_bundle_product_client_id,
         *BUNDLE_EDITORS,
@@ -76,8 +76,10 @@ async def edit_product(
         bundle_id=user_shop_bundle_client_id,
         user_client_id=user_client_id,
     )
-    await products.change_product(call, _giver(call), row["id"], row["bundle_id"], body.columns(is_new=False))
-    return schemas.ProductId(user_shop_bundle_product_client_id=row["id"])
+    await products.change_product(
+        call, _giver(call), product.id, product.bundle_id, body.columns(is_new=False)
+    )
+    return schemas.ProductId(user_shop_bundle_product_client_id=product.id)
 
 
 @signed_in.post(
@@ -91,16 +93,17 @@ async def get_product(
     user_client_id: UUID | None = None,
 ) -> schemas.ProductAnswer:
     """Get a product of a shop the caller works in."""
-    row = await reach_product(
+    product, shop = await reach_product(
         call,
         user_shop_bundle_product_client_id,
         shop_id=user_shop_client_id,
         bundle_id=user_shop_bundle_client_id,
         user_client_id=user_client_id,
     )
-    shop = await require_shop(call, row["shop_id"])
-    names = await queries.read_usernames(call.reader, _people([row]))
-    return schemas.ProductAnswer(product=schemas.ProductView.of(row, call.lang, shop=shop.row, names=names))
+    (names,) = await call.reader.ask(find_usernames(_people([product])))
+    return schemas.ProductAnswer(
+        product=schemas.ProductView.of(product, call.lang, shop=shop.shop, names=names)
+    )
 
 
 @signed_in.post(
@@ -113,14 +116,13 @@ async def list_products(
     user_client_id: UUID | None = None,
 ) -> schemas.ProductList:
     """List the products of a bundle of a shop the caller works in, in their order."""
-    bundle = await reach_bundle(
+    bundle, shop = await reach_bundle(
         call, user_shop_bundle_client_id, shop_id=user_shop_client_id, user_client_id=user_client_id
     )
-    shop = await require_shop(call, bundle["shop_id"])
-    rows = await queries.list_products(call.reader, bundle["id"])
-    names = await queries.read_usernames(call.reader, _people(rows))
+    (found,) = await call.reader.ask(queries.products_of(bundle.id))
+    (names,) = await call.reader.ask(find_usernames(_people(found)))
     return schemas.ProductList(
-        list=[schemas.ProductView.of(row, call.lang, shop=shop.row, names=names) for row in rows]
+        list=[schemas.ProductView.of(product, call.lang, shop=shop.shop, names=names) for product in found]
     )
 
 
@@ -149,8 +151,8 @@ async def reorder_products(
     return schemas.ProductOrderAnswer(product_list=body.product_list)
 
 
-def _people(rows: Iterable[RowMapping]) -> list[UUID]:
-    return [row["organization_user_id"] for row in rows if row["organization_user_id"]]
+def _people(found: Iterable[Product]) -> list[UUID]:
+    return [product.organization_user_id for product in found if product.organization_user_id]
 
 
 def _giver(call: UserCall) -> products.Giver:

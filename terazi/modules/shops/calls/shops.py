@@ -1,5 +1,6 @@
 """Calls about shops, the people in them, their logos, how they take cards, and which are the platform's own."""
 
+from dataclasses import replace
 from uuid import UUID
 
 from terazi.foundation.calls.declare import TOKEN, Effect
@@ -30,7 +31,7 @@ from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.admission import shop_gaps, shop_targets
 from terazi.modules.shops.rules.shops import logo_url
 from terazi.modules.shops.schemas import shops as schemas
-from terazi.modules.shops.values import (
+from terazi.modules.shops.values.shops import (
     ADMIN,
     SETTINGS_EDITORS,
     SHOP_ADMINS,
@@ -86,22 +87,24 @@ async def edit_shop(
 async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnswer:
     """Get a shop: for everybody who the seller is, for its own people everything but the keys."""
     if call.user is not None:
-        row = await queries.find_shop(call.reader, user_shop_client_id, user_id=call.user.id)
-        own = permissions.own_shop(call.user, row) if row is not None else None
-        if row is not None and own is not None:
-            accounts = await queries.list_accounts(call.reader, user_shop_client_id)
-            missing = [problem.field for problem in shop_gaps(row)]
-            targets = shop_targets(row, admission.movers_of(call.user))
+        shop, accounts = await call.reader.ask(
+            queries.find_shop(user_shop_client_id, user_id=call.user.id),
+            queries.accounts_of_shop(user_shop_client_id),
+        )
+        own = permissions.own_shop(call.user, shop) if shop is not None else None
+        if own is not None:
+            missing = [problem.field for problem in shop_gaps(own.shop)]
+            targets = shop_targets(own.shop, admission.movers_of(call.user))
             shown = schemas.OwnShopView.of(
-                row, accounts=accounts, rights=own.rights, missing=missing, targets=targets
+                own.shop, accounts=accounts, rights=own.rights, missing=missing, targets=targets
             )
             return schemas.ShopAnswer(
-                shop=schemas.ShopView.of(row, logos.own_logo_url(call, call.user, row), shown)
+                shop=schemas.ShopView.of(own.shop, logos.own_logo_url(call, call.user, own.shop), shown)
             )
-    public = await queries.find_public_shop(call.reader, user_shop_client_id)
+    (public,) = await call.reader.ask(queries.find_public_shop(user_shop_client_id))
     if public is None:
         raise ShopNotFound
-    return schemas.ShopAnswer(shop=schemas.ShopView.of(public, logo_url(public["shop_logo"])))
+    return schemas.ShopAnswer(shop=schemas.ShopView.of(public, logo_url(public.shop_logo)))
 
 
 @signed_in.post("/v1/user/shop/list", effect=Effect.READS, raises=[ShopOwnerNotFound], limit=_READS)
@@ -114,21 +117,21 @@ async def list_shops(
     """List the shops the caller owns or works in, newest first; an administrator everyone's, or one person's."""
     of = await permissions.owner_of_call(call, user_client_id)
     everyones = ADMIN in call.user.roles and user_client_id is None
-    rows = await queries.list_shops(
-        call.reader,
-        user_id=call.user.id,
-        of=None if everyones else of,
-        before=before,
-        count=_PER_PAGE + 1,
-        status=status,
+    (found,) = await call.reader.ask(
+        queries.list_shops(
+            user_id=call.user.id,
+            of=None if everyones else of,
+            before=before,
+            count=_PER_PAGE + 1,
+            status=status,
+        )
     )
-    own = [permissions.own_shop(call.user, row) for row in rows]
     shown = [
-        schemas.ShopListItem.of(shop.row, logos.own_logo_url(call, call.user, shop.row), shop.rights)
-        for shop in own[:_PER_PAGE]
-        if shop
+        schemas.ShopListItem.of(shop, logos.own_logo_url(call, call.user, shop), own.rights)
+        for shop in found[:_PER_PAGE]
+        if (own := permissions.own_shop(call.user, shop))
     ]
-    return schemas.ShopList(list=shown, next=rows[_PER_PAGE - 1]["id"] if len(rows) > _PER_PAGE else None)
+    return schemas.ShopList(list=shown, next=found[_PER_PAGE - 1].id if len(found) > _PER_PAGE else None)
 
 
 @signed_in.post(
@@ -169,12 +172,10 @@ async def record_shop_cards(call: UserCall, user_shop_client_id: UUID, body: sch
 async def list_shop_staff(call: UserCall, user_shop_client_id: UUID) -> schemas.StaffList:
     """List who works in a shop and with what each is trusted there, the owner first."""
     shop = await permissions.require_shop(call, user_shop_client_id, *ShopRole)
-    owner = await queries.find_person(call.reader, shop["owner_id"])
-    rows = await queries.list_staff(call.reader, shop.id)
-    shown = [schemas.StaffView.of(row, is_owner=False) for row in rows]
+    owner, members = await call.reader.ask(queries.find_owner(shop.id), queries.list_staff(shop.id))
+    shown = [schemas.StaffView.of(member, is_owner=False) for member in members]
     if owner is not None:
-        first = {**owner, "user_id": owner["person_id"], "roles": list(ShopRole)}
-        shown.insert(0, schemas.StaffView.of({**first, "created_at": shop["created_at"]}, is_owner=True))
+        shown.insert(0, schemas.StaffView.of(replace(owner, roles=list(ShopRole)), is_owner=True))
     return schemas.StaffList(list=shown)
 
 

@@ -19,7 +19,8 @@ from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import catalogue
 from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.schemas import store as schemas
-from terazi.modules.shops.values import CatalogueOrder, CatalogueWish, ProductType
+from terazi.modules.shops.values.bundles import ProductType
+from terazi.modules.shops.values.catalogue import CatalogueOrder, CatalogueWish
 
 _READS = Limit(count=5000)
 _MOST_WORDS = 8
@@ -75,31 +76,31 @@ async def get_bundle_details(
     call: AnyCall, user_shop_bundle_client_id: UUID, organization_token: OptionalQueryText = None
 ) -> schemas.PageAnswer:
     """Get the page of a bundle; what is reserved only by its link, for whom it is meant, or for its shop's people."""
-    row = await catalogue.find_details(call.reader, user_shop_bundle_client_id, call.lang)
-    if row is None:
+    (page,) = await call.reader.ask(catalogue.find_details(user_shop_bundle_client_id, call.lang))
+    if page is None:
         await require_readable(call, user_shop_bundle_client_id, organization_token)
-        row = await catalogue.find_details(
-            call.reader, user_shop_bundle_client_id, call.lang, only_listed=False
+        (page,) = await call.reader.ask(
+            catalogue.find_details(user_shop_bundle_client_id, call.lang, only_listed=False)
         )
-    if row is None:
+    if page is None:
         raise BundleNotFound
-    return schemas.PageAnswer.of(row)
+    return schemas.PageAnswer.of(page)
 
 
 @open_to_all.post("/v1/bundle/group/list", limit=_READS, cached_in_edition_of=CATALOGUE)
 async def list_bundle_groups(call: OpenCall, user_shop_client_id: UUID | None = None) -> schemas.GroupList:
     """List the groups in which something is on sale, with how many bundles and campaigns each has."""
-    rows = await catalogue.list_groups(
-        call.reader, user_shop_client_id, lang=call.lang, today=today_in_turkey(call.now)
+    (groups,) = await call.reader.ask(
+        catalogue.list_groups(user_shop_client_id, lang=call.lang, today=today_in_turkey(call.now))
     )
     shown = [
         schemas.GroupView(
-            bundle_group=row["name"],
-            group_key=row["group_key"],
-            bundle_count=row["bundle_count"],
-            campaign_count=row["campaign_count"],
+            bundle_group=group.name,
+            group_key=group.group_key,
+            bundle_count=group.bundle_count,
+            campaign_count=group.campaign_count,
         )
-        for row in rows
+        for group in groups
     ]
     return schemas.GroupList(list=sorted(shown, key=lambda group: sort_key(group.bundle_group)))
 
@@ -136,13 +137,14 @@ def _place(text: str) -> tuple[int, UUID]:
 async def _page(
     call: Call, wish: CatalogueWish, count: int, *, only_on_sale: bool
 ) -> schemas.CatalogueAnswer:
-    rows = await catalogue.list_cards(
-        call.reader,
-        wish,
-        lang=call.lang,
-        currency=call.currency,
-        today=today_in_turkey(call.now),
-        only_on_sale=only_on_sale,
-        count=count + 1,
+    (cards,) = await call.reader.ask(
+        catalogue.list_cards(
+            wish,
+            lang=call.lang,
+            currency=call.currency,
+            today=today_in_turkey(call.now),
+            only_on_sale=only_on_sale,
+            count=count + 1,
+        )
     )
-    return schemas.CatalogueAnswer.of(rows, count)
+    return schemas.CatalogueAnswer.of(cards, count)

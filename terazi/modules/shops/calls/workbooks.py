@@ -12,15 +12,14 @@ from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES, TABLES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.shops.actions.catalogue_import import Imported, Importer, import_catalogue
-from terazi.modules.shops.actions.catalogue_workbook import catalogue_sheets, read_catalogue
+from terazi.modules.shops.actions.catalogue_workbook import catalogue_rows, catalogue_sheets, read_catalogue
 from terazi.modules.shops.actions.permissions import require_shop
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import CatalogueFileRefused, NotInThisShop, ShopNotFound
-from terazi.modules.shops.queries.catalogue_export import catalogue_rows
 from terazi.modules.shops.rules.sheets import COLUMNS, SheetKind
 from terazi.modules.shops.schemas import sheets as schemas
-from terazi.modules.shops.values import BUNDLE_EDITORS
+from terazi.modules.shops.values.shops import BUNDLE_EDITORS
 
 _WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
 _LARGEST_UPLOAD = 11_000_000

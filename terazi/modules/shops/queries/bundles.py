@@ -1,59 +1,174 @@
-"""Questions about bundles, their products and revisions; loads that lock."""
+"""Questions about bundles, their products and revisions."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
 from uuid import UUID
 
-from sqlalchemy import RowMapping, exists, false, func, not_, or_, select, tuple_
-from sqlalchemy.orm import aliased
+from sqlalchemy import (
+    ARRAY,
+    Uuid,
+    and_,
+    any_,
+    bindparam,
+    exists,
+    false,
+    func,
+    not_,
+    or_,
+    select,
+    tuple_,
+)
 
-from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.language.lang import fold
-from terazi.modules.accounts.public import find_usernames, people_question
-from terazi.modules.shops.rules.bundles import RESERVING
-from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
-from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
-from terazi.modules.shops.tables.catalogue import CatalogueEntry
-from terazi.modules.shops.tables.shops import Shop, ShopBankAccount
-from terazi.modules.shops.values import (
-    AgreementKind,
-    AgreementStatus,
+from terazi.foundation.metadata import Json
+from terazi.foundation.questions import Question, Statement, many, one, pairs, value, values
+from terazi.modules.shops.tables.agreements import AGREEMENT
+from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT, BUNDLE_REVISION
+from terazi.modules.shops.tables.catalogue import CATALOGUE_ENTRY
+from terazi.modules.shops.tables.shops import SHOP, SHOP_BANK_ACCOUNT
+from terazi.modules.shops.values.bundles import (
+    Bundle,
     BundleStatus,
     BundleType,
+    ListedBundle,
+    Product,
     ProductStatus,
-    ShopKind,
-    ShopStatus,
+    Reservation,
+    ShopProduct,
+    read_features,
 )
+from terazi.modules.shops.values.revisions import Revision, read_revision
+from terazi.modules.shops.values.shops import ShopKind, ShopStatus
 
-_PRODUCTS = select(func.count()).where(BundleProduct.bundle_id == Bundle.id).scalar_subquery()
-_RESERVED = (
-    BundleProduct.status == ProductStatus.ACTIVE,
+_B = TypeVar("_B", Bundle, ListedBundle)
+_BUNDLE, _PRODUCT, _REVISION = BUNDLE.c, BUNDLE_PRODUCT.c, BUNDLE_REVISION.c
+_AGREEMENT, _ENTRY, _SHOP, _ACCOUNT = AGREEMENT.c, CATALOGUE_ENTRY.c, SHOP.c, SHOP_BANK_ACCOUNT.c
+_IDS = ARRAY(Uuid())
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BundleName:
+    """What a bundle is called."""
+
+    bundle_name: str
+    bundle_name_en: str
+
+
+def as_bundle(kind: Callable[..., _B]) -> Callable[..., _B]:
+    """Return what makes a bundle of the columns of a row."""
+
+    def make(*, feature_list: Json, **columns: Any) -> _B:  # Any: columns of every type
+        return kind(feature_list=read_features(feature_list), **columns)
+
+    return make
+
+
+def _revision(*, content: Json) -> Revision:
+    return read_revision(content)
+
+
+_IS_RESERVED = (
+    _PRODUCT.status == ProductStatus.ACTIVE,
     or_(
-        BundleProduct.organization_id != "",
-        BundleProduct.organization_name != "",
-        BundleProduct.organization_user_id.isnot(None),
+        _PRODUCT.organization_id != "",
+        _PRODUCT.organization_name != "",
+        _PRODUCT.organization_user_id.isnot(None),
     ),
 )
-_HAS_RESERVED = exists().where(BundleProduct.bundle_id == Bundle.id, *_RESERVED)
-_AGREEMENTS = select(func.count()).where(Agreement.bundle_id == Bundle.id).scalar_subquery()
+_LISTED = (
+    *_BUNDLE,
+    select(func.count()).where(_PRODUCT.bundle_id == _BUNDLE.id).scalar_subquery().label("product_count"),
+    select(func.count()).where(_AGREEMENT.bundle_id == _BUNDLE.id).scalar_subquery().label("agreement_count"),
+    exists().where(_PRODUCT.bundle_id == _BUNDLE.id, *_IS_RESERVED).label("has_reserved_product"),
+    _ENTRY.gross_try,
+    _ENTRY.gross_usd,
+)
+_LIST = select(*_LISTED).outerjoin(CATALOGUE_ENTRY, _ENTRY.bundle_id == _BUNDLE.id)
+_IS_ID = _BUNDLE.id == bindparam("bundle_id")
+_IN_SHOP = _BUNDLE.shop_id == bindparam("shop_id")
+_FIND = one(as_bundle(Bundle), select(*_BUNDLE).where(_IS_ID))
+_LOCK = one(as_bundle(Bundle), select(*_BUNDLE).where(_IS_ID).with_for_update())
+_FIND_PRODUCT = one(
+    ShopProduct,
+    select(*_PRODUCT, _BUNDLE.shop_id)
+    .join(BUNDLE, _BUNDLE.id == _PRODUCT.bundle_id)
+    .where(_PRODUCT.id == bindparam("product_id")),
+)
+_PRODUCTS = many(
+    Product,
+    select(*_PRODUCT)
+    .where(_PRODUCT.bundle_id == bindparam("bundle_id"))
+    .order_by(_PRODUCT.position, _PRODUCT.id),
+)
+_RESERVATIONS = many(
+    Reservation,
+    select(_PRODUCT.organization_id, _PRODUCT.organization_name, _PRODUCT.organization_user_id).where(
+        _PRODUCT.bundle_id == bindparam("bundle_id"), *_IS_RESERVED
+    ),
+)
+_SHOP_OF = value(select(_BUNDLE.shop_id).where(_IS_ID))
+_PRIORITIES = pairs(
+    select(_BUNDLE.id, _BUNDLE.priority)
+    .where(_IN_SHOP, _BUNDLE.id == any_(bindparam("bundle_ids", type_=_IDS)))
+    .order_by(_BUNDLE.id)
+    .with_for_update()
+)
+_HAS_ACCOUNT = value(select(exists().where(_ACCOUNT.shop_id == bindparam("shop_id"))))
+_COUNT = value(select(func.count()).where(_IN_SHOP))
+_WITH_SHOP_TAX = values(
+    select(_BUNDLE.id)
+    .where(_IN_SHOP, exists().where(_PRODUCT.bundle_id == _BUNDLE.id, _PRODUCT.tax_rate_percent.is_(None)))
+    .order_by(_BUNDLE.id)
+)
+_ON_SALE = values(
+    select(_BUNDLE.id).where(_IN_SHOP, _BUNDLE.status == BundleStatus.ACTIVE).order_by(_BUNDLE.id)
+)
+_FIND_REVISION = one(
+    _revision,
+    select(_REVISION.content).where(
+        _REVISION.bundle_id == bindparam("bundle_id"), _REVISION.number == bindparam("number")
+    ),
+)
+_OWN_SHOP = value(
+    select(_SHOP.id)
+    .where(_SHOP.owner_id == bindparam("owner_id"), _SHOP.status != ShopStatus.ENDED)
+    .order_by(_SHOP.kind != ShopKind.PERSONAL, _SHOP.id)
+    .limit(1)
+)
 
 
-async def find_bundle(reader: Reader, bundle_id: UUID) -> RowMapping | None:
-    """Return a bundle."""
-    return await reader.first(select(*Bundle.__table__.c).where(Bundle.id == bundle_id))
+def find_bundle(bundle_id: UUID) -> Question[Bundle | None]:
+    """A bundle."""
+    return _FIND(bundle_id=bundle_id)
 
 
-async def find_product(reader: Reader, product_id: UUID) -> RowMapping | None:
-    """Return a product with the shop its bundle belongs to."""
-    return await reader.first(
-        select(*BundleProduct.__table__.c, Bundle.shop_id)
-        .join(Bundle, Bundle.id == BundleProduct.bundle_id)
-        .where(BundleProduct.id == product_id)
-    )
+def find_product(product_id: UUID) -> Question[ShopProduct | None]:
+    """A product with the shop its bundle belongs to."""
+    return _FIND_PRODUCT(product_id=product_id)
 
 
-async def list_bundles(
-    reader: Reader,
+@cache
+def _list(
+    *, word_count: int, of_status: bool, in_store_order: bool, is_later: bool
+) -> Statement[list[ListedBundle]]:
+    question = _LIST.where(_IN_SHOP)
+    for number in range(word_count):
+        question = question.where(_ENTRY.search_key.like(bindparam(f"word_{number}"), escape="\\"))
+    if of_status:
+        question = question.where(_BUNDLE.status == bindparam("status"))
+    place = (_BUNDLE.priority, _BUNDLE.id) if in_store_order else (_BUNDLE.id,)
+    if is_later:
+        before = bindparam("before", type_=Uuid())
+        other = BUNDLE.alias()
+        rank = select(other.c.priority).where(other.c.id == before).scalar_subquery()
+        question = question.where(tuple_(*place) < tuple_(*([rank] if in_store_order else []), before))
+    question = question.order_by(*(column.desc() for column in place))
+    return many(as_bundle(ListedBundle), question.limit(bindparam("count")))
+
+
+def list_bundles(
     shop_id: UUID,
     *,
     text: str | None,
@@ -61,248 +176,119 @@ async def list_bundles(
     in_store_order: bool,
     before: UUID | None,
     count: int,
-) -> Sequence[RowMapping]:
-    """Return the bundles of a shop, newest first or in the order of the store."""
-    question = (
-        select(
-            *Bundle.__table__.c,
-            _PRODUCTS.label("product_count"),
-            _AGREEMENTS.label("agreement_count"),
-            _HAS_RESERVED.label("has_reserved_product"),
-            CatalogueEntry.gross_try,
-            CatalogueEntry.gross_usd,
-        )
-        .outerjoin(CatalogueEntry, CatalogueEntry.bundle_id == Bundle.id)
-        .where(Bundle.shop_id == shop_id)
+) -> Question[list[ListedBundle]]:
+    """The bundles of a shop, newest first or in the order of the store."""
+    words = {f"word_{number}": like(word) for number, word in enumerate(fold(text or "").split())}
+    listed = _list(
+        word_count=len(words),
+        of_status=status is not None,
+        in_store_order=in_store_order,
+        is_later=before is not None,
     )
-    for word in fold(text or "").split():
-        question = question.where(CatalogueEntry.search_key.contains(word, autoescape=True))
-    if status is not None:
-        question = question.where(Bundle.status == status)
-    place = (Bundle.priority, Bundle.id) if in_store_order else (Bundle.id,)
-    if before is not None:
-        other = aliased(Bundle)
-        rank = select(other.priority).where(other.id == before).scalar_subquery()
-        question = question.where(tuple_(*place) < tuple_(*([rank] if in_store_order else []), before))
-    return await reader.rows(question.order_by(*(column.desc() for column in place)).limit(count))
+    return listed(shop_id=shop_id, status=status, before=before, count=count, **words)
 
 
-async def list_products(reader: Reader, bundle_id: UUID) -> Sequence[RowMapping]:
-    """Return the products of a bundle in their order."""
-    return await reader.rows(
-        select(*BundleProduct.__table__.c)
-        .where(BundleProduct.bundle_id == bundle_id)
-        .order_by(BundleProduct.position, BundleProduct.id)
-    )
+def like(word: str) -> str:
+    """Return the pattern that finds a word within a text."""
+    escaped = word.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_")
+    return f"%{escaped}%"
 
 
-async def find_reserved_products(reader: Reader, bundle_id: UUID) -> Sequence[RowMapping]:
-    """Return for whom products of a bundle are that are for one organization only."""
-    return await reader.rows(
-        select(*(BundleProduct.__table__.c[name] for name in RESERVING)).where(
-            BundleProduct.bundle_id == bundle_id, *_RESERVED
-        )
-    )
+def products_of(bundle_id: UUID) -> Question[list[Product]]:
+    """The products of a bundle in their order."""
+    return _PRODUCTS(bundle_id=bundle_id)
 
 
-async def shop_of_bundle(db: Transaction, bundle_id: UUID) -> UUID | None:
-    """Return to which shop a bundle belongs; it never changes."""
-    return await db.scalar(select(Bundle.shop_id).where(Bundle.id == bundle_id))
+def reservations_of(bundle_id: UUID) -> Question[list[Reservation]]:
+    """For whom products of a bundle are that are for one organization only."""
+    return _RESERVATIONS(bundle_id=bundle_id)
 
 
-async def priorities_of(db: Transaction, shop_id: UUID, ids: Collection[UUID]) -> dict[UUID, int]:
-    """Return the priorities of those of these bundles that are in the shop, locked against other orders of them."""
-    found = await db.execute(
-        select(Bundle.id, Bundle.priority)
-        .where(Bundle.shop_id == shop_id, Bundle.id.in_(ids))
-        .order_by(Bundle.id)
-        .with_for_update()
-    )
-    return {row.id: row.priority for row in found}
+def shop_of_bundle(bundle_id: UUID) -> Question[UUID | None]:
+    """To which shop a bundle belongs; it never changes."""
+    return _SHOP_OF(bundle_id=bundle_id)
 
 
-async def lock_bundle(db: Transaction, bundle_id: UUID) -> Bundle | None:
-    """Return a bundle, locked for a change of it or of anything in it."""
-    return await db.scalar(
-        select(Bundle)
-        .where(Bundle.id == bundle_id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
+def lock_priorities(shop_id: UUID, ids: Collection[UUID]) -> Question[dict[UUID, int]]:
+    """The priorities of those of these bundles that are in the shop, locked against other orders of them."""
+    return _PRIORITIES(shop_id=shop_id, bundle_ids=list(ids))
 
 
-async def read_bundle(db: Transaction, bundle_id: UUID) -> Bundle | None:
-    """Return a bundle as it is at this moment."""
-    return await db.get(Bundle, bundle_id)
+def lock_bundle(bundle_id: UUID) -> Question[Bundle | None]:
+    """A bundle, locked for a change of it or of anything in it."""
+    return _LOCK(bundle_id=bundle_id)
 
 
-async def load_products(db: Transaction, bundle_id: UUID) -> Sequence[BundleProduct]:
-    """Return the products of a locked bundle in their order."""
-    found = await db.scalars(
-        select(BundleProduct)
-        .where(BundleProduct.bundle_id == bundle_id)
-        .order_by(BundleProduct.position, BundleProduct.id)
-        .execution_options(populate_existing=True)
-    )
-    return found.all()
-
-
-async def current_agreements(db: Transaction, bundle_id: UUID) -> Sequence[RowMapping]:
-    """Return the active agreements of a bundle and of its products, with the version that counts and its title."""
-    of_products = select(BundleProduct.id).where(BundleProduct.bundle_id == bundle_id)
-    found = await db.execute(
-        select(
-            Agreement.id,
-            Agreement.kind,
-            Agreement.version,
-            Agreement.product_id,
-            Agreement.position,
-            AgreementVersion.title,
-            AgreementVersion.title_en,
-        )
-        .join(
-            AgreementVersion,
-            (AgreementVersion.agreement_id == Agreement.id) & (AgreementVersion.number == Agreement.version),
-        )
-        .where(
-            (Agreement.bundle_id == bundle_id) | Agreement.product_id.in_(of_products),
-            Agreement.status == AgreementStatus.ACTIVE,
-        )
-        .order_by(Agreement.product_id.nulls_first(), Agreement.position, Agreement.id)
-    )
-    return found.mappings().all()
-
-
-async def has_bank_account(db: Transaction, shop_id: UUID) -> bool:
+def has_bank_account(shop_id: UUID) -> Question[bool]:
     """Whether a shop has an account to which can be transferred."""
-    return bool(await db.scalar(select(exists().where(ShopBankAccount.shop_id == shop_id))))
+    return _HAS_ACCOUNT(shop_id=shop_id)
 
 
-async def bundles_not_payable(
-    db: Transaction, shop_id: UUID, *, by_card: bool, by_transfer: bool, most: int
-) -> Sequence[RowMapping]:
-    """Return bundles on sale that a shop could not be paid for in these ways: every product must allow the one used."""
+@cache
+def _not_payable(*, by_card: bool, by_transfer: bool) -> Statement[list[BundleName]]:
     ways = [
         func.bool_and(column)
         for column, is_open in (
-            (BundleProduct.pay_credit_card, by_card),
-            (BundleProduct.pay_transfer_to_account, by_transfer),
+            (_PRODUCT.pay_credit_card, by_card),
+            (_PRODUCT.pay_transfer_to_account, by_transfer),
         )
         if is_open
     ]
-    costs = func.coalesce(BundleProduct.amount_try, 0) + func.coalesce(BundleProduct.amount_usd, 0)
-    found = await db.execute(
-        select(Bundle.bundle_name, Bundle.bundle_name_en)
-        .join(BundleProduct, BundleProduct.bundle_id == Bundle.id)
-        .where(
-            Bundle.shop_id == shop_id,
-            Bundle.status == BundleStatus.ACTIVE,
-            BundleProduct.status == ProductStatus.ACTIVE,
-        )
-        .group_by(Bundle.id)
-        .having(func.sum(costs) > 0, not_(or_(false(), *ways)))
-        .order_by(Bundle.id)
-        .limit(most)
-    )
-    return found.mappings().all()
-
-
-async def count_bundles(db: Transaction, shop_id: UUID) -> int:
-    """Return how many bundles a shop has."""
-    return await db.scalar(select(func.count()).where(Bundle.shop_id == shop_id)) or 0
-
-
-async def bundles_with_shop_tax(db: Transaction, shop_id: UUID) -> Sequence[UUID]:
-    """Return the bundles of a shop in which something is taxed at the shop's rate, in the order of their ids."""
-    found = await db.scalars(
-        select(Bundle.id)
-        .where(
-            Bundle.shop_id == shop_id,
-            exists().where(BundleProduct.bundle_id == Bundle.id, BundleProduct.tax_rate_percent.is_(None)),
-        )
-        .order_by(Bundle.id)
-    )
-    return found.all()
-
-
-async def bundles_on_sale(db: Transaction, shop_id: UUID) -> Sequence[UUID]:
-    """Return the bundles of a shop that are on sale, in the order of their ids."""
-    found = await db.scalars(
-        select(Bundle.id)
-        .where(Bundle.shop_id == shop_id, Bundle.status == BundleStatus.ACTIVE)
-        .order_by(Bundle.id)
-    )
-    return found.all()
-
-
-async def find_revision(db: Transaction, bundle_id: UUID, number: int) -> BundleRevision | None:
-    """Return what a bundle was at a revision."""
-    return await db.scalar(
-        select(BundleRevision).where(BundleRevision.bundle_id == bundle_id, BundleRevision.number == number)
+    costs = func.coalesce(_PRODUCT.amount_try, 0) + func.coalesce(_PRODUCT.amount_usd, 0)
+    return many(
+        BundleName,
+        select(_BUNDLE.bundle_name, _BUNDLE.bundle_name_en)
+        .join(BUNDLE_PRODUCT, _PRODUCT.bundle_id == _BUNDLE.id)
+        .where(_IN_SHOP, _BUNDLE.status == BundleStatus.ACTIVE, _PRODUCT.status == ProductStatus.ACTIVE)
+        .group_by(_BUNDLE.id)
+        .having(and_(func.sum(costs) > 0, not_(or_(false(), *ways))))
+        .order_by(_BUNDLE.id)
+        .limit(bindparam("most")),
     )
 
 
-async def list_revisions(reader: Reader, bundle_id: UUID, *, count: int) -> Sequence[RowMapping]:
-    """Return the revisions of a bundle, newest first."""
-    return await reader.rows(
-        select(*BundleRevision.__table__.c)
-        .where(BundleRevision.bundle_id == bundle_id)
-        .order_by(BundleRevision.number.desc())
-        .limit(count)
+def bundles_not_payable(
+    shop_id: UUID, *, by_card: bool, by_transfer: bool, most: int
+) -> Question[list[BundleName]]:
+    """Bundles on sale that a shop could not be paid for in these ways: every product must allow the one used."""
+    return _not_payable(by_card=by_card, by_transfer=by_transfer)(shop_id=shop_id, most=most)
+
+
+def count_bundles(shop_id: UUID) -> Question[int]:
+    """How many bundles a shop has."""
+    return _COUNT(shop_id=shop_id)
+
+
+def bundles_with_shop_tax(shop_id: UUID) -> Question[list[UUID]]:
+    """The bundles of a shop in which something is taxed at the shop's rate, in the order of their ids."""
+    return _WITH_SHOP_TAX(shop_id=shop_id)
+
+
+def bundles_on_sale(shop_id: UUID) -> Question[list[UUID]]:
+    """The bundles of a shop that are on sale, in the order of their ids."""
+    return _ON_SALE(shop_id=shop_id)
+
+
+def find_revision(bundle_id: UUID, number: int) -> Question[Revision | None]:
+    """What a bundle was at a revision."""
+    return _FIND_REVISION(bundle_id=bundle_id, number=number)
+
+
+@cache
+def _user_created(*, is_later: bool) -> Statement[list[ListedBundle]]:
+    question = _LIST.where(
+        _BUNDLE.created_by == bindparam("user_id"), _BUNDLE.bundle_type == BundleType.USER_CREATED
     )
+    if is_later:
+        question = question.where(_BUNDLE.id < bindparam("before"))
+    return many(as_bundle(ListedBundle), question.order_by(_BUNDLE.id.desc()).limit(bindparam("count")))
 
 
-async def usernames_of(db: Transaction, ids: Collection[UUID]) -> dict[UUID, str]:
-    """Return the usernames of these people."""
-    (names,) = await db.ask(find_usernames(ids))
-    return names
+def list_user_created(user_id: UUID, *, before: UUID | None, count: int) -> Question[list[ListedBundle]]:
+    """The bundles that a person made out of own analyses, newest first."""
+    return _user_created(is_later=before is not None)(user_id=user_id, before=before, count=count)
 
 
-async def read_usernames(reader: Reader, ids: Collection[UUID]) -> dict[UUID, str]:
-    """Return the usernames of these people, for a screen."""
-    if not ids:
-        return {}
-    people = people_question().subquery()
-    rows = await reader.rows(select(people.c.person_id, people.c.username).where(people.c.person_id.in_(ids)))
-    return {row["person_id"]: row["username"] for row in rows}
-
-
-def values_of(record: Bundle | BundleProduct) -> dict[str, Any]:  # Any: column values
-    """Return a record as it is stored."""
-    return {column.name: getattr(record, column.name) for column in record.__table__.c}
-
-
-def kinds_of(agreements: Sequence[RowMapping]) -> frozenset[AgreementKind]:
-    """Return of which kinds a bundle as a whole has agreements."""
-    return frozenset(row["kind"] for row in agreements if row["product_id"] is None)
-
-
-async def list_user_created(
-    reader: Reader, user_id: UUID, *, before: UUID | None, count: int
-) -> Sequence[RowMapping]:
-    """Return the bundles that a person made out of own analyses, newest first."""
-    question = (
-        select(
-            *Bundle.__table__.c,
-            _PRODUCTS.label("product_count"),
-            _AGREEMENTS.label("agreement_count"),
-            _HAS_RESERVED.label("has_reserved_product"),
-            CatalogueEntry.gross_try,
-            CatalogueEntry.gross_usd,
-        )
-        .outerjoin(CatalogueEntry, CatalogueEntry.bundle_id == Bundle.id)
-        .where(Bundle.created_by == user_id, Bundle.bundle_type == BundleType.USER_CREATED)
-    )
-    if before is not None:
-        question = question.where(Bundle.id < before)
-    return await reader.rows(question.order_by(Bundle.id.desc()).limit(count))
-
-
-async def own_shop_id(db: Transaction, owner_id: UUID) -> UUID | None:
-    """Return in which shop a person sells own analyses: the personal one, or the first of the others; none that ended."""
-    return await db.scalar(
-        select(Shop.id)
-        .where(Shop.owner_id == owner_id, Shop.status != ShopStatus.ENDED)
-        .order_by(Shop.kind != ShopKind.PERSONAL, Shop.id)
-        .limit(1)
-    )
+def own_shop_id(owner_id: UUID) -> Question[UUID | None]:
+    """In which shop a person sells own analyses: the personal one, or the first of the others; none that ended."""
+    return _OWN_SHOP(owner_id=owner_id)

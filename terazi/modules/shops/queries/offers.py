@@ -1,6 +1,6 @@
 """What a cart asks of bundles: the newest revision, and whether it is on sale."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
@@ -28,12 +28,12 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import JSON, Json
 from terazi.foundation.questions import Question, Statement, many, single
 from terazi.modules.accounts.public import lang_of
-from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
-from terazi.modules.shops.tables.bundles import Bundle, BundleRevision
-from terazi.modules.shops.tables.shops import Shop, ShopBankAccount
-from terazi.modules.shops.values import AgreementKind
-
-Row = Mapping[str, Any]  # Any: columns of every type
+from terazi.modules.shops.rules.offered import Offered
+from terazi.modules.shops.tables.agreements import AGREEMENT, AGREEMENT_VERSION
+from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_REVISION
+from terazi.modules.shops.tables.shops import SHOP, SHOP_BANK_ACCOUNT
+from terazi.modules.shops.values.agreements import AgreementKind
+from terazi.modules.shops.values.revisions import read_revision
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -90,29 +90,29 @@ class AgreementText:
 
 _OFFERED = (
     select(
-        Bundle.id.label("bundle_id"),
-        Bundle.shop_id,
-        Bundle.status,
-        Bundle.revision,
-        Bundle.task_type,
-        Bundle.available_soon,
-        Bundle.can_customer_add_to_shopcart,
-        Bundle.organization_id,
-        Bundle.organization_name,
-        Bundle.organization_user_id,
-        Bundle.organization_link_round,
-        Bundle.assigned_user_list,
-        Shop.status.label("shop_status"),
-        Shop.is_platform,
-        Shop.card_provider,
-        Shop.owner_id,
-        BundleRevision.content,
-        exists().where(ShopBankAccount.shop_id == Shop.id).label("has_bank_account"),
+        BUNDLE.c.id.label("bundle_id"),
+        BUNDLE.c.shop_id,
+        BUNDLE.c.status,
+        BUNDLE.c.revision,
+        BUNDLE.c.task_type,
+        BUNDLE.c.available_soon,
+        BUNDLE.c.can_customer_add_to_shopcart,
+        BUNDLE.c.organization_id,
+        BUNDLE.c.organization_name,
+        BUNDLE.c.organization_user_id,
+        BUNDLE.c.organization_link_round,
+        BUNDLE.c.assigned_user_list,
+        SHOP.c.status.label("shop_status"),
+        SHOP.c.is_platform,
+        SHOP.c.card_provider,
+        SHOP.c.owner_id,
+        BUNDLE_REVISION.c.content,
+        exists().where(SHOP_BANK_ACCOUNT.c.shop_id == SHOP.c.id).label("has_bank_account"),
     )
-    .join(Shop, Shop.id == Bundle.shop_id)
+    .join(SHOP, SHOP.c.id == BUNDLE.c.shop_id)
     .outerjoin(
-        BundleRevision,
-        and_(BundleRevision.bundle_id == Bundle.id, BundleRevision.number == Bundle.revision),
+        BUNDLE_REVISION,
+        and_(BUNDLE_REVISION.c.bundle_id == BUNDLE.c.id, BUNDLE_REVISION.c.number == BUNDLE.c.revision),
     )
 )
 
@@ -120,8 +120,8 @@ _OFFERED = (
 _ACCOUNTS = TypeAdapter(list[BankAccount])
 
 
-def _row(**columns: Any) -> Row:  # Any: columns of every type
-    return columns
+def _offered(*, content: Json | None, **columns: Any) -> Offered:  # Any: columns of every type
+    return Offered(content=content or {}, sold=read_revision(content) if content else None, **columns)
 
 
 def _selling(
@@ -142,19 +142,19 @@ def _selling(
 
 
 def _held(offered: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:  # Any: columns of every type
-    return offered.order_by(Shop.id, Bundle.id).with_for_update(read=True, of=[Shop, Bundle])
+    return offered.order_by(SHOP.c.id, BUNDLE.c.id).with_for_update(read=True, of=[SHOP, BUNDLE])
 
 
 _IDS, _NUMBERS = ARRAY(Uuid()), ARRAY(Integer())
-_OF_BUNDLES = _OFFERED.where(Bundle.id == any_(bindparam("bundle_ids", type_=_IDS)))
-_OFFERS = many(_row, _OF_BUNDLES)
-_HELD_OFFERS = many(_row, _held(_OF_BUNDLES))
-_ACCOUNT = ShopBankAccount.__table__.c
+_OF_BUNDLES = _OFFERED.where(BUNDLE.c.id == any_(bindparam("bundle_ids", type_=_IDS)))
+_OFFERS = many(_offered, _OF_BUNDLES)
+_HELD_OFFERS = many(_offered, _held(_OF_BUNDLES))
+_ACCOUNT = SHOP_BANK_ACCOUNT.c
 _BANK_ACCOUNTS = many(
     BankAccount,
     select(*_ACCOUNT)
-    .where(ShopBankAccount.shop_id == any_(bindparam("shop_ids", type_=_IDS)))
-    .order_by(ShopBankAccount.shop_id, ShopBankAccount.slot),
+    .where(SHOP_BANK_ACCOUNT.c.shop_id == any_(bindparam("shop_ids", type_=_IDS)))
+    .order_by(SHOP_BANK_ACCOUNT.c.shop_id, SHOP_BANK_ACCOUNT.c.slot),
 )
 _ACCOUNTS_OF_SHOP = (
     select(
@@ -163,25 +163,25 @@ _ACCOUNTS_OF_SHOP = (
                 func.jsonb_build_object(
                     *chain.from_iterable((literal(each.name), each) for each in _ACCOUNT)
                 ),
-                ShopBankAccount.slot,
+                SHOP_BANK_ACCOUNT.c.slot,
             ),
             type_=JSON,
         )
     )
-    .where(ShopBankAccount.shop_id == Shop.id)
+    .where(SHOP_BANK_ACCOUNT.c.shop_id == SHOP.c.id)
     .scalar_subquery()
 )
 _SELLER = single(
     _selling,
     select(
-        Shop.owner_id,
-        Shop.shop_logo,
-        Shop.is_platform,
-        lang_of(Shop.owner_id.expression).label("lang"),
+        SHOP.c.owner_id,
+        SHOP.c.shop_logo,
+        SHOP.c.is_platform,
+        lang_of(SHOP.c.owner_id).label("lang"),
         _ACCOUNTS_OF_SHOP.label("bank_accounts"),
-    ).where(Shop.id == bindparam("shop_id")),
+    ).where(SHOP.c.id == bindparam("shop_id")),
 )
-_OF_VERSIONS = tuple_(AgreementVersion.agreement_id, AgreementVersion.number).in_(
+_OF_VERSIONS = tuple_(AGREEMENT_VERSION.c.agreement_id, AGREEMENT_VERSION.c.number).in_(
     select(
         # without the casts PostgreSQL could not tell what an empty list is of
         func.unnest(cast(bindparam("agreement_ids", type_=_IDS), _IDS)),
@@ -189,34 +189,34 @@ _OF_VERSIONS = tuple_(AgreementVersion.agreement_id, AgreementVersion.number).in
     )
 )
 _TITLE = (
-    AgreementVersion.agreement_id,
-    AgreementVersion.number,
-    AgreementVersion.title,
-    AgreementVersion.title_en,
-    AgreementVersion.sha256,
+    AGREEMENT_VERSION.c.agreement_id,
+    AGREEMENT_VERSION.c.number,
+    AGREEMENT_VERSION.c.title,
+    AGREEMENT_VERSION.c.title_en,
+    AGREEMENT_VERSION.c.sha256,
 )
 _TITLES = many(AgreementTitle, select(*_TITLE).where(_OF_VERSIONS))
 _TEXTS = many(
     AgreementText,
-    select(*_TITLE, AgreementVersion.text, AgreementVersion.text_en, Agreement.kind)
-    .join(Agreement, Agreement.id == AgreementVersion.agreement_id)
+    select(*_TITLE, AGREEMENT_VERSION.c.text, AGREEMENT_VERSION.c.text_en, AGREEMENT.c.kind)
+    .join(AGREEMENT, AGREEMENT.c.id == AGREEMENT_VERSION.c.agreement_id)
     .where(_OF_VERSIONS),
 )
 
 
-def offers_of(bundle_ids: Collection[UUID]) -> Question[list[Row]]:
+def offers_of(bundle_ids: Collection[UUID]) -> Question[list[Offered]]:
     """Bundles as they are offered now."""
     return _OFFERS(bundle_ids=list(bundle_ids))
 
 
-def held_offers(bundle_ids: Collection[UUID]) -> Question[list[Row]]:
+def held_offers(bundle_ids: Collection[UUID]) -> Question[list[Offered]]:
     """Bundles as they are offered; they and their shops stay so until the transaction ends."""
     return _HELD_OFFERS(bundle_ids=list(bundle_ids))
 
 
-def holding(bundle_ids: Select[UUID]) -> Statement[list[Row]]:
+def holding(bundle_ids: Select[UUID]) -> Statement[list[Offered]]:
     """Return what keeps the bundles that are found by a question as they are offered until the transaction ends."""
-    return many(_row, _held(_OFFERED.where(Bundle.id.in_(bundle_ids))))
+    return many(_offered, _held(_OFFERED.where(BUNDLE.c.id.in_(bundle_ids))))
 
 
 def bank_accounts_of(shop_ids: Collection[UUID]) -> Question[list[BankAccount]]:

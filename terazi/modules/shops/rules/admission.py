@@ -1,15 +1,13 @@
 """How a shop comes to sell: the table of its moves, and what must be true of it before it is admitted."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.turkey import is_tckn, is_vkn
 from terazi.modules.shops.rules.shops import MISSING
-from terazi.modules.shops.values import ShopKind, ShopMover, ShopStatus
+from terazi.modules.shops.values.shops import Shop, ShopKind, ShopMover, ShopStatus
 
-Fields = Mapping[Any, Any]  # Any: columns of a shop
 _DRAFT, _WAITING, _OPEN = ShopStatus.DRAFT, ShopStatus.WAITING, ShopStatus.ACTIVE
 _CLOSED, _ENDED = ShopStatus.PASSIVE, ShopStatus.ENDED
 _PEOPLE, _ADMIN, _SYSTEM = ShopMover.PEOPLE, ShopMover.ADMIN, ShopMover.SYSTEM
@@ -34,19 +32,19 @@ _NEEDED = ("shop_name", "shop_address", "shop_tax_number", "tax_rate_percent", "
 _NEEDED_OF = {ShopKind.STANDARD: (*_NEEDED, "shop_tax_office"), ShopKind.PERSONAL: _NEEDED}
 
 
-def shop_targets(shop: Fields, movers: frozenset[ShopMover]) -> list[ShopStatus]:
+def shop_targets(shop: Shop, movers: frozenset[ShopMover]) -> list[ShopStatus]:
     """Return into which states these may move a shop; what an administrator closed only an administrator opens."""
     return [
         target
         for (state, target), may in SHOP_MOVES.items()
-        if state is shop["status"] and mover_of(shop, target, movers & may) is not None
+        if state is shop.status and mover_of(shop, target, movers & may) is not None
     ]
 
 
-def mover_of(shop: Fields, target: ShopStatus, movers: frozenset[ShopMover]) -> ShopMover | None:
+def mover_of(shop: Shop, target: ShopStatus, movers: frozenset[ShopMover]) -> ShopMover | None:
     """Return as whom one of these moves a shop; None where none may."""
-    may = SHOP_MOVES.get((shop["status"], target), frozenset()) & movers
-    if target is _OPEN and shop["is_held"]:
+    may = SHOP_MOVES.get((shop.status, target), frozenset()) & movers
+    if target is _OPEN and shop.is_held:
         may -= {_PEOPLE}
     return next((mover for mover in (_ADMIN, _PEOPLE, _SYSTEM) if mover in may), None)
 
@@ -56,19 +54,19 @@ def needs_reason(state: ShopStatus, target: ShopStatus, mover: ShopMover) -> boo
     return mover is _ADMIN and target in (_DRAFT, _CLOSED, _ENDED)
 
 
-def shop_gaps(shop: Fields) -> list[FieldProblem]:
+def shop_gaps(shop: Shop) -> list[FieldProblem]:
     """Return what a shop lacks before it may sell: the law asks a seller to say who it is."""
     return list(_gaps(shop))
 
 
-def _gaps(shop: Fields) -> Iterator[FieldProblem]:
-    for name in _NEEDED_OF[shop["kind"]]:
-        if shop[name] in (None, ""):
+def _gaps(shop: Shop) -> Iterator[FieldProblem]:
+    for name in _NEEDED_OF[shop.kind]:
+        if getattr(shop, name) in (None, ""):
             yield FieldProblem(name, MISSING)
-    number, mersis = shop["shop_tax_number"], shop["mersis_no"]
+    number, mersis = shop.shop_tax_number, shop.mersis_no
     if number and not (is_vkn(number) or is_tckn(number)):
         yield FieldProblem("shop_tax_number", Phrase("shops.tax_number.invalid"))
-    elif shop["kind"] is ShopKind.STANDARD and is_vkn(number) and not mersis:
+    elif shop.kind is ShopKind.STANDARD and is_vkn(number) and not mersis:
         yield FieldProblem("mersis_no", MISSING)
     if number and mersis and number not in mersis:
         yield FieldProblem("mersis_no", Phrase("shops.mersis.other_number"))

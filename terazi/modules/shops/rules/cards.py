@@ -1,6 +1,6 @@
 """What visitors of the store are shown of a bundle, prepared in a language and a currency."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from terazi.foundation.language.lang import Lang
@@ -11,68 +11,78 @@ from terazi.modules.shops.rules.bundles import can_be_added
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of, tax_rate_of, total_of
 from terazi.modules.shops.rules.selling import sale_period
-from terazi.modules.shops.values import ExpirationType, ProductStatus, TaskType
+from terazi.modules.shops.values.agreements import SoldAgreement
+from terazi.modules.shops.values.bundles import (
+    Bundle,
+    ExpirationType,
+    Feature,
+    Product,
+    ProductStatus,
+    TaskType,
+)
+from terazi.modules.shops.values.shops import SoldShop
 
-Fields = Mapping[Any, Any]  # Any: columns of a shop, a bundle, a product or an agreement
 Shown = dict[str, Any]  # Any: JSON
 _CURRENCIES = tuple(Currency)
 _LONGEST_TEASER = 300
 
 
 def card_of(
-    shop: Fields, bundle: Fields, products: Sequence[Fields], lang: Lang, currency: Currency
+    shop: SoldShop, bundle: Bundle, products: Sequence[Product], lang: Lang, currency: Currency
 ) -> Shown:
     """Return what a card of the catalogue shows; a bundle without a price in the currency shows the one it has."""
-    sold = [product for product in products if product["status"] is ProductStatus.ACTIVE]
+    sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     return {
         **_head(bundle, sold, lang),
         "bundle_info": _teaser(said(bundle, "bundle_info", lang)),
         "price": price_shown(shop, bundle, sold, lang, currency),
         "product_list": [
             {
-                "user_shop_bundle_product_client_id": str(product["id"]),
+                "user_shop_bundle_product_client_id": str(product.id),
                 "pro_name": said(product, "pro_name", lang),
-                "product_type": product["product_type"].value,
-                "pro_usage_count": product["pro_usage_count"],
+                "product_type": product.product_type.value,
+                "pro_usage_count": product.pro_usage_count,
                 "pro_count_suffix": said(product, "pro_count_suffix", lang),
             }
             for product in sold
-            if product["show_in_bundle_product_list"]
+            if product.show_in_bundle_product_list
         ],
     }
 
 
 def details_of(
-    shop: Fields, bundle: Fields, products: Sequence[Fields], agreements: Sequence[Fields], lang: Lang
+    shop: SoldShop,
+    bundle: Bundle,
+    products: Sequence[Product],
+    agreements: Sequence[SoldAgreement],
+    lang: Lang,
 ) -> Shown:
     """Return what the page of a bundle shows, with its prices in every currency."""
-    sold = [product for product in products if product["status"] is ProductStatus.ACTIVE]
+    sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     main = main_currency(sold)
     return {
         **_head(bundle, sold, lang),
         "bundle_info": said(bundle, "bundle_info", lang),
-        "revision": bundle["revision"],
-        "ordered_use": bundle["ordered_use"],
-        "max_assigned_count": bundle["max_assigned_count"],
-        "organization_name": bundle["organization_name"],
+        "revision": bundle.revision,
+        "ordered_use": bundle.ordered_use,
+        "max_assigned_count": bundle.max_assigned_count,
+        "organization_name": bundle.organization_name,
         "currency_type": _CURRENCIES.index(main),
         "price_list": [
             shown
             for currency in by_main(main)
-            if bundle["prices_on_the_screen"]
+            if bundle.prices_on_the_screen
             and (shown := _price(total_of(shop, sold, currency), currency, lang)) is not None
         ],
         "product_list": [
-            _product(shop, bundle, product, lang)
-            for product in sold
-            if product["show_in_bundle_product_list"]
+            _product(shop, bundle, product, lang) for product in sold if product.show_in_bundle_product_list
         ],
         "agreement_list": [
             {
-                "agreement_id": str(agreement["id"]),
-                "product_id": str(agreement["product_id"]) if agreement["product_id"] else None,
-                "kind": agreement["kind"].value,
-                "version": agreement["version"],
+                "agreement_id": str(agreement.id),
+                "product_id": str(agreement.product_id) if agreement.product_id else None,
+                "kind": agreement.kind.value,
+                "version": agreement.version,
                 "title": said(agreement, "title", lang),
             }
             for agreement in agreements
@@ -81,10 +91,10 @@ def details_of(
 
 
 def price_shown(
-    shop: Fields, bundle: Fields, sold: Sequence[Fields], lang: Lang, currency: Currency
+    shop: SoldShop, bundle: Bundle, sold: Sequence[Product], lang: Lang, currency: Currency
 ) -> Shown | None:
     """Return the price in the currency asked for, else in the other; None where the shop shows none."""
-    if not bundle["prices_on_the_screen"]:
+    if not bundle.prices_on_the_screen:
         return None
     for offered in sorted(_CURRENCIES, key=lambda one: one is not currency):
         if shown := _price(total_of(shop, sold, offered), offered, lang):
@@ -92,27 +102,27 @@ def price_shown(
     return None
 
 
-def said(record: Fields, name: str, lang: Lang) -> str:
+def said(record: object, name: str, lang: Lang) -> str:
     """Return a text in the language; without an English one the Turkish."""
-    english = record[f"{name}_en"] if lang is Lang.EN else ""
-    return str(english or record[name])
+    english = getattr(record, f"{name}_en") if lang is Lang.EN else ""
+    return str(english or getattr(record, name))
 
 
-def _head(bundle: Fields, sold: Sequence[Fields], lang: Lang) -> Shown:
+def _head(bundle: Bundle, sold: Sequence[Product], lang: Lang) -> Shown:
     begin, end = sale_period(bundle, sold)
-    periods = {product["pay_period_type"] for product in sold} - {None}
+    periods = {product.pay_period_type for product in sold if product.pay_period_type}
     return {
-        "user_shop_bundle_client_id": str(bundle["id"]),
-        "user_shop_client_id": str(bundle["shop_id"]),
+        "user_shop_bundle_client_id": str(bundle.id),
+        "user_shop_client_id": str(bundle.shop_id),
         "bundle_name": said(bundle, "bundle_name", lang),
         "bundle_group": said(bundle, "bundle_group", lang),
-        "bundle_type": bundle["bundle_type"].value,
-        "task_type": bundle["task_type"].value,
-        "is_campaign": bundle["task_type"] is TaskType.CAMPAIGN,
-        "status": bundle["status"].value,
-        "available_soon": bundle["available_soon"],
+        "bundle_type": bundle.bundle_type.value,
+        "task_type": bundle.task_type.value,
+        "is_campaign": bundle.task_type is TaskType.CAMPAIGN,
+        "status": bundle.status.value,
+        "available_soon": bundle.available_soon,
         "can_customer_add_to_shopcart": can_be_added(bundle),
-        "feature_list": [_feature(feature, lang) for feature in bundle["feature_list"]],
+        "feature_list": [_feature(feature, lang) for feature in bundle.feature_list],
         "expiration_time_value_by_text": say(_expiry(bundle, sold), lang),
         "pay_period_type": next(iter(periods)).value if len(periods) == 1 else None,
         "sold_from": begin.isoformat() if begin else None,
@@ -120,45 +130,45 @@ def _head(bundle: Fields, sold: Sequence[Fields], lang: Lang) -> Shown:
     }
 
 
-def _expiry(bundle: Fields, sold: Sequence[Fields]) -> Phrase:
+def _expiry(bundle: Bundle, sold: Sequence[Product]) -> Phrase:
     """Return how long a bundle can be used: where it sets no end itself, that of its products."""
-    if bundle["expiration_time_type"] is not ExpirationType.NEVER:
-        return expiry_text(bundle["expiration_time_type"], bundle["expiration_time_value"])
-    times = {(product["expiration_time_type"], product["expiration_time_value"]) for product in sold}
+    if bundle.expiration_time_type is not ExpirationType.NEVER:
+        return expiry_text(bundle.expiration_time_type, bundle.expiration_time_value)
+    times = {(product.expiration_time_type, product.expiration_time_value) for product in sold}
     if len(times) > 1:
         return Phrase("shops.expiration.by_product")
     return expiry_text(*next(iter(times), (ExpirationType.NEVER, "")))
 
 
-def _product(shop: Fields, bundle: Fields, product: Fields, lang: Lang) -> Shown:
+def _product(shop: SoldShop, bundle: Bundle, product: Product, lang: Lang) -> Shown:
     rate = tax_rate_of(shop, product)
     return {
-        "user_shop_bundle_product_client_id": str(product["id"]),
+        "user_shop_bundle_product_client_id": str(product.id),
         "pro_name": said(product, "pro_name", lang),
         "pro_info": said(product, "pro_info", lang),
         "pro_group_name": said(product, "pro_group_name", lang),
-        "product_type": product["product_type"].value,
-        "product_code": product["product_code"],
-        "pro_usage_count": product["pro_usage_count"],
-        "pro_usage_count_type": product["pro_usage_count_type"].value,
+        "product_type": product.product_type.value,
+        "product_code": product.product_code,
+        "pro_usage_count": product.pro_usage_count,
+        "pro_usage_count_type": product.pro_usage_count_type.value,
         "pro_count_suffix": said(product, "pro_count_suffix", lang),
-        "can_assign_auth": product["can_assign_auth"],
-        "preparation_type": product["preparation_type"].value,
-        "pay_type": product["pay_type"].value,
-        "pay_period_type": product["pay_period_type"].value if product["pay_period_type"] else None,
-        "pay_credit_card": product["pay_credit_card"],
-        "pay_transfer_to_account": product["pay_transfer_to_account"],
-        "row_limit_count": product["row_limit_count"],
+        "can_assign_auth": product.can_assign_auth,
+        "preparation_type": product.preparation_type.value,
+        "pay_type": product.pay_type.value,
+        "pay_period_type": product.pay_period_type.value if product.pay_period_type else None,
+        "pay_credit_card": product.pay_credit_card,
+        "pay_transfer_to_account": product.pay_transfer_to_account,
+        "row_limit_count": product.row_limit_count,
         "expiration_time_value_by_text": say(
-            expiry_text(product["expiration_time_type"], product["expiration_time_value"]), lang
+            expiry_text(product.expiration_time_type, product.expiration_time_value), lang
         ),
-        "layer_tree": product["layer_tree"],
-        "organization_name": product["organization_name"],
+        "layer_tree": product.layer_tree,
+        "organization_name": product.organization_name,
         "tax_rate_percent": str(rate) if rate is not None else None,
         "price_list": [
             shown
             for currency in by_main(main_currency([product]))
-            if bundle["prices_on_the_screen"]
+            if bundle.prices_on_the_screen
             and (shown := _price(price_of(shop, product, currency), currency, lang)) is not None
         ],
     }
@@ -176,8 +186,8 @@ def _price(price: Priced | None, currency: Currency, lang: Lang) -> Shown | None
     }
 
 
-def _feature(feature: Mapping[str, str], lang: Lang) -> str:
-    return feature["en"] or feature["tr"] if lang is Lang.EN else feature["tr"]
+def _feature(feature: Feature, lang: Lang) -> str:
+    return feature.en or feature.tr if lang is Lang.EN else feature.tr
 
 
 def _teaser(text: str) -> str:

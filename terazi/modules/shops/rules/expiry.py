@@ -1,10 +1,11 @@
 """Until when what was bought can be used, and how that is said."""
 
 from datetime import date, datetime, timedelta
+from typing import Protocol
 
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.turkish_time import ZONE, midnight_after, months_later
-from terazi.modules.shops.values import ExpirationType
+from terazi.modules.shops.values.bundles import ExpirationType
 
 _MOST = {ExpirationType.DAY: 3660, ExpirationType.MONTH: 120, ExpirationType.YEAR: 10}
 _LATEST_YEAR = 2200
@@ -49,9 +50,20 @@ def ends_at(kind: ExpirationType, value: str, bought_at: datetime) -> datetime |
             return months_later(bought_at, 12 * int(value))
 
 
-def last_day(kind: ExpirationType, value: str) -> date | None:
+class Ending(Protocol):
+    """A bundle or a product, which says how long it can be used."""
+
+    @property
+    def expiration_time_type(self) -> ExpirationType: ...
+    @property
+    def expiration_time_value(self) -> str: ...
+
+
+def last_day(ending: Ending) -> date | None:
     """Return the day after which nothing bought can be used, where one is named."""
-    return date.fromisoformat(value) if kind is ExpirationType.DATE else None
+    if ending.expiration_time_type is not ExpirationType.DATE:
+        return None
+    return date.fromisoformat(ending.expiration_time_value)
 
 
 def today_in_turkey(now: datetime) -> date:

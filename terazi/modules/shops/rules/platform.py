@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, Decimal
-from typing import Any
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
 from terazi.modules.shops.rules.pricing import price_of
-from terazi.modules.shops.values import ADMIN, ANALYSIS_TYPES, ProductType, ShopKind
-
-Fields = Mapping[Any, Any]  # Any: columns of a shop or a product, or JSON of a revision
+from terazi.modules.shops.values.bundles import ANALYSIS_TYPES, Product, ProductType
+from terazi.modules.shops.values.shops import ADMIN, Shop, ShopKind
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -22,36 +20,36 @@ class PlatformGoods:
     floors: Mapping[Currency, Decimal]
     """In minor units, without tax."""
 
-    def includes(self, product: Fields) -> bool:
+    def includes(self, product: Product) -> bool:
         """Whether only a shop of the platform may sell a product."""
-        if product["product_type"] == ProductType.AUTHORIZATION:
-            return product["auth_id"] in self.roles
-        return bool(product["product_type"] == ProductType.CREDIT)
+        if product.product_type == ProductType.AUTHORIZATION:
+            return product.auth_id in self.roles
+        return bool(product.product_type == ProductType.CREDIT)
 
 
-def platform_problems(shop: Fields, product: Fields, goods: PlatformGoods) -> list[FieldProblem]:
+def platform_problems(shop: Shop, product: Product, goods: PlatformGoods) -> list[FieldProblem]:
     """Return why a shop may not sell a product as it is."""
     return list(_problems(shop, product, goods))
 
 
-def _problems(shop: Fields, product: Fields, goods: PlatformGoods) -> Iterator[FieldProblem]:
-    if shop["kind"] is ShopKind.PERSONAL and product["product_type"] not in ANALYSIS_TYPES:
+def _problems(shop: Shop, product: Product, goods: PlatformGoods) -> Iterator[FieldProblem]:
+    if shop.kind is ShopKind.PERSONAL and product.product_type not in ANALYSIS_TYPES:
         yield FieldProblem("product_type", Phrase("shops.personal.analysis"))
         return
-    is_role = product["product_type"] == ProductType.AUTHORIZATION
-    if is_role and product["auth_id"] == ADMIN:
+    is_role = product.product_type == ProductType.AUTHORIZATION
+    if is_role and product.auth_id == ADMIN:
         yield FieldProblem("auth_id", Phrase("shops.platform.administrator"))
-    elif goods.includes(product) and not shop["is_platform"]:
+    elif goods.includes(product) and not shop.is_platform:
         if is_role:
             yield FieldProblem("auth_id", Phrase("shops.platform.role"))
         else:
             yield FieldProblem("product_type", Phrase("shops.platform.credit"))
-    if product["product_type"] == ProductType.CREDIT:
+    if product.product_type == ProductType.CREDIT:
         yield from _prices_below_floor(shop, product, goods)
 
 
-def _prices_below_floor(shop: Fields, product: Fields, goods: PlatformGoods) -> Iterator[FieldProblem]:
-    count = product["pro_usage_count"] or 0
+def _prices_below_floor(shop: Shop, product: Product, goods: PlatformGoods) -> Iterator[FieldProblem]:
+    count = product.pro_usage_count or 0
     for currency, floor in goods.floors.items():
         price = price_of(shop, product, currency)
         if price is not None and not price.net.covers(floor, count):

@@ -1,33 +1,30 @@
 """What products cost: each priced and rounded once, tax by its own rate or its shop's."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import Any
 
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, priced
+from terazi.modules.shops.values.bundles import Product
+from terazi.modules.shops.values.shops import SoldShop
 
-Fields = Mapping[Any, Any]  # Any: columns of a shop or a product
-AMOUNT_OF = {Currency.TRY: "amount_try", Currency.USD: "amount_usd"}
 
-
-def tax_rate_of(shop: Fields, product: Fields) -> Decimal | None:
+def tax_rate_of(shop: SoldShop, product: Product) -> Decimal | None:
     """Return the tax rate of a product, or of its shop where it has none."""
-    own = product["tax_rate_percent"]
-    rate = shop["tax_rate_percent"] if own is None else own
-    return None if rate is None else Decimal(rate)
+    own = product.tax_rate_percent
+    return shop.tax_rate_percent if own is None else own
 
 
-def price_of(shop: Fields, product: Fields, currency: Currency, count: int = 1) -> Priced | None:
+def price_of(shop: SoldShop, product: Product, currency: Currency, count: int = 1) -> Priced | None:
     """Return what a product costs in a currency; None where it is not offered in it."""
-    amount = product[AMOUNT_OF[currency]]
+    amount = product.amount_in(currency)
     rate = tax_rate_of(shop, product)
     if amount is None or rate is None:
         return None
-    return priced(Money(amount, currency), count, rate, includes_tax=product["price_includes_taxes"])
+    return priced(Money(amount, currency), count, rate, includes_tax=product.price_includes_taxes)
 
 
-def total_of(shop: Fields, products: Iterable[Fields], currency: Currency) -> Priced | None:
+def total_of(shop: SoldShop, products: Iterable[Product], currency: Currency) -> Priced | None:
     """Return what products cost together; None where one of them is not offered in the currency."""
     net = tax = gross = Money(0, currency)
     any_priced = False
@@ -40,9 +37,9 @@ def total_of(shop: Fields, products: Iterable[Fields], currency: Currency) -> Pr
     return Priced(net=net, tax=tax, gross=gross) if any_priced else None
 
 
-def main_currency(products: Sequence[Fields]) -> Currency:
+def main_currency(products: Sequence[Product]) -> Currency:
     """Return the currency in which the seller thinks of products: that of the first."""
-    return tuple(Currency)[products[0]["currency_type"]] if products else Currency.TRY
+    return tuple(Currency)[products[0].currency_type] if products else Currency.TRY
 
 
 def by_main(main: Currency) -> list[Currency]:
@@ -50,7 +47,7 @@ def by_main(main: Currency) -> list[Currency]:
     return sorted(Currency, key=lambda currency: currency is not main)
 
 
-def costs_nothing(sold: Iterable[Fields]) -> bool:
+def costs_nothing(sold: Iterable[Product]) -> bool:
     """Whether products cost nothing in any currency they have a price in."""
-    amounts = [product[name] for product in sold for name in AMOUNT_OF.values()]
+    amounts = [amount for product in sold for amount in product.amounts]
     return any(amount is not None for amount in amounts) and not any(amounts)

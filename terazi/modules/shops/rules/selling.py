@@ -1,28 +1,27 @@
 """When a bundle can be sold, and how it can be paid."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.shops.rules.expiry import last_day
+from terazi.foundation.money import Currency
+from terazi.modules.shops.rules.expiry import Ending, last_day
 from terazi.modules.shops.rules.platform import PlatformGoods, platform_problems
-from terazi.modules.shops.rules.pricing import AMOUNT_OF, costs_nothing, tax_rate_of
+from terazi.modules.shops.rules.pricing import costs_nothing, tax_rate_of
 from terazi.modules.shops.rules.shops import MISSING
-from terazi.modules.shops.values import (
+from terazi.modules.shops.values.agreements import NEEDED_AGREEMENTS, AgreementKind
+from terazi.modules.shops.values.bundles import (
     ANALYSIS_TYPES,
-    NEEDED_AGREEMENTS,
-    AgreementKind,
+    Bundle,
     BundleStatus,
-    CardProvider,
-    ExpirationType,
+    Product,
     ProductStatus,
-    ShopStatus,
+    SoldBundle,
 )
+from terazi.modules.shops.values.shops import CardProvider, Shop, ShopStatus
 
-Fields = Mapping[Any, Any]  # Any: columns of a shop, a bundle or a product
 MOVES = {
     BundleStatus.PASSIVE: frozenset({BundleStatus.ACTIVE}),
     BundleStatus.ACTIVE: frozenset({BundleStatus.PASSIVE}),
@@ -34,17 +33,17 @@ MOVES = {
 class Offer:
     """A bundle with everything that decides whether it can be sold."""
 
-    shop: Fields
-    bundle: Fields
-    products: Sequence[Fields]
+    shop: Shop
+    bundle: Bundle
+    products: Sequence[Product]
     agreements: frozenset[AgreementKind]
     has_bank_account: bool
     goods: PlatformGoods
 
     @property
-    def sold(self) -> list[Fields]:
+    def sold(self) -> list[Product]:
         """The products that are part of what is sold."""
-        return [product for product in self.products if product["status"] is ProductStatus.ACTIVE]
+        return [product for product in self.products if product.status is ProductStatus.ACTIVE]
 
 
 def is_free(offer: Offer) -> bool:
@@ -52,13 +51,14 @@ def is_free(offer: Offer) -> bool:
     return costs_nothing(offer.sold)
 
 
-def sale_period(bundle: Fields, products: Iterable[Fields]) -> tuple[date | None, date | None]:
+def sale_period(bundle: SoldBundle, products: Iterable[Product]) -> tuple[date | None, date | None]:
     """Return from and until which day all of the products are offered; what cannot be used any more is not."""
     kept = list(products)
-    begins = [product["pro_start_date"] for product in kept if product["pro_start_date"] is not None]
-    ends = [product["pro_end_date"] for product in kept if product["pro_end_date"] is not None]
-    for fields in (bundle, *kept):
-        if end := last_day(ExpirationType(fields["expiration_time_type"]), fields["expiration_time_value"]):
+    begins = [product.pro_start_date for product in kept if product.pro_start_date is not None]
+    ends = [product.pro_end_date for product in kept if product.pro_end_date is not None]
+    endings: list[Ending] = [bundle, *kept]
+    for ending in endings:
+        if end := last_day(ending):
             ends.append(end)
     return max(begins, default=None), min(ends, default=None)
 
@@ -66,17 +66,17 @@ def sale_period(bundle: Fields, products: Iterable[Fields]) -> tuple[date | None
 def ways_to_pay(offer: Offer) -> tuple[bool, bool]:
     """Return whether a bundle can be paid by card and by transfer; every product must allow it, for it is paid at once."""
     sold = offer.sold
-    by_card = offer.shop["card_provider"] is not CardProvider.NONE
+    by_card = offer.shop.card_provider is not CardProvider.NONE
     return (
-        by_card and all(product["pay_credit_card"] for product in sold),
-        offer.has_bank_account and all(product["pay_transfer_to_account"] for product in sold),
+        by_card and all(product.pay_credit_card for product in sold),
+        offer.has_bank_account and all(product.pay_transfer_to_account for product in sold),
     )
 
 
 def sale_gaps(offer: Offer) -> list[FieldProblem]:
     """Return what is missing before a bundle can go on sale, field by field."""
     closed = (
-        [] if offer.shop["status"] is ShopStatus.ACTIVE else [FieldProblem("shop", Phrase("shops.gap.shop"))]
+        [] if offer.shop.status is ShopStatus.ACTIVE else [FieldProblem("shop", Phrase("shops.gap.shop"))]
     )
     return [*closed, *bundle_gaps(offer)]
 
@@ -94,7 +94,7 @@ def _gaps(offer: Offer) -> Iterator[FieldProblem]:
     for product in sold:
         yield from _product_gaps(offer.shop, product)
         yield from platform_problems(offer.shop, product, offer.goods)
-    if not any(all(product[name] is not None for product in sold) for name in AMOUNT_OF.values()):
+    if not any(all(product.amount_in(currency) is not None for product in sold) for currency in Currency):
         yield FieldProblem("currency_amount_list", Phrase("shops.gap.price"))
     if is_free(offer):
         return
@@ -105,8 +105,8 @@ def _gaps(offer: Offer) -> Iterator[FieldProblem]:
             yield FieldProblem(f"agreement.{kind.value}", Phrase(f"shops.gap.{kind.value}"))
 
 
-def _product_gaps(shop: Fields, product: Fields) -> Iterator[FieldProblem]:
+def _product_gaps(shop: Shop, product: Product) -> Iterator[FieldProblem]:
     if tax_rate_of(shop, product) is None:
         yield FieldProblem("tax_rate_percent", Phrase("shops.gap.tax"))
-    if product["product_type"] in ANALYSIS_TYPES and product["wanalyzer_project_id"] is None:
+    if product.product_type in ANALYSIS_TYPES and product.wanalyzer_project_id is None:
         yield FieldProblem("wanalyzer_project_id", MISSING)

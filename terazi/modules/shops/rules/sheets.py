@@ -12,7 +12,7 @@ from typing import Any
 
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.shops.values import (
+from terazi.modules.shops.values.bundles import (
     ExpirationType,
     LimitedTo,
     OutputShape,
@@ -238,7 +238,7 @@ def write_cell(form: CellForm, value: Any) -> Cell:  # Any: a column's value
     """Return a field as it stands in a cell."""
     match form:
         case CellForm.FEATURES:
-            return "\n".join(" | ".join(filter(None, (f["tr"], f["en"]))) for f in value)
+            return "\n".join(" | ".join(filter(None, (f.tr, f.en))) for f in value)
         case CellForm.LIST:
             return ", ".join(map(str, value))
         case CellForm.PRICE:

@@ -6,7 +6,7 @@ from uuid import UUID
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.turkey import bank_of_iban
-from terazi.modules.shops.values import ADMIN, BankAccount, CardProvider, ShopRole
+from terazi.modules.shops.values.shops import ADMIN, BankAccount, CardProvider, ShopRole
 
 MISSING = Phrase("foundation.field.missing")
 

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 from uuid import UUID
+
+from pydantic import TypeAdapter
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
+from terazi.modules.shops.values.bundles import BundleStatus
 
 _LONGEST = 160
 
@@ -23,8 +25,40 @@ class BundleHead:
     data: Mapping[str, object]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PagePrice:
+    """A price as the page of a bundle shows it."""
+
+    currency_type: int
+    gross: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Page:
+    """What the head takes from the page of a bundle as it is written down."""
+
+    user_shop_bundle_client_id: str
+    bundle_name: str
+    bundle_info: str
+    bundle_group: str
+    feature_list: Sequence[str]
+    status: BundleStatus
+    available_soon: bool
+    sold_from: date | None
+    sold_until: date | None
+    price_list: Sequence[PagePrice]
+
+
+_PAGE = TypeAdapter(Page)
+
+
+def read_page(details: str) -> Page:
+    """Return the page of a bundle as it was written down."""
+    return _PAGE.validate_json(details)
+
+
 def head_of(
-    details: Mapping[str, Any],  # Any: JSON of the bundle's page
+    page: Page,
     *,
     shop_name: str,
     logo_id: UUID | None,
@@ -33,60 +67,59 @@ def head_of(
     today: date,
 ) -> BundleHead:
     """Return the head of a bundle's page; ``address`` is where the page is, ``today`` the day in Turkey."""
-    features: Sequence[str] = details["feature_list"]
-    said = " ".join((details["bundle_info"] or " · ".join(features) or details["bundle_name"]).split())
+    said = " ".join((page.bundle_info or " · ".join(page.feature_list) or page.bundle_name).split())
     description = said if len(said) <= _LONGEST else f"{said[: _LONGEST - 1].rstrip()}…"
     return BundleHead(
-        title=details["bundle_name"],
+        title=page.bundle_name,
         description=description,
         shop_name=shop_name,
         logo_id=logo_id,
         data={
             "@context": "https://schema.org",
             "@type": "Product",
-            "name": details["bundle_name"],
+            "name": page.bundle_name,
             "description": said,
-            "category": details["bundle_group"],
+            "category": page.bundle_group,
             "inLanguage": lang.value,
-            "sku": details["user_shop_bundle_client_id"],
+            "sku": page.user_shop_bundle_client_id,
             "offers": [
                 {
                     "@type": "Offer",
                     "url": address,
                     **_price(price),
-                    **_sale(details, today),
+                    **_sale(page, today),
                     "seller": {"@type": "Organization", "name": shop_name},
                 }
-                for price in details["price_list"]
+                for price in page.price_list
             ],
         },
     )
 
 
-def _price(price: Mapping[str, Any]) -> dict[str, object]:  # Any: JSON
+def _price(price: PagePrice) -> dict[str, object]:
     return {
-        "price": f"{price['gross'] // 100}.{price['gross'] % 100:02}",
-        "priceCurrency": list(Currency)[price["currency_type"]].value,
+        "price": f"{price.gross // 100}.{price.gross % 100:02}",
+        "priceCurrency": list(Currency)[price.currency_type].value,
     }
 
 
-def _sale(details: Mapping[str, Any], today: date) -> dict[str, object]:  # Any: JSON
+def _sale(page: Page, today: date) -> dict[str, object]:
     """Return whether it can be bought, and between which days."""
-    begin, end = details["sold_from"], details["sold_until"]
-    said: dict[str, object] = {"availability": f"https://schema.org/{_availability(details, today)}"}
+    begin, end = page.sold_from, page.sold_until
+    said: dict[str, object] = {"availability": f"https://schema.org/{_availability(page, today)}"}
     if begin:
-        said["availabilityStarts"] = begin
+        said["availabilityStarts"] = begin.isoformat()
     if end:
-        said |= {"availabilityEnds": end, "priceValidUntil": end}
+        said |= {"availabilityEnds": end.isoformat(), "priceValidUntil": end.isoformat()}
     return said
 
 
-def _availability(details: Mapping[str, Any], today: date) -> str:
-    begin, end = details["sold_from"], details["sold_until"]
-    if end and date.fromisoformat(end) < today:
+def _availability(page: Page, today: date) -> str:
+    begin, end = page.sold_from, page.sold_until
+    if end and end < today:
         return "OutOfStock"
-    if details["available_soon"]:
+    if page.available_soon:
         return "PreOrder"
-    if details["status"] != "active":
+    if page.status is not BundleStatus.ACTIVE:
         return "Discontinued"
-    return "PreOrder" if begin and date.fromisoformat(begin) > today else "InStock"
+    return "PreOrder" if begin and begin > today else "InStock"

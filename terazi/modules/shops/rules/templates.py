@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from terazi.modules.shops.values import AgreementKind
+from terazi.modules.shops.values.agreements import AgreementKind
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,7 +11,12 @@ from pydantic import BaseModel, Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.modules.shops.rules.rich_text import MOST_LETTERS, fill, html_of_text, text_of_html
-from terazi.modules.shops.values import AgreementKind, AgreementStatus
+from terazi.modules.shops.values.agreements import (
+    AgreementKind,
+    AgreementStatus,
+    AgreementVersion,
+    WrittenAgreement,
+)
 
 _TEXTS = ("text", "text_en")
 
@@ -79,18 +84,22 @@ class AgreementView(BaseModel):
     version_created_at: datetime
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], data_type: DataType) -> Self:  # Any: columns of an agreement
+    def of(cls, agreement: WrittenAgreement, data_type: DataType) -> Self:
         """Return the agreement as its shop edits it."""
-        texts = {name: row[name] for name in _TEXTS}
-        if data_type is DataType.TEXT:
-            texts = {name: text_of_html(text) for name, text in texts.items()}
+        shown = text_of_html if data_type is DataType.TEXT else str
         return cls(
-            agreement_id=row["id"],
-            user_shop_bundle_product_client_id=row["product_id"],
-            sha256=row["sha256"].hex(),
-            **{name: row[name] for name in ("kind", "status", "position", "version", "title", "title_en")},
-            version_created_at=row["version_created_at"],
-            **texts,
+            agreement_id=agreement.id,
+            user_shop_bundle_product_client_id=agreement.product_id,
+            kind=agreement.kind,
+            status=agreement.status,
+            position=agreement.position,
+            version=agreement.version,
+            title=agreement.title,
+            title_en=agreement.title_en,
+            text=shown(agreement.text),
+            text_en=shown(agreement.text_en),
+            sha256=agreement.sha256.hex(),
+            version_created_at=agreement.version_created_at,
         )
 
 
@@ -100,9 +109,9 @@ class AgreementAnswer(Answer):
     agreement: AgreementView
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], data_type: DataType) -> Self:  # Any: as above
+    def of(cls, agreement: WrittenAgreement, data_type: DataType) -> Self:
         """Return the agreement as its shop edits it."""
-        return cls(agreement=AgreementView.of(row, data_type))
+        return cls(agreement=AgreementView.of(agreement, data_type))
 
 
 class AgreementList(Answer):
@@ -111,9 +120,9 @@ class AgreementList(Answer):
     list: list[AgreementView]
 
     @classmethod
-    def of(cls, rows: Iterable[Mapping[Any, Any]], data_type: DataType) -> Self:  # Any: as above
+    def of(cls, agreements: Iterable[WrittenAgreement], data_type: DataType) -> Self:
         """Return the agreements as their shop edits them."""
-        return cls(list=[AgreementView.of(row, data_type) for row in rows])
+        return cls(list=[AgreementView.of(agreement, data_type) for agreement in agreements])
 
 
 class ReadAgreement(BaseModel):
@@ -129,18 +138,18 @@ class ReadAgreement(BaseModel):
     sha256: str
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], values: Mapping[str, str], lang: Lang) -> Self:  # Any: as above
+    def of(cls, agreement: WrittenAgreement, values: Mapping[str, str], lang: Lang) -> Self:
         """Return the agreement with the values filled in."""
         is_english = lang is Lang.EN
         return cls(
-            agreement_id=row["id"],
-            user_shop_bundle_product_client_id=row["product_id"],
-            kind=row["kind"],
-            status=row["status"],
-            version=row["version"],
-            title=(row["title_en"] if is_english else "") or row["title"],
-            text=fill((row["text_en"] if is_english else "") or row["text"], values),
-            sha256=row["sha256"].hex(),
+            agreement_id=agreement.id,
+            user_shop_bundle_product_client_id=agreement.product_id,
+            kind=agreement.kind,
+            status=agreement.status,
+            version=agreement.version,
+            title=(agreement.title_en if is_english else "") or agreement.title,
+            text=fill((agreement.text_en if is_english else "") or agreement.text, values),
+            sha256=agreement.sha256.hex(),
         )
 
 
@@ -170,6 +179,19 @@ class VersionView(BaseModel):
     text_en: str
     sha256: str
     created_at: datetime
+
+    @classmethod
+    def of(cls, version: AgreementVersion) -> Self:
+        """Return a version of an agreement."""
+        return cls(
+            version=version.number,
+            title=version.title,
+            title_en=version.title_en,
+            text=version.text,
+            text_en=version.text_en,
+            sha256=version.sha256.hex(),
+            created_at=version.created_at,
+        )
 
 
 class VersionList(Answer):

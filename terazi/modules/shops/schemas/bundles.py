@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field
@@ -15,7 +15,14 @@ from terazi.foundation.language.phrases import say
 from terazi.modules.shops.rules.bundles import is_reserved
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.schemas import fields
-from terazi.modules.shops.values import BundleStatus, BundleType, ExpirationType, TaskType
+from terazi.modules.shops.values.bundles import (
+    Bundle,
+    BundleStatus,
+    BundleType,
+    ExpirationType,
+    ListedBundle,
+    TaskType,
+)
 
 _MOST_FEATURES = 30
 _MOST_ASSIGNED = 500
@@ -133,24 +140,27 @@ class BundleView(BaseModel):
     @classmethod
     def of(
         cls,
-        row: Mapping[Any, Any],  # Any: columns of a bundle
+        bundle: Bundle,
         lang: Lang,
         *,
         token: str,
         names: Mapping[UUID, str],
     ) -> Self:
         """Return the bundle; ``names`` has the usernames of the people it mentions."""
-        people = [UUID(user_id) for user_id in row["assigned_user_list"]]
+        people = [UUID(user_id) for user_id in bundle.assigned_user_list]
         return cls(
-            user_shop_bundle_client_id=row["id"],
-            user_shop_client_id=row["shop_id"],
+            user_shop_bundle_client_id=bundle.id,
+            user_shop_client_id=bundle.shop_id,
             expiration_time_value_by_text=say(
-                expiry_text(row["expiration_time_type"], row["expiration_time_value"]), lang
+                expiry_text(bundle.expiration_time_type, bundle.expiration_time_value), lang
             ),
+            feature_list=[Feature(tr=each.tr, en=each.en) for each in bundle.feature_list],
             assigned_user_list=[names[user_id] for user_id in people if user_id in names],
-            organization_username=names.get(row["organization_user_id"], ""),
+            organization_username=names.get(bundle.organization_user_id, "")
+            if bundle.organization_user_id
+            else "",
             organization_token=token,
-            **{name: row[name] for name in _PLAIN},
+            **{name: getattr(bundle, name) for name in _PLAIN},
         )
 
 
@@ -162,6 +172,7 @@ _PLAIN = tuple(
         "user_shop_bundle_client_id",
         "user_shop_client_id",
         "expiration_time_value_by_text",
+        "feature_list",
         "assigned_user_list",
         "organization_username",
         "organization_token",
@@ -201,11 +212,13 @@ class BundleListItem(BaseModel):
     changed_at: datetime
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any]) -> Self:  # Any: columns of a bundle
+    def of(cls, bundle: ListedBundle) -> Self:
         """Return a bundle of a list."""
-        plain = {name: row[name] for name in cls.model_fields if name in row}
-        reserved = row["has_reserved_product"] or is_reserved(row, ())
-        return cls(user_shop_bundle_client_id=row["id"], is_reserved=reserved, **plain)
+        return cls(
+            user_shop_bundle_client_id=bundle.id,
+            is_reserved=bundle.has_reserved_product or is_reserved(bundle, ()),
+            **{name: getattr(bundle, name) for name in cls.model_fields if hasattr(bundle, name)},
+        )
 
 
 class BundleOrder(StrEnum):
@@ -236,10 +249,10 @@ class BundleList(Answer):
     next: UUID | None
 
     @classmethod
-    def of(cls, rows: Sequence[Mapping[Any, Any]], per_page: int) -> Self:  # Any: columns of a bundle
+    def of(cls, bundles: Sequence[ListedBundle], per_page: int) -> Self:
         """Return a page of bundles; the question asked for one more than fits."""
-        more = rows[per_page - 1]["id"] if len(rows) > per_page else None
-        return cls(list=[BundleListItem.of(row) for row in rows[:per_page]], next=more)
+        more = bundles[per_page - 1].id if len(bundles) > per_page else None
+        return cls(list=[BundleListItem.of(bundle) for bundle in bundles[:per_page]], next=more)
 
 
 class LinkAnswer(Answer):

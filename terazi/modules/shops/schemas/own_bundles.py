@@ -12,7 +12,7 @@ from terazi.modules.shops.errors import BundleDataInvalid
 from terazi.modules.shops.schemas.bundles import BundleData, BundleView, GapView
 from terazi.modules.shops.schemas.products import ProductBody, ProductView
 from terazi.modules.shops.schemas.store import PageView
-from terazi.modules.shops.values import ProductType
+from terazi.modules.shops.values.bundles import ProductType
 
 
 class OwnProduct(ProductBody):

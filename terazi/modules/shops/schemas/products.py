@@ -14,19 +14,21 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.modules.shops.rules.expiry import expiry_text
-from terazi.modules.shops.rules.pricing import AMOUNT_OF, by_main, main_currency, price_of
+from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of
 from terazi.modules.shops.schemas import fields
-from terazi.modules.shops.values import (
+from terazi.modules.shops.values.bundles import (
     ExpirationType,
     LimitedTo,
     OutputShape,
     PayPeriod,
     PayType,
     PreparationType,
+    Product,
     ProductStatus,
     ProductType,
     UsageCountType,
 )
+from terazi.modules.shops.values.shops import SoldShop
 
 _LARGEST_AMOUNT = 100_000_000_00
 _MOST_USES = 100_000_000
@@ -116,7 +118,7 @@ class ProductBody(RequestModel):
         if amounts is not None:
             by_number = {amount["currency_type"]: amount["amount"] for amount in amounts}
             for number, currency in enumerate(Currency):
-                sent[AMOUNT_OF[currency]] = by_number.get(number)
+                sent[f"amount_{currency.value.lower()}"] = by_number.get(number)
         return sent
 
 
@@ -207,27 +209,29 @@ class ProductView(BaseModel):
     @classmethod
     def of(
         cls,
-        row: Mapping[Any, Any],  # Any: columns of a product
+        product: Product,
         lang: Lang,
         *,
-        shop: Mapping[Any, Any],  # Any: columns of its shop
+        shop: SoldShop,
         names: Mapping[UUID, str],
     ) -> Self:
         """Return the product; ``names`` has the usernames of the people it mentions."""
         return cls(
-            user_shop_bundle_product_client_id=row["id"],
-            user_shop_bundle_client_id=row["bundle_id"],
+            user_shop_bundle_product_client_id=product.id,
+            user_shop_bundle_client_id=product.bundle_id,
             currency_amount_list=[
-                CurrencyAmount(currency_type=number, amount=row[AMOUNT_OF[currency]])
-                for number, currency in enumerate(Currency)
-                if row[AMOUNT_OF[currency]] is not None
+                CurrencyAmount(currency_type=number, amount=amount)
+                for number, amount in enumerate(product.amounts)
+                if amount is not None
             ],
-            price_list=prices_of(shop, row, lang),
+            price_list=prices_of(shop, product, lang),
             expiration_time_value_by_text=say(
-                expiry_text(row["expiration_time_type"], row["expiration_time_value"]), lang
+                expiry_text(product.expiration_time_type, product.expiration_time_value), lang
             ),
-            organization_username=names.get(row["organization_user_id"], ""),
-            **{name: row[name] for name in cls.model_fields if name in row},
+            organization_username=names.get(product.organization_user_id, "")
+            if product.organization_user_id
+            else "",
+            **{name: getattr(product, name) for name in cls.model_fields if hasattr(product, name)},
         )
 
 
@@ -243,11 +247,7 @@ class ProductList(Answer):
     list: list[ProductView]
 
 
-def prices_of(
-    shop: Mapping[Any, Any],  # Any: columns of a shop
-    product: Mapping[Any, Any],  # Any: columns of a product
-    lang: Lang,
-) -> list[PriceView]:
+def prices_of(shop: SoldShop, product: Product, lang: Lang) -> list[PriceView]:
     """Return what a product costs in each currency it is offered in."""
     prices = []
     for currency in by_main(main_currency([product])):

@@ -1,6 +1,7 @@
 """Requests and answers about shops, their people and their logos."""
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict
 from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any, Self
@@ -11,7 +12,18 @@ from pydantic import BaseModel, Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.shops.rules.shops import needed_card_keys
 from terazi.modules.shops.schemas import fields
-from terazi.modules.shops.values import BANK_SLOTS, BankAccount, CardProvider, ShopKind, ShopRole, ShopStatus
+from terazi.modules.shops.values.shops import (
+    BANK_SLOTS,
+    BankAccount,
+    CardProvider,
+    ListedShop,
+    SeenShop,
+    Shop,
+    ShopKind,
+    ShopRole,
+    ShopStatus,
+    StaffMember,
+)
 
 _PUBLIC = (
     "shop_name",
@@ -171,16 +183,16 @@ class ShopView(BaseModel):
     """What only people of the shop see."""
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], logo_url: str, own: "OwnShopView | None" = None) -> Self:
-        """Return the shop; ``own`` where a person of the shop looks at it. Any: columns of a shop."""
+    def of(cls, shop: Shop, logo_url: str, own: "OwnShopView | None" = None) -> Self:
+        """Return the shop; ``own`` where a person of the shop looks at it."""
         return cls(
-            user_shop_client_id=row["id"],
-            kind=row["kind"],
-            status=row["status"],
-            shop_logo=row["shop_logo"],
+            user_shop_client_id=shop.id,
+            kind=shop.kind,
+            status=shop.status,
+            shop_logo=shop.shop_logo,
             shop_logo_url=logo_url,
             own=own,
-            **{name: row[name] for name in _PUBLIC},
+            **{name: getattr(shop, name) for name in _PUBLIC},
         )
 
 
@@ -206,30 +218,30 @@ class OwnShopView(BaseModel):
     @classmethod
     def of(
         cls,
-        row: Mapping[Any, Any],  # Any: columns of a shop
+        shop: SeenShop,
         *,
-        accounts: Iterable[Mapping[Any, Any]],  # Any: columns of a bank account
+        accounts: Iterable[BankAccount],
         rights: Collection[ShopRole],
         missing: list[str],
         targets: Iterable[ShopStatus],
     ) -> Self:
         """Return what the people of a shop see of it."""
         return cls(
-            owner_username=row["owner_username"] or "",
-            tax_rate_percent=row["tax_rate_percent"],
-            card_provider=row["card_provider"],
-            has_card_keys=bool(needed_card_keys(row["card_provider"])),
-            is_platform=row["is_platform"],
-            bank_accounts=[BankAccountView.model_validate(dict(account)) for account in accounts],
+            owner_username=shop.owner_username or "",
+            tax_rate_percent=shop.tax_rate_percent,
+            card_provider=shop.card_provider,
+            has_card_keys=bool(needed_card_keys(shop.card_provider)),
+            is_platform=shop.is_platform,
+            bank_accounts=[BankAccountView(**asdict(account)) for account in accounts],
             my_roles=[role for role in ShopRole if role in rights],
             missing=missing,
             target_list=list(targets),
-            status_reason=row["status_reason"],
-            is_held=row["is_held"],
-            asked_at=row["asked_at"],
-            admitted_at=row["admitted_at"],
-            created_at=row["created_at"],
-            changed_at=row["changed_at"],
+            status_reason=shop.status_reason,
+            is_held=shop.is_held,
+            asked_at=shop.asked_at,
+            admitted_at=shop.admitted_at,
+            created_at=shop.created_at,
+            changed_at=shop.changed_at,
         )
 
 
@@ -257,22 +269,22 @@ class ShopListItem(BaseModel):
     created_at: datetime
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], logo_url: str, rights: Collection[ShopRole]) -> Self:
-        """Return a shop of a list. Any: columns of a shop."""
+    def of(cls, shop: ListedShop, logo_url: str, rights: Collection[ShopRole]) -> Self:
+        """Return a shop of a list."""
         return cls(
-            user_shop_client_id=row["id"],
-            shop_name=row["shop_name"],
-            short_name=row["short_name"],
-            kind=row["kind"],
-            status=row["status"],
-            is_platform=row["is_platform"],
-            asked_at=row["asked_at"],
+            user_shop_client_id=shop.id,
+            shop_name=shop.shop_name,
+            short_name=shop.short_name,
+            kind=shop.kind,
+            status=shop.status,
+            is_platform=shop.is_platform,
+            asked_at=shop.asked_at,
             shop_logo_url=logo_url,
-            owner_username=row["owner_username"] or "",
+            owner_username=shop.owner_username or "",
             my_roles=[role for role in ShopRole if role in rights],
-            bundle_count=row["bundle_count"],
-            active_bundle_count=row["active_bundle_count"],
-            created_at=row["created_at"],
+            bundle_count=shop.bundle_count,
+            active_bundle_count=shop.active_bundle_count,
+            created_at=shop.created_at,
         )
 
 
@@ -294,15 +306,15 @@ class StaffView(BaseModel):
     created_at: datetime
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], *, is_owner: bool) -> Self:  # Any: columns of a person in a shop
+    def of(cls, member: StaffMember, *, is_owner: bool) -> Self:
         """Return the person as the shop's people see it."""
         return cls(
-            staff_user_client_id=row["user_id"],
-            username=row["username"],
-            name=" ".join(filter(None, [row["firstname"], row["lastname"]])),
-            roles=[role for role in ShopRole if role in row["roles"]],
+            staff_user_client_id=member.user_id,
+            username=member.username,
+            name=" ".join(filter(None, [member.firstname, member.lastname])),
+            roles=[role for role in ShopRole if role in member.roles],
             is_owner=is_owner,
-            created_at=row["created_at"],
+            created_at=member.created_at,
         )
 
 

@@ -1,7 +1,7 @@
 """What the store shows: cards, pages and groups. Cards and pages are sent as they were written down."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -10,20 +10,19 @@ from pydantic import BaseModel, Field, PrivateAttr
 from terazi.foundation.calls.schemas import Answer
 from terazi.modules.shops.rules.shops import logo_url
 from terazi.modules.shops.schemas.products import PriceView
-from terazi.modules.shops.values import (
-    AgreementKind,
+from terazi.modules.shops.values.agreements import AgreementKind
+from terazi.modules.shops.values.bundles import (
     BundleStatus,
     BundleType,
     PayPeriod,
     PayType,
     PreparationType,
     ProductType,
-    ShopStatus,
     TaskType,
     UsageCountType,
 )
-
-Row = Mapping[Any, Any]  # Any: columns of an entry and its shop
+from terazi.modules.shops.values.catalogue import StoreCard, StorePage
+from terazi.modules.shops.values.shops import ShopStatus
 
 
 class CardProduct(BaseModel):
@@ -145,15 +144,15 @@ class CatalogueAnswer(_WrittenAnswer):
     next: str | None
 
     @classmethod
-    def of(cls, rows: Sequence[Row], per_page: int) -> "CatalogueAnswer":
+    def of(cls, cards: Sequence[StoreCard], per_page: int) -> "CatalogueAnswer":
         """Return a page; the question asked for one more than fits."""
         answer = cls(list=[], next=None)
         after = "null"
-        if len(rows) > per_page:
-            last = rows[per_page - 1]
-            after = f'"{last["place"]}_{last["bundle_id"]}"'
-        cards = ",".join([_with_shop(row) for row in rows[:per_page]])
-        answer._written = f'"list":[{cards}],"next":{after}'
+        if len(cards) > per_page:
+            last = cards[per_page - 1]
+            after = f'"{last.place}_{last.bundle_id}"'
+        written = ",".join([_with_shop(card) for card in cards[:per_page]])
+        answer._written = f'"list":[{written}],"next":{after}'
         return answer
 
 
@@ -163,12 +162,12 @@ class PageAnswer(_WrittenAnswer):
     bundle: PageView
 
     @classmethod
-    def of(cls, row: Row) -> "PageAnswer":
+    def of(cls, page: StorePage) -> "PageAnswer":
         """Return the page of a bundle with its seller."""
         empty: dict[str, Any] = {"status_code": "", "status_message": ""}  # Any: fields of the envelope
         answer = cls.model_construct(**empty)
-        seller = json.dumps(_seller(row), ensure_ascii=False)
-        answer._written = f'"bundle":{row["details"][:-1]},"seller":{seller}}}'
+        seller = json.dumps(_seller(page), ensure_ascii=False)
+        answer._written = f'"bundle":{page.details[:-1]},"seller":{seller}}}'
         return answer
 
 
@@ -187,12 +186,12 @@ class GroupList(Answer):
     list: list[GroupView]
 
 
-def _with_shop(row: Row) -> str:
-    name = json.dumps(row["short_name"] or row["shop_name"], ensure_ascii=False)
-    return f'{row["card"][:-1]},"shop_name":{name},"shop_logo_url":"{logo_url(row["shop_logo"])}"}}'
+def _with_shop(card: StoreCard) -> str:
+    name = json.dumps(card.short_name or card.shop_name, ensure_ascii=False)
+    return f'{card.card[:-1]},"shop_name":{name},"shop_logo_url":"{logo_url(card.shop_logo)}"}}'
 
 
-def _seller(row: Row) -> dict[str, str]:
-    named = {name: row[name] for name in SellerView.model_fields if name != "shop_logo_url"}
-    worn = row["shop_logo"] if row["status"] is ShopStatus.ACTIVE else None
+def _seller(page: StorePage) -> dict[str, str]:
+    named = {name: getattr(page, name) for name in SellerView.model_fields if name != "shop_logo_url"}
+    worn = page.shop_logo if page.status is ShopStatus.ACTIVE else None
     return {**named, "shop_logo_url": logo_url(worn)}

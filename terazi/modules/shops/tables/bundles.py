@@ -2,15 +2,26 @@
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Date,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    TypedColumns,
+    Uuid,
+)
 
-from terazi.foundation.metadata import Base, Json
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
 from terazi.modules.shops.tables.shops import PERCENT
-from terazi.modules.shops.values import (
+from terazi.modules.shops.values.bundles import (
     BundleStatus,
     BundleType,
     ExpirationType,
@@ -26,130 +37,143 @@ from terazi.modules.shops.values import (
 )
 
 
-class Bundle(Base):
+class BundleColumns(TypedColumns):
     """What is sold: a set of products under one name."""
 
-    __tablename__ = "bundle"
-    __table_args__ = (
-        CheckConstraint("max_assigned_count >= 0", name="max_assigned_count_not_negative"),
-        Index("ix_bundle_shop_id_id", "shop_id", "id"),
-        Index("ix_bundle_created_by_bundle_type", "created_by", "bundle_type"),
-        Index("ix_bundle_assigned_user_list", "assigned_user_list", postgresql_using="gin"),
-    )
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    shop_id: Mapped[UUID] = mapped_column(ForeignKey("shop.id", ondelete="CASCADE"))
-    status: Mapped[BundleStatus] = mapped_column(default=BundleStatus.PASSIVE)
-    revision: Mapped[int] = mapped_column(default=0)
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    shop_id: Column[UUID] = Column(Uuid, ForeignKey("shop.id", ondelete="CASCADE"), nullable=False)
+    status: Column[BundleStatus] = Column(choice(BundleStatus), default=BundleStatus.PASSIVE, nullable=False)
+    revision: Column[int] = Column(Integer, default=0, nullable=False)
     """The newest revision; 0 = never on sale."""
-    bundle_name: Mapped[str] = mapped_column(String(200))
-    bundle_name_en: Mapped[str] = mapped_column(String(200))
-    bundle_info: Mapped[str] = mapped_column(String(4000))
-    bundle_info_en: Mapped[str] = mapped_column(String(4000))
-    bundle_group: Mapped[str] = mapped_column(String(100))
-    bundle_group_en: Mapped[str] = mapped_column(String(100))
-    bundle_type: Mapped[BundleType]
-    task_type: Mapped[TaskType]
-    priority: Mapped[int]
-    feature_list: Mapped[list[Any]]
-    available_soon: Mapped[bool]
-    prices_on_the_screen: Mapped[bool]
-    in_store_visibility: Mapped[bool]
-    can_customer_add_to_shopcart: Mapped[bool]
-    ordered_use: Mapped[bool]
-    expiration_time_type: Mapped[ExpirationType]
-    expiration_time_value: Mapped[str] = mapped_column(String(10))
-    max_assigned_count: Mapped[int | None]
-    assigned_user_list: Mapped[list[Any]]
-    organization_id: Mapped[str] = mapped_column(String(64))
-    organization_name: Mapped[str] = mapped_column(String(200))
-    organization_user_id: Mapped[UUID | None] = mapped_column(
-        ForeignKey("user_account.id", ondelete="SET NULL")
+    bundle_name: Column[str] = Column(String(200), nullable=False)
+    bundle_name_en: Column[str] = Column(String(200), nullable=False)
+    bundle_info: Column[str] = Column(String(4000), nullable=False)
+    bundle_info_en: Column[str] = Column(String(4000), nullable=False)
+    bundle_group: Column[str] = Column(String(100), nullable=False)
+    bundle_group_en: Column[str] = Column(String(100), nullable=False)
+    bundle_type: Column[BundleType] = Column(choice(BundleType), nullable=False)
+    task_type: Column[TaskType] = Column(choice(TaskType), nullable=False)
+    priority: Column[int] = Column(Integer, nullable=False)
+    feature_list: Column[list[dict[str, str]]] = Column(JSON, nullable=False)
+    available_soon: Column[bool] = Column(Boolean, nullable=False)
+    prices_on_the_screen: Column[bool] = Column(Boolean, nullable=False)
+    in_store_visibility: Column[bool] = Column(Boolean, nullable=False)
+    can_customer_add_to_shopcart: Column[bool] = Column(Boolean, nullable=False)
+    ordered_use: Column[bool] = Column(Boolean, nullable=False)
+    expiration_time_type: Column[ExpirationType] = Column(choice(ExpirationType), nullable=False)
+    expiration_time_value: Column[str] = Column(String(10), nullable=False)
+    max_assigned_count: Column[int | None] = Column(Integer)
+    assigned_user_list: Column[list[str]] = Column(JSON, nullable=False)
+    organization_id: Column[str] = Column(String(64), nullable=False)
+    organization_name: Column[str] = Column(String(200), nullable=False)
+    organization_user_id: Column[UUID | None] = Column(
+        Uuid, ForeignKey("user_account.id", ondelete="SET NULL")
     )
-    organization_link_round: Mapped[int]
+    organization_link_round: Column[int] = Column(Integer, nullable=False)
     """Which of the secret links is good; 0 = none."""
-    created_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
-    created_at: Mapped[datetime]
-    changed_at: Mapped[datetime]
+    created_by: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-class BundleProduct(Base):
+BUNDLE = Table(
+    "bundle",
+    METADATA,
+    BundleColumns,
+    CheckConstraint("max_assigned_count >= 0", name="max_assigned_count_not_negative"),
+    Index("ix_bundle_shop_id_id", "shop_id", "id"),
+    Index("ix_bundle_created_by_bundle_type", "created_by", "bundle_type"),
+    Index("ix_bundle_assigned_user_list", "assigned_user_list", postgresql_using="gin"),
+)
+
+
+class BundleProductColumns(TypedColumns):
     """One thing that a bundle gives."""
 
-    __tablename__ = "bundle_product"
-    __table_args__ = (
-        CheckConstraint("amount_try >= 0 AND amount_usd >= 0", name="amounts_not_negative"),
-        CheckConstraint("tax_rate_percent BETWEEN 0 AND 100", name="tax_rate_is_percent"),
-        Index("ix_bundle_product_bundle_id_position", "bundle_id", "position"),
-        Index("ix_bundle_product_wanalyzer_project_id", "wanalyzer_project_id"),
-    )
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    bundle_id: Mapped[UUID] = mapped_column(ForeignKey("bundle.id", ondelete="CASCADE"))
-    position: Mapped[int]
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    bundle_id: Column[UUID] = Column(Uuid, ForeignKey("bundle.id", ondelete="CASCADE"), nullable=False)
+    position: Column[int] = Column(Integer, nullable=False)
     """The place in the bundle, which is also the order in which its products are used."""
-    status: Mapped[ProductStatus]
-    pro_name: Mapped[str] = mapped_column(String(200))
-    pro_name_en: Mapped[str] = mapped_column(String(200))
-    pro_info: Mapped[str] = mapped_column(String(4000))
-    pro_info_en: Mapped[str] = mapped_column(String(4000))
-    pro_group_name: Mapped[str] = mapped_column(String(100))
-    pro_group_name_en: Mapped[str] = mapped_column(String(100), default="")
-    product_type: Mapped[ProductType]
-    product_code: Mapped[str] = mapped_column(String(50))
-    show_in_bundle_product_list: Mapped[bool]
-    amount_try: Mapped[int | None] = mapped_column(BigInteger)
-    amount_usd: Mapped[int | None] = mapped_column(BigInteger)
-    currency_type: Mapped[int]
+    status: Column[ProductStatus] = Column(choice(ProductStatus), nullable=False)
+    pro_name: Column[str] = Column(String(200), nullable=False)
+    pro_name_en: Column[str] = Column(String(200), nullable=False)
+    pro_info: Column[str] = Column(String(4000), nullable=False)
+    pro_info_en: Column[str] = Column(String(4000), nullable=False)
+    pro_group_name: Column[str] = Column(String(100), nullable=False)
+    pro_group_name_en: Column[str] = Column(String(100), default="", nullable=False)
+    product_type: Column[ProductType] = Column(choice(ProductType), nullable=False)
+    product_code: Column[str] = Column(String(50), nullable=False)
+    show_in_bundle_product_list: Column[bool] = Column(Boolean, nullable=False)
+    amount_try: Column[int | None] = Column(BigInteger)
+    amount_usd: Column[int | None] = Column(BigInteger)
+    currency_type: Column[int] = Column(Integer, nullable=False)
     """The number of the currency in which the seller thinks; prices in others are beside it."""
-    tax_rate_percent: Mapped[Decimal | None] = mapped_column(PERCENT)
-    price_includes_taxes: Mapped[bool]
-    pay_type: Mapped[PayType]
-    pay_period_type: Mapped[PayPeriod | None]
-    pay_credit_card: Mapped[bool]
-    pay_transfer_to_account: Mapped[bool]
-    pay_delay_max_days: Mapped[int]
-    preparation_type: Mapped[PreparationType]
-    pro_start_date: Mapped[date | None]
-    pro_end_date: Mapped[date | None]
-    pro_usage_count: Mapped[int | None]
-    pro_usage_count_type: Mapped[UsageCountType]
-    pro_count_suffix: Mapped[str] = mapped_column(String(30))
-    pro_count_suffix_en: Mapped[str] = mapped_column(String(30))
-    can_assign_auth: Mapped[bool]
-    auth_id: Mapped[str] = mapped_column(String(64))
-    expiration_time_type: Mapped[ExpirationType]
-    expiration_time_value: Mapped[str] = mapped_column(String(10))
-    organization_id: Mapped[str] = mapped_column(String(64))
-    organization_name: Mapped[str] = mapped_column(String(200))
-    organization_user_id: Mapped[UUID | None] = mapped_column(
-        ForeignKey("user_account.id", ondelete="SET NULL")
+    tax_rate_percent: Column[Decimal | None] = Column(PERCENT)
+    price_includes_taxes: Column[bool] = Column(Boolean, nullable=False)
+    pay_type: Column[PayType] = Column(choice(PayType), nullable=False)
+    pay_period_type: Column[PayPeriod | None] = Column(choice(PayPeriod))
+    pay_credit_card: Column[bool] = Column(Boolean, nullable=False)
+    pay_transfer_to_account: Column[bool] = Column(Boolean, nullable=False)
+    pay_delay_max_days: Column[int] = Column(Integer, nullable=False)
+    preparation_type: Column[PreparationType] = Column(choice(PreparationType), nullable=False)
+    pro_start_date: Column[date | None] = Column(Date)
+    pro_end_date: Column[date | None] = Column(Date)
+    pro_usage_count: Column[int | None] = Column(Integer)
+    pro_usage_count_type: Column[UsageCountType] = Column(choice(UsageCountType), nullable=False)
+    pro_count_suffix: Column[str] = Column(String(30), nullable=False)
+    pro_count_suffix_en: Column[str] = Column(String(30), nullable=False)
+    can_assign_auth: Column[bool] = Column(Boolean, nullable=False)
+    auth_id: Column[str] = Column(String(64), nullable=False)
+    expiration_time_type: Column[ExpirationType] = Column(choice(ExpirationType), nullable=False)
+    expiration_time_value: Column[str] = Column(String(10), nullable=False)
+    organization_id: Column[str] = Column(String(64), nullable=False)
+    organization_name: Column[str] = Column(String(200), nullable=False)
+    organization_user_id: Column[UUID | None] = Column(
+        Uuid, ForeignKey("user_account.id", ondelete="SET NULL")
     )
-    wanalyzer_project_id: Mapped[UUID | None] = mapped_column(ForeignKey("project.id", ondelete="SET NULL"))
-    wanalyzer_stats_id: Mapped[UUID | None]
-    wanalyzer_machinelearning_id: Mapped[UUID | None]
-    getting_analysis_output_with_column_inputs_id_type: Mapped[OutputShape]
-    layer_tree: Mapped[list[Any]]
-    layer_usage_type: Mapped[LimitedTo]
-    selected_layers: Mapped[list[Any]]
-    location_usage_type: Mapped[LimitedTo]
-    selected_locations: Mapped[list[Any]]
-    main_rule_algorithm: Mapped[str] = mapped_column(String(4000))
-    row_limit_count: Mapped[int | None]
-    created_at: Mapped[datetime]
-    changed_at: Mapped[datetime]
+    wanalyzer_project_id: Column[UUID | None] = Column(Uuid, ForeignKey("project.id", ondelete="SET NULL"))
+    wanalyzer_stats_id: Column[UUID | None] = Column(Uuid)
+    wanalyzer_machinelearning_id: Column[UUID | None] = Column(Uuid)
+    getting_analysis_output_with_column_inputs_id_type: Column[OutputShape] = Column(
+        choice(OutputShape), nullable=False
+    )
+    layer_tree: Column[list[str]] = Column(JSON, nullable=False)
+    layer_usage_type: Column[LimitedTo] = Column(choice(LimitedTo), nullable=False)
+    selected_layers: Column[list[str]] = Column(JSON, nullable=False)
+    location_usage_type: Column[LimitedTo] = Column(choice(LimitedTo), nullable=False)
+    selected_locations: Column[list[str]] = Column(JSON, nullable=False)
+    main_rule_algorithm: Column[str] = Column(String(4000), nullable=False)
+    row_limit_count: Column[int | None] = Column(Integer)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-class BundleRevision(Base):
+BUNDLE_PRODUCT = Table(
+    "bundle_product",
+    METADATA,
+    BundleProductColumns,
+    CheckConstraint("amount_try >= 0 AND amount_usd >= 0", name="amounts_not_negative"),
+    CheckConstraint("tax_rate_percent BETWEEN 0 AND 100", name="tax_rate_is_percent"),
+    Index("ix_bundle_product_bundle_id_position", "bundle_id", "position"),
+    Index("ix_bundle_product_wanalyzer_project_id", "wanalyzer_project_id"),
+)
+
+
+class BundleRevisionColumns(TypedColumns):
     """What a bundle was when it went on sale or was changed while on sale; never changed itself."""
 
-    __tablename__ = "bundle_revision"
-    __table_args__ = (Index("uq_bundle_revision_bundle_id_number", "bundle_id", "number", unique=True),)
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    bundle_id: Mapped[UUID] = mapped_column(ForeignKey("bundle.id", ondelete="CASCADE"))
-    number: Mapped[int]
-    content: Mapped[Json]
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    bundle_id: Column[UUID] = Column(Uuid, ForeignKey("bundle.id", ondelete="CASCADE"), nullable=False)
+    number: Column[int] = Column(Integer, nullable=False)
+    content: Column[Json] = Column(JSON, nullable=False)
     """The shop, the bundle, its products and the versions of its agreements, as they were."""
-    created_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
-    created_at: Mapped[datetime]
+    created_by: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+BUNDLE_REVISION = Table(
+    "bundle_revision",
+    METADATA,
+    BundleRevisionColumns,
+    Index("uq_bundle_revision_bundle_id_number", "bundle_id", "number", unique=True),
+)

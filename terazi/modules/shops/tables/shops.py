@@ -2,107 +2,142 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String, false, text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    Numeric,
+    String,
+    Table,
+    TypedColumns,
+    Uuid,
+    false,
+    text,
+)
 
-from terazi.foundation.metadata import Base
-from terazi.modules.shops.values import CardProvider, ShopKind, ShopStatus
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
+from terazi.modules.shops.values.shops import CardProvider, ShopKind, ShopStatus
 
 PERCENT = Numeric(5, 2)
 
 
-class Shop(Base):
+class ShopColumns(TypedColumns):
     """A seller. Its owner is empty once the owner's account is deleted; such a shop has ended."""
 
-    __tablename__ = "shop"
-    __table_args__ = (
-        CheckConstraint("status <> 'active' OR admitted_at IS NOT NULL", name="open_once_admitted"),
-        Index("ix_shop_owner_id_id", "owner_id", "id"),
-        Index("ix_shop_shop_tax_number", "shop_tax_number"),
-        Index("ix_shop_worn_logo", "shop_logo", postgresql_where=text("status = 'active'")),
-        Index("ix_shop_waiting", "asked_at", "id", postgresql_where=text("status = 'waiting'")),
-        Index(
-            "uq_shop_personal",
-            "owner_id",
-            unique=True,
-            postgresql_where=text("kind = 'personal' AND status <> 'ended'"),
-        ),
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    owner_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    kind: Column[ShopKind] = Column(
+        choice(ShopKind), default=ShopKind.STANDARD, server_default=ShopKind.STANDARD.value, nullable=False
     )
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    owner_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
-    kind: Mapped[ShopKind] = mapped_column(default=ShopKind.STANDARD, server_default=ShopKind.STANDARD.value)
-    status: Mapped[ShopStatus] = mapped_column(default=ShopStatus.DRAFT)
-    status_reason: Mapped[str] = mapped_column(String(500), default="", server_default="")
+    status: Column[ShopStatus] = Column(choice(ShopStatus), default=ShopStatus.DRAFT, nullable=False)
+    status_reason: Column[str] = Column(String(500), default="", server_default="", nullable=False)
     """Why an administrator refused, closed or ended it last; empty where nobody had to say why."""
-    is_held: Mapped[bool] = mapped_column(default=False, server_default=false())
+    is_held: Column[bool] = Column(Boolean, default=False, server_default=false(), nullable=False)
     """Whether an administrator closed it: its people cannot open it again."""
-    asked_at: Mapped[datetime | None]
+    asked_at: Column[datetime | None] = Column(MOMENT)
     """When it asked for admission last."""
-    admitted_at: Mapped[datetime | None]
+    admitted_at: Column[datetime | None] = Column(MOMENT)
     """When it was admitted last; a shop that never was cannot be open."""
-    is_platform: Mapped[bool] = mapped_column(default=False, server_default=false())
+    is_platform: Column[bool] = Column(Boolean, default=False, server_default=false(), nullable=False)
     """Whether an administrator let it sell what is the platform's own: credits, and roles."""
-    shop_name: Mapped[str] = mapped_column(String(200))
-    short_name: Mapped[str] = mapped_column(String(60))
-    search_key: Mapped[str]
-    shop_logo: Mapped[UUID | None]
-    shop_address: Mapped[str] = mapped_column(String(500))
-    shop_tax_office: Mapped[str] = mapped_column(String(100))
-    shop_tax_number: Mapped[str] = mapped_column(String(11))
-    tax_rate_percent: Mapped[Decimal | None] = mapped_column(PERCENT)
-    mersis_no: Mapped[str] = mapped_column(String(16))
-    trade_register_number: Mapped[str] = mapped_column(String(50))
-    shop_web_link: Mapped[str] = mapped_column(String(300))
-    mail: Mapped[str] = mapped_column(String(254))
-    phone: Mapped[str] = mapped_column(String(20))
-    card_provider: Mapped[CardProvider] = mapped_column(default=CardProvider.NONE)
-    card_keys: Mapped[bytes | None] = mapped_column(LargeBinary)
+    shop_name: Column[str] = Column(String(200), nullable=False)
+    short_name: Column[str] = Column(String(60), nullable=False)
+    search_key: Column[str] = Column(String, nullable=False)
+    shop_logo: Column[UUID | None] = Column(Uuid)
+    shop_address: Column[str] = Column(String(500), nullable=False)
+    shop_tax_office: Column[str] = Column(String(100), nullable=False)
+    shop_tax_number: Column[str] = Column(String(11), nullable=False)
+    tax_rate_percent: Column[Decimal | None] = Column(PERCENT)
+    mersis_no: Column[str] = Column(String(16), nullable=False)
+    trade_register_number: Column[str] = Column(String(50), nullable=False)
+    shop_web_link: Column[str] = Column(String(300), nullable=False)
+    mail: Column[str] = Column(String(254), nullable=False)
+    phone: Column[str] = Column(String(20), nullable=False)
+    card_provider: Column[CardProvider] = Column(
+        choice(CardProvider), default=CardProvider.NONE, nullable=False
+    )
+    card_keys: Column[bytes | None] = Column(LargeBinary)
     """The keys of the card provider, sealed under the secret of the platform."""
-    created_at: Mapped[datetime]
-    changed_at: Mapped[datetime]
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-class ShopBankAccount(Base):
+SHOP = Table(
+    "shop",
+    METADATA,
+    ShopColumns,
+    CheckConstraint("status <> 'active' OR admitted_at IS NOT NULL", name="open_once_admitted"),
+    Index("ix_shop_owner_id_id", "owner_id", "id"),
+    Index("ix_shop_shop_tax_number", "shop_tax_number"),
+    Index("ix_shop_worn_logo", "shop_logo", postgresql_where=text("status = 'active'")),
+    Index("ix_shop_waiting", "asked_at", "id", postgresql_where=text("status = 'waiting'")),
+    Index(
+        "uq_shop_personal",
+        "owner_id",
+        unique=True,
+        postgresql_where=text("kind = 'personal' AND status <> 'ended'"),
+    ),
+)
+
+
+class ShopBankAccountColumns(TypedColumns):
     """One of the up to five accounts to which buyers transfer money."""
 
-    __tablename__ = "shop_bank_account"
-    __table_args__ = (CheckConstraint("slot BETWEEN 1 AND 5", name="slot_exists"),)
-
-    shop_id: Mapped[UUID] = mapped_column(ForeignKey("shop.id", ondelete="CASCADE"), primary_key=True)
-    slot: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    bank_name: Mapped[str] = mapped_column(String(100))
-    bank_title: Mapped[str] = mapped_column(String(200))
-    iban: Mapped[str] = mapped_column(String(26))
-    bank_info: Mapped[str] = mapped_column(String(500))
+    shop_id: Column[UUID] = Column(Uuid, ForeignKey("shop.id", ondelete="CASCADE"), primary_key=True)
+    slot: Column[int] = Column(Integer, primary_key=True, autoincrement=False)
+    bank_name: Column[str] = Column(String(100), nullable=False)
+    bank_title: Column[str] = Column(String(200), nullable=False)
+    iban: Column[str] = Column(String(26), nullable=False)
+    bank_info: Column[str] = Column(String(500), nullable=False)
 
 
-class ShopStaff(Base):
+SHOP_BANK_ACCOUNT = Table(
+    "shop_bank_account",
+    METADATA,
+    ShopBankAccountColumns,
+    CheckConstraint("slot BETWEEN 1 AND 5", name="slot_exists"),
+)
+
+
+class ShopStaffColumns(TypedColumns):
     """A person who works in somebody's shop, and what the person is trusted with there."""
 
-    __tablename__ = "shop_staff"
-    __table_args__ = (Index("ix_shop_staff_user_id_shop_id", "user_id", "shop_id"),)
-
-    shop_id: Mapped[UUID] = mapped_column(ForeignKey("shop.id", ondelete="CASCADE"), primary_key=True)
-    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
-    roles: Mapped[list[Any]]
-    added_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
-    created_at: Mapped[datetime]
-    changed_at: Mapped[datetime]
+    shop_id: Column[UUID] = Column(Uuid, ForeignKey("shop.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Column[UUID] = Column(Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    roles: Column[list[str]] = Column(JSON, nullable=False)
+    added_by: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
-class ShopLogo(Base):
+SHOP_STAFF = Table(
+    "shop_staff",
+    METADATA,
+    ShopStaffColumns,
+    Index("ix_shop_staff_user_id_shop_id", "user_id", "shop_id"),
+)
+
+
+class ShopLogoColumns(TypedColumns):
     """An uploaded logo; it is shown once a shop names it."""
 
-    __tablename__ = "shop_logo"
-    __table_args__ = (Index("ix_shop_logo_owner_id", "owner_id"),)
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    owner_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    width: Column[int] = Column(Integer, nullable=False)
+    height: Column[int] = Column(Integer, nullable=False)
+    size: Column[int] = Column(Integer, nullable=False)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
 
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    owner_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
-    width: Mapped[int]
-    height: Mapped[int]
-    size: Mapped[int]
-    created_at: Mapped[datetime]
+
+SHOP_LOGO = Table(
+    "shop_logo",
+    METADATA,
+    ShopLogoColumns,
+    Index("ix_shop_logo_owner_id", "owner_id"),
+)
