@@ -17,8 +17,9 @@ from terazi.modules.orders.errors import (
     NotSold,
     TooMany,
 )
-from terazi.modules.orders.queries import lists, locking
-from terazi.modules.orders.queries.lists import BundleInCart, OpenCart
+from terazi.modules.orders.queries import carts as questions
+from terazi.modules.orders.queries import locking
+from terazi.modules.orders.queries.carts import BundleInCart, OpenCart
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import names_of
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
@@ -101,8 +102,8 @@ async def add_bundle(
         raise TooMany(most=MOST_COUNT, most_bundles=MOST_BUNDLES)
     _, carts, put = await call.db.ask(
         _put(call, open_id, offered, found, wanted),
-        lists.open_carts(call.user.id, open_id),
-        lists.bundles_in_carts(call.user.id, open_id),
+        questions.open_carts(call.user.id, open_id),
+        questions.bundles_in_carts(call.user.id, open_id),
     )
     (cart,) = await _viewed(call, call.db, carts, put, [offered])
     return cart
@@ -130,7 +131,7 @@ async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) 
     ]
     await call.db.write(*removed, updated(SHOPCART, cart.id, changed_at=call.now))
     carts, left = await call.db.ask(
-        lists.open_carts(call.user.id, cart.id), lists.bundles_in_carts(call.user.id, cart.id)
+        questions.open_carts(call.user.id, cart.id), questions.bundles_in_carts(call.user.id, cart.id)
     )
     (view,) = await _viewed(call, call.db, carts, left)
     return view
@@ -143,7 +144,7 @@ async def _locked(call: UserCall, cart_id: UUID) -> tuple[Cart | None, list[Bund
 async def view_carts(call: UserCall, *, cart_id: UUID | None = None) -> list[CartView]:
     """Return the caller's open carts as they cost now, and remember what was shown."""
     carts, bundles = await call.reader.ask(
-        lists.open_carts(call.user.id, cart_id), lists.bundles_in_carts(call.user.id, cart_id)
+        questions.open_carts(call.user.id, cart_id), questions.bundles_in_carts(call.user.id, cart_id)
     )
     return await _viewed(call, call.reader, carts, bundles)
 

@@ -152,29 +152,6 @@ class PaidItem:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class OpenCart:
-    """A cart that was not ordered yet."""
-
-    id: UUID
-    currency: Currency
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BundleInCart:
-    """A bundle of an open cart, as it was shown last."""
-
-    id: UUID
-    shopcart_id: UUID
-    bundle_id: UUID
-    shop_id: UUID
-    revision: int
-    count: int
-    currency: Currency
-    gross: int
-    name: Json
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class HeldBundle:
     """A bundle that its buyer holds."""
 
@@ -309,18 +286,6 @@ _KEPT_MONEY = value(
         PAYMENT.c.amount > PAYMENT.c.refunded,
     )
 )
-_IS_OPEN = (SHOPCART.c.user_id == _USER_ID, SHOPCART.c.ordered_at.is_(None))
-_CARTS = select(*_columns(OpenCart, SHOPCART)).where(*_IS_OPEN).order_by(SHOPCART.c.currency)
-_OPEN_CARTS = many(OpenCart, _CARTS)
-_OPEN_CART = many(OpenCart, _CARTS.where(SHOPCART.c.id == _CART_ID))
-_IN_CARTS = (
-    select(*_columns(BundleInCart, SHOPCART_BUNDLE))
-    .join(SHOPCART, SHOPCART.c.id == SHOPCART_BUNDLE.c.shopcart_id)
-    .where(*_IS_OPEN, SHOPCART_BUNDLE.c.state == literal(BundleState.IN_CART, literal_execute=True))
-    .order_by(SHOPCART_BUNDLE.c.id)
-)
-_BUNDLES_IN_CARTS = many(BundleInCart, _IN_CARTS)
-_BUNDLES_IN_CART = many(BundleInCart, _IN_CARTS.where(SHOPCART.c.id == _CART_ID))
 _HELD = many(
     HeldBundle,
     select(*_columns(HeldBundle, SHOPCART_BUNDLE))
@@ -339,18 +304,6 @@ _CONTENTS = many(
 
 OrderParts = tuple[list[SoldBundle], list[PaymentTry]]
 """The ordered bundles of orders, and the payments, every try."""
-
-
-def open_carts(user_id: UUID, cart_id: UUID | None) -> Question[list[OpenCart]]:
-    """The open carts of a person, or one of them."""
-    return _OPEN_CART(user_id=user_id, cart_id=cart_id) if cart_id else _OPEN_CARTS(user_id=user_id)
-
-
-def bundles_in_carts(user_id: UUID, cart_id: UUID | None) -> Question[list[BundleInCart]]:
-    """What is in the open carts of a person, or in one of them, in the order in which it was put there."""
-    if cart_id is None:
-        return _BUNDLES_IN_CARTS(user_id=user_id)
-    return _BUNDLES_IN_CART(user_id=user_id, cart_id=cart_id)
 
 
 def spending_of(user_id: UserId, currency: Currency, *, now: datetime) -> Question[Spending]:
