@@ -4,10 +4,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import text
-
 from terazi.modules.orders.values import BundleState, LineState, Mover, PaymentState
 from terazi.providers.cards.sandbox_payments import TestCard
+from tests.breaking import run_sql
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import make_administrator
 from tests.modules.orders.buying import (
@@ -54,11 +53,7 @@ class Market:
 
     async def set_state(self, table: str, id_: str, state: str) -> None:
         """Write a state that no call leaves behind."""
-        async with self.house.house.database.session() as db:
-            await db.execute(
-                text(f"UPDATE {table} SET state = :state WHERE id = :id"), {"state": state, "id": id_}
-            )
-            await db.commit()
+        await run_sql(self.house, f"UPDATE {table} SET state = :state WHERE id = :id", state=state, id=id_)
 
     async def moved(self, who: str, what: str, id_: str, status: str, **body: Any) -> None:
         """Make a move that must succeed."""

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from sqlalchemy import text
 
+from tests.breaking import values_of
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.orders.buying import Buyer, move, ok, own_order, paid_by_card
 from tests.modules.orders.test_orders import REASON, ids_of, prove
@@ -27,13 +27,12 @@ RATES = {"Birinci": "20", "İkinci": "10", "Üçüncü": "1"}
 
 async def bills(house: HouseUnderTest) -> list[dict[str, Any]]:
     """Return the bills with the rates and amounts of their lines, oldest first."""
-    rows = await house.house.database.reader.rows(
-        text(
-            "SELECT b.id, b.kind, b.state, b.gross, (SELECT json_agg(json_build_array(l.tax_rate::float, l.gross)"
-            " ORDER BY l.position) FROM bill_line l WHERE l.bill_id = b.id) AS lines FROM bill b ORDER BY b.id"
-        )
+    return await values_of(
+        house,
+        "SELECT jsonb_build_object('id', b.id, 'kind', b.kind, 'state', b.state, 'gross', b.gross, 'lines',"
+        " (SELECT json_agg(json_build_array(l.tax_rate::float, l.gross) ORDER BY l.position) FROM bill_line l"
+        " WHERE l.bill_id = b.id)) FROM bill b ORDER BY b.id",
     )
-    return [dict(row) for row in rows]
 
 
 async def three_services(house: HouseUnderTest, seller: Seller) -> str:

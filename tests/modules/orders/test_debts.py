@@ -6,12 +6,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import text
 
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.jobs import delete_due_accounts
 from terazi.modules.credits.public import reserve, spend
+from tests.breaking import values_of
 from tests.calling import PASSWORD, HouseUnderTest
 from tests.modules.access.people import id_of
 from tests.modules.orders.buying import (
@@ -162,12 +162,11 @@ async def test_what_is_owed_for_a_transfer_keeps_its_day_until_it_was_paid(count
 async def test_what_was_used_is_not_owed(counter: Counter, pack: str) -> None:
     house = counter.house
     made = await paid_by_card(house, counter.buyer, counter.seller, [pack])
-    async with house.house.database.session() as db:
+    async with house.house.database.transaction() as db:
         who: UserId = await id_of(house, counter.buyer.token)
         hold, cause = new_id(), Phrase("credits.cause.welcome")
         await reserve(db, who, 650, hold_id=hold, cause=cause, now=house.clock.now)
         await spend(db, hold)
-        await db.commit()
     await ok(await move(house, counter.buyer.token, "product", _line(made), "terminated"))
     (debt,) = await counter.debts()
     assert 0 < debt["amount"] < 12_000
@@ -287,6 +286,5 @@ async def test_withdrawing_ending_refunding_and_settling_at_once_pays_nothing_tw
     await house.run_jobs()
     now = await counter.now(made)
     assert (now["payment_list"][0]["refunded"], now["payment_list"][0]["status"]) == (24_000, "refunded")
-    (row,) = await house.house.database.reader.rows(text("SELECT sum(amount) AS amount FROM refund"))
-    assert row["amount"] == 24_000
+    assert await values_of(house, "SELECT sum(amount) FROM refund") == [24_000]
     assert await counter.is_right()

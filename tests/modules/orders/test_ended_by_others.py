@@ -5,8 +5,8 @@ import asyncio
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
+from tests.breaking import run_sql, values_of
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import assign, define, held, make_administrator
 from tests.modules.orders.buying import (
@@ -189,14 +189,10 @@ async def test_a_definition_that_is_withdrawn_is_owed_for_the_uses_that_are_left
     await assign(
         house, counter.buyer.token, [friend.username], {"user_auth_id": own["user_auth_id"], "count": 2}
     )
-    async with house.house.database.session() as db:
-        await db.execute(
-            text("UPDATE assigned_authorization SET count = count - 1 WHERE parent_id IS NOT NULL")
-        )
-        definition = await db.scalar(
-            text("SELECT id FROM authorization_definition WHERE auth_id = :c"), {"c": CODE}
-        )
-        await db.commit()
+    await run_sql(house, "UPDATE assigned_authorization SET count = count - 1 WHERE parent_id IS NOT NULL")
+    (definition,) = await values_of(
+        house, "SELECT id FROM authorization_definition WHERE auth_id = :code", code=CODE
+    )
     await ok(await cancel(counter, str(definition)))
     await house.run_jobs()
     assert await amounts(counter) == [10_000]

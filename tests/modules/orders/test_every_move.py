@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import text
 
 from terazi.modules.orders.rules.transitions import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
 from terazi.modules.orders.values import BundleState, LineState, Mover, PaymentState
+from tests.breaking import values_of
 from tests.calling import Reply, open_house
 from tests.database import Cloner
 from tests.modules.orders.buying import make_buyer, move
@@ -28,7 +28,7 @@ BY_ITSELF: Mapping[StrEnum, StrEnum] = {
 }
 """Where a bundle goes on to at once from a state in which it does not stay."""
 PAID_BEFORE = (BundleState.ACTIVE, BundleState.REGISTER_WAITING)
-EVENTS = text("SELECT count(*) AS n FROM order_event")
+EVENTS = "SELECT count(*) FROM order_event"
 REGISTRATION = (
     BundleState.REGISTER_WAITING,
     BundleState.REGISTER_COMPLETED,
@@ -123,8 +123,8 @@ async def move_twice(market: Market, case: Case, id_: str, who: str, target: Str
 
 async def count_events(market: Market) -> int:
     """Return how much the timelines tell."""
-    from_events = await market.house.house.database.reader.rows(EVENTS)
-    return int(from_events[0]["n"])
+    (count,) = await values_of(market.house, EVENTS)
+    return int(count)
 
 
 @pytest.mark.parametrize("state", list(BundleState))

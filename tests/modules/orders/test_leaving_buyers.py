@@ -3,11 +3,10 @@
 import json
 from typing import Any
 
-from sqlalchemy import text
-
 from terazi.modules.accounts.jobs import delete_due_accounts
 from terazi.modules.accounts.public import ExportSource
 from terazi.modules.orders.public import end_orders, export_orders
+from tests.breaking import values_of
 from tests.calling import PASSWORD, HouseUnderTest
 from tests.modules.access.people import id_of
 from tests.modules.orders.buying import (
@@ -27,7 +26,7 @@ SERVICE = {"product_type": "service", "pro_name": "Danışmanlık"}
 
 async def rows(house: HouseUnderTest, question: str) -> list[dict[str, Any]]:
     """Return what the database answers."""
-    return [dict(row) for row in await house.house.database.reader.rows(text(question))]
+    return await values_of(house, f"SELECT to_jsonb(found) FROM ({question}) found")
 
 
 async def test_orders_are_in_the_export_without_secrets(
@@ -101,8 +100,7 @@ async def test_leaving_twice_ends_once(
     await paid_by_card(house, buyer, seller, [pack])
     user_id = await id_of(house, buyer.token)
     for _ in range(2):
-        async with house.house.database.session() as db:
+        async with house.house.database.transaction() as db:
             await end_orders(house.change(db), user_id)
-            await db.commit()
     (event,) = await rows(house, "SELECT count(*) AS n FROM order_event WHERE to_state = 'termination'")
     assert event["n"] == 1

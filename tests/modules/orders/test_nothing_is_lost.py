@@ -1,5 +1,6 @@
 """No sequence of calls, whoever makes them and in whichever order, creates or loses money, credits or uses."""
 
+from contextlib import suppress
 from enum import StrEnum
 from random import Random
 from typing import Any
@@ -165,28 +166,21 @@ class Bazaar:
 
     async def spend(self, amount: int, place: int) -> None:
         """Let a job set credits aside, and spend or release them."""
-        async with self.house.house.database.session() as db:
-            try:
-                hold, cause = new_id(), Phrase("credits.cause.welcome")
-                now = self.house.clock.now
+        hold, cause, now = new_id(), Phrase("credits.cause.welcome"), self.house.clock.now
+        with suppress(Refusal):
+            async with self.house.house.database.transaction() as db:
                 await reserve(db, UserId(UUID(self.buyer.id)), amount, hold_id=hold, cause=cause, now=now)
                 if place != 1:
                     await (spend if place % 2 else release)(db, hold)
-            except Refusal:
-                return
-            await db.commit()
 
     async def use(self, amount: int, place: int) -> None:
         """Use what the buyer holds."""
         listed = await ok(await self.house.post("/v1/user/entitlement/list", token=self.buyer.token))
         for held in listed["list"][place : place + 2]:
-            async with self.house.house.database.session() as db:
-                try:
-                    who, id_ = UserId(UUID(self.buyer.id)), UUID(held["auth_client_id"])
+            who, id_ = UserId(UUID(self.buyer.id)), UUID(held["auth_client_id"])
+            with suppress(Refusal):
+                async with self.house.house.database.transaction() as db:
                     await use(self.house.change(db), id_, who, min(amount, 7), key=str(new_id()))
-                except Refusal:
-                    continue
-                await db.commit()
 
     async def later(self, seconds: int) -> None:
         """Let time pass, with all that the clock does."""

@@ -4,7 +4,6 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
@@ -12,6 +11,7 @@ from terazi.modules.credits.errors import CreditsNotIssued, GiftTooLarge
 from terazi.modules.credits.rules import require_issuable
 from terazi.modules.credits.values import CreditSource, Gift, Sale, Welcome
 from terazi.modules.orders.jobs import watch_renewals
+from tests.breaking import run_sql
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import audited, grant, id_of
 from tests.modules.orders.buying import (
@@ -249,21 +249,16 @@ async def test_a_copy_is_no_way_around_the_floor(house: HouseUnderTest, seller: 
         await house.post("/v1/user/shop/bundle/copy", token=seller.token, user_shop_bundle_client_id=pack)
     )
     copy_id = copied["user_shop_bundle_client_id"]
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE bundle_product SET amount_try = 1, amount_usd = 0"))
-        await db.commit()
+    await run_sql(house, "UPDATE bundle_product SET amount_try = 1, amount_usd = 0")
     assert fields_of(await activate(house, seller, copy_id)) == {"currency_amount_list"}
 
 
 @pytest.fixture
 async def cheap(house: HouseUnderTest, seller: Seller, pack: str) -> str:
     """A bundle on sale from before there was a floor: 1,000 credits for 1 kuruş."""
-    async with house.house.database.session() as db:
-        for path, amount in (("amount_try", 1), ("amount_usd", 0)):
-            question = "UPDATE bundle_revision SET content = jsonb_set(content, :path, :amount)"
-            values = {"path": ["products", "0", path], "amount": str(amount)}
-            await db.execute(text(question.replace(":amount", "CAST(:amount AS jsonb)")), values)
-        await db.commit()
+    for path, amount in (("amount_try", 1), ("amount_usd", 0)):
+        price = f"jsonb_set(content, '{{products,0,{path}}}', '{amount}')"
+        await run_sql(house, f"UPDATE bundle_revision SET content = {price}")
     return pack
 
 

@@ -3,11 +3,10 @@
 import asyncio
 from uuid import UUID
 
-from sqlalchemy import text
-
 from terazi.foundation.ids import new_token
 from terazi.providers.cards.sandbox import signed_notice
 from terazi.providers.cards.sandbox_payments import TestCard
+from tests.breaking import run_sql, values_of
 from tests.calling import HouseUnderTest
 from tests.modules.orders.buying import (
     Buyer,
@@ -29,14 +28,14 @@ from tests.modules.shops.selling import Seller
 
 async def count(house: HouseUnderTest, question: str) -> int:
     """Return the number that a question has for an answer."""
-    async with house.house.database.session() as db:
-        return int(await db.scalar(text(question)) or 0)
+    (number,) = await values_of(house, question)
+    return int(number or 0)
 
 
 async def token_of(house: HouseUnderTest) -> str:
     """Return under which token the provider knows the newest payment."""
-    async with house.house.database.session() as db:
-        return str(await db.scalar(text("SELECT token FROM payment ORDER BY id DESC LIMIT 1")))
+    (token,) = await values_of(house, "SELECT token FROM payment ORDER BY id DESC LIMIT 1")
+    return str(token)
 
 
 async def notify(house: HouseUnderTest, seller: Seller, token: str, *, secret: bytes | None = None) -> str:
@@ -230,9 +229,7 @@ async def test_a_payment_that_cannot_be_settled_keeps_no_other_from_it(
     house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
 ) -> None:
     broken, _ = await paid_page(house, buyer, seller, pack, TestCard.LOST)
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE shopcart_bundle SET content = '{}'"))
-        await db.commit()
+    await run_sql(house, "UPDATE shopcart_bundle SET content = '{}'")
     house.clock.advance(seconds=1)
     made, _ = await paid_page(house, buyer, seller, pack, TestCard.LOST)
     house.clock.advance(seconds=61)

@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import text
 
 from terazi.modules.orders.values import MOST_ATTEMPTS
 from terazi.providers.cards.sandbox_payments import TestCard
+from tests.breaking import run_sql
 from tests.calling import HouseUnderTest, Reply, open_house
 from tests.fakes.card_providers import Fake, card_providers
 from tests.modules.orders.buying import (
@@ -42,9 +42,7 @@ DEAR = [{"currency_type": 0, "amount": 6_000_000}]
 
 async def write(house: HouseUnderTest, statement: str, **values: Any) -> None:
     """Change the database as no call does."""
-    async with house.house.database.session() as db:
-        await db.execute(text(statement), values)
-        await db.commit()
+    await run_sql(house, statement, **values)
 
 
 async def test_while_a_page_is_being_opened_nobody_else_opens_one(

@@ -3,10 +3,10 @@
 import asyncio
 
 import pytest
-from sqlalchemy import text
 
 from terazi.modules.access.public import Role
 from terazi.modules.orders.jobs import tell_administrators
+from tests.breaking import run_sql
 from tests.calling import HouseUnderTest, MailInOutbox
 from tests.modules.access.people import grant, id_of
 from tests.modules.orders.buying import Buyer, move, ok
@@ -34,9 +34,7 @@ async def tell(house: HouseUnderTest) -> None:
 
 async def change_administrator(house: HouseUnderTest, values: str) -> None:
     """Change the account of the administrator."""
-    async with house.house.database.session() as db:
-        await db.execute(text(f"UPDATE user_account SET {values} WHERE username = 'yonetici'"))
-        await db.commit()
+    await run_sql(house, f"UPDATE user_account SET {values} WHERE username = 'yonetici'")
 
 
 async def test_nobody_is_told_where_nothing_waits(
@@ -55,9 +53,7 @@ async def test_every_administrator_is_told_how_much_waits_and_where(
 ) -> None:
     english = await house.register("second")
     await grant(house, await id_of(house, english), Role.ADMIN)
-    async with house.house.database.session() as db:
-        await db.execute(text("UPDATE user_account SET active_lang = 'en' WHERE username = 'second'"))
-        await db.commit()
+    await run_sql(house, "UPDATE user_account SET active_lang = 'en' WHERE username = 'second'")
     counter = Counter(house, buyer, seller, "")
     made = await counter.two_services()
     for place in range(2):
