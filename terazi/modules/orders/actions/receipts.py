@@ -38,14 +38,7 @@ async def keep_receipt(
     kind = kind_of(content)
     if kind is None or not is_said(said, kind):
         raise ReceiptRefused(field="file")
-    if cart_id is not None:
-        order = await open_order(call, locking.order_of_cart(cart_id))
-    elif bundle_id is not None:
-        order = await open_order(call, locking.order_of_bundle(bundle_id))
-    else:
-        raise OrderNotFound
-    if order.cart.user_id != call.user.id or order.cart.ordered_at is None:
-        raise OrderNotFound
+    order = await _own_order(call, cart_id, bundle_id)
     payment = _waiting_transfer(call, order, bundle_id)
     sha256 = hashlib.sha256(content).digest()
     known, count = await call.db.ask(
@@ -78,6 +71,18 @@ async def keep_receipt(
     await mail_shop(call, order, payment, "receipt")
     await order.write(call.db)
     return receipt_id
+
+
+async def _own_order(call: UserCall, cart_id: UUID | None, bundle_id: UUID | None) -> OpenOrder:
+    if cart_id is not None:
+        order = await open_order(call, locking.order_of_cart(cart_id))
+    elif bundle_id is not None:
+        order = await open_order(call, locking.order_of_bundle(bundle_id))
+    else:
+        raise OrderNotFound
+    if order.cart.user_id != call.user.id or order.cart.ordered_at is None:
+        raise OrderNotFound
+    return order
 
 
 def _waiting_transfer(call: UserCall, order: OpenOrder, bundle_id: UUID | None) -> Payment:
