@@ -1,7 +1,10 @@
 """Kinds of import contracts that the house needs beside the ones import-linter brings (see pyproject.toml)."""
 
+import ast
 import re
 from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
 
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
@@ -106,3 +109,51 @@ class OnlyContract(PackageContract):
         if not f"{imported}.".startswith(f"{self.other}."):
             return False
         return imported.removeprefix(f"{self.other}.").split(".")[0] not in self.parts
+
+
+class CallsContract(Contract):
+    """Methods that only the rooms listed call, and tasks: functions that a worker runs."""
+
+    package = fields.StringField()
+    rooms = fields.ListField(subfield=fields.StringField())
+    methods = fields.ListField(subfield=fields.StringField())
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        """Look through the text of every module of the package."""
+        del verbose
+        broken = [
+            (module, line)
+            for module in sorted(graph.find_descendants(str(self.package)))
+            if module.removeprefix(f"{self.package}.").split(".")[1:2] not in [[room] for room in self.rooms]
+            for line in sorted(calls_in(_tree_of(module), frozenset(map(str, self.methods))))
+        ]
+        return ContractCheck(kept=not broken, metadata={"broken": broken})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Print the calls that should not be there."""
+        for module, line in check.metadata["broken"]:
+            output.print_error(f"{module}, line {line}", bold=False)
+
+
+def calls_in(tree: ast.AST, methods: frozenset[str]) -> Iterator[int]:
+    """Give the lines on which one of the methods is called, except in tasks."""
+    if _is_task(tree):
+        return
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Attribute) and tree.func.attr in methods:
+        yield tree.lineno
+    for node in ast.iter_child_nodes(tree):
+        yield from calls_in(node, methods)
+
+
+def _is_task(node: ast.AST) -> bool:
+    """Whether a function is declared as ``@tasks.task(…)``."""
+    return isinstance(node, ast.AsyncFunctionDef) and any(
+        isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute) and each.func.attr == "task"
+        for each in node.decorator_list
+    )
+
+
+def _tree_of(module: str) -> ast.Module:
+    found = find_spec(module)
+    origin = found.origin if found else None  # a folder of modules has none
+    return ast.parse(Path(origin).read_text(encoding="utf-8") if origin else "")

@@ -1,9 +1,11 @@
 """The house's own kinds of import contracts notice what they are made for."""
 
+import ast
+
 import pytest
 from grimp import ImportGraph
 
-from tests.contracts import DoorsContract, OnlyContract, RoomsContract, SqlContract
+from tests.contracts import CallsContract, DoorsContract, OnlyContract, RoomsContract, SqlContract, calls_in
 
 OPTIONS = {"package": "house.modules"}
 ROOMS = {**OPTIONS, "rooms": ["calls: actions", "actions: values", "values:"]}
@@ -95,3 +97,27 @@ def test_sql_is_spoken_in_its_rooms_only(room, line, is_allowed):
 def test_the_engine_keeps_to_its_parts(imported, is_allowed):
     found = broken(contract_of(OnlyContract, ENGINE), ("house.engine.learning", imported))
     assert found == ([] if is_allowed else [("house.engine.learning", imported)])
+
+
+@pytest.mark.parametrize(
+    ("line", "is_allowed"),
+    [
+        ("async def sell(call): await call.db.write(change)", True),
+        ("async def sell(call): await call.db.commit()", False),
+        ("def sell(work):\n  async def inner():\n    async with work.database.transaction(): pass", False),
+        ("@tasks.task(queue='upkeep')\nasync def sell(work): work.database.transaction()", True),
+        ("@cache\nasync def sell(work): work.database.transaction()", False),
+    ],
+)
+def test_who_is_given_a_transaction_does_not_end_it(line, is_allowed):
+    found = list(calls_in(ast.parse(line), frozenset({"commit", "transaction"})))
+    assert (found == []) is is_allowed
+
+
+@pytest.mark.parametrize(("room", "is_allowed"), [("sources", True), ("shipped", False)])
+def test_the_rooms_that_may_end_one_are_left_out(room, is_allowed):
+    graph = ImportGraph()
+    for name in ("tests", "tests.structure", "tests.structure.sources"):
+        graph.add_module(name)
+    options = {"package": "tests", "rooms": [room], "methods": ["read_text"]}
+    assert contract_of(CallsContract, options).check(graph, verbose=False).kept is is_allowed
