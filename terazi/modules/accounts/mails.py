@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -10,6 +10,7 @@ from terazi.foundation.context import Call, Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
+from terazi.foundation.types import Value
 
 _APPROVAL_PATH = {Lang.TR: "/kayit/onay", Lang.EN: "/register/approve"}
 _RESET_PATH = {Lang.TR: "/giris/sifre-sifirlama", Lang.EN: "/login/password-reset"}
@@ -173,7 +174,7 @@ async def _tell(
     change: Change,
     user: AddressedUser,
     kind: str,
-    values: Mapping[str, Any] | None = None,  # Any: values that a phrase prints
+    values: Mapping[str, Value] | None = None,
     *,
     extra: Sequence[Phrase] = (),
     link: str | None = None,

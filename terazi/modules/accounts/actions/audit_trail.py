@@ -1,11 +1,11 @@
 """What of accounts goes into the audit trail: sign-ins, sessions, registrations and passwords."""
 
 from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.types import Value
 from terazi.modules.accounts.values.users import User
 from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
 
@@ -15,7 +15,7 @@ async def record_own_deed(
     action: str,
     user_id: UUID,
     username: str,
-    after: Mapping[str, Any] | None = None,  # Any: JSON
+    after: Mapping[str, Value] | None = None,
 ) -> None:
     """Record what a person did to the own account, also where the call itself knows nobody yet."""
     actor = (UserId(user_id), username)
@@ -47,7 +47,7 @@ async def record_stolen_session(call: Call, session_id: UUID, username: str, rea
     await record_refusal(call, _of_session(session_id, username, reason))
 
 
-def _of_user(action: str, user_id: UUID | None, username: str, after: Mapping[str, Any] | None) -> Deed:
+def _of_user(action: str, user_id: UUID | None, username: str, after: Mapping[str, Value] | None) -> Deed:
     return Deed(
         action=action,
         subject=Subject.USER,
@@ -67,6 +67,6 @@ def _of_session(session_id: UUID, username: str, reason: str) -> Deed:
     )
 
 
-def user_deed(action: str, user: User, **told: Any) -> Deed:  # Any: JSON of before and after
+def user_deed(action: str, user: User, **told: Mapping[str, Value]) -> Deed:
     """Return what is written into the trail of something done to an account."""
     return Deed(action=action, subject=Subject.USER, subject_id=user.id, subject_name=user.username, **told)

@@ -1,13 +1,14 @@
 """What an authorized person does with accounts of others: makes, edits, blocks them, decides about registrations."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.audit_trail import user_deed
 from terazi.modules.accounts.actions.codes import INVITATION_LINK_DAYS, make_invitation_token
 from terazi.modules.accounts.actions.hooks import require_may_be_shut_out, roles_of
@@ -33,14 +34,15 @@ from terazi.modules.audit.public import record_deed
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewPerson:
-    """An account that an authorized person makes for somebody. Any: column values."""
+    """An account that an authorized person makes for somebody."""
 
     username: str
     mail: str
     firstname: str
     lastname: str
     lang: Lang
-    profile: dict[str, Any]
+    profile: dict[str, Value]
+    """Values of columns, by their name."""
 
 
 class StateWanted(Protocol):
@@ -68,7 +70,7 @@ class RecordedData(Protocol):
     def password(self) -> str | None: ...
     @property
     def current_password(self) -> str | None: ...
-    def column_values(self) -> dict[str, Any]: ...  # Any: column values
+    def column_values(self) -> dict[str, Value]: ...
     def new_names(self) -> tuple[str, str, str, str]: ...
     def new_mail(self) -> str: ...
 
@@ -110,8 +112,8 @@ async def require_person(call: UserCall, user_id: UserId) -> None:
     await _lock_below(call, user_id)
 
 
-async def edit_person(call: UserCall, user_id: UserId, changes: dict[str, Any]) -> None:
-    """Change the given fields of somebody's account. Any: column values."""
+async def edit_person(call: UserCall, user_id: UserId, changes: dict[str, Value]) -> None:
+    """Change the given fields of somebody's account."""
     user = await _lock_below(call, user_id)
     await write_profile(call, user, changes)
 

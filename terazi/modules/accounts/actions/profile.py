@@ -1,9 +1,9 @@
 """Editing the fields of an account, for its owner and for an authorized person alike; and one's own password."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from terazi.foundation.context import UserCall
+from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.attempts import own_door, trying
 from terazi.modules.accounts.actions.audit_trail import record_own_deed, user_deed
 from terazi.modules.accounts.actions.confirmation import require_confirmed
@@ -24,7 +24,7 @@ from terazi.modules.audit.public import differences, record_deed
 
 async def record_own_account(
     call: UserCall,
-    changes: dict[str, Any],  # Any: column values of the profile
+    changes: dict[str, Value],
     *,
     current_password: str | None,
     new_password: str | None,
@@ -77,7 +77,7 @@ async def _change_password(call: UserCall, user: User, password: str) -> User:
     return user
 
 
-async def write_profile(call: UserCall, user: User, changes: Mapping[str, Any]) -> None:  # Any: column values
+async def write_profile(call: UserCall, user: User, changes: Mapping[str, Value]) -> None:
     """Write the given columns of a locked account and what of them changed into the trail."""
     require_past(changes.get("date_of_birth"), call.now)
     await require_profile(call, user, changes)
@@ -89,8 +89,8 @@ async def write_profile(call: UserCall, user: User, changes: Mapping[str, Any]) 
         await record_deed(call, user_deed("accounts.profile_changed", user, before=was, after=becomes))
 
 
-async def require_profile(call: UserCall, user: User, changes: Mapping[str, Any]) -> None:
-    """Raise where what changes does not fit together. Any: column values."""
+async def require_profile(call: UserCall, user: User, changes: Mapping[str, Value]) -> None:
+    """Raise where what changes does not fit together."""
     if changes.keys() & {"phone_area_code", "phone_number"}:
         require_phone(
             changes.get("phone_area_code", user.phone_area_code),

@@ -3,7 +3,6 @@
 import hmac
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.addresses import IPV6_BITS_OF_CUSTOMER, caller_place
@@ -16,6 +15,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import DAY, Limit
 from terazi.foundation.settings import Settings
+from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.audit_trail import record_own_deed
 from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
@@ -50,7 +50,7 @@ async def register(
     mail: str,
     password: str,
     lang: Lang,
-    profile: dict[str, Any],  # Any: column values of the profile
+    profile: dict[str, Value],
     captcha_token: str | None,
 ) -> Registration:
     """Make an account that waits for its mail address to be approved; says so where a name is taken."""

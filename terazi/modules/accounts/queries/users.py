@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import fields
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, ScalarSelect, bindparam, exists, literal, or_, select
@@ -17,6 +16,7 @@ from terazi.modules.accounts.tables.users import USER
 from terazi.modules.accounts.values.sign_in import HeldPassword, KnownUser
 from terazi.modules.accounts.values.users import TakenNames, User, UserState
 
+IdColumn = ColumnElement[UUID] | ColumnElement[UUID | None]
 _USER = USER.c
 EMPTY_PROFILE: Mapping[str, Value] = {
     "mail_approved_at": None,
@@ -89,17 +89,17 @@ _WAITING = values(
 )
 
 
-def is_active_user(user_id: ColumnElement[Any]) -> ColumnElement[bool]:  # Any: a column of ids
+def is_active_user(user_id: IdColumn) -> ColumnElement[bool]:
     """Return the condition that the account of an id, in a question of another module, may be used."""
     return exists().where(_USER.id == user_id, _USER.state == UserState.ACTIVE)
 
 
-def username_of(user_id: ColumnElement[Any]) -> ColumnElement[str]:  # Any: a column of ids
+def username_of(user_id: IdColumn) -> ColumnElement[str]:
     """Return the username of an id in a question of another module."""
     return select(_USER.username).where(_USER.id == user_id).scalar_subquery()
 
 
-def lang_of(user_id: ColumnElement[Any]) -> ScalarSelect[Lang]:  # Any: a column of ids
+def lang_of(user_id: IdColumn) -> ScalarSelect[Lang]:
     """Return the language of the person of an id in a question of another module."""
     return select(_USER.active_lang).where(_USER.id == user_id).scalar_subquery()
 

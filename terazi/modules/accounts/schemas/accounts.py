@@ -13,6 +13,7 @@ from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 from terazi.modules.accounts.rules import names, passwords, profile
 from terazi.modules.accounts.values.sessions import SCOPE, LiveSession
 from terazi.modules.accounts.values.users import Gender, RegisterState, User, UserState
@@ -126,7 +127,7 @@ class RegisterBody(ProfileFields):
     active_lang: LanguageChoice | None = None
     captcha_token: CaptchaToken | None = None
 
-    def profile(self) -> dict[str, Any]:  # Any: column values
+    def profile(self) -> dict[str, Value]:
         """Return the values of the profile columns."""
         kept = _PROFILE | {"firstname", "lastname", "eula_document_code"}
         return self.model_dump(include=set(kept))
@@ -164,7 +165,7 @@ class UserData(ProfileFields):
     password: NewPassword | None = Field(None, description="new password; asks for current_password")
     current_password: GivenPassword | None = None
 
-    def column_values(self) -> dict[str, Any]:  # Any: column values
+    def column_values(self) -> dict[str, Value]:
         """Return the values of the columns that were sent."""
         sent = self.changed()
         values = {name: sent[name] for name in sent if name in _EDITED}
