@@ -7,7 +7,19 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, BigInteger, ColumnElement, Uuid, any_, bindparam, cast, func, literal, select
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    ColumnElement,
+    Table,
+    Uuid,
+    any_,
+    bindparam,
+    cast,
+    func,
+    literal,
+    select,
+)
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
@@ -188,7 +200,7 @@ _OTHERS: dict[str, ColumnElement[Any]] = {  # Any: columns of every type
 }
 
 
-def _columns(kind: type, table: Any) -> list[Any]:  # Any: a mapped class and its columns
+def _columns(kind: type, table: Table) -> list[ColumnElement[Any]]:  # Any: columns of every type
     own = table.c
     return [own[name] if name in own else _OTHERS[name] for name in (each.name for each in fields(kind))]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BindParameter, Select, bindparam, select, update
+from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, select, update
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
@@ -33,7 +33,7 @@ _SECRET = (
 )
 
 
-def _columns(table: Any) -> list[Any]:  # Any: a mapped class and its columns
+def _columns(table: Table) -> list[ColumnElement[Any]]:  # Any: columns of every type
     return [column for column in table.c if column.name not in _SECRET]
 
 
