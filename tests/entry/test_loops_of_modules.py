@@ -38,7 +38,7 @@ async def credits_that_end(house: HouseUnderTest) -> Due:
         for user_id in people:
             ends = house.clock.now + timedelta(days=1)
             gift = Gift(key="lot", most=5)
-            await issue(db, user_id, 5, gift, now=house.clock.now, expires_at=ends)
+            await issue(house.change(db), user_id, 5, gift, expires_at=ends)
     house.clock.advance(days=2)
     undone = "SELECT user_id FROM credit_lot WHERE cause_key = 'gift:lot' AND left_over > 0 ORDER BY user_id"
     return expire_credits, "credit_wallet", {"user_id": people[0]}, undone

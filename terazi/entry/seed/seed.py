@@ -11,6 +11,7 @@ from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import house_of, wire
 from terazi.foundation.connecting import Shares
+from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
@@ -98,7 +99,8 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
             )
             for role in account.roles:
                 await grant_role(db, user_id, role, now=now)
-            await issue_welcome(db, user_id, settings.welcome_credits, now=now)
+            change = Change(db=db, now=now, new_id=new_id)
+            await issue_welcome(change, user_id, settings.welcome_credits)
             await give_sample_copy(db, user_id, now=now, new_id=new_id)
             if "admin" in account.roles:
                 await seed_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)

@@ -145,7 +145,7 @@ class JobKind:
 
     name: str
     run: Callable[[JobRun], Awaitable[Outcome]]
-    succeed: Callable[[Transaction, JobRun, Outcome], Awaitable[Json]]
+    succeed: Callable[[Change, JobRun, Outcome], Awaitable[Json]]
     fail: Callable[[Change, UUID, UUID, Phrase | None], Awaitable[None]]
     """Called with the change, job id, subject id and the reason when the job failed; there is none if it was cancelled."""
 
@@ -272,16 +272,16 @@ async def _succeed(work: Work, kind: JobKind, run: JobRun, outcome: Outcome) -> 
         job = await _lock_own(db, run)
         if job is None:
             return
-        result = await kind.succeed(db, run, outcome)
-        now = work.clock()
+        change = Change(db=db, now=work.clock(), new_id=work.new_id)
+        result = await kind.succeed(change, run, outcome)
         ended = updated(
             JOB,
             job.id,
             result=result,
             state=JobState.SUCCEEDED,
             progress=1.0,
-            finished_at=now,
-            heartbeat_at=now,
+            finished_at=change.now,
+            heartbeat_at=change.now,
         )
         await db.write(ended, notice(job.id))
 

@@ -18,7 +18,6 @@ from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change
-from terazi.foundation.db import Transaction
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
@@ -168,11 +167,10 @@ async def _import(run: JobRun) -> tuple[DescribedDataset, tuple[str, str | None]
 
 
 async def _import_succeeded(
-    db: Transaction, run: JobRun, outcome: tuple[DescribedDataset, tuple[str, str | None]]
+    change: Change, run: JobRun, outcome: tuple[DescribedDataset, tuple[str, str | None]]
 ) -> Json:
     made, keys = outcome
-    now = run.work.clock()
-    await db.write(
+    await change.db.write(
         projects.lock_any_project(run.subject_id),
         inserted(
             DATASET_VERSION,
@@ -180,7 +178,7 @@ async def _import_succeeded(
             number=1,
             steps=[],
             recipe=[],
-            created_at=now,
+            created_at=change.now,
             **version_values(made, keys),
         ),
         updated(
@@ -190,15 +188,15 @@ async def _import_succeeded(
             version=1,
             row_count=made.row_count,
             column_count=made.column_count,
-            updated_at=now,
+            updated_at=change.now,
         ),
     )
-    await spend(db, run.job_id)
+    await spend(change, run.job_id)
     return {"project_id": str(run.subject_id), "row_count": made.row_count, "column_count": made.column_count}
 
 
 async def _import_failed(change: Change, job_id: UUID, project_id: UUID, error: Phrase | None) -> None:
-    await release(change.db, job_id)
+    await release(change, job_id)
     reason = error or Phrase("analysis.import_cancelled")
     await change.db.write(updated(PROJECT, project_id, state=ProjectState.FAILED, failure=reason.as_json()))
 
@@ -225,15 +223,17 @@ async def _statistics(run: JobRun) -> tuple[dict[str, int], str]:
     return answered.counts, key
 
 
-async def _statistics_succeeded(db: Transaction, run: JobRun, outcome: tuple[dict[str, int], str]) -> Json:
+async def _statistics_succeeded(change: Change, run: JobRun, outcome: tuple[dict[str, int], str]) -> Json:
     counts, key = outcome
-    await db.write(updated(STATISTICS_QUERY, run.job_id, state=RunState.DONE, counts=counts, result_key=key))
-    await spend(db, run.job_id)
+    await change.db.write(
+        updated(STATISTICS_QUERY, run.job_id, state=RunState.DONE, counts=counts, result_key=key)
+    )
+    await spend(change, run.job_id)
     return {"stats_id": str(run.job_id), "counts": counts}
 
 
 async def _statistics_failed(change: Change, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
-    await release(change.db, job_id)
+    await release(change, job_id)
     (asked_with,) = await change.db.ask(find_asked_with(job_id))
     if asked_with is not None:
         await give_back_use(change, asked_with, key=str(job_id))
@@ -290,9 +290,9 @@ def _summary(target: Learned) -> Json:
     }
 
 
-async def _train_succeeded(db: Transaction, run: JobRun, outcome: tuple[list[Json], str, str]) -> Json:
+async def _train_succeeded(change: Change, run: JobRun, outcome: tuple[list[Json], str, str]) -> Json:
     summary, result_key, prefix = outcome
-    await db.write(
+    await change.db.write(
         updated(
             LEARNING_RUN,
             run.job_id,
@@ -302,12 +302,12 @@ async def _train_succeeded(db: Transaction, run: JobRun, outcome: tuple[list[Jso
             model_prefix=prefix,
         )
     )
-    await spend(db, run.job_id)
+    await spend(change, run.job_id)
     return {"machine_learning_id": str(run.job_id), "summary": summary}
 
 
 async def _train_failed(change: Change, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
-    await release(change.db, job_id)
+    await release(change, job_id)
     await change.db.write(updated(LEARNING_RUN, job_id, state=state_without_result(error)))
 
 

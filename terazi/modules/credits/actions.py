@@ -2,12 +2,12 @@
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
-from terazi.foundation.context import Call, UserCall
+from terazi.foundation.context import Call, Change, UserCall
 from terazi.foundation.db import Transaction
-from terazi.foundation.ids import UserId, new_id
+from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.public import (
@@ -41,37 +41,36 @@ from terazi.modules.credits.values import (
 
 async def give_welcome_credits(call: Call, user_id: UserId) -> None:
     """Give a new person the credits of the setting, once."""
-    await issue_welcome(call.db, user_id, call.settings.welcome_credits, now=call.now)
+    await issue_welcome(call, user_id, call.settings.welcome_credits)
 
 
-async def issue_welcome(db: Transaction, user_id: UserId, amount: int, *, now: datetime) -> None:
+async def issue_welcome(change: Change, user_id: UserId, amount: int) -> None:
     """Give a person the welcome credits, once."""
-    await issue(db, user_id, amount, Welcome(most=amount), now=now)
+    await issue(change, user_id, amount, Welcome(most=amount))
 
 
 async def issue(
-    db: Transaction,
+    change: Change,
     user_id: UserId,
     amount: int,
     source: CreditSource,
     *,
-    now: datetime,
     expires_at: datetime | None = None,
 ) -> None:
     """Make credits, as a lot of their own: the only way, by one rule; the same source gives only once."""
     require_issuable(source, amount)
-    await hold_wallet(db, user_id)
+    await hold_wallet(change.db, user_id)
     if amount == 0:
         return
     cause_key, cause = source.cause_key, source.cause.as_json()
-    entry = queries.entry_values(user_id, Movement.GRANTED, amount, cause_key=cause_key, cause=cause, now=now)
-    _, added = await db.ask(*queries.grant_once(entry))
+    entry = queries.entry_values(change, user_id, Movement.GRANTED, amount, cause_key=cause_key, cause=cause)
+    _, added = await change.db.ask(*queries.grant_once(entry))
     if not added:
         return
-    await db.write(
+    await change.db.write(
         inserted(
             CREDIT_LOT,
-            id=new_id(),
+            id=change.new_id(),
             user_id=user_id,
             cause_key=cause_key,
             cause=cause,
@@ -79,7 +78,7 @@ async def issue(
             amount=amount,
             left_over=amount,
             expires_at=expires_at,
-            made_at=now,
+            made_at=change.now,
         )
     )
 
@@ -103,7 +102,7 @@ async def give_gift(call: UserCall, username: str, amount: int, reason: str, key
         return known.id
     gift_id = call.new_id()
     most = max(0, call.settings.credit_gifts_per_day - given)
-    await issue(call.db, user_id, amount, Gift(key=str(gift_id), most=most), now=call.now)
+    await issue(call, user_id, amount, Gift(key=str(gift_id), most=most))
     await call.db.write(
         inserted(
             CREDIT_GIFT,
@@ -129,19 +128,17 @@ async def give_gift(call: UserCall, username: str, amount: int, reason: str, key
     return gift_id
 
 
-async def reserve(
-    db: Transaction, user_id: UserId, amount: int, *, hold_id: UUID, cause: Phrase, now: datetime
-) -> None:
+async def reserve(change: Change, user_id: UserId, amount: int, *, hold_id: UUID, cause: Phrase) -> None:
     """Set credits aside for a job; NotEnoughCredits where the person has fewer."""
-    await hold_wallet(db, user_id)
-    (lots,) = await db.ask(queries.lots_to_spend(user_id))
-    await _expire(db, user_id, lots, now)
-    moved, available = await db.ask(
+    await hold_wallet(change.db, user_id)
+    (lots,) = await change.db.ask(queries.lots_to_spend(user_id))
+    await _expire(change, user_id, lots)
+    moved, available = await change.db.ask(
         queries.move(user_id, available=-amount, reserved=amount), queries.available_of(user_id)
     )
     if not moved:
         raise NotEnoughCredits(needed=amount, available=available)
-    taken = taken_from([(lot.id, lot.left_over) for lot in lots if not lot.is_over(now)], amount)
+    taken = taken_from([(lot.id, lot.left_over) for lot in lots if not lot.is_over(change.now)], amount)
     hold = inserted(
         CREDIT_HOLD,
         id=hold_id,
@@ -149,10 +146,12 @@ async def reserve(
         amount=amount,
         lots={str(lot_id): part for lot_id, part in taken.items()},
         cause=cause.as_json(),
-        made_at=now,
+        made_at=change.now,
     )
-    entries = _entries_of_hold(user_id, Movement.RESERVED, amount, hold_id=hold_id, cause=cause, now=now)
-    await db.write(*queries.change_lots({lot_id: -part for lot_id, part in taken.items()}), hold, *entries)
+    entries = _entries_of_hold(change, user_id, Movement.RESERVED, amount, hold_id=hold_id, cause=cause)
+    await change.db.write(
+        *queries.change_lots({lot_id: -part for lot_id, part in taken.items()}), hold, *entries
+    )
 
 
 async def reserve_usual(call: UserCall, amount: int, *, hold_id: UUID, cause: Phrase) -> None:
@@ -160,19 +159,19 @@ async def reserve_usual(call: UserCall, amount: int, *, hold_id: UUID, cause: Ph
 
     The wallet stays locked meanwhile, so spends that come together are seen together.
     """
-    await reserve(call.db, call.user.id, amount, hold_id=hold_id, cause=cause, now=call.now)
+    await reserve(call, call.user.id, amount, hold_id=hold_id, cause=cause)
     (spending,) = await call.db.ask(queries.spending_of(call.user.id, now=call.now))
     await require_usual(call, spending, usual=call.settings.usual_spend_credits)
 
 
-async def spend(db: Transaction, hold_id: UUID) -> int:
+async def spend(change: Change, hold_id: UUID) -> int:
     """Spend what was set aside for a job and return it; a hold settled before stays as it is."""
-    return await _settle(db, hold_id, HoldState.SPENT, Movement.SPENT)
+    return await _settle(change, hold_id, HoldState.SPENT, Movement.SPENT)
 
 
-async def release(db: Transaction, hold_id: UUID) -> int:
+async def release(change: Change, hold_id: UUID) -> int:
     """Give back what was set aside for a job and return it; a hold settled before stays as it is."""
-    return await _settle(db, hold_id, HoldState.RELEASED, Movement.RELEASED)
+    return await _settle(change, hold_id, HoldState.RELEASED, Movement.RELEASED)
 
 
 async def hold_wallet(db: Transaction, user_id: UserId) -> None:
@@ -186,27 +185,25 @@ async def left_of_grant(db: Transaction, user_id: UserId, cause_key: str, now: d
     return next((lot.left_over for lot in lots if lot.cause_key == cause_key), 0)
 
 
-async def take_back(
-    db: Transaction, user_id: UserId, amount: int, *, cause_key: str, cause: Phrase, now: datetime
-) -> None:
+async def take_back(change: Change, user_id: UserId, amount: int, *, cause_key: str, cause: Phrase) -> None:
     """Take back unspent credits of a grant; NotEnoughCredits where fewer of it are left."""
-    _, lots = await db.ask(queries.lock_wallet(user_id), queries.left_of_lots(user_id, now))
+    _, lots = await change.db.ask(queries.lock_wallet(user_id), queries.left_of_lots(user_id, change.now))
     lot = next((each for each in lots if each.cause_key == cause_key), None)
     if lot is None or amount > lot.left_over:
         raise NotEnoughCredits(needed=amount, available=lot.left_over if lot else 0)
-    (moved,) = await db.ask(queries.move(user_id, available=-amount, reserved=0))
+    (moved,) = await change.db.ask(queries.move(user_id, available=-amount, reserved=0))
     if not moved:
         raise NotEnoughCredits(needed=amount, available=lot.left_over)
     entry = queries.entry_values(
-        user_id, Movement.REFUNDED, amount, cause_key=cause_key, cause=cause.as_json(), now=now
+        change, user_id, Movement.REFUNDED, amount, cause_key=cause_key, cause=cause.as_json()
     )
-    await db.write(*queries.change_lots({lot.id: -amount}), inserted(CREDIT_ENTRY, **entry))
+    await change.db.write(*queries.change_lots({lot.id: -amount}), inserted(CREDIT_ENTRY, **entry))
 
 
-async def expire(db: Transaction, user_id: UserId, now: datetime) -> None:
+async def expire(change: Change, user_id: UserId) -> None:
     """Take what is left of lots whose time is over out of a locked wallet."""
-    (lots,) = await db.ask(queries.lots_to_spend(user_id))
-    await _expire(db, user_id, lots, now)
+    (lots,) = await change.db.ask(queries.lots_to_spend(user_id))
+    await _expire(change, user_id, lots)
 
 
 async def export_credits(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
@@ -218,40 +215,40 @@ async def export_credits(source: ExportSource, user_id: UserId) -> AsyncIterator
     yield json_file("credits/lots.json", [{**asdict(each), "user_id": user_id} for each in lots])
 
 
-async def _expire(db: Transaction, user_id: UserId, lots: Sequence[CreditLot], now: datetime) -> None:
+async def _expire(change: Change, user_id: UserId, lots: Sequence[CreditLot]) -> None:
     for lot in lots:
-        if not lot.is_over(now):
+        if not lot.is_over(change.now):
             return
         entry = queries.entry_values(
-            user_id, Movement.EXPIRED, lot.left_over, cause_key=lot.cause_key, cause=lot.cause, now=now
+            change, user_id, Movement.EXPIRED, lot.left_over, cause_key=lot.cause_key, cause=lot.cause
         )
-        await db.write(
+        await change.db.write(
             *queries.change_lots({lot.id: -lot.left_over}),
             queries.move(user_id, available=-lot.left_over, reserved=0),
             inserted(CREDIT_ENTRY, **entry),
         )
 
 
-async def _settle(db: Transaction, hold_id: UUID, state: HoldState, movement: Movement) -> int:
-    (hold,) = await db.ask(queries.settle_hold(hold_id, state))
+async def _settle(change: Change, hold_id: UUID, state: HoldState, movement: Movement) -> int:
+    (hold,) = await change.db.ask(queries.settle_hold(hold_id, state))
     if hold is None:
         return 0
     back = hold.amount if movement is Movement.RELEASED else 0
-    (moved,) = await db.ask(queries.move(hold.user_id, available=back, reserved=-hold.amount))
+    (moved,) = await change.db.ask(queries.move(hold.user_id, available=back, reserved=-hold.amount))
     if not moved:
         raise RuntimeError(f"hold {hold_id} is larger than what is reserved")
     lots = {UUID(lot_id): part for lot_id, part in hold.lots.items()} if back else {}
-    cause, now = Phrase.from_json(hold.cause), datetime.now(UTC)
-    entries = _entries_of_hold(hold.user_id, movement, hold.amount, hold_id=hold_id, cause=cause, now=now)
-    await db.write(*queries.change_lots(lots), *entries)
+    cause = Phrase.from_json(hold.cause)
+    entries = _entries_of_hold(change, hold.user_id, movement, hold.amount, hold_id=hold_id, cause=cause)
+    await change.db.write(*queries.change_lots(lots), *entries)
     return hold.amount
 
 
 def _entries_of_hold(
-    user_id: UserId, movement: Movement, amount: int, *, hold_id: UUID, cause: Phrase, now: datetime
+    change: Change, user_id: UserId, movement: Movement, amount: int, *, hold_id: UUID, cause: Phrase
 ) -> list[Question[int]]:
     """The entry of a hold's movement; none where nothing moves."""
     entry = queries.entry_values(
-        user_id, movement, amount, cause_key=f"job:{hold_id}", cause=cause.as_json(), now=now
+        change, user_id, movement, amount, cause_key=f"job:{hold_id}", cause=cause.as_json()
     )
     return [inserted(CREDIT_ENTRY, **entry, hold_id=hold_id)] if amount else []

@@ -24,7 +24,7 @@ async def expire_credits(work: Work) -> None:
 
 async def _expire(change: Change, owner: UUID) -> None:
     await hold_wallet(change.db, UserId(owner))
-    await expire(change.db, UserId(owner), change.now)
+    await expire(change, UserId(owner))
 
 
 @tasks.every("15 3 * * *")

@@ -7,7 +7,8 @@ from uuid import UUID
 from sqlalchemy import BigInteger, ColumnElement, String, Uuid, bindparam, case, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.ids import UserId, new_id
+from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, many, one, single, touched, value, values
 from terazi.foundation.types import Json
@@ -272,12 +273,12 @@ def wallets_that_differ() -> Question[list[UUID]]:
 
 
 def entry_values(
-    user_id: UserId, movement: Movement, amount: int, *, cause_key: str, cause: Json, now: datetime
+    change: Change, user_id: UserId, movement: Movement, amount: int, *, cause_key: str, cause: Json
 ) -> dict[str, object]:
     """Return the columns of one entry."""
     source, target = movement.accounts
     return {
-        "id": new_id(),
+        "id": change.new_id(),
         "user_id": user_id,
         "movement": movement,
         "from_account": source,
@@ -285,5 +286,5 @@ def entry_values(
         "amount": amount,
         "cause_key": cause_key,
         "cause": cause,
-        "made_at": now,
+        "made_at": change.now,
     }

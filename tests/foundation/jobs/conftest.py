@@ -10,7 +10,6 @@ import pytest
 import pytest_asyncio
 
 from terazi.foundation.context import Change
-from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.jobs.tables import JOB, Job, JobState
 from terazi.foundation.jobs.tasks import Work
@@ -39,13 +38,13 @@ async def _run(run: JobRun) -> int:
     return 42
 
 
-async def _succeed(db: Transaction, run: JobRun, outcome: int) -> Json:
-    await spend(db, run.job_id)
+async def _succeed(change: Change, run: JobRun, outcome: int) -> Json:
+    await spend(change, run.job_id)
     return {"lease": str(run.lease)}
 
 
 async def _fail(change: Change, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
-    await release(change.db, job_id)
+    await release(change, job_id)
 
 
 KIND = job_kind(JobKind(name="test.costly", run=_run, succeed=_succeed, fail=_fail))
@@ -80,7 +79,8 @@ def begin(house: HouseUnderTest, owner: UserId) -> Begin:
         TROUBLES[job.id] = troubles or []
         async with house.house.database.transaction() as db:
             await db.write(inserted(JOB, **asdict(job)))
-            await reserve(db, owner, PRICE, hold_id=job.id, cause=Phrase("jobs.failed"), now=now)
+            change = house.change(db)
+            await reserve(change, owner, PRICE, hold_id=job.id, cause=Phrase("jobs.failed"))
         return job
 
     return make

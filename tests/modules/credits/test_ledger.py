@@ -1,7 +1,6 @@
 """Credits are never created or lost, whatever races."""
 
 import asyncio
-from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 import psycopg
@@ -23,7 +22,6 @@ from terazi.modules.credits.public import (
 from tests.calling import HouseUnderTest
 
 CAUSE = Phrase("credits.cause.welcome")
-NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 async def _user(house: HouseUnderTest) -> UserId:
@@ -35,7 +33,7 @@ async def _user(house: HouseUnderTest) -> UserId:
 async def _reserve(house: HouseUnderTest, user: UserId, amount: int) -> bool:
     async with house.house.database.transaction() as db:
         try:
-            await reserve(db, user, amount, hold_id=uuid4(), cause=CAUSE, now=NOW)
+            await reserve(house.change(db), user, amount, hold_id=uuid4(), cause=CAUSE)
         except NotEnoughCredits:
             await db.rollback()
             return False
@@ -45,7 +43,7 @@ async def _reserve(house: HouseUnderTest, user: UserId, amount: int) -> bool:
 async def test_new_person_is_given_welcome_credits_once(house: HouseUnderTest) -> None:
     user = await _user(house)
     async with house.house.database.transaction() as db:
-        await issue_welcome(db, user, 250, now=NOW)
+        await issue_welcome(house.change(db), user, 250)
     (balance,) = await house.house.database.reader.ask(balance_of(user))
     assert balance.available == house.house.settings.welcome_credits
 
@@ -63,11 +61,11 @@ async def test_hold_is_settled_once_when_spend_and_release_race(house: HouseUnde
     user, hold = await _user(house), uuid4()
     database = house.house.database
     async with database.transaction() as db:
-        await reserve(db, user, 100, hold_id=hold, cause=CAUSE, now=NOW)
+        await reserve(house.change(db), user, 100, hold_id=hold, cause=CAUSE)
 
     async def settle(is_spent: bool) -> int:
         async with database.transaction() as db:
-            return await (spend if is_spent else release)(db, hold)
+            return await (spend if is_spent else release)(house.change(db), hold)
 
     settled = await asyncio.gather(*(settle(n % 2 == 0) for n in range(10)))
     (balance,) = await database.reader.ask(balance_of(user))
@@ -80,7 +78,7 @@ async def test_hold_is_settled_once_when_spend_and_release_race(house: HouseUnde
 async def test_refused_transaction_leaves_no_trace(house: HouseUnderTest) -> None:
     user = await _user(house)
     async with house.house.database.transaction() as db:
-        await reserve(db, user, 100, hold_id=uuid4(), cause=CAUSE, now=NOW)
+        await reserve(house.change(db), user, 100, hold_id=uuid4(), cause=CAUSE)
         await db.rollback()
     assert (await house.house.database.reader.ask(balance_of(user)))[0].available == 250
 

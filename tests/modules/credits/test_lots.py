@@ -62,21 +62,20 @@ class Purse:
         """Give a lot that ends after some days, or never."""
         ends = None if days is None else self.house.clock.now + timedelta(days=days)
         async with self.database.transaction() as db:
-            now = self.house.clock.now
-            await issue(db, self.user, amount, _source(cause, amount), now=now, expires_at=ends)
+            await issue(self.house.change(db), self.user, amount, _source(cause, amount), expires_at=ends)
         self.house.clock.advance(seconds=1)
 
     async def reserve(self, amount: int) -> UUID:
         """Set credits aside for a job."""
         hold = uuid4()
         async with self.database.transaction() as db:
-            await reserve(db, self.user, amount, hold_id=hold, cause=CAUSE, now=self.house.clock.now)
+            await reserve(self.house.change(db), self.user, amount, hold_id=hold, cause=CAUSE)
         return hold
 
     async def settle(self, hold: UUID, *, is_spent: bool) -> None:
         """Spend or release what was set aside."""
         async with self.database.transaction() as db:
-            await (spend if is_spent else release)(db, hold)
+            await (spend if is_spent else release)(self.house.change(db), hold)
 
     async def left(self) -> dict[str, int]:
         """Return what is left of each lot but the welcome gift."""
@@ -164,7 +163,7 @@ async def test_only_what_is_left_of_a_lot_is_taken_back(purse: Purse, house: Hou
 
     async def back(amount: int, cause: str = BOUGHT) -> None:
         async with purse.database.transaction() as db:
-            await take_back(db, purse.user, amount, cause_key=cause, cause=CAUSE, now=house.clock.now)
+            await take_back(house.change(db), purse.user, amount, cause_key=cause, cause=CAUSE)
 
     for amount, cause in ((61, BOUGHT), (1, "order:none")):
         with pytest.raises(NotEnoughCredits):

@@ -165,8 +165,9 @@ async def test_what_was_used_is_not_owed(counter: Counter, pack: str) -> None:
     async with house.house.database.transaction() as db:
         who: UserId = await id_of(house, counter.buyer.token)
         hold, cause = new_id(), Phrase("credits.cause.welcome")
-        await reserve(db, who, 650, hold_id=hold, cause=cause, now=house.clock.now)
-        await spend(db, hold)
+        change = house.change(db)
+        await reserve(change, who, 650, hold_id=hold, cause=cause)
+        await spend(change, hold)
     await ok(await move(house, counter.buyer.token, "product", _line(made), "terminated"))
     (debt,) = await counter.debts()
     assert 0 < debt["amount"] < 12_000

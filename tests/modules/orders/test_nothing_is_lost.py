@@ -166,12 +166,13 @@ class Bazaar:
 
     async def spend(self, amount: int, place: int) -> None:
         """Let a job set credits aside, and spend or release them."""
-        hold, cause, now = new_id(), Phrase("credits.cause.welcome"), self.house.clock.now
+        hold, cause = new_id(), Phrase("credits.cause.welcome")
         with suppress(Refusal):
             async with self.house.house.database.transaction() as db:
-                await reserve(db, UserId(UUID(self.buyer.id)), amount, hold_id=hold, cause=cause, now=now)
+                change = self.house.change(db)
+                await reserve(change, UserId(UUID(self.buyer.id)), amount, hold_id=hold, cause=cause)
                 if place != 1:
-                    await (spend if place % 2 else release)(db, hold)
+                    await (spend if place % 2 else release)(change, hold)
 
     async def use(self, amount: int, place: int) -> None:
         """Use what the buyer holds."""

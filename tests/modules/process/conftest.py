@@ -33,7 +33,7 @@ async def _run(run: JobRun) -> int:
     return 42
 
 
-async def _succeed(db: Transaction, run: JobRun, outcome: int) -> Json:
+async def _succeed(change: Change, run: JobRun, outcome: int) -> Json:
     return {"counted": outcome}
 
 

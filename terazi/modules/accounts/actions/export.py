@@ -13,7 +13,6 @@ from uuid import UUID
 from pydantic_core import to_jsonable_python
 
 from terazi.foundation.context import Change, UserCall
-from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind, start_job
 from terazi.foundation.language.phrases import Phrase
@@ -159,14 +158,12 @@ async def _write(run: JobRun) -> tuple[str, int]:
     return key, packed.tell()
 
 
-async def _succeeded(db: Transaction, run: JobRun, outcome: tuple[str, int]) -> Json:
+async def _succeeded(change: Change, run: JobRun, outcome: tuple[str, int]) -> Json:
     key, size = outcome
-    now = run.work.clock()
-    change = Change(db=db, now=now, new_id=run.work.new_id)
-    export, user = await db.ask(records.get_export(run.job_id), users.lock_user(run.owner_id))
+    export, user = await change.db.ask(records.get_export(run.job_id), users.lock_user(run.owner_id))
     if export is None or user is None:
         return {"size": 0}
-    await db.write(records.finish_export(run.job_id, key=key, size=size))
+    await change.db.write(records.finish_export(run.job_id, key=key, size=size))
     await mail_export_ready(change, base_url=run.args["base_url"], user=user)
     return {"size": size}
 

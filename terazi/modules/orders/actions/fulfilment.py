@@ -74,7 +74,7 @@ async def _give_credits(change: Change, order: OpenOrder, bundle: Bundle, line: 
     amount = credits_of(line.terms, line.count)
     line = order.change_line(line, credits=amount)
     source = sale_of(order, line, is_by_platform=shop.is_platform)
-    await issue(change.db, order.buyer_id, amount, source, now=change.now, expires_at=line.ends_at)
+    await issue(change, order.buyer_id, amount, source, expires_at=line.ends_at)
 
 
 async def _give_authorization(change: Change, order: OpenOrder, line: Line, terms: GrantTerms) -> None:

@@ -176,12 +176,11 @@ async def _take_credits(change: Change, order: OpenOrder, line: Line, amount: in
         return
     order.change_line(line, credits=line.credits - amount)
     await take_back(
-        change.db,
+        change,
         order.buyer_id,
         amount,
         cause_key=f"{BOUGHT_PREFIX}{line.id}",
         cause=Phrase("orders.cause.refunded", {"number": order.cart.number}),
-        now=change.now,
     )
 
 
