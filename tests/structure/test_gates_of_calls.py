@@ -65,7 +65,7 @@ async def test_every_call_lets_in_exactly_whom_it_declares(house: HouseUnderTest
         tokens[role] = await house.register(f"yetkili.{number}")
         caller = await find_caller(tokens[role], house.house.database, house.clock.now)
         async with house.house.database.transaction() as db:
-            await grant_role(db, caller.id, role, now=house.clock.now)
+            await grant_role(house.change(db), caller.id, role)
     wrong = []
     for facts in FACTS:
         found = {"nobody": await refused(house, facts, None)}
@@ -242,7 +242,7 @@ async def test_a_session_from_a_new_place_is_let_into_no_sensitive_call(house: H
     own = await house.register("ayse.yilmaz")
     caller = await find_caller(own, house.house.database, house.clock.now)
     async with house.house.database.transaction() as db:
-        await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
+        await grant_role(house.change(db), caller.id, Role.ADMIN)
     house.device_id = "elsewhere"
     warned = await house.sign_in("ayse.yilmaz")
     sensitive = [facts for facts in FACTS if facts.is_sensitive]
@@ -270,7 +270,7 @@ async def test_a_call_that_depends_asks_where_it_tells_of_others(
     own = await house.register("ayse.yilmaz")
     caller = await find_caller(own, house.house.database, house.clock.now)
     async with house.house.database.transaction() as db:
-        await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
+        await grant_role(house.change(db), caller.id, Role.ADMIN)
     house.device_id = "elsewhere"
     warned = await house.sign_in("ayse.yilmaz")
     asked = {name: str(other.id) if value == OTHER else value for name, value in query.items()}
@@ -307,7 +307,7 @@ async def test_whose_second_step_is_missing_is_let_only_into_what_sets_it_up(
         token = await house.register()
         caller = await find_caller(token, house.house.database, house.clock.now)
         async with house.house.database.transaction() as db:
-            await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
+            await grant_role(house.change(db), caller.id, Role.ADMIN)
         looking = [facts for facts in FACTS if facts.reads_token and facts.limit]
         let_in = {f.path for f in looking if await refused(house, f, token) != (403, False)}
     assert let_in == SETTING_UP

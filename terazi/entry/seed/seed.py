@@ -72,7 +72,7 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
     try:
         async with database.transaction() as db:
             await seed_site(db, DEFAULT_SITE, now=now, new_id=new_id)
-            await seed_definitions(db, now=now)
+            await seed_definitions(Change(db=db, now=now, new_id=new_id))
         if sample:
             async with database.transaction() as db:
                 await make_sample_template(db, storage, _sample(), settings=settings, now=now, new_id=new_id)
@@ -97,9 +97,9 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
                 lang=Lang.TR,
                 now=now,
             )
-            for role in account.roles:
-                await grant_role(db, user_id, role, now=now)
             change = Change(db=db, now=now, new_id=new_id)
+            for role in account.roles:
+                await grant_role(change, user_id, role)
             await issue_welcome(change, user_id, settings.welcome_credits)
             await give_sample_copy(db, user_id, now=now, new_id=new_id)
             if "admin" in account.roles:

@@ -18,7 +18,7 @@ async def id_of(house: HouseUnderTest, token: str) -> UserId:
 async def grant(house: HouseUnderTest, user_id: UserId, code: str, **terms: Any) -> None:
     """Give a person an authorization as the platform itself does."""
     async with house.house.database.transaction() as db:
-        await grant_role(db, user_id, code, **{"now": house.clock.now, **terms})
+        await grant_role(house.change(db), user_id, code, **terms)
 
 
 async def make_administrator(house: HouseUnderTest, username: str) -> str:

@@ -1,7 +1,9 @@
 """Roles: defined, granted, held for a time, and seen by every call."""
 
 import asyncio
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -22,9 +24,11 @@ async def _caller(house: HouseUnderTest, token: str) -> SignedInUser:
     return await find_caller(token, house.house.database, house.clock.now)
 
 
-async def _grant(house: HouseUnderTest, user_id: UserId, code: str, **terms: object) -> None:
+async def _grant(
+    house: HouseUnderTest, user_id: UserId, code: str, *, now: datetime | None = None, **terms: Any
+) -> None:
     async with house.house.database.transaction() as db:
-        await grant_role(db, user_id, code, **{"now": house.clock.now, **terms})  # type: ignore[arg-type]
+        await grant_role(replace(house.change(db), now=now or house.clock.now), user_id, code, **terms)
 
 
 async def _count(house: HouseUnderTest, table: str) -> int:
@@ -92,8 +96,8 @@ async def test_a_lasting_role_granted_twice_stands_once(house: HouseUnderTest) -
 
 async def test_every_role_is_defined_once_and_named_in_both_languages(house: HouseUnderTest) -> None:
     async with house.house.database.transaction() as db:
-        await seed_definitions(db, now=house.clock.now)
-        await seed_definitions(db, now=house.clock.now)
+        await seed_definitions(house.change(db))
+        await seed_definitions(house.change(db))
         (found,) = await db.ask(list_definitions(house.clock.now))
     assert sorted(each.auth_id for each in found if each.is_built_in) == sorted(Role)
     assert all(text_of(f"access.role.{role}", lang) for role in Role for lang in Lang)
@@ -174,7 +178,7 @@ async def test_a_seeded_person_signs_in_and_is_made_once(house: HouseUnderTest) 
                 lang=Lang.TR,
                 now=house.clock.now,
             )
-            await grant_role(db, user_id, Role.ADMIN, now=house.clock.now)
+            await grant_role(house.change(db), user_id, Role.ADMIN)
         return user_id
 
     assert await seed() == await seed()

@@ -13,7 +13,7 @@ async def person_with_role(house: HouseUnderTest, role: str, username: str = "ye
     """Register somebody who holds the role, and return a token."""
     token = await house.register(username)
     async with house.house.database.transaction() as db:
-        await grant_role(db, UserId(await id_of(house, token)), role, now=house.clock())
+        await grant_role(house.change(db), UserId(await id_of(house, token)), role)
     return token
 
 

@@ -128,7 +128,7 @@ async def test_a_role_that_is_given_and_a_step_that_is_removed_count_at_once(
     assert await reach(strict_house, token) is None
     async with strict_house.house.database.transaction() as db:
         user_id = UserId(await id_of(strict_house, token))
-        await grant_role(db, user_id, Role.ADMIN, now=strict_house.clock())
+        await grant_role(strict_house.change(db), user_id, Role.ADMIN)
     assert await reach(strict_house, token) == "second_step_missing"
     await set_up_app(strict_house, token)
     assert await reach(strict_house, token) is None

@@ -18,7 +18,7 @@ async def give_role(house: HouseUnderTest, username: str, role: Role) -> None:
     async with house.house.database.transaction() as db:
         (user_id,) = await db.ask(find_user_id(username))
         assert user_id
-        await grant_role(db, user_id, role, now=house.clock.now)
+        await grant_role(house.change(db), user_id, role)
 
 
 async def make_developer(house: HouseUnderTest, username: str = "deniz.usta") -> str:

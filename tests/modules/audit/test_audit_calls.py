@@ -24,7 +24,7 @@ async def admin(house: HouseUnderTest) -> str:
     token = await house.register("yonetici")
     caller = await find_caller(token, house.house.database, house.clock.now)
     async with house.house.database.transaction() as db:
-        await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
+        await grant_role(house.change(db), caller.id, Role.ADMIN)
     return token
 
 

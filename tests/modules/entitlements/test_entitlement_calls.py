@@ -61,7 +61,7 @@ async def test_an_administrator_sees_everybodys(
     token, admin = await person("yonetici.bir")
     given = await shelf.give(ayse)
     async with house.house.database.transaction() as db:
-        await grant_role(db, admin, Role.ADMIN, now=house.clock.now)
+        await grant_role(house.change(db), admin, Role.ADMIN)
     answer = await house.post("/v1/user/entitlement/get", token=token, auth_client_id=given)
     assert answer["entitlement"]["username"] == "ayse.yilmaz"
 

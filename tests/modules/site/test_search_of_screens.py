@@ -59,7 +59,7 @@ async def test_a_person_finds_what_their_roles_open(house: HouseUnderTest) -> No
     assert screens(await search(house, "giriş yap", token=token)) == []
     caller = await find_caller(token, house.house.database, house.clock.now)
     async with house.house.database.transaction() as db:
-        await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
+        await grant_role(house.change(db), caller.id, Role.ADMIN)
     assert screens(await search(house, "ayar", token=token)) == ["user_settings", "settings"]
 
 

@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from uuid import UUID
 
-from terazi.foundation.context import UserCall
-from terazi.foundation.db import Transaction
-from terazi.foundation.ids import new_id
+from terazi.foundation.context import Change, UserCall
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import Question, updated
@@ -21,21 +18,21 @@ from terazi.modules.access.values import AssignedState, Definition, Mover, Role
 from terazi.modules.audit.public import Deed, Subject, differences, trail_entry
 
 
-async def seed_definitions(db: Transaction, *, now: datetime) -> None:
+async def seed_definitions(change: Change) -> None:
     """Make sure that every role the platform asks for is defined; what exists is left as it is."""
     built_in = [
         Definition(
-            id=new_id(),
+            id=change.new_id(),
             auth_id=role.value,
             auth_name=say(Phrase(f"access.role.{role.value}"), DEFAULT_LANG),
             auth_info="",
             is_built_in=True,
-            created_at=now,
+            created_at=change.now,
             withdrawn_at=None,
         )
         for role in Role
     ]
-    await db.write(*(definitions.insert_definition(definition) for definition in built_in))
+    await change.db.write(*(definitions.insert_definition(definition) for definition in built_in))
 
 
 async def define(call: UserCall, *, auth_id: str, auth_name: str, auth_info: str) -> UUID:

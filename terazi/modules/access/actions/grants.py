@@ -7,7 +7,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.db import Transaction
-from terazi.foundation.ids import UserId, new_id
+from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.modules.access.actions.definitions import withdraw
 from terazi.modules.access.actions.hooks import tell_ended
@@ -23,24 +23,23 @@ from terazi.modules.audit.public import Deed, Subject, record_deed, trail_entry
 
 
 async def grant_role(
-    db: Transaction,
+    change: Change,
     user_id: UserId,
     code: str,
     *,
-    now: datetime,
     count: int | None = None,
     ends_at: datetime | None = None,
     may_assign: bool = False,
     assigned_by: UUID | None = None,
 ) -> None:
     """Authorize a person from now on; a grant without end that the person already has stays the only one."""
-    (names,) = await db.ask(find_usernames([user_id]))
+    (names,) = await change.db.ask(find_usernames([user_id]))
     await make_grant(
-        Change(db=db, now=now, new_id=new_id),
+        change,
         user_id,
         names.get(user_id, ""),
         code,
-        Terms(count=count, starts_at=now, ends_at=ends_at, may_assign=may_assign),
+        Terms(count=count, starts_at=change.now, ends_at=ends_at, may_assign=may_assign),
         assigned_by=assigned_by,
     )
 

@@ -36,7 +36,7 @@ async def put_staff(call: UserCall, shop: OwnShop, username: str, roles: Sequenc
         )
     )
     for role in wanted:
-        await grant_role(call.db, user_id, role, now=call.now, assigned_by=call.user.id)
+        await grant_role(call, user_id, role, assigned_by=call.user.id)
     await _record(call, shop, "shops.staff_put", {"username": name, "roles": [r.value for r in wanted]})
     return user_id
 
