@@ -30,9 +30,8 @@ from terazi.modules.shops.rules.store_heads import BundleHead
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
 from terazi.modules.shops.schemas.shops import ShopBody
-from terazi.modules.shops.values.agreements import SoldAgreement
-from terazi.modules.shops.values.bundles import ExpirationType, Product, ProductType, SoldBundle
-from terazi.modules.shops.values.revisions import Revision, read_product, read_revision, written_revision
+from terazi.modules.shops.values.bundles import ExpirationType, ProductType
+from terazi.modules.shops.values.revisions import Revision, read_revision, read_seller
 from terazi.modules.shops.values.shops import CardProvider, ShopRole, SoldShop
 
 __all__ = [
@@ -49,7 +48,6 @@ __all__ = [
     "NotInThisShop",
     "Offered",
     "OwnShop",
-    "Product",
     "ProductBody",
     "ProductType",
     "Revision",
@@ -60,8 +58,6 @@ __all__ = [
     "ShopCards",
     "ShopNotFound",
     "ShopRole",
-    "SoldAgreement",
-    "SoldBundle",
     "SoldShop",
     "agreement_texts",
     "agreement_titles",
@@ -81,13 +77,12 @@ __all__ = [
     "offered_of",
     "offers_of",
     "read_card_settings",
-    "read_product",
     "read_revision",
+    "read_seller",
     "require_shop",
     "seed_demo_shop",
     "seller_of",
     "selling_shop",
     "shops_with_right",
     "today_in_turkey",
-    "written_revision",
 ]

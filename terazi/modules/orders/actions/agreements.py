@@ -1,10 +1,9 @@
 """The agreements of a cart or order, filled in for its buyer, as they are read before they are approved."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from html import escape
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
@@ -19,7 +18,15 @@ from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import in_languages, names_of
 from terazi.modules.orders.values import BuyerDetails, Mover, PayWay
-from terazi.modules.shops.public import AgreementText, agreement_texts, fill, seller_of, today_in_turkey
+from terazi.modules.shops.public import (
+    AgreementText,
+    Revision,
+    agreement_texts,
+    fill,
+    read_revision,
+    seller_of,
+    today_in_turkey,
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,7 +43,7 @@ class FilledAgreement:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Subject:
-    content: Mapping[str, Any]  # Any: JSON of a revision
+    sold: Revision
     count: int
     price: BundlePrice
 
@@ -59,16 +66,16 @@ async def read_agreements(
         if not carts:
             raise CartNotFound
         subjects = [
-            _Subject(content=line.offered.content, count=line.count, price=line.price)
+            _Subject(sold=line.offered.sold, count=line.count, price=line.price)
             for line in carts[0].lines
-            if line.offered and line.price
+            if line.offered and line.offered.sold and line.price
         ]
         frame = _Frame(number="", at=call.now, buyer=buyer, way=way)
         return await _filled(call, subjects, frame)
     if order is None or not await _may_read(call, order, shop_id):
         raise CartNotFound
     subjects = [
-        _Subject(content=each.content, count=each.count, price=price)
+        _Subject(sold=read_revision(each.content), count=each.count, price=price)
         for each in sold
         if shop_id in (None, each.shop_id)
         and (price := price_bundle(each.content, each.currency, each.count))
@@ -92,16 +99,14 @@ async def _may_read(call: UserCall, order: lists.OrderHead, shop_id: UUID | None
 
 async def _filled(call: UserCall, subjects: Sequence[_Subject], frame: _Frame) -> list[FilledAgreement]:
     wanted = {
-        (UUID(agreement["id"]), int(agreement["version"]))
-        for subject in subjects
-        for agreement in subject.content["agreements"]
+        (agreement.id, agreement.version) for subject in subjects for agreement in subject.sold.agreements
     }
     (found,) = await call.reader.ask(agreement_texts(wanted))
     texts = {(each.agreement_id, each.number): each for each in found}
     return [
-        _fill(call.lang, texts[(UUID(agreement["id"]), int(agreement["version"]))], subject, frame)
+        _fill(call.lang, texts[agreement.id, agreement.version], subject, frame)
         for subject in subjects
-        for agreement in subject.content["agreements"]
+        for agreement in subject.sold.agreements
     ]
 
 
@@ -111,7 +116,7 @@ def _fill(lang: Lang, words: AgreementText, subject: _Subject, frame: _Frame) ->
     buyer = frame.buyer
     way = say(Phrase(f"orders.way.{frame.way.value}"), lang) if frame.way else ""
     values = {
-        **seller_of(subject.content["shop"]),
+        **seller_of(subject.sold.shop),
         "buyer.name": shown_name(buyer),
         "buyer.address": " ".join(filter(None, [buyer.address, buyer.district, buyer.city])),
         "buyer.identity_number": buyer.identity_number,
@@ -123,7 +128,9 @@ def _fill(lang: Lang, words: AgreementText, subject: _Subject, frame: _Frame) ->
         "order.tax": total.tax.written(lang),
         "order.total": total.gross.written(lang),
         "order.payment_method": way,
-        "bundle.name": names_of(subject.content["bundle"], "bundle_name")[lang],
+        "bundle.name": in_languages(subject.sold.bundle.bundle_name, subject.sold.bundle.bundle_name_en)[
+            lang
+        ],
     }
     return FilledAgreement(
         agreement_id=words.agreement_id,

@@ -22,7 +22,9 @@ from terazi.modules.shops.public import Offered, is_of_platform
 
 def may_be_sold(offered: Offered, price: BundlePrice, count: int, floor: Decimal) -> bool:
     """Whether its shop may sell a bundle at this price."""
-    own = [line for line in price.lines if is_of_platform(line.product)]
+    own = [
+        line for line in price.lines if is_of_platform(line.product["product_type"], line.product["auth_id"])
+    ]
     return not own or (
         offered.is_platform
         and all(line.priced.net.covers(floor, credits_of(line.product, count)) for line in own)
@@ -42,7 +44,9 @@ def sale_of(order: OpenOrder, line: Line, *, is_by_platform: bool) -> Sale:
 
 async def can_be_given(change: Change, order: OpenOrder, bundle: Bundle) -> bool:
     """Whether what was ordered may be given now: what is the platform's own only while its shop is the platform's."""
-    own = [line for line in order.lines_of(bundle) if is_of_platform(line.terms)]
+    own = [
+        line for line in order.lines_of(bundle) if is_of_platform(line.product_type, line.terms["auth_id"])
+    ]
     if not own:
         return True
     is_platform = (await shop_of(change, order, bundle.shop_id)).is_platform

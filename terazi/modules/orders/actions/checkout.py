@@ -207,11 +207,7 @@ async def _require_projects(call: UserCall, sold: Sequence[_Sold]) -> None:
 
 
 def _require_approved(sold: Sequence[_Sold], approved: frozenset[Version]) -> None:
-    needed = {
-        (UUID(agreement["id"]), int(agreement["version"]))
-        for item in sold
-        for agreement in item.offered.content["agreements"]
-    }
+    needed = {(agreement.id, agreement.version) for item in sold for agreement in item.offered.agreements}
     if missing := sorted(needed - approved):
         raise AgreementsNotApproved([(str(agreement_id), version) for agreement_id, version in missing])
 
@@ -254,9 +250,9 @@ def _write_down(
     )
     for position, line in enumerate(item.price.lines, start=1):
         order.add_line(line_of(call, bundle, line, position, floor=floor))
-    for agreement in content["agreements"]:
-        version = (UUID(agreement["id"]), int(agreement["version"]))
-        order.add(_approval(call, bundle, agreement["kind"], titles[version]))
+    for agreement in item.offered.agreements:
+        title = titles[agreement.id, agreement.version]
+        order.add(_approval(call, bundle, agreement.kind.value, title))
 
 
 def _approval(call: UserCall, bundle: Bundle, kind: str, version: AgreementTitle) -> Question[int]:

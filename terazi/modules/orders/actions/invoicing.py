@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 import structlog
@@ -33,16 +32,16 @@ from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, lock_order,
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.values import PAID_STATES, Bundle, Line, Payment, PayWay
-from terazi.modules.shops.public import (
-    BankAccount as ShopAccount,
-)
+from terazi.modules.shops.public import BankAccount as ShopAccount
 from terazi.modules.shops.public import (
     NotInThisShop,
     OwnShop,
     ShopNotFound,
     ShopRole,
+    SoldShop,
     bank_accounts_of,
     logo_key,
+    read_seller,
     require_shop,
     shops_with_right,
     today_in_turkey,
@@ -69,7 +68,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment, take
     bundles = order.bundles_of(payment)
     if payment.amount == 0 or shop.owner_id is None or not bundles:
         return
-    sold_by = (bundles[0].content or {})["shop"]
+    sold_by = read_seller(bundles[0].content or {})
     today = today_in_turkey(change.now)
     facts = BillFacts(
         seller=seller_of_shop(sold_by, shop.bank_accounts, shop.logo),
@@ -79,7 +78,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment, take
         payment=BillPayment(
             method=_METHODS[payment.pay_way],
             paid_on=min(taken.paid_on or today, today),
-            website=taken.website or sold_by["shop_web_link"],
+            website=taken.website or sold_by.shop_web_link,
         ),
         order_reference=order.cart.number,
         shopcart_id=order.cart.id,
@@ -162,18 +161,18 @@ def _line(bundle: Bundle, line: Line) -> BillLine:
     return replace(sold, count=1, unit_price=left, includes_tax=True)
 
 
-def seller_of_shop(shop: Mapping[Any, Any], accounts: Sequence[ShopAccount], logo_id: UUID | None) -> Seller:
+def seller_of_shop(shop: SoldShop, accounts: Sequence[ShopAccount], logo_id: UUID | None) -> Seller:
     """Return how a shop with these accounts and this logo stands on a bill. Any: JSON of a revision, or columns."""
     return Seller(
-        name=shop["shop_name"],
-        address=shop["shop_address"],
-        tax_number=shop["shop_tax_number"],
-        tax_office=shop["shop_tax_office"],
-        mersis_no=shop["mersis_no"],
-        trade_register_number=shop["trade_register_number"],
-        mail=shop["mail"],
-        phone=shop["phone"],
-        web=shop["shop_web_link"],
+        name=shop.shop_name,
+        address=shop.shop_address,
+        tax_number=shop.shop_tax_number,
+        tax_office=shop.shop_tax_office,
+        mersis_no=shop.mersis_no,
+        trade_register_number=shop.trade_register_number,
+        mail=shop.mail,
+        phone=shop.phone,
+        web=shop.shop_web_link,
         logo_key=logo_key(logo_id) if logo_id else "",
         banks=tuple(
             BankAccount(bank_name=each.bank_name, iban=each.iban, title=each.bank_title) for each in accounts
@@ -212,16 +211,16 @@ async def may_bill(call: UserCall, shop_id: UUID) -> bool:
 async def card_of_shop(call: UserCall, shop_id: UUID) -> ShopCard | None:
     """Return how a shop of the caller's stands on its bills now; one that was never admitted writes none."""
     own = await _own_shop(call, shop_id)
-    if own is None or own["owner_id"] is None or own["admitted_at"] is None:
+    if own is None or own.shop.owner_id is None or own.shop.admitted_at is None:
         return None
     (accounts,) = await call.reader.ask(bank_accounts_of([shop_id]))
-    seller = seller_of_shop(own.row, accounts, own["shop_logo"])
-    return ShopCard(owner_id=UserId(own["owner_id"]), seller=seller)
+    seller = seller_of_shop(own.shop, accounts, own.shop.shop_logo)
+    return ShopCard(owner_id=UserId(own.shop.owner_id), seller=seller)
 
 
 async def list_bill_shops(call: UserCall) -> Mapping[UUID, str]:
     """Return the names of the shops on whose orders the caller works."""
-    return {shop.id: shop["shop_name"] for shop in await shops_with_right(call, ShopRole.ORDERS)}
+    return {shop.id: shop.shop.shop_name for shop in await shops_with_right(call, ShopRole.ORDERS)}
 
 
 async def _own_shop(call: UserCall, shop_id: UUID) -> OwnShop | None:

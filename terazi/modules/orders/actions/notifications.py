@@ -10,7 +10,7 @@ from terazi.foundation.money import Money
 from terazi.modules.orders.actions.loading import OpenOrder, shop_of
 from terazi.modules.orders.mails import mail_order
 from terazi.modules.orders.values import Bundle, Payment
-from terazi.modules.shops.public import in_turkey
+from terazi.modules.shops.public import in_turkey, read_seller
 
 _ORDERS = {Lang.TR: "/siparislerim", Lang.EN: "/user-shopcart-bundle-order"}
 _SHOP_ORDERS = {Lang.TR: "/magaza-siparisleri", Lang.EN: "/user-shop-order-list"}
@@ -64,10 +64,10 @@ async def mail_payment(
 
 async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: str, **values: Any) -> None:
     """Tell the shop what happened to a payment, money in its language. Any: values that a phrase prints."""
-    shop = next(
-        (b.content["shop"] for b in order.bundles if b.shop_id == payment.shop_id and b.content), None
-    )
-    if shop is None or not shop["mail"]:
+    sold = (b.content for b in order.bundles if b.shop_id == payment.shop_id and b.content)
+    content = next(sold, None)
+    address = read_seller(content).mail if content else ""
+    if not address:
         return
     lang = (await shop_of(change, order, payment.shop_id)).lang
     facts = {
@@ -78,4 +78,4 @@ async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: st
     }
     facts = {k: value.written(lang) if isinstance(value, Money) else value for k, value in facts.items()}
     link = f"{order.cart.base_url}{_SHOP_ORDERS[lang]}?shop={payment.shop_id}&order={order.cart.id}"
-    await mail_order(change, f"shop_{kind}", facts, to_address=shop["mail"], lang=lang, link=link)
+    await mail_order(change, f"shop_{kind}", facts, to_address=address, lang=lang, link=link)

@@ -48,9 +48,7 @@ async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
     )
     checkout = Checkout(
         pay_way=PayWay.TRANSFER if seeded.by_transfer else PayWay.CARD,
-        approved=frozenset(
-            (UUID(each["id"]), int(each["version"])) for each in offered.content["agreements"]
-        ),
+        approved=frozenset((each.id, each.version) for each in offered.agreements),
         buyer=seeded.buyer,
         shown_minor=price.total.gross.minor,
         key="",

@@ -5,7 +5,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.orders.actions.carts import CartLine, CartView
 from terazi.modules.orders.calls.prices import number_of, percent, price_view, sum_of, written
 from terazi.modules.orders.rules.pricing import ProductPrice, can_pay_by_card, can_pay_by_transfer
-from terazi.modules.orders.rules.terms import names_of
+from terazi.modules.orders.rules.terms import in_languages, names_of
 from terazi.modules.orders.schemas.answers import (
     Cart,
     CartAgreement,
@@ -34,15 +34,16 @@ def cart_view(call: UserCall, cart: CartView) -> Cart:
 
 
 def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:
-    content = line.offered.content if line.offered else {}
+    offered = line.offered
+    content = offered.content if offered else {}
     is_free = line.price is not None and line.price.total.gross.minor == 0
-    by_card = bool(content) and line.offered is not None and line.offered.takes_cards
-    by_transfer = bool(content) and line.offered is not None and line.offered.takes_transfers
+    by_card = bool(content) and offered is not None and offered.takes_cards
+    by_transfer = bool(content) and offered is not None and offered.takes_transfers
     return CartBundle(
         user_shopcart_bundle_client_id=line.id,
         user_shop_bundle_client_id=line.bundle_id,
         user_shop_client_id=line.shop_id,
-        shop_name=content["shop"]["shop_name"] if content else "",
+        shop_name=offered.sold.shop.shop_name if offered and offered.sold else "",
         bundle_name=line.name[call.lang],
         add_bundle_count=line.count,
         price=price_view(line.price.total, call.lang) if line.price else None,
@@ -52,13 +53,13 @@ def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:
         product_list=[_product(call, part) for part in line.price.lines] if line.price else [],
         agreement_list=[
             CartAgreement(
-                agreement_id=agreement["id"],
-                version=agreement["version"],
-                kind=agreement["kind"],
-                title=names_of(agreement, "title")[call.lang],
-                user_shop_bundle_product_client_id=agreement["product_id"],
+                agreement_id=agreement.id,
+                version=agreement.version,
+                kind=agreement.kind.value,
+                title=in_languages(agreement.title, agreement.title_en)[call.lang],
+                user_shop_bundle_product_client_id=agreement.product_id,
             )
-            for agreement in content.get("agreements", ())
+            for agreement in (offered.agreements if offered else ())
         ],
         can_be_ordered=line.can_be_ordered,
         can_pay_by_card=is_free or (by_card and can_pay_by_card(content)),

@@ -96,7 +96,7 @@ async def export_shop_orders(
     """The ordered bundles of your shop as a workbook or a CSV file; text stays text, whatever it begins with."""
     shop = await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
     header = [say(Phrase(f"orders.column.{name}"), call.lang) for name in HEADER]
-    name = say(Phrase("orders.export_name", {"shop": shop["short_name"] or shop["shop_name"]}), call.lang)
+    name = say(Phrase("orders.export_name", {"shop": shop.shop.short_name or shop.shop.shop_name}), call.lang)
     async with TABLES.turn(call.asker):
         rows = await _all_rows(call, user_shop_client_id, _filter(body or OrderFilterBody()))
         table = [row_of(call, row) for row in rows]

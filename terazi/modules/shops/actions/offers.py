@@ -1,8 +1,7 @@
 """Bundles as a buyer sees them: who may see one, who sells it, and the head of its page."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
@@ -65,10 +64,8 @@ def seller_values(bundle: Bundle, shop: Shop, lang: Lang) -> dict[str, str]:
     return {**seller_of(shop), "bundle.name": said(bundle, "bundle_name", lang)}
 
 
-def seller_of(shop: SoldShop | Mapping[str, Any]) -> dict[str, str]:  # Any: JSON of a shop
+def seller_of(shop: SoldShop) -> dict[str, str]:
     """Return the seller's part of what is filled into agreements."""
-    if isinstance(shop, Mapping):
-        return {f"seller.{name}": str(shop.get(column) or "") for name, column in _SELLER.items()}
     return {f"seller.{name}": str(getattr(shop, column)) for name, column in _SELLER.items()}
 
 

@@ -1,8 +1,7 @@
 """Finding a shop, bundle, product or agreement for somebody who may do something with it; for everybody else it does not exist."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from terazi.foundation.context import SignedInUser, UserCall
@@ -37,13 +36,6 @@ class OwnShop:
     @property
     def id(self) -> UUID:
         return self.shop.id
-
-    @property
-    def row(self) -> Mapping[str, Any]:  # Any: columns of the shop
-        return asdict(self.shop)
-
-    def __getitem__(self, name: str) -> Any:  # Any: a column of the shop
-        return getattr(self.shop, name)
 
 
 async def require_shop(

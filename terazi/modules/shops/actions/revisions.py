@@ -1,8 +1,7 @@
 """A bundle under change: locked with its shop, checked, written down as a revision, and shown anew."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call
@@ -26,7 +25,6 @@ from terazi.modules.shops.values.bundles import Bundle, BundleStatus, Product, P
 from terazi.modules.shops.values.revisions import (
     Revision,
     Total,
-    read_product,
     read_revision,
     written_revision,
 )
@@ -175,8 +173,6 @@ def platform_goods(settings: Settings) -> PlatformGoods:
     return PlatformGoods(roles=PLATFORM_ROLES, floors=floors)
 
 
-def is_of_platform(product: Product | Mapping[str, Any]) -> bool:  # Any: JSON of a product
-    """Whether only a shop of the platform sells a product, whatever it costs."""
-    if isinstance(product, Mapping):
-        product = read_product(dict(product))
-    return PlatformGoods(roles=PLATFORM_ROLES, floors={}).includes(product)
+def is_of_platform(product_type: str, auth_id: str) -> bool:
+    """Whether only a shop of the platform sells such a product, whatever it costs."""
+    return PlatformGoods(roles=PLATFORM_ROLES, floors={}).includes(product_type, auth_id)

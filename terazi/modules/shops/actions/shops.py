@@ -209,7 +209,7 @@ async def set_mark(call: UserCall, shop: Shop, *, is_platform: bool) -> None:
     if not is_platform:
         for bundle_id in on_sale:
             (products,) = await call.db.ask(bundle_queries.products_of(bundle_id))
-            if any(is_of_platform(product) for product in products):
+            if any(is_of_platform(product.product_type, product.auth_id) for product in products):
                 await set_bundle_status(call, bundle_id, BundleStatus.PASSIVE)
     await record_deed(
         call,

@@ -11,6 +11,7 @@ from uuid import UUID
 from terazi.foundation.types import Json
 from terazi.modules.shops.rules.bundles import can_be_added, is_reserved, is_reserved_for
 from terazi.modules.shops.rules.expiry import Ending, last_day
+from terazi.modules.shops.values.agreements import SoldAgreement
 from terazi.modules.shops.values.bundles import BundleStatus, TaskType
 from terazi.modules.shops.values.revisions import Revision
 from terazi.modules.shops.values.shops import CardProvider, ShopStatus
@@ -43,6 +44,11 @@ class Offered:
     """What is sold now; None of what was never on sale."""
     content: Json
     """The same as it was written down."""
+
+    @property
+    def agreements(self) -> Sequence[SoldAgreement]:
+        """The agreements that a buyer approves."""
+        return self.sold.agreements if self.sold else ()
 
     @property
     def is_registration_needed(self) -> bool:

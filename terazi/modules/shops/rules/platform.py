@@ -20,11 +20,11 @@ class PlatformGoods:
     floors: Mapping[Currency, Decimal]
     """In minor units, without tax."""
 
-    def includes(self, product: Product) -> bool:
-        """Whether only a shop of the platform may sell a product."""
-        if product.product_type == ProductType.AUTHORIZATION:
-            return product.auth_id in self.roles
-        return bool(product.product_type == ProductType.CREDIT)
+    def includes(self, product_type: str, auth_id: str) -> bool:
+        """Whether only a shop of the platform may sell such a product."""
+        if product_type == ProductType.AUTHORIZATION:
+            return auth_id in self.roles
+        return product_type == ProductType.CREDIT
 
 
 def platform_problems(shop: Shop, product: Product, goods: PlatformGoods) -> list[FieldProblem]:
@@ -39,7 +39,7 @@ def _problems(shop: Shop, product: Product, goods: PlatformGoods) -> Iterator[Fi
     is_role = product.product_type == ProductType.AUTHORIZATION
     if is_role and product.auth_id == ADMIN:
         yield FieldProblem("auth_id", Phrase("shops.platform.administrator"))
-    elif goods.includes(product) and not shop.is_platform:
+    elif goods.includes(product.product_type, product.auth_id) and not shop.is_platform:
         if is_role:
             yield FieldProblem("auth_id", Phrase("shops.platform.role"))
         else:

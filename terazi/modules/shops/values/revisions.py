@@ -35,7 +35,7 @@ class Revision:
 
 _REVISION = TypeAdapter(Revision)
 
-_PRODUCT = TypeAdapter(Product)
+_SELLER = TypeAdapter(SoldShop)
 
 
 def read_revision(content: Json) -> Revision:
@@ -43,12 +43,12 @@ def read_revision(content: Json) -> Revision:
     return _REVISION.validate_python(content)
 
 
+def read_seller(content: Json) -> SoldShop:
+    """Return who sold, of a revision as it was written down."""
+    return _SELLER.validate_python(content["shop"])
+
+
 def written_revision(revision: Revision) -> Json:
     """Return a revision as it is written down."""
     written: Json = _REVISION.dump_python(revision, mode="json")
     return written
-
-
-def read_product(content: Json) -> Product:
-    """Return a product of a revision as it was written down."""
-    return _PRODUCT.validate_python(content)
