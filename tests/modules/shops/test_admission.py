@@ -2,11 +2,8 @@
 
 import asyncio
 from dataclasses import replace
-from datetime import UTC, datetime
-from decimal import Decimal
 from itertools import product
 from typing import Any
-from uuid import UUID
 
 import pytest
 from sqlalchemy import text
@@ -14,7 +11,7 @@ from sqlalchemy import text
 from terazi.foundation.questions import touched
 from terazi.modules.shops.public import forget_shops
 from terazi.modules.shops.rules.admission import SHOP_MOVES, mover_of, needs_reason, shop_gaps, shop_targets
-from terazi.modules.shops.values.shops import CardProvider, Shop, ShopKind, ShopMover, ShopStatus
+from terazi.modules.shops.values.shops import Shop, ShopKind, ShopMover, ShopStatus
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import audited, held, id_of, make_administrator
 from tests.modules.shops.selling import (
@@ -31,6 +28,7 @@ from tests.modules.shops.selling import (
     sold_bundle,
     trusted,
 )
+from tests.modules.shops.stored import FULL
 from tests.modules.shops.test_own_bundle_calls import analyst, output, record  # noqa: F401 - a fixture
 
 DRAFT, WAITING, OPEN, CLOSED, ENDED = ShopStatus
@@ -46,36 +44,6 @@ MOVES = {
     (CLOSED, WAITING): {SYSTEM},
     **{(state, ENDED): {*BOTH, SYSTEM} for state in (DRAFT, WAITING, OPEN, CLOSED)},
 }
-
-
-FULL = Shop(
-    id=UUID(int=1),
-    owner_id=None,
-    kind=ShopKind.STANDARD,
-    status=DRAFT,
-    status_reason="",
-    is_held=False,
-    asked_at=None,
-    admitted_at=None,
-    is_platform=False,
-    shop_name="Kuzey A.Ş.",
-    short_name="Kuzey",
-    search_key="kuzey",
-    shop_logo=None,
-    shop_address="A",
-    shop_tax_office="Göztepe",
-    shop_tax_number="1234567890",
-    tax_rate_percent=Decimal(20),
-    mersis_no="0123456789000015",
-    trade_register_number="",
-    shop_web_link="",
-    mail="a@example.com",
-    phone="+902165554433",
-    card_provider=CardProvider.NONE,
-    card_keys=None,
-    created_at=datetime(2026, 1, 1, tzinfo=UTC),
-    changed_at=datetime(2026, 1, 1, tzinfo=UTC),
-)
 
 
 def state(status: ShopStatus, *, is_held: bool = False) -> Shop:
