@@ -70,7 +70,7 @@ class OpenOrder:
     def of_new(cls, cart: Cart) -> "OpenOrder":
         """Return a new order with nothing in it, which is still to be written."""
         buyer = buyer_json(cart.buyer) if cart.buyer else None
-        made = inserted(SHOPCART, **{**columns_of(cart), "buyer": buyer})
+        made = inserted(SHOPCART, **{**_columns_of(cart), "buyer": buyer})
         return cls(cart=cart, bundles=[], lines=[], payments=[], changes=[made])
 
     @property
@@ -118,17 +118,17 @@ class OpenOrder:
 
     def add_bundle(self, bundle: Bundle) -> None:
         """Add a bundle."""
-        self.add(inserted(_TABLES[Bundle], **columns_of(bundle)))
+        self.add(inserted(_TABLES[Bundle], **_columns_of(bundle)))
         self.bundles.append(bundle)
 
     def add_line(self, line: Line) -> None:
         """Add a product of a bundle."""
-        self.add(inserted(_TABLES[Line], **columns_of(line)))
+        self.add(inserted(_TABLES[Line], **_columns_of(line)))
         self.lines.append(line)
 
     def add_payment(self, payment: Payment) -> None:
         """Add a payment."""
-        self.add(inserted(_TABLES[Payment], **columns_of(payment)))
+        self.add(inserted(_TABLES[Payment], **_columns_of(payment)))
         self.payments.append(payment)
 
     def add(self, *changes: Question[int]) -> None:
@@ -148,7 +148,7 @@ class OpenOrder:
         return parts[at]
 
 
-def columns_of(part: Cart | Bundle | Line | Payment) -> dict[str, Value]:
+def _columns_of(part: Cart | Bundle | Line | Payment) -> dict[str, Value]:
     """Return a part of an order by the names of its columns."""
     return {each.name: getattr(part, each.name) for each in fields(part)}
 
