@@ -155,7 +155,7 @@ def _list(
 ) -> Statement[list[ListedBundle]]:
     question = _LIST.where(_IN_SHOP)
     for number in range(word_count):
-        question = question.where(_ENTRY.search_key.like(bindparam(f"word_{number}"), escape="\\"))
+        question = question.where(_ENTRY.search_key.like(bindparam(f"word_{number}")))
     if of_status:
         question = question.where(_BUNDLE.status == bindparam("status"))
     place = (_BUNDLE.priority, _BUNDLE.id) if in_store_order else (_BUNDLE.id,)
@@ -178,7 +178,7 @@ def list_bundles(
     count: int,
 ) -> Question[list[ListedBundle]]:
     """The bundles of a shop, newest first or in the order of the store."""
-    words = {f"word_{number}": like(word) for number, word in enumerate(fold(text or "").split())}
+    words = {f"word_{number}": pattern_of(word) for number, word in enumerate(fold(text or "").split())}
     listed = _list(
         word_count=len(words),
         of_status=status is not None,
@@ -188,7 +188,7 @@ def list_bundles(
     return listed(shop_id=shop_id, status=status, before=before, count=count, **words)
 
 
-def like(word: str) -> str:
+def pattern_of(word: str) -> str:
     """Return the pattern that finds a word within a text."""
     escaped = word.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_")
     return f"%{escaped}%"

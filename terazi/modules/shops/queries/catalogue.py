@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    BigInteger,
     BindParameter,
     ColumnElement,
     Date,
@@ -24,7 +25,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import JSON
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, Statement, many, one, touched
-from terazi.modules.shops.queries.bundles import like
+from terazi.modules.shops.queries.bundles import pattern_of
 from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT
 from terazi.modules.shops.tables.catalogue import CATALOGUE_ENTRY
 from terazi.modules.shops.tables.shops import SHOP
@@ -126,7 +127,7 @@ def _page_question(
     if in_group:
         question = question.where(_ENTRY.group_key == bindparam("group_key"))
     for number in range(word_count):
-        question = question.where(_ENTRY.search_key.like(bindparam(f"word_{number}"), escape="\\"))
+        question = question.where(_ENTRY.search_key.like(bindparam(f"word_{number}")))
     if only_campaigns:
         question = question.where(_ENTRY.task_type == TaskType.CAMPAIGN)
     if of_type:
@@ -150,8 +151,11 @@ def _after(order: CatalogueOrder, by: Any) -> ColumnElement[bool]:  # Any: of nu
     older = _ENTRY.bundle_id < bindparam("after_id")
     if order is CatalogueOrder.NEWEST:
         return older
-    beyond = by < bindparam("after") if order is CatalogueOrder.PRICE_HIGH else by > bindparam("after")
-    return or_(beyond, and_(by == bindparam("after"), older))
+    place: BindParameter[int] = bindparam("after", type_=BigInteger())
+    # the first condition follows from the second; by it the scan of the index begins at the place
+    if order is CatalogueOrder.PRICE_HIGH:
+        return and_(by <= place, or_(by < place, older))
+    return and_(by >= place, or_(by > place, older))
 
 
 def list_cards(
@@ -179,7 +183,7 @@ def list_cards(
         product_type=wish.product_type,
         after=after,
         after_id=after_id,
-        **{f"word_{number}": like(word) for number, word in enumerate(wish.words)},
+        **{f"word_{number}": pattern_of(word) for number, word in enumerate(wish.words)},
     )
 
 

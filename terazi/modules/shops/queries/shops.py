@@ -78,7 +78,6 @@ _FIND_OF_AGREEMENT = one(
     ),
 )
 _FIND_PUBLIC = one(Shop, select(*_SHOP).where(_IS_ID, _SHOP.status == ShopStatus.ACTIVE))
-_GET = one(Shop, select(*_SHOP).where(_IS_ID))
 _LOCK = one(Shop, select(*_SHOP).where(_IS_ID).with_for_update())
 _HOLD = one(Shop, select(*_SHOP).where(_IS_ID).with_for_update(read=True))
 _HOLD_OF_BUNDLE = one(
@@ -186,11 +185,6 @@ def find_shop_of_agreement(agreement_id: UUID, *, user_id: UUID) -> Question[See
 def find_public_shop(shop_id: UUID) -> Question[Shop | None]:
     """A shop that is open to everybody."""
     return _FIND_PUBLIC(shop_id=shop_id)
-
-
-def find_any_shop(shop_id: UUID) -> Question[Shop | None]:
-    """A shop, open or not."""
-    return _GET(shop_id=shop_id)
 
 
 def cards_of_shop(shop_id: UUID) -> Question[ShopCards | None]:
