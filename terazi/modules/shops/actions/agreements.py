@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.types import Value
 from terazi.modules.audit.public import Deed, Subject, record_deed, trail_entry
 from terazi.modules.shops.actions.permissions import reach_agreement, reach_agreement_owner
 from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, open_bundle
@@ -33,7 +33,7 @@ MOST_AGREEMENTS = 20
 WORDS = ("title", "title_en", "text", "text_en")
 _TOO_LONG = Phrase("shops.agreement.too_long", {"count": MOST_LETTERS})
 _TOO_DEEP = Phrase("shops.agreement.too_deep", {"count": MOST_OPEN})
-Columns = Mapping[str, Any]  # Any: column values
+Columns = Mapping[str, Value]
 
 
 async def make_agreement(

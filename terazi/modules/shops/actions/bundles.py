@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
+from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_active_people
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed, trail_entry
 from terazi.modules.shops.actions.agreements import copy_agreements
@@ -25,7 +25,7 @@ from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT
 from terazi.modules.shops.values.bundles import Bundle, BundleStatus, BundleType, read_features
 
 MOST_BUNDLES = 20_000
-Columns = Mapping[str, Any]  # Any: column values
+Columns = Mapping[str, Value]
 
 
 async def make_bundle(
@@ -162,7 +162,7 @@ async def renew_link(call: UserCall, bundle_id: UUID) -> str:
     return link_token(call.settings.secret(), bundle_id, link_round)
 
 
-async def with_people(change: Call, columns: Columns) -> dict[str, Any]:  # Any: column values
+async def with_people(change: Call, columns: Columns) -> dict[str, Value]:
     """Return the columns with people by their ids instead of by their usernames."""
     kept = {name: value for name, value in columns.items() if name not in _BY_USERNAME}
     problems: list[FieldProblem] = []
@@ -179,7 +179,7 @@ async def with_people(change: Call, columns: Columns) -> dict[str, Any]:  # Any:
     return kept
 
 
-async def _stored(change: Call, columns: Columns) -> dict[str, Any]:  # Any: column values
+async def _stored(change: Call, columns: Columns) -> dict[str, Value]:
     """Return the fields of a bundle as it keeps them."""
     kept = await with_people(change, columns)
     if "feature_list" in kept:

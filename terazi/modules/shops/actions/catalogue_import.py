@@ -12,6 +12,7 @@ from terazi.foundation.context import Call
 from terazi.foundation.errors import FieldProblem, InvalidInput, Refusal
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 from terazi.modules.audit.public import differences
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
 from terazi.modules.shops.actions.products import Giver, add_product, draft_product, revise_product
@@ -21,7 +22,7 @@ from terazi.modules.shops.rules.products import idle_fields
 from terazi.modules.shops.rules.sheets import ID_OF, REF, CellProblem, SheetKind, SheetRow
 from terazi.modules.shops.values.bundles import Product
 
-Columns = Mapping[str, Any]  # Any: column values
+Columns = Mapping[str, Value]
 Check = Callable[[Columns, bool], tuple[dict[str, Any], Sequence[FieldProblem]]]
 """Turns the fields of a row (of a new record or not) into columns, and says which do not fit."""
 _NOT_TOLD = frozenset({"changed_at", "created_at", "revision"})

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
 from uuid import UUID
 
 from terazi.engine.column import Display
@@ -19,6 +18,7 @@ from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_usernames
 from terazi.modules.shops.errors import CatalogueFileRefused
 from terazi.modules.shops.queries.catalogue_export import bundles_of_shop, products_of_shop
@@ -65,9 +65,7 @@ async def read_catalogue(
     return found
 
 
-async def catalogue_rows(
-    asker: Asker, shop_id: UUID
-) -> dict[SheetKind, Sequence[Mapping[str, Any]]]:  # Any: column values
+async def catalogue_rows(asker: Asker, shop_id: UUID) -> dict[SheetKind, Sequence[Mapping[str, Value]]]:
     """Return the bundles and products of a shop, numbered so that a product names its bundle."""
     bundles, products = await asker.ask(bundles_of_shop(shop_id), products_of_shop(shop_id))
     numbers = {bundle.id: str(number) for number, bundle in enumerate(bundles, start=1)}
@@ -104,7 +102,7 @@ async def catalogue_rows(
 
 
 def catalogue_sheets(
-    rows: Mapping[SheetKind, Sequence[Mapping[str, Any]]],  # Any: column values
+    rows: Mapping[SheetKind, Sequence[Mapping[str, Value]]],
     lang: Lang,
 ) -> list[OutSheet]:
     """Return the two sheets of a catalogue; without rows they are the template."""

@@ -1,12 +1,12 @@
 """Bundles that people make out of their own analyses, in a shop of their own that is made when it is needed."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Value
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
 from terazi.modules.shops.actions.products import Giver, add_product, revise_product
 from terazi.modules.shops.actions.revisions import close_bundle, open_bundle
@@ -17,7 +17,7 @@ from terazi.modules.shops.queries.shops import lock_shops_of
 from terazi.modules.shops.values.bundles import ANALYSIS_TYPES, BundleType
 from terazi.modules.shops.values.shops import ShopKind
 
-Columns = Mapping[str, Any]  # Any: column values
+Columns = Mapping[str, Value]
 
 
 async def record_own_bundle(

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from operator import attrgetter
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call
@@ -15,6 +14,7 @@ from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.storage import Storage
+from terazi.foundation.types import Value
 from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
 from terazi.modules.audit.public import Deed, Subject, differences, trail_entry
@@ -34,7 +34,7 @@ from terazi.modules.shops.values.bundles import LimitedTo, Product, ProductStatu
 from terazi.modules.shops.values.shops import Shop, ShopKind
 
 MOST_PRODUCTS = 50
-Columns = Mapping[str, Any]  # Any: column values
+Columns = Mapping[str, Value]
 _GIVEN = attrgetter(
     "product_type",
     "auth_id",
@@ -191,7 +191,7 @@ def _chosen(usage: LimitedTo, selected: Sequence[str]) -> tuple[str, ...] | None
     return tuple(selected) if usage is LimitedTo.SELECTED else None
 
 
-def _shown(values: Columns) -> dict[str, Any]:  # Any: column values
+def _shown(values: Columns) -> dict[str, Value]:
     return {name: value for name, value in values.items() if value not in (None, "", [])}
 
 

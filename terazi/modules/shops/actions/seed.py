@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
+from terazi.foundation.types import Value
 from terazi.modules.shops.actions.admission import Asked, change_shop_status
 from terazi.modules.shops.actions.agreements import add_agreement
 from terazi.modules.shops.actions.bundles import make_bundle, set_bundle_status
@@ -20,7 +20,7 @@ from terazi.modules.shops.tables.shops import SHOP
 from terazi.modules.shops.values.bundles import BundleStatus
 from terazi.modules.shops.values.shops import BankAccount, CardProvider, ShopStatus
 
-Columns = Mapping[str, Any]  # Any: column values
+Columns = Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
@@ -11,6 +10,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.types import Value
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed, trail_entry
 from terazi.modules.shops.actions.admission import ask_again
 from terazi.modules.shops.actions.bundles import set_bundle_status
@@ -37,9 +37,9 @@ AccountsChange = Callable[[Mapping[int, BankAccount]], dict[int, BankAccount]]
 
 
 async def make_shop(
-    call: UserCall, owner_id: UserId, columns: Mapping[str, Any], accounts: Mapping[int, BankAccount]
+    call: UserCall, owner_id: UserId, columns: Mapping[str, Value], accounts: Mapping[int, BankAccount]
 ) -> UUID:
-    """Make the draft of a shop; its owner may do everything in it. Any: column values."""
+    """Make the draft of a shop; its owner may do everything in it."""
     _, count = await call.db.ask(queries.lock_shops_of(owner_id), queries.count_shops(owner_id))
     if count >= MOST_SHOPS:
         raise TooManyShops(count=MOST_SHOPS)
@@ -50,12 +50,12 @@ async def make_shop(
 async def create_shop(
     change: Change,
     owner_id: UserId,
-    columns: Mapping[str, Any],
+    columns: Mapping[str, Value],
     accounts: Mapping[int, BankAccount],
     *,
     kind: ShopKind = ShopKind.STANDARD,
 ) -> UUID:
-    """Write the draft of a shop down. Any: column values."""
+    """Write the draft of a shop down."""
     shop = _sound(
         Shop(
             id=change.new_id(),
@@ -85,12 +85,9 @@ async def create_shop(
 
 
 async def change_shop(
-    call: UserCall, shop_id: UUID, columns: Mapping[str, Any], accounts: AccountsChange
+    call: UserCall, shop_id: UUID, columns: Mapping[str, Value], accounts: AccountsChange
 ) -> None:
-    """Change a shop; one that was admitted stays complete, and waits again where it is another before the law now.
-
-    Any: column values.
-    """
+    """Change a shop; one that was admitted stays complete, and waits again where it is another before the law now."""
     before, found = await call.db.ask(queries.lock_shop(shop_id), queries.accounts_of_shop(shop_id))
     if before is None:
         raise ShopNotFound
@@ -162,7 +159,7 @@ _SAID = (
 )
 
 
-def _said(shop: Shop) -> dict[str, Any]:  # Any: column values
+def _said(shop: Shop) -> dict[str, Value]:
     """Return what people said of a shop, as it is stored."""
     return {name: getattr(shop, name) for name in _SAID}
 
@@ -175,8 +172,8 @@ def _deed(
     action: str,
     shop: Shop,
     *,
-    before: Mapping[str, Any] | None = None,  # Any: column values
-    after: Mapping[str, Any] | None = None,
+    before: Mapping[str, Value] | None = None,
+    after: Mapping[str, Value] | None = None,
 ) -> Deed:
     return Deed(
         action=action,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 from sqlalchemy import (
@@ -24,6 +24,7 @@ from sqlalchemy import (
 from terazi.foundation.language.lang import fold
 from terazi.foundation.metadata import Json
 from terazi.foundation.questions import Question, Statement, many, one, pairs, value, values
+from terazi.foundation.types import Value
 from terazi.modules.shops.tables.agreements import AGREEMENT
 from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT, BUNDLE_REVISION
 from terazi.modules.shops.tables.catalogue import CATALOGUE_ENTRY
@@ -59,7 +60,7 @@ class BundleName:
 def as_bundle(kind: Callable[..., _B]) -> Callable[..., _B]:
     """Return what makes a bundle of the columns of a row."""
 
-    def make(*, feature_list: Json, **columns: Any) -> _B:  # Any: columns of every type
+    def make(*, feature_list: Json, **columns: Value) -> _B:
         return kind(feature_list=read_features(feature_list), **columns)
 
     return make

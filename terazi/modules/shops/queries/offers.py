@@ -27,6 +27,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import JSON, Json
 from terazi.foundation.questions import Question, Statement, many, single
+from terazi.foundation.types import Value
 from terazi.modules.accounts.public import lang_of
 from terazi.modules.shops.rules.offered import Offered
 from terazi.modules.shops.tables.agreements import AGREEMENT, AGREEMENT_VERSION
@@ -120,7 +121,7 @@ _OFFERED = (
 _ACCOUNTS = TypeAdapter(list[BankAccount])
 
 
-def _offered(*, content: Json | None, **columns: Any) -> Offered:  # Any: columns of every type
+def _offered(*, content: Json | None, **columns: Value) -> Offered:
     return Offered(content=content or {}, sold=read_revision(content) if content else None, **columns)
 
 

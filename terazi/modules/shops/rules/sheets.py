@@ -12,6 +12,7 @@ from typing import Any
 
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Value
 from terazi.modules.shops.values.bundles import (
     ExpirationType,
     LimitedTo,
@@ -234,7 +235,7 @@ def read_cell(form: CellForm, cell: Cell) -> Any:  # Any: JSON of a field
             return _plain(text)
 
 
-def write_cell(form: CellForm, value: Any) -> Cell:  # Any: a column's value
+def write_cell(form: CellForm, value: Value) -> Cell:
     """Return a field as it stands in a cell."""
     match form:
         case CellForm.FEATURES:

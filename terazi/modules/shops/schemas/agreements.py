@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.types import Value
 from terazi.modules.shops.rules.rich_text import MOST_LETTERS, fill, html_of_text, text_of_html
 from terazi.modules.shops.values.agreements import (
     AgreementKind,
@@ -51,7 +52,7 @@ class AgreementBody(RequestModel):
     agreement_data: AgreementData
     data_type: DataType = DataType.HTML
 
-    def columns(self, *, is_new: bool) -> dict[str, Any]:  # Any: column values
+    def columns(self, *, is_new: bool) -> dict[str, Value]:
         """Return what was sent, its texts as rich text; of a new agreement everything."""
         sent = self.agreement_data.model_dump(exclude_unset=not is_new)
         if self.data_type is DataType.TEXT:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from terazi.foundation.calls.schemas import Answer
 from terazi.foundation.calls.validation_errors import invalid_input
+from terazi.foundation.types import Value
 from terazi.modules.shops.errors import BundleDataInvalid
 from terazi.modules.shops.schemas.bundles import BundleData, BundleView, GapView
 from terazi.modules.shops.schemas.products import ProductBody, ProductView
@@ -67,7 +68,7 @@ def read_products(text: str) -> list[OwnProduct]:
         raise invalid_input(wrong.errors()) from wrong
 
 
-def product_columns(product: OwnProduct) -> tuple[UUID | None, dict[str, Any]]:  # Any: column values
+def product_columns(product: OwnProduct) -> tuple[UUID | None, dict[str, Value]]:
     """Return which product it is, and its columns."""
     product_id = product.user_shop_bundle_product_client_id
     columns = product.columns(is_new=product_id is None)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field
@@ -13,6 +13,7 @@ from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
+from terazi.foundation.types import Value
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of
 from terazi.modules.shops.schemas import fields
@@ -111,7 +112,7 @@ class ProductBody(RequestModel):
     )
     row_limit_count: int | None = Field(None, ge=1, le=1_000_000)
 
-    def columns(self, *, is_new: bool) -> dict[str, Any]:  # Any: column values
+    def columns(self, *, is_new: bool) -> dict[str, Value]:
         """Return the fields that were sent as columns; of a new product all."""
         sent = self.model_dump(exclude_unset=not is_new)
         amounts = sent.pop("currency_amount_list", None)

@@ -4,12 +4,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.types import Value
 from terazi.modules.shops.rules.shops import needed_card_keys
 from terazi.modules.shops.schemas import fields
 from terazi.modules.shops.values.shops import (
@@ -83,7 +84,7 @@ class ShopBody(_ShopFields):
     iban_5: fields.Iban = ""
     bank_info_5: fields.Text500 = ""
 
-    def columns(self, *, is_new: bool) -> dict[str, Any]:  # Any: column values
+    def columns(self, *, is_new: bool) -> dict[str, Value]:
         """Return the fields of the shop itself that were sent; of a new one all."""
         sent = self.model_dump(exclude_unset=not is_new)
         return {name: value for name, value in sent.items() if name in _ShopFields.model_fields}
