@@ -22,7 +22,6 @@ from terazi.foundation.jobs.tasks import Work, worker_app
 from terazi.foundation.mail import OUTGOING_MAIL, Content, Letter, OutgoingMail, content_of
 from terazi.foundation.questions import many, touched
 from terazi.foundation.settings import Settings
-from tests.engines import KEPT_ENGINES
 
 PASSWORD = "Kestane.Kebap.1923"
 _SECRET = "every-house-of-the-tests-has-it-so-that-it-reads-snapshots"
@@ -255,4 +254,3 @@ async def open_house(database_url: str, var_dir: Path, **settings: Any) -> Async
         finally:
             await house.hub.close()
             await house.database.close()
-            KEPT_ENGINES.give_back(house.database)

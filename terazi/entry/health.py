@@ -22,7 +22,7 @@ async def ready(database: Database) -> Response:
     """The process can answer calls: its database answers."""
     try:
         await database.reader.ask(_ANSWERS())
-    except (*DatabaseError, OSError):
+    except (DatabaseError, OSError):
         return JSONResponse({"status": "database unavailable"}, status_code=503)
     return JSONResponse({"status": "ok"})
 

@@ -94,7 +94,7 @@ class Surroundings:
 
 
 def _refusal_for(problem: Exception) -> Response:
-    is_away = isinstance(problem, (*DatabaseError, OSError))
+    is_away = isinstance(problem, (DatabaseError, OSError))
     return reply_to_refusal(Unavailable() if is_away else UnexpectedFailure(), DEFAULT_LANG)
 
 

@@ -80,7 +80,7 @@ class WebPages:
         try:
             shell = await self._shell_of(request)
             head = await self._head_of(request)
-        except (Refusal, *DatabaseError, OSError):
+        except (Refusal, DatabaseError, OSError):
             # The client starts without its data, says that the platform is away, and tries again.
             log.warning("start page without its data", request_id=request.scope.get("request_id"))
             return HTMLResponse(index, 503, {"Cache-Control": "no-store", "Retry-After": "5"})

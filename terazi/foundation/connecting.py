@@ -1,27 +1,27 @@
 """How a process reaches PostgreSQL: it never waits for ever for an answer, nor asks a silent server again and again."""
 
+import asyncio
 import math
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 import psycopg
-from psycopg.abc import PQGen
 from psycopg.conninfo import make_conninfo
 from psycopg.errors import ConnectionTimeout
-from psycopg.pq import TransactionStatus
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from psycopg.types.json import set_json_dumps, set_json_loads
+from pydantic_core import from_json, to_json
 
-T = TypeVar("T")
 DEFAULT_SECONDS = 5.0
 DEFAULT_CONNECTIONS = 30
 LEAST_SECONDS = 2.0  # the driver's shortest wait for a connection
-_LOOK_SECONDS = 0.1
 _QUIET_SECONDS = 1.0
 _SERVERS_SHARE = 0.9
+_MOST_PREPARED = 1000
+_RECYCLE_SECONDS = 1800.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,21 +34,18 @@ class Shares:
 
     changes: int
     reads: int
-    gate: int
-    """Prepared questions: who calls, how often, and most of what is read."""
     records: int
 
     @classmethod
     def of(cls, most: int) -> "Shares":
         """Return the shares of a process that opens so many connections at most."""
-        changes = reads = most // 3
-        gate = max(1, most // 7)
-        return cls(changes=changes, reads=reads, gate=gate, records=most - changes - reads - gate)
+        changes, records = most // 3, max(1, most // 5)
+        return cls(changes=changes, reads=most - changes - records, records=records)
 
     @property
     def total(self) -> int:
         """Return how many connections these are together."""
-        return self.changes + self.reads + self.gate + self.records
+        return self.changes + self.reads + self.records
 
 
 class ServerSilentError(psycopg.OperationalError):
@@ -59,73 +56,124 @@ class NoConnectionFreeError(psycopg.OperationalError):
     """All connections that the process may have were taken for too long."""
 
 
-class AnsweringConnection(psycopg.AsyncConnection[Any]):  # Any: rows as its users want them
-    """A connection that is closed where the server does not answer in time."""
+class Connection(psycopg.AsyncConnection[Any]):  # Any: columns of every type
+    """A connection in autocommit: who wants a transaction begins it."""
 
-    seconds: float = DEFAULT_SECONDS
-    tell: Callable[[], None] | None = None
-
-    async def wait(
-        self,
-        gen: PQGen[T],
-        interval: float = _LOOK_SECONDS,
-        timeout: float | None = None,  # noqa: ASYNC109 – the driver's own parameter
-    ) -> T:
-        """Hold a talk with the server to its end; who gives no time has that of the connection."""
-        if timeout is not None:
-            return await super().wait(gen, interval=interval, timeout=timeout)
-        try:
-            return await super().wait(gen, interval=interval, timeout=self.seconds)
-        except psycopg.OperationalError as problem:
-            if self.pgconn.transaction_status != TransactionStatus.ACTIVE:
-                raise
-            raise self.give_up() from problem
-
-    def give_up(self) -> ServerSilentError:
-        """Close the connection without a word to the server, and return what is to be raised."""
-        self.pgconn.finish()
-        if self.tell:
-            self.tell()
-        return ServerSilentError("PostgreSQL does not answer")
+    until = math.inf
+    """When it is too old to be used again."""
 
 
-class Connecting:
+class Server:
     """Opens connections to one server. After it was silent nobody asks it for a moment: each would wait as long."""
 
     def __init__(self, url: str, seconds: float) -> None:
-        self.url = url
-        self.seconds = seconds
+        self.url = watched(url)
+        self.seconds = max(seconds, LEAST_SECONDS)
         self._quiet_until = 0.0
+        self._closing: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> AnsweringConnection:
-        """Return a connection that begins a transaction with its first statement."""
-        connection = await self.open_in_autocommit()
-        await connection.set_autocommit(False)
-        return connection
-
-    async def open_in_autocommit(self) -> AnsweringConnection:
-        """Return a connection on which every statement is a transaction of its own."""
+    async def open(self) -> Connection:
+        """Return a connection, ready to be asked."""
         if time.monotonic() < self._quiet_until:
             raise ServerSilentError("PostgreSQL did not answer a moment ago")
         try:
-            connection = await AnsweringConnection.connect(
-                watched(self.url), autocommit=True, connect_timeout=math.ceil(self.seconds)
+            connection = await Connection.connect(
+                self.url, autocommit=True, connect_timeout=math.ceil(self.seconds)
             )
         except ConnectionTimeout:
             self._note_silence()
             raise
-        connection.seconds, connection.tell = self.seconds, self._note_silence
         limit = int(self.seconds * _SERVERS_SHARE * 1000)
         try:
-            # A server that is alive ends a statement itself, a little before its client would give up.
-            await connection.execute(f"SET statement_timeout = {limit}; SET lock_timeout = {limit}")
+            with self.waiting(connection):
+                # A server that is alive ends a statement itself, a little before its client would give up.
+                await connection.execute(
+                    f"SET statement_timeout = {limit}; SET lock_timeout = {limit};"
+                    " SET plan_cache_mode = force_generic_plan"
+                )
         except BaseException:  # also of a caller who has gone: nobody else knows this connection
             await connection.close()
             raise
+        connection.prepared_max = _MOST_PREPARED
+        connection.until = time.monotonic() + _RECYCLE_SECONDS
+        set_json_dumps(to_json, connection)
+        set_json_loads(from_json, connection)
         return connection
+
+    @contextmanager
+    def waiting(self, connection: Connection) -> Iterator[None]:
+        """Close a connection on which the server does not answer in time: the driver sees that, and stops waiting."""
+        loop = asyncio.get_running_loop()
+        late = loop.call_later(self.seconds, self._close, connection)
+        try:
+            yield
+        except psycopg.OperationalError as problem:
+            if not connection.closed or loop.time() < late.when():
+                raise
+            self._note_silence()
+            raise ServerSilentError("PostgreSQL does not answer") from problem
+        finally:
+            late.cancel()
+
+    def _close(self, connection: Connection) -> None:
+        closing = asyncio.ensure_future(connection.close())
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     def _note_silence(self) -> None:
         self._quiet_until = time.monotonic() + _QUIET_SECONDS
+
+
+class Pool:
+    """A few connections to a server, opened when they are needed; the one that was used last is used next."""
+
+    def __init__(self, server: Server, most: int) -> None:
+        self.server = server
+        self._room = asyncio.Semaphore(most)
+        self._idle: list[Connection] = []
+
+    async def take(self) -> Connection:
+        """Return a connection; whoever takes it gives it back."""
+        try:
+            async with asyncio.timeout(self.server.seconds if self._room.locked() else None):
+                await self._room.acquire()
+        except TimeoutError as late:
+            raise NoConnectionFreeError("no connection became free") from late
+        try:
+            while self._idle:
+                connection = self._idle.pop()
+                if not connection.closed and time.monotonic() < connection.until:
+                    return connection
+                await connection.close()
+            return await self.server.open()
+        except BaseException:
+            self._room.release()
+            raise
+
+    async def give_back(self, connection: Connection) -> None:
+        """Keep a connection for the next who needs one; a lost server makes every other useless as well."""
+        self._room.release()
+        if connection.closed:
+            await self.close()
+        else:
+            self._idle.append(connection)
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Connection]:
+        """Give a connection that is let go of where anything goes wrong on it."""
+        connection = await self.take()
+        try:
+            yield connection
+        except BaseException:
+            await connection.close()
+            raise
+        finally:
+            await self.give_back(connection)
+
+    async def close(self) -> None:
+        """Close every idle connection."""
+        while self._idle:
+            await self._idle.pop().close()
 
 
 def watched(url: str) -> str:
@@ -136,20 +184,17 @@ def watched(url: str) -> str:
 
 
 @cache
-def connecting_to(url: str, seconds: float) -> Connecting:
-    """Return what opens connections to a server: one for the process, so that all its pools know of a silence."""
-    return Connecting(url, max(seconds, LEAST_SECONDS))
+def server_at(url: str, seconds: float) -> Server:
+    """Return the server at an address: one for the process, so that all its pools know of a silence."""
+    return Server(url, seconds)
 
 
 def is_lost(problem: BaseException) -> bool:
     """Whether a statement failed because the database is away, silent, full or busy: later it may succeed."""
-    match problem:
-        case DBAPIError():
-            return problem.connection_invalidated or (problem.orig is not None and is_lost(problem.orig))
-        case PoolTimeout() | psycopg.OperationalError() | psycopg.InterfaceError():
-            return True
-        case _:
-            return isinstance(problem, psycopg.errors.ReadOnlySqlTransaction)
+    return isinstance(
+        problem,
+        psycopg.OperationalError | psycopg.InterfaceError | psycopg.errors.ReadOnlySqlTransaction,
+    )
 
 
 def driver_url(url: str) -> str:

@@ -1,17 +1,14 @@
 """What all tables share: names of constraints, and types of columns."""
 
-from datetime import datetime
 from enum import StrEnum
 from typing import Any
-from uuid import UUID
 
-from sqlalchemy import DateTime, Enum, MetaData, Uuid
+from sqlalchemy import DateTime, Enum, MetaData
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import DeclarativeBase
 
 from terazi.foundation.types import Json
 
-__all__ = ["JSON", "METADATA", "MOMENT", "Base", "Json", "choice"]
+__all__ = ["JSON", "METADATA", "MOMENT", "Json", "choice"]
 
 MOMENT = DateTime(timezone=True)
 """A moment; it has a zone."""
@@ -34,18 +31,3 @@ _NAMES = {
 
 METADATA = MetaData(naming_convention=_NAMES)
 """Every table of the platform."""
-
-
-class Base(DeclarativeBase):
-    """Base of every mapped class: names of constraints are fixed, times have a zone, JSON is jsonb."""
-
-    metadata = METADATA
-    type_annotation_map = {
-        datetime: DateTime(timezone=True),
-        Json: JSONB(none_as_null=True),
-        list[Any]: JSONB(none_as_null=True),
-        UUID: Uuid(),
-        StrEnum: Enum(
-            StrEnum, native_enum=False, length=32, values_callable=lambda kind: [m.value for m in kind]
-        ),
-    }

@@ -38,7 +38,6 @@ class Answer(NamedTuple):
     """The type of each column, as PostgreSQL numbers it."""
     touched: int
     """How many rows were found or touched."""
-    names: Sequence[str] = ()
 
 
 class Statement(Generic[T]):

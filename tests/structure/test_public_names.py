@@ -19,17 +19,7 @@ DOCUMENTED: dict[str, set[str]] = {
     "psycopg": {"", "abc", "adapt", "conninfo", "errors", "rows", "sql", "types.json"},
     "psycopg_pool": {""},
     "procrastinate": {"", "exceptions"},
-    "sqlalchemy": {
-        "",
-        "dialects",
-        "dialects.postgresql",
-        "exc",
-        "ext.asyncio",
-        "orm",
-        "pool",
-        "sql",
-        "types",
-    },
+    "sqlalchemy": {"", "dialects.postgresql", "pool", "sql", "types"},
     "starlette": {"", "datastructures", "exceptions", "middleware.gzip", "requests", "responses", "types"},
     "uvicorn": {""},
 }
@@ -44,16 +34,6 @@ EXCEPTIONS = {
     ),
 }
 """What is used all the same, each with its reason. This list only shrinks."""
-
-BEING_REPLACED = (
-    "terazi/foundation/changed.py",
-    "terazi/foundation/connecting.py",
-    "terazi/foundation/db.py",
-    "terazi/foundation/driver.py",
-    "terazi/foundation/later.py",
-    "terazi/foundation/trips.py",
-)
-"""The database layer before the one that asks questions; goes with these files."""
 
 _CHAIN = re.compile(r"[\w.]+")
 
@@ -97,7 +77,6 @@ def test_no_private_attribute_is_used_outside_the_file_that_gives_it() -> None:
 def test_the_lists_name_what_is_there() -> None:
     found = {*private_names(), *undocumented_modules(), *foreign_attributes()}
     assert EXCEPTIONS.keys() - found == set()
-    assert set(BEING_REPLACED) - {source.path for source in sources(*SHIPPED)} == set()
     named = {f"{package}.{inner}".rstrip(".") for package, inners in DOCUMENTED.items() for inner in inners}
     assert {name for name in named if not _is_module(name)} == set()
 
@@ -114,7 +93,7 @@ def undocumented_modules() -> Iterator[tuple[str, str]]:
 
 def foreign_attributes() -> Iterator[tuple[str, str]]:
     """Give the private attributes that are asked for in another file than the one that gives them."""
-    for source in _standing():
+    for source in sources(*SHIPPED):
         for node in ast.walk(source.tree):
             name = _attribute_of(node)
             if _is_private(name) and name not in _private_names_given(source):
@@ -123,14 +102,10 @@ def foreign_attributes() -> Iterator[tuple[str, str]]:
 
 def uses() -> Iterator[Use]:
     """Give every name of a dependency that the shipped files use."""
-    for source in _standing():
+    for source in sources(*SHIPPED):
         known = dict(_imported(source))
         names = {*known.values(), *_attributes_of(source, known)}
         yield from (Use(source.path, name) for name in sorted(names))
-
-
-def _standing() -> Iterator[Source]:
-    return (source for source in sources(*SHIPPED) if source.path not in BEING_REPLACED)
 
 
 def _imported(source: Source) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import psycopg
 from procrastinate.exceptions import ProcrastinateException
-from sqlalchemy.exc import SQLAlchemyError
 
 from terazi.entry.launch.failures import said_in_words
 from terazi.entry.launch.private import keep_private
@@ -20,7 +19,7 @@ def settings_with_database() -> Iterator[Settings]:
     given = Settings()
     keep_private(given.var_dir)
     with (
-        said_in_words(psycopg.Error, SQLAlchemyError, ProcrastinateException),
+        said_in_words(psycopg.Error, ProcrastinateException),
         database_of(given) as url,
     ):
         os.environ["DATABASE_URL"] = url

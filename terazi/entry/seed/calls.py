@@ -1,22 +1,35 @@
 """Calls as the seed makes them: those of a person at a moment that may have passed."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from terazi.foundation.calls.frame import House
 from terazi.foundation.context import SignedInUser, UserCall
-from terazi.foundation.db import Transaction, TransactionReader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question
 from terazi.modules.accounts.public import get_user
 from terazi.modules.site.public import find_site
+
+
+class _ReaderWithin(Reader):
+    """Reads what the seed has written and not yet committed."""
+
+    def __init__(self, db: Transaction) -> None:
+        self._db = db
+
+    async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:  # Any: as each question says
+        return list(await self._db.ask(*questions))
 
 
 async def call_of(
     house: House, db: Transaction, at: datetime, user_id: UserId, username: str, *roles: str
 ) -> UserCall:
     """Return a call of somebody at a moment, in the transaction of the seed."""
-    reader = TransactionReader(db)
+    reader = _ReaderWithin(db)
     (account,) = await db.ask(get_user(user_id))
     user = SignedInUser(
         id=user_id,

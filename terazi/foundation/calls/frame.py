@@ -7,13 +7,11 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 from uuid import UUID, uuid4
 
 import structlog
 from fastapi.exceptions import RequestValidationError
-from psycopg.errors import DataError as DriverDataError
-from sqlalchemy.exc import DBAPIError
+from psycopg.errors import DataError
 from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -37,7 +35,7 @@ from terazi.foundation.context import (
     SignedInUser,
     SiteFinder,
 )
-from terazi.foundation.db import Database, DatabaseError, finish
+from terazi.foundation.db import Database, DatabaseError, Transaction
 from terazi.foundation.editions import SITES
 from terazi.foundation.errors import (
     InvalidInput,
@@ -110,8 +108,8 @@ class Frame:
     async def _answer(
         self, facts: CallFacts, handle: Handle, request: Request, opened: "_Opened"
     ) -> Response:
-        # Most calls only read, outside the session; one that has begun nothing has nothing to end.
-        db = self._house.database.session()
+        # Most calls only read, outside the transaction; one that has begun nothing has nothing to end.
+        db = self._house.database.begin()
         try:
             site = await self._find_site(opened)
             if facts.cached_in_edition_of and opened.is_strange(facts):
@@ -123,27 +121,25 @@ class Frame:
             if cached := opened.find_cached():
                 return cached
             response = await handle(request)
-            if db.in_transaction():
-                await finish(db)
+            await db.commit()
             if opened.slot:
                 response = opened.slot.keep(response)
         except Exception as problem:
-            if db.in_transaction():
-                with contextlib.suppress(*DatabaseError):
-                    await db.rollback()
+            with contextlib.suppress(DatabaseError):
+                await db.rollback()
             if isinstance(problem, Refusal) and problem.leaves:
                 problem = await self._leave(problem.leaves, db) or problem
             return _reply_to(facts, self._refusal_for(facts, problem, opened), opened.lang)
         finally:
-            if db.in_transaction():
-                await asyncio.shield(db.close())
+            if db.is_open:
+                await asyncio.shield(db.rollback())
         return response
 
-    async def _leave(self, leaves: Callable[[], Awaitable[None]], db: Any) -> Exception | None:
-        """Keep what a refusal leaves behind, and return what went wrong with that. Any: the session, as in ``_open``."""
+    async def _leave(self, leaves: Callable[[], Awaitable[None]], db: Transaction) -> Exception | None:
+        """Keep what a refusal leaves behind, and return what went wrong with that."""
         try:
             await leaves()
-            await finish(db)
+            await db.commit()
         except Exception as problem:
             return problem
         return None
@@ -169,11 +165,8 @@ class Frame:
             opened.slot.edition = site.edition
         return request
 
-    async def _open(self, facts: CallFacts, opened: "_Opened", site: CallSite, db: Any) -> Call:
-        """The gate, in the order that gives away least: caller, speed control, second step, role.
-
-        Any: the session, typed where it is stored.
-        """
+    async def _open(self, facts: CallFacts, opened: "_Opened", site: CallSite, db: Transaction) -> Call:
+        """The gate, in the order that gives away least: caller, speed control, second step, role."""
         house = self._house
         now = house.clock()
         place = caller_place(opened.address)
@@ -211,7 +204,7 @@ class Frame:
         site: CallSite,
         user: SignedInUser | None,
         now: datetime,
-        db: Any,  # Any: the session, typed in Call
+        db: Transaction,
     ) -> Call:
         return facts.call_type(
             db=db,
@@ -259,7 +252,7 @@ class Frame:
                 return MalformedBody()
             case HTTPException(status_code=status) if status < 500:
                 return problem.__cause__ if isinstance(problem.__cause__, Refusal) else MalformedBody()
-            case DriverDataError() | DBAPIError(orig=DriverDataError()):
+            case DataError():
                 log.warning("value does not fit the database", call=facts.path, kind=type(problem).__name__)
                 return InvalidInput([])
             case _ if is_lost(problem):

@@ -208,7 +208,7 @@ async def run_job(work: Work, *, job_id: str) -> None:
     except ComputationDiedError:
         log.exception("computation died", job_id=job_id, kind=job.kind)
         await _fail(work, run, Phrase("jobs.too_heavy"))
-    except (*DatabaseError, OSError):
+    except (DatabaseError, OSError):
         # The database or the file store is away: the job stays as it is and the rescuer runs it again.
         log.exception("job interrupted", job_id=job_id, kind=job.kind)
     except Exception:
