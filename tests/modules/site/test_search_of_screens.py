@@ -6,7 +6,7 @@ import pytest
 
 from terazi.foundation.context import AnyCall
 from terazi.modules.access.public import Role, find_caller, grant_role
-from terazi.modules.site.public import SearchHit, SearchKind, search_sources
+from terazi.modules.site.public import SearchHit, SearchKind, SearchSource, search_sources
 from terazi.modules.site.values import SearchType
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.connecting import connected, make_application
@@ -131,7 +131,7 @@ async def test_nothing_found_is_a_success_that_says_so(
 
 
 async def test_what_a_source_finds_is_cut_and_led_only_to_screens_that_open(
-    house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch
+    house: HouseUnderTest,
 ) -> None:
     asked: list[int] = []
 
@@ -143,11 +143,12 @@ async def test_what_a_source_finds_is_cut_and_led_only_to_screens_that_open(
             for n, route in enumerate(reversed(routes))
         ]
 
-    source = next(each for each in search_sources if each.kind is SearchKind.PROJECT)
-    others = [each for each in search_sources if each is not source]
-    monkeypatch.setattr(
-        "terazi.modules.site.actions.search_sources", [*others, type(source)(kind=source.kind, find=find)]
-    )
-    answer = await search(house, "deneme", search_type="project")
+    kinds = [each.kind for each in search_sources]
+    at = kinds.index(SearchKind.PROJECT)
+    wired, search_sources[at] = search_sources[at], SearchSource(kind=SearchKind.PROJECT, find=find)
+    try:
+        answer = await search(house, "deneme", search_type="project")
+    finally:
+        search_sources[at] = wired
     assert asked == [50]
     assert [each["route_view"] for each in answer["results"]] == ["user_project"] * 48
