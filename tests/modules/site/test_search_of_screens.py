@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from terazi.entry.wiring import wire
 from terazi.foundation.context import AnyCall
 from terazi.modules.access.public import Role, find_caller, grant_role
 from terazi.modules.site.public import SearchHit, SearchKind, SearchSource, search_sources
@@ -25,6 +26,7 @@ def screens(answer: Reply) -> list[str]:
 
 
 def test_every_kind_has_one_source_and_can_be_asked_for() -> None:
+    wire()
     assert sorted(source.kind for source in search_sources) == sorted(SearchKind)
     assert {each.value for each in SearchType} == {"all"} | {each.value for each in SearchKind}
 
