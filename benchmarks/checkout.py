@@ -25,7 +25,7 @@ from terazi.foundation.settings import Settings
 from terazi.providers.cards.sandbox_payments import SECURE_CODE
 
 WARM, ROUNDS = 25, 40
-_SLOWEST_MEDIAN, _SLOWEST_AT_ONCE = 0.040, 0.150
+_MOST_PROCESSOR, _SLOWEST_MEDIAN, _SLOWEST_AT_ONCE = 0.022, 0.045, 0.150
 _CART = "/v1/user/shopcart"
 _BUYER = {
     "kind": "person",
@@ -56,7 +56,13 @@ def measure() -> Iterator[Figure]:
             )
             uvloop.run(_buy_before(settings, server, buyers))
             alone = uvloop.run(_measured(server, buyers[:1], Shopper.check_out))
-            yield _figure("whole checkout by card, one by one", alone, bare, median=_SLOWEST_MEDIAN)
+            yield _figure(
+                "whole checkout by card, one by one",
+                alone,
+                bare,
+                processor=_MOST_PROCESSOR,
+                median=_SLOWEST_MEDIAN,
+            )
             at_once = uvloop.run(_measured(server, buyers, Shopper.check_out))
             yield _figure(f"the same, {len(buyers)} at once", at_once, bare, p99=_SLOWEST_AT_ONCE)
 
@@ -220,11 +226,21 @@ def _form(path: str, **fields: str) -> str:
 
 
 def _figure(
-    name: str, measured: Measured, bare: Measured, *, median: float | None = None, p99: float | None = None
+    name: str,
+    measured: Measured,
+    bare: Measured,
+    *,
+    processor: float | None = None,
+    median: float | None = None,
+    p99: float | None = None,
 ) -> Figure:
     goals = [
         (goal, name, seen)
-        for goal, name, seen in ((median, "p50", measured.median), (p99, "p99", measured.p99))
+        for goal, name, seen in (
+            (processor, "server CPU", measured.processor),
+            (median, "p50", measured.median),
+            (p99, "p99", measured.p99),
+        )
         if goal
     ]
     return Figure(
