@@ -11,11 +11,10 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.questions import deleted
-from terazi.modules.accounts.actions import erasure, password_reset
+from terazi.modules.accounts.actions import password_reset, personal_data
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, INVITATION_LINK_DAYS
-from terazi.modules.accounts.actions.erasure import delete_files
-from terazi.modules.accounts.actions.export import exports_folder
-from terazi.modules.accounts.actions.images import image_key, images_folder
+from terazi.modules.accounts.actions.personal_data import delete_files, exports_folder
+from terazi.modules.accounts.actions.profile import image_key, images_folder
 from terazi.modules.accounts.queries import erasure as erasure_queries
 from terazi.modules.accounts.queries import records
 from terazi.modules.accounts.queries.attempts import delete_old_attempts
@@ -109,6 +108,6 @@ async def _delete_export(work: Work, change: Change, export_id: UUID) -> None:
 
 async def _delete_account(change: Change, user_id: UUID) -> None:
     who = UserId(user_id)
-    if await erasure.delete_account(change, who):
+    if await personal_data.delete_account(change, who):
         await delete_files.enqueue(change.db, folder=images_folder(who))
         await delete_files.enqueue(change.db, folder=exports_folder(who))

@@ -1,13 +1,5 @@
 """What other modules may use of accounts."""
 
-from terazi.modules.accounts.actions.application_sessions import (
-    find_application_token,
-    open_application_session,
-    revoke_token,
-)
-from terazi.modules.accounts.actions.erasure import delete_files, file_tasks
-from terazi.modules.accounts.actions.export import json_file, stored_content
-from terazi.modules.accounts.actions.grants import TokenRequest, exchange
 from terazi.modules.accounts.actions.hooks import (
     ExportedFile,
     ExportSource,
@@ -17,10 +9,17 @@ from terazi.modules.accounts.actions.hooks import (
     role_sources,
     shut_out_guards,
 )
+from terazi.modules.accounts.actions.personal_data import delete_files, file_tasks, json_file, stored_content
 from terazi.modules.accounts.actions.registration import make_active_user
 from terazi.modules.accounts.actions.second_steps import step_tasks
 from terazi.modules.accounts.actions.session_warnings import require_usual
-from terazi.modules.accounts.actions.sessions import refresh_session
+from terazi.modules.accounts.actions.sessions import (
+    find_application_token,
+    open_application_session,
+    refresh_session,
+    revoke_token,
+)
+from terazi.modules.accounts.actions.sign_in import TokenRequest, exchange
 from terazi.modules.accounts.errors import (
     AccountLeaving,
     CaptchaNeeded,
@@ -36,8 +35,7 @@ from terazi.modules.accounts.errors import (
     UnusualSpend,
     UserNotFound,
 )
-from terazi.modules.accounts.queries.application_sessions import end_application_sessions
-from terazi.modules.accounts.queries.people import (
+from terazi.modules.accounts.queries.directory import (
     find_active_people,
     find_usernames,
     people_question,
@@ -47,6 +45,7 @@ from terazi.modules.accounts.queries.second_steps import is_strong_step_set_up
 from terazi.modules.accounts.queries.sessions import (
     caller_question,
     caller_user_id,
+    end_application_sessions,
     end_session,
     is_session_live,
     touch_session,

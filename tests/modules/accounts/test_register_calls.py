@@ -12,7 +12,7 @@ import pytest
 
 from terazi.foundation.context import Call
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.actions.captcha import challenge_until
+from terazi.modules.accounts.actions.attempts import challenge_until
 from terazi.modules.accounts.jobs import forget_what_is_over
 from terazi.modules.accounts.public import on_user_approved
 from tests.calling import PASSWORD, HouseUnderTest, open_house

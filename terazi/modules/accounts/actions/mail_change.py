@@ -13,8 +13,7 @@ from terazi.foundation.ids import hash_token, new_token
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.modules.accounts.actions.audit_trail import user_deed
-from terazi.modules.accounts.actions.profile import lock_own_account, require_current_password
-from terazi.modules.accounts.actions.users import change_mail
+from terazi.modules.accounts.actions.profile import change_mail, lock_own_account, require_current_password
 from terazi.modules.accounts.errors import LinkInvalid, MailChangeNotFound
 from terazi.modules.accounts.mails import mail_address_changed, mail_address_in_use, mail_change_link
 from terazi.modules.accounts.queries import codes, records, users

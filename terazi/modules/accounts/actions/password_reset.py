@@ -7,19 +7,18 @@ from terazi.foundation.settings import Settings
 from terazi.modules.accounts.actions.attempts import forget_failures
 from terazi.modules.accounts.actions.audit_trail import record_own_deed, record_reset_asked
 from terazi.modules.accounts.actions.codes import RESET_LINK_MINUTES, make_link_token
-from terazi.modules.accounts.actions.erasure import take_back
-from terazi.modules.accounts.actions.passwords import hash_password
+from terazi.modules.accounts.actions.passwords import hash_password, require_good_password
+from terazi.modules.accounts.actions.personal_data import take_back
+from terazi.modules.accounts.actions.profile import change_password, change_user
 from terazi.modules.accounts.actions.registration import (
     activate,
     keep_agreement,
     must_be_approved,
-    require_good_password,
     send_approval_link,
 )
 from terazi.modules.accounts.actions.second_steps import forget_wrong_steps, steps_of
 from terazi.modules.accounts.actions.session_warnings import remember_place
 from terazi.modules.accounts.actions.sessions import open_session
-from terazi.modules.accounts.actions.users import change_password, change_user
 from terazi.modules.accounts.errors import AgreementsNotAccepted, LinkInvalid, RegistrationWaits
 from terazi.modules.accounts.mails import mail_password_changed, mail_reset_link
 from terazi.modules.accounts.queries import attempts, codes, sessions, users

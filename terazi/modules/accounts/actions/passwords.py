@@ -16,12 +16,15 @@ from argon2.low_level import Type, hash_secret_raw
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from terazi.foundation.errors import Unavailable
+from terazi.foundation.context import Call
+from terazi.foundation.errors import FieldProblem, InvalidInput, Unavailable
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.settings import OWASP_HASH_KIB
-from terazi.modules.accounts.rules.passwords import normal_password
+from terazi.modules.accounts.rules.passwords import normal_password, words_of_person
 
 T = TypeVar("T")
 
+_PASSWORD_PROBLEM = Computation("terazi.modules.accounts.computations.passwords", "password_problem")
 _PASSES = 2
 # Hashes of recovery codes do not tell how they were made, so the setting cannot change them.
 _RECOVERY_CODE_KIB = OWASP_HASH_KIB
@@ -140,3 +143,16 @@ def _slow_hash(code: str, salt: bytes) -> bytes:
 async def in_password_pool(work: Callable[[], T]) -> T:
     """Run another slow check in the same few threads."""
     return await _POOL.run(work)
+
+
+async def require_good_password(
+    call: Call, password: str, *, username: str, mail: str, names: Sequence[str]
+) -> None:
+    """Raise the input refusal where a new password is not good enough."""
+    own = words_of_person(username=username, mail=mail, names=names, domain=call.site.domain)
+    least = call.settings.password_min_length
+    problem = await in_password_pool(
+        lambda: _PASSWORD_PROBLEM.load()(password, min_length=least, own_words=own)
+    )
+    if problem:
+        raise InvalidInput([FieldProblem("password", problem)])

@@ -13,9 +13,16 @@ from terazi.modules.accounts.actions.audit_trail import user_deed
 from terazi.modules.accounts.actions.codes import INVITATION_LINK_DAYS, make_invitation_token
 from terazi.modules.accounts.actions.hooks import require_may_be_shut_out, roles_of
 from terazi.modules.accounts.actions.passwords import hash_password
-from terazi.modules.accounts.actions.profile import record_own_account, write_profile
-from terazi.modules.accounts.actions.registration import identity_values, let_in, require_past, require_phone
-from terazi.modules.accounts.actions.users import change_mail, change_user
+from terazi.modules.accounts.actions.profile import (
+    change_mail,
+    change_user,
+    identity_values,
+    record_own_account,
+    require_past,
+    require_phone,
+    write_profile,
+)
+from terazi.modules.accounts.actions.registration import let_in
 from terazi.modules.accounts.errors import NamesTaken, PersonProtected, StateNotAllowed, UserNotFound
 from terazi.modules.accounts.mails import mail_decision, mail_invitation
 from terazi.modules.accounts.queries import sessions, users

@@ -1,25 +1,98 @@
-"""Editing the fields of an account, for its owner and for an authorized person alike; and one's own password."""
+"""The fields of an account: edited by its owner and by an authorized person alike, with one's own password and pictures.
 
+What is uploaded is read with care, made small and written anew, so that only the picture stays.
+"""
+
+import asyncio
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import date, datetime
+from io import BytesIO
+from uuid import UUID
 
-from terazi.foundation.context import UserCall
+from PIL import Image, ImageOps
+from psycopg.errors import UniqueViolation
+
+from terazi.foundation.context import Change, UserCall
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.questions import inserted, updated
+from terazi.foundation.storage import FileMissingError, Storage
 from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.attempts import own_door, trying
 from terazi.modules.accounts.actions.audit_trail import record_own_deed, user_deed
 from terazi.modules.accounts.actions.confirmation import require_confirmed
-from terazi.modules.accounts.actions.images import require_own_image
-from terazi.modules.accounts.actions.passwords import hash_password, is_password
-from terazi.modules.accounts.actions.registration import require_good_password, require_past, require_phone
+from terazi.modules.accounts.actions.passwords import hash_password, is_password, require_good_password
 from terazi.modules.accounts.actions.second_steps import forget_wrong_steps
-from terazi.modules.accounts.actions.users import change_password, change_user
-from terazi.modules.accounts.errors import UserNotFound, WrongCurrentPassword
+from terazi.modules.accounts.errors import (
+    ImageNotFound,
+    ImageRefused,
+    ImageTooLarge,
+    NamesTaken,
+    UserNotFound,
+    WrongCurrentPassword,
+)
 from terazi.modules.accounts.mails import mail_password_changed
-from terazi.modules.accounts.queries import sessions, users
+from terazi.modules.accounts.queries import records, sessions, users
 from terazi.modules.accounts.rules.attempts import Outcome
-from terazi.modules.accounts.rules.names import name_key
+from terazi.modules.accounts.rules.names import mail_key, name_key, username_key
+from terazi.modules.accounts.rules.profile import is_possible_phone
+from terazi.modules.accounts.tables.users import USER, USER_IMAGE
 from terazi.modules.accounts.values.sessions import EndReason
-from terazi.modules.accounts.values.users import ImageKind, User
+from terazi.modules.accounts.values.users import ImageKind, User, UserImage
 from terazi.modules.audit.public import differences, record_deed
+
+IMAGE_TYPE = "image/jpeg"
+_READABLE = ("JPEG", "PNG", "WEBP")
+_MOST_PIXELS = 40_000_000
+_SIZES = {ImageKind.PICTURE: (512, 512), ImageKind.COVER_PHOTO: (1600, 400)}
+_AT_ONCE = asyncio.Semaphore(2)
+
+
+async def change_user(change: Change, user: User, **given: Value) -> User:
+    """Write the given columns."""
+    changed = replace(user, changed_at=change.now, **given)
+    await change.db.write(updated(USER, user.id, changed_at=change.now, **given))
+    return changed
+
+
+async def change_password(change: Change, user: User, password_hash: str) -> User:
+    """Give the account another password."""
+    await change.db.write(updated(USER, user.id, changed_at=change.now, password_hash=password_hash))
+    return replace(user, changed_at=change.now)
+
+
+async def change_mail(
+    change: Change, user: User, mail: str, *, field: str | None = None, **given: Value
+) -> User:
+    """Give the account another address, and write the given columns; NamesTaken where the address was taken meanwhile."""
+    try:
+        return await change_user(change, user, mail=mail, mail_key=mail_key(mail), **given)
+    except UniqueViolation as taken:
+        raise NamesTaken(field=field) from taken
+
+
+def require_past(day: date | None, now: datetime) -> None:
+    """Raise the input refusal where a date of birth lies in the future."""
+    if day is not None and day > now.date():
+        raise InvalidInput([FieldProblem("date_of_birth", Phrase("accounts.date_of_birth.future"))])
+
+
+def require_phone(area_code: str, number: str) -> None:
+    """Raise where no such number can exist; without a country code nobody can tell."""
+    if area_code and not is_possible_phone(area_code, number):
+        raise InvalidInput([FieldProblem("phone_number", Phrase("accounts.phone.invalid"))])
+
+
+def identity_values(username: str, mail: str) -> dict[str, str]:
+    """Return the columns of a username and a mail address, as given and folded."""
+    return {
+        "username": username,
+        "username_key": username_key(username),
+        "mail": mail,
+        "mail_key": mail_key(mail),
+    }
 
 
 async def record_own_account(
@@ -38,7 +111,7 @@ async def record_own_account(
         # One step less to sign in: not for whoever found the session open.
         await require_confirmed(call)
     if new_password is not None:
-        user = await _change_password(call, user, new_password)
+        user = await _change_own_password(call, user, new_password)
     await write_profile(call, user, changes)
 
 
@@ -62,7 +135,7 @@ async def require_current_password(call: UserCall, password: str, *, field: str)
         attempt.outcome = Outcome.ENTERED
 
 
-async def _change_password(call: UserCall, user: User, password: str) -> User:
+async def _change_own_password(call: UserCall, user: User, password: str) -> User:
     names = (user.firstname, user.lastname)
     await require_good_password(call, password, username=user.username, mail=user.mail, names=names)
     user = await change_password(call, user, await hash_password(password, call.settings.password_hash_kib))
@@ -99,3 +172,88 @@ async def require_profile(call: UserCall, user: User, changes: Mapping[str, Valu
     for kind in ImageKind:
         if kind.value in changes and changes[kind.value] != getattr(user, kind.value):
             await require_own_image(call, user.id, kind.value, changes[kind.value])
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WrittenImage:
+    """An image as it is kept."""
+
+    content: bytes
+    width: int
+    height: int
+
+
+async def keep_image(call: UserCall, kind: ImageKind, content: bytes | None) -> UserImage:
+    """Keep an image of the caller; it is shown once the account names it."""
+    if content is None:
+        raise ImageTooLarge(megabytes=call.settings.image_max_bytes // 1_000_000)
+    async with _AT_ONCE:
+        written = await asyncio.to_thread(write_anew, content, kind)
+    image = UserImage(
+        id=call.new_id(),
+        user_id=call.user.id,
+        kind=kind,
+        width=written.width,
+        height=written.height,
+        size=len(written.content),
+        created_at=call.now,
+    )
+    await call.storage.put(image_key(call.user.id, image.id), written.content)
+    await call.db.write(inserted(USER_IMAGE, **asdict(image)))
+    return image
+
+
+async def read_image(storage: Storage, user_id: UserId, image_id: UUID) -> bytes:
+    """Return the content of an image; ImageNotFound where its file is gone."""
+    try:
+        return await storage.get(image_key(user_id, image_id))
+    except FileMissingError as missing:
+        raise ImageNotFound from missing
+
+
+async def require_own_image(call: UserCall, user_id: UserId, field: str, image_id: str) -> None:
+    """Raise unless the text is empty or names an image of that person, made for this place."""
+    if not image_id:
+        return
+    (image,) = await call.reader.ask(records.find_image(UUID(image_id)))
+    if image is None or image.user_id != user_id or image.kind != ImageKind(field):
+        raise InvalidInput([FieldProblem(field, Phrase("accounts.image_not_found"))])
+
+
+def write_anew(content: bytes, kind: ImageKind) -> WrittenImage:
+    """Return the picture as a small JPEG; what was hidden in the file (place, camera, programs) does not come along."""
+    try:
+        with Image.open(BytesIO(content), formats=_READABLE) as opened:
+            if opened.width * opened.height > _MOST_PIXELS:
+                raise ImageRefused
+            opened.draft("RGB", _SIZES[kind])
+            upright = ImageOps.exif_transpose(opened)
+            plain = _on_white(upright)
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as wrong:
+        raise ImageRefused from wrong
+    fitted = ImageOps.fit(plain, _fitting(plain.size, _SIZES[kind]), Image.Resampling.LANCZOS)
+    kept = BytesIO()
+    fitted.save(kept, "JPEG", quality=85, optimize=True)
+    return WrittenImage(content=kept.getvalue(), width=fitted.width, height=fitted.height)
+
+
+def image_key(user_id: UserId, image_id: UUID) -> str:
+    """Return where an image is kept."""
+    return f"{images_folder(user_id)}/{image_id}.jpg"
+
+
+def images_folder(user_id: UserId) -> str:
+    """Return where a person's images are kept."""
+    return f"images/{user_id}"
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    clear = image.convert("RGBA")
+    white = Image.new("RGBA", clear.size, "white")
+    return Image.alpha_composite(white, clear).convert("RGB")
+
+
+def _fitting(given: tuple[int, int], wanted: tuple[int, int]) -> tuple[int, int]:
+    """A small picture is not blown up: it keeps its size in the shape of its place."""
+    share = min(1.0, given[0] / wanted[0], given[1] / wanted[1])
+    return max(1, round(wanted[0] * share)), max(1, round(wanted[1] * share))

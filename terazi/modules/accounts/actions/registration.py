@@ -1,34 +1,28 @@
 """Making an account and approving its mail address."""
 
 import hmac
-from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 from uuid import UUID
 
 from terazi.foundation.addresses import IPV6_BITS_OF_CUSTOMER, caller_place
 from terazi.foundation.context import Call, Change
 from terazi.foundation.db import Transaction
-from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId, hash_token
-from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import DAY, Limit
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Value
+from terazi.modules.accounts.actions.attempts import require_captcha
 from terazi.modules.accounts.actions.audit_trail import record_own_deed
-from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
 from terazi.modules.accounts.actions.hooks import on_user_approved
-from terazi.modules.accounts.actions.passwords import hash_password, in_password_pool
-from terazi.modules.accounts.actions.users import change_user
+from terazi.modules.accounts.actions.passwords import hash_password, require_good_password
+from terazi.modules.accounts.actions.profile import change_user, identity_values, require_past, require_phone
 from terazi.modules.accounts.errors import LinkInvalid, RegistrationClosed
 from terazi.modules.accounts.mails import mail_approval_link, mail_registration_waits
 from terazi.modules.accounts.queries import codes, records, users
 from terazi.modules.accounts.rules.agreements import document_and_version
 from terazi.modules.accounts.rules.names import mail_key, name_key, username_key
-from terazi.modules.accounts.rules.passwords import words_of_person
-from terazi.modules.accounts.rules.profile import is_possible_phone
 from terazi.modules.accounts.rules.states import require_step
 from terazi.modules.accounts.values.sign_in import CodePurpose
 from terazi.modules.accounts.values.users import (
@@ -39,7 +33,6 @@ from terazi.modules.accounts.values.users import (
     UserState,
 )
 
-_PASSWORD_PROBLEM = Computation("terazi.modules.accounts.computations.passwords", "password_problem")
 _REGISTRATIONS = Limit(setting="registrations_per_day", seconds=DAY)
 
 
@@ -202,31 +195,6 @@ async def keep_agreement(call: Call, user_id: UserId, eula_document_code: str) -
     await call.db.write(records.keep_agreement(agreement))
 
 
-async def require_good_password(
-    call: Call, password: str, *, username: str, mail: str, names: Sequence[str]
-) -> None:
-    """Raise the input refusal where a new password is not good enough."""
-    own = words_of_person(username=username, mail=mail, names=names, domain=call.site.domain)
-    least = call.settings.password_min_length
-    problem = await in_password_pool(
-        lambda: _PASSWORD_PROBLEM.load()(password, min_length=least, own_words=own)
-    )
-    if problem:
-        raise InvalidInput([FieldProblem("password", problem)])
-
-
-def require_past(day: date | None, now: datetime) -> None:
-    """Raise the input refusal where a date of birth lies in the future."""
-    if day is not None and day > now.date():
-        raise InvalidInput([FieldProblem("date_of_birth", Phrase("accounts.date_of_birth.future"))])
-
-
-def require_phone(area_code: str, number: str) -> None:
-    """Raise where no such number can exist; without a country code nobody can tell."""
-    if area_code and not is_possible_phone(area_code, number):
-        raise InvalidInput([FieldProblem("phone_number", Phrase("accounts.phone.invalid"))])
-
-
 async def _taken(call: Call, username: str, mail: str) -> Registration | None:
     (taken,) = await call.reader.ask(users.taken_names(username_key(username), mail_key(mail)))
     if not taken.is_username_taken and not taken.is_mail_taken:
@@ -234,13 +202,3 @@ async def _taken(call: Call, username: str, mail: str) -> Registration | None:
     return Registration(
         is_mail_eligible=not taken.is_mail_taken, is_username_eligible=not taken.is_username_taken
     )
-
-
-def identity_values(username: str, mail: str) -> dict[str, str]:
-    """Return the columns of a username and a mail address, as given and folded."""
-    return {
-        "username": username,
-        "username_key": username_key(username),
-        "mail": mail,
-        "mail_key": mail_key(mail),
-    }

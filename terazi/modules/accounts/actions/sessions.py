@@ -1,4 +1,4 @@
-"""Sessions and the tokens that open them."""
+"""Sessions and the tokens that open them, of people and of applications."""
 
 import secrets
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
-from terazi.foundation.errors import SessionEnded, TokenExpired, TokenInvalid
+from terazi.foundation.errors import Refusal, SessionEnded, TokenExpired, TokenInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
 from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.actions.audit_trail import (
@@ -19,7 +19,14 @@ from terazi.modules.accounts.queries import sessions as queries
 from terazi.modules.accounts.queries.users import lock_user
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
 from terazi.modules.accounts.tables.sessions import SESSION_TOKEN, USER_SESSION
-from terazi.modules.accounts.values.sessions import EndReason, RefreshToken, TokenKind, TokenPair
+from terazi.modules.accounts.values.sessions import (
+    ApplicationSession,
+    ApplicationToken,
+    EndReason,
+    RefreshToken,
+    TokenKind,
+    TokenPair,
+)
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 
@@ -192,3 +199,54 @@ def new_tokens(session_id: UUID, tokens: Sequence[tuple[str, TokenKind, datetime
         )
         for token, kind, until in tokens
     ]
+
+
+async def open_application_session(
+    call: Call, user_id: UserId, application_id: UUID, *, scope: str, is_lasting: bool
+) -> ApplicationSession:
+    """Begin a session of an application; without ``is_lasting`` it is over with its first access token."""
+    seconds = call.settings.access_token_seconds
+    life = timedelta(days=call.settings.session_days) if is_lasting else timedelta(seconds=seconds)
+    session_id, expires_at = call.new_id(), call.now + life
+    session = inserted(
+        USER_SESSION,
+        id=session_id,
+        user_id=user_id,
+        application_id=application_id,
+        scope=scope,
+        device=call.device,
+        address=call.address[:64],
+        created_at=call.now,
+        last_seen_at=call.now,
+        idle_seconds=int(life.total_seconds()),
+        expires_at=expires_at,
+        ended_at=None,
+        end_reason=None,
+    )
+    access_token, refresh_token = new_token(), new_token() if is_lasting else None
+    kinds = [(access_token, TokenKind.ACCESS, min(expires_at, call.now + timedelta(seconds=seconds)))]
+    if refresh_token:
+        kinds.append((refresh_token, TokenKind.REFRESH, expires_at))
+    await call.db.write(session, *new_tokens(session_id, kinds))
+    return ApplicationSession(
+        session_id=session_id, access_token=access_token, refresh_token=refresh_token, expires_in=seconds
+    )
+
+
+async def find_application_token(call: Call, token: str, application_id: UUID) -> ApplicationToken | None:
+    """Return a token of the application that is still good for something, None for every other."""
+    (found,) = await call.reader.ask(queries.find_application_token(hash_token(token), application_id))
+    if found is None or found.used_at is not None or found.token_expires_at <= call.now:
+        return None
+    try:
+        require_live(found, call.now)
+    except Refusal:
+        return None
+    return found
+
+
+async def revoke_token(call: Call, token: str, application_id: UUID) -> None:
+    """End the session of a token of the application; what is unknown or belongs to others is left alone."""
+    (found,) = await call.reader.ask(queries.find_application_token(hash_token(token), application_id))
+    if found is not None:
+        await call.db.write(queries.end_session(found.session_id, reason=EndReason.REVOKED, now=call.now))

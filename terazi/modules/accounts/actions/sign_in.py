@@ -1,7 +1,11 @@
-"""Signing in: by username or mail and password, and a second step where one is set up; or by a passkey alone."""
+"""Signing in: by username or mail and password, and a second step where one is set up; or by a passkey alone.
+
+The token endpoint takes the same way, and refuses with the words of RFC 6749.
+"""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Protocol
 
 from terazi.foundation.context import Call
 from terazi.foundation.errors import AccountBlocked, Refusal
@@ -11,27 +15,31 @@ from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions.attempts import Attempt, find_door, trying
 from terazi.modules.accounts.actions.audit_trail import record_failed_sign_in, record_own_deed
 from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code
-from terazi.modules.accounts.actions.erasure import take_back
 from terazi.modules.accounts.actions.passkeys import require_passkey
 from terazi.modules.accounts.actions.passwords import is_password
+from terazi.modules.accounts.actions.personal_data import take_back
 from terazi.modules.accounts.actions.second_steps import require_step, steps_of
 from terazi.modules.accounts.actions.session_warnings import is_new_place, remember_place, send_warning_code
-from terazi.modules.accounts.actions.sessions import open_session
+from terazi.modules.accounts.actions.sessions import open_session, refresh_session
 from terazi.modules.accounts.errors import (
     AccountLeaving,
+    InvalidGrant,
+    InvalidRequest,
+    InvalidScope,
     MailNotApproved,
     PasskeyRefused,
     RegistrationNotAccepted,
     RegistrationWaits,
     SecondStepNotOffered,
     SecondStepPaused,
+    UnsupportedGrantType,
     WrongCredentials,
 )
 from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
 from terazi.modules.accounts.queries import sign_ins, users
 from terazi.modules.accounts.rules.attempts import Lane, Outcome
 from terazi.modules.accounts.rules.names import identity_key
-from terazi.modules.accounts.values.sessions import TokenPair
+from terazi.modules.accounts.values.sessions import SCOPE, TokenPair
 from terazi.modules.accounts.values.sign_in import (
     CeremonyPurpose,
     GivenStep,
@@ -236,3 +244,54 @@ async def note_sign_in(call: Call, user_id: UserId | None, outcome: SignInOutcom
         address=call.address[:64],
     )
     await call.recorder.write(sign_ins.note_sign_in(record))
+
+
+class TokenRequest(Protocol):
+    """What a client asks the token endpoint."""
+
+    grant_type: str
+    username: str | None
+    password: str | None
+    refresh_token: str | None
+    client_secret: str | None
+    scope: str | None
+
+
+async def exchange(call: Call, request: TokenRequest, *, captcha_token: str | None) -> TokenPair:
+    """Return tokens for the grant."""
+    if request.scope and request.scope != SCOPE:
+        raise InvalidScope
+    match request.grant_type:
+        case "password":
+            return await _by_password(call, request, captcha_token)
+        case "refresh_token":
+            token = request.refresh_token or request.client_secret
+            if not token:
+                raise InvalidRequest(name="refresh_token")
+            return await refresh_session(call, token)
+        case "":
+            raise InvalidRequest(name="grant_type")
+        case _:
+            raise UnsupportedGrantType
+
+
+async def _by_password(call: Call, request: TokenRequest, captcha_token: str | None) -> TokenPair:
+    if not request.username or not request.password:
+        raise InvalidRequest(name="password" if request.username else "username")
+    try:
+        done = await sign_in(
+            call,
+            name=request.username,
+            password=request.password,
+            given=GivenStep(),
+            captcha_token=captcha_token,
+        )
+    except WrongCredentials as wrong:
+        refusal = InvalidGrant(reason=wrong.phrase)
+        refusal.extra = wrong.extra
+        raise refusal from wrong
+    if done.tokens is None:
+        refusal = InvalidGrant(reason=Phrase("accounts.second_step_needed"))
+        refusal.extra = {"second_steps": list(done.second_steps)}
+        raise refusal
+    return done.tokens

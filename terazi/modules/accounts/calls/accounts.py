@@ -10,7 +10,7 @@ from terazi.foundation.encryption import seal_word
 from terazi.foundation.errors import AccountBlocked, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.accounts.actions import captcha, password_reset, registration, sessions
+from terazi.modules.accounts.actions import attempts, password_reset, registration, sessions
 from terazi.modules.accounts.calls.declared import open_to_all, signed_in
 from terazi.modules.accounts.errors import (
     AgreementsNotAccepted,
@@ -47,7 +47,7 @@ _SESSIONS_PER_PAGE = 50
 @open_to_all.post("/v1/captcha/challenge")
 async def get_captcha_challenge(call: OpenCall) -> CaptchaAnswer:
     """Give the browser a captcha to solve; each solved one is good for one call, for 20 minutes."""
-    challenge = await captcha.make_challenge(call)
+    challenge = await attempts.make_challenge(call)
     return CaptchaAnswer(captcha_needed=challenge is not None, challenge=challenge)
 
 

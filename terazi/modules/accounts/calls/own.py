@@ -9,7 +9,7 @@ from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.errors import TooManyCalls
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import DAY, Limit
-from terazi.modules.accounts.actions import erasure, export, images, mail_change
+from terazi.modules.accounts.actions import mail_change, personal_data, profile
 from terazi.modules.accounts.calls.declared import open_to_all, signed_in
 from terazi.modules.accounts.errors import (
     ImageNotFound,
@@ -56,7 +56,7 @@ _LARGEST_UPLOAD = 4_000_000 + _UPLOAD_ROOM
 async def upload_image(call: UserCall, kind: ImageKind, image: FileField) -> ImageAnswer:
     """Upload a picture or cover photo (JPEG, PNG or WebP); it is shown once the account records its id."""
     content = await read_upload(image, max_bytes=call.settings.image_max_bytes)
-    kept = await images.keep_image(call, kind, content)
+    kept = await profile.keep_image(call, kind, content)
     return ImageAnswer(
         image_id=kept.id,
         image_url=image_url(str(kept.id)),
@@ -67,20 +67,20 @@ async def upload_image(call: UserCall, kind: ImageKind, image: FileField) -> Ima
 
 
 @open_to_all.get(
-    "/v1/user/image", raises=[ImageNotFound], limit=Limit(count=5000), media_type=images.IMAGE_TYPE
+    "/v1/user/image", raises=[ImageNotFound], limit=Limit(count=5000), media_type=profile.IMAGE_TYPE
 )
 async def get_image(call: OpenCall, image_id: UUID) -> FileAnswer:
     """Fetch a picture by its id; what is there never changes, so it may be kept for ever."""
     (found,) = await call.reader.ask(records.find_image(image_id))
     if found is None:
         raise ImageNotFound
-    content = await images.read_image(call.storage, found.user_id, image_id)
+    content = await profile.read_image(call.storage, found.user_id, image_id)
     headers = {
         "Cache-Control": "public, max-age=31536000, immutable",
         "X-Content-Type-Options": "nosniff",
         "Content-Security-Policy": "sandbox; default-src 'none'",
     }
-    return FileAnswer(content, media_type=images.IMAGE_TYPE, headers=headers)
+    return FileAnswer(content, media_type=profile.IMAGE_TYPE, headers=headers)
 
 
 @signed_in.post("/v1/user/sign_in/list", effect=Effect.READS)
@@ -171,7 +171,7 @@ async def stop_mail_change(call: OpenCall, change_id: UUID, mail_change_token: Q
 )
 async def start_export(call: UserCall) -> ExportStartAnswer:
     """Begin to write everything the platform holds of the caller into one file; a mail comes when it is there."""
-    return ExportStartAnswer(job_id=await export.start_export(call))
+    return ExportStartAnswer(job_id=await personal_data.start_export(call))
 
 
 @signed_in.post("/v1/user/data/export/get", effect=Effect.READS)
@@ -184,7 +184,7 @@ async def get_export(call: UserCall) -> ExportAnswer:
     return ExportAnswer(
         job_id=made.id,
         is_over=made.is_over,
-        link=export.shown_link(call, made.key, made.name) if made.key and is_shown else None,
+        link=personal_data.shown_link(call, made.key, made.name) if made.key and is_shown else None,
         size=made.size,
         created_at=made.created_at,
         expires_at=made.expires_at,
@@ -198,7 +198,7 @@ async def get_export(call: UserCall) -> ExportAnswer:
 )
 async def leave(call: UserCall, body: CurrentPasswordBody) -> LeavingAnswer:
     """Ask for one's account to be deleted; until then signing in offers to take it back."""
-    delete_after = await erasure.leave(call, current_password=body.current_password)
+    delete_after = await personal_data.leave(call, current_password=body.current_password)
     return LeavingAnswer(
         status_message=say(Phrase("accounts.leaving", {"at": delete_after}), call.lang),
         delete_after=delete_after,
