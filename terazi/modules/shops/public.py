@@ -1,13 +1,13 @@
 """What other modules may use of shops."""
 
 from terazi.modules.shops.actions.admission import forget_shops
-from terazi.modules.shops.actions.logos import logo_key
 from terazi.modules.shops.actions.offers import find_bundle_head, offered_of, seller_of
 from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
 from terazi.modules.shops.actions.permissions import OwnShop, require_shop, shops_with_right
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.revisions import is_of_platform
 from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_demo_shop
+from terazi.modules.shops.actions.shops import logo_key
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.offers import (
     AgreementText,

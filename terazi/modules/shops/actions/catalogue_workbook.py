@@ -21,7 +21,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_usernames
 from terazi.modules.shops.errors import CatalogueFileRefused
-from terazi.modules.shops.queries.catalogue_export import bundles_of_shop, products_of_shop
+from terazi.modules.shops.queries.bundles import bundles_of_shop, products_of_shop
 from terazi.modules.shops.rules.sheets import (
     COLUMNS,
     ID_OF,

@@ -1,37 +1,67 @@
-"""Making shops, changing them, and marking those of the platform."""
+"""Making shops, changing them and marking those of the platform; who works in them, and their logos.
 
-from collections.abc import Callable, Mapping
+An uploaded logo is read with care and written anew, so that only the picture stays.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
+from io import BytesIO
 from uuid import UUID
 
-from terazi.foundation.context import Change, UserCall
+from PIL import Image, ImageOps
+
+from terazi.foundation.context import Call, Change, OpenCall, SignedInUser, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.questions import Question, deleted, inserted, updated
+from terazi.foundation.storage import FileMissingError
 from terazi.foundation.types import Value
+from terazi.modules.access.public import grant_role
+from terazi.modules.accounts.public import find_active_people, find_usernames
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed, trail_entry
+from terazi.modules.documents.public import download_link
 from terazi.modules.shops.actions.admission import ask_again
 from terazi.modules.shops.actions.bundles import set_bundle_status
 from terazi.modules.shops.actions.payment_methods import require_payable_without_accounts
+from terazi.modules.shops.actions.permissions import OwnShop
 from terazi.modules.shops.actions.revisions import is_of_platform, reprice_shop
-from terazi.modules.shops.errors import PersonalShop, ShopEnded, ShopIncomplete, ShopNotFound, TooManyShops
+from terazi.modules.shops.errors import (
+    LogoNotFound,
+    LogoRefused,
+    LogoTooLarge,
+    PersonalShop,
+    ShopEnded,
+    ShopIncomplete,
+    ShopNotFound,
+    StaffNotFound,
+    StaffUserNotFound,
+    TooManyShops,
+)
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.admission import shop_gaps
-from terazi.modules.shops.rules.shops import MISSING, bank_problems, with_bank_name
-from terazi.modules.shops.tables.shops import SHOP
+from terazi.modules.shops.rules.shops import MISSING, bank_problems, logo_url, with_bank_name
+from terazi.modules.shops.tables.shops import SHOP, SHOP_LOGO, SHOP_STAFF
 from terazi.modules.shops.values.bundles import BundleStatus
 from terazi.modules.shops.values.shops import (
     LEGAL_FIELDS,
     BankAccount,
     CardProvider,
+    Logo,
     Shop,
     ShopKind,
+    ShopRole,
     ShopStatus,
 )
 
+LOGO_TYPE = "image/png"
+_READABLE_LOGOS = ("JPEG", "PNG", "WEBP")
+_MOST_PIXELS = 40_000_000
+_LARGEST_SIDE = 600
+_LOGOS_AT_ONCE = asyncio.Semaphore(2)
 MOST_SHOPS = 50
 AccountsChange = Callable[[Mapping[int, BankAccount]], dict[int, BankAccount]]
 
@@ -219,3 +249,117 @@ async def set_mark(call: UserCall, shop: Shop, *, is_platform: bool) -> None:
             after={"is_platform": is_platform},
         ),
     )
+
+
+async def put_staff(call: UserCall, shop: OwnShop, username: str, roles: Sequence[ShopRole]) -> UUID:
+    """Trust a person with these roles in the shop; authorizations the person lacks are given."""
+    if shop.shop.kind is ShopKind.PERSONAL:
+        raise PersonalShop
+    name = username.strip()
+    (people,) = await call.db.ask(find_active_people([name]))
+    user_id = people.get(name)
+    if user_id is None or user_id == shop.shop.owner_id:
+        raise StaffUserNotFound(field="username")
+    wanted = [role for role in ShopRole if role in roles]
+    await call.db.write(
+        queries.put_staff(
+            shop_id=shop.id,
+            user_id=user_id,
+            roles=[role.value for role in wanted],
+            added_by=call.user.id,
+            created_at=call.now,
+            changed_at=call.now,
+        )
+    )
+    for role in wanted:
+        await grant_role(call, user_id, role, assigned_by=call.user.id)
+    await _record_staff(call, shop, "shops.staff_put", {"username": name, "roles": [r.value for r in wanted]})
+    return user_id
+
+
+async def remove_staff(call: UserCall, shop: OwnShop, user_id: UUID) -> None:
+    """Take a person out of the shop; what the person holds opens nothing here any more."""
+    taken_out, names = await call.db.ask(
+        deleted(SHOP_STAFF, {"shop_id": shop.id, "user_id": user_id}), find_usernames([user_id])
+    )
+    if not taken_out:
+        raise StaffNotFound
+    await _record_staff(call, shop, "shops.staff_removed", {"username": names.get(user_id, "")})
+
+
+async def _record_staff(call: UserCall, shop: OwnShop, action: str, after: dict[str, object]) -> None:
+    await record_deed(
+        call,
+        Deed(
+            action=action,
+            subject=Subject.SHOP,
+            subject_id=shop.id,
+            subject_name=shop.shop.shop_name,
+            after=after,
+        ),
+    )
+
+
+async def keep_logo(call: UserCall, content: bytes | None) -> Logo:
+    """Keep an uploaded logo of the caller."""
+    if content is None:
+        raise LogoTooLarge(megabytes=call.settings.image_max_bytes // 1_000_000)
+    async with _LOGOS_AT_ONCE:
+        written, (width, height) = await asyncio.to_thread(write_logo, content)
+    logo = Logo(id=call.new_id(), width=width, height=height)
+    await call.storage.put(logo_key(logo.id), written)
+    await call.db.write(
+        inserted(
+            SHOP_LOGO,
+            id=logo.id,
+            owner_id=call.user.id,
+            width=width,
+            height=height,
+            size=len(written),
+            created_at=call.now,
+        )
+    )
+    return logo
+
+
+async def read_logo(call: OpenCall, logo_id: UUID) -> bytes:
+    """Return the picture of a logo that an open shop wears; every other one is its people's alone."""
+    (wearer,) = await call.reader.ask(queries.shop_with_logo(logo_id))
+    if wearer is None:
+        raise LogoNotFound
+    try:
+        return await call.storage.get(logo_key(logo_id))
+    except FileMissingError as missing:
+        raise LogoNotFound from missing
+
+
+def own_logo_url(call: Call, user: SignedInUser, shop: Shop) -> str:
+    """Return where somebody of a shop fetches its logo: while it is not open, by a link that is theirs alone."""
+    if shop.status is ShopStatus.ACTIVE or shop.shop_logo is None:
+        return logo_url(shop.shop_logo)
+    return private_logo_url(call, user, shop.shop_logo)
+
+
+def private_logo_url(call: Call, user: SignedInUser, logo_id: UUID) -> str:
+    """Return a person's own link to a logo, worn or not."""
+    return download_link(call, user, logo_key(logo_id), "logo.png")
+
+
+def write_logo(content: bytes) -> tuple[bytes, tuple[int, int]]:
+    """Return the picture as a PNG of moderate size; transparent parts stay so, and nothing hidden comes along."""
+    try:
+        with Image.open(BytesIO(content), formats=_READABLE_LOGOS) as opened:
+            if opened.width * opened.height > _MOST_PIXELS:
+                raise LogoRefused
+            picture = ImageOps.exif_transpose(opened).convert("RGBA")
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as wrong:
+        raise LogoRefused from wrong
+    picture.thumbnail((_LARGEST_SIDE, _LARGEST_SIDE), Image.Resampling.LANCZOS)
+    written = BytesIO()
+    picture.save(written, "PNG", optimize=True)
+    return written.getvalue(), picture.size
+
+
+def logo_key(logo_id: UUID) -> str:
+    """Return where a logo is kept."""
+    return f"shops/logos/{logo_id}.png"

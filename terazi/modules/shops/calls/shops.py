@@ -8,7 +8,7 @@ from terazi.foundation.calls.params import FileAnswer, FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, OpenCall, UserCall
 from terazi.foundation.limits import Limit
-from terazi.modules.shops.actions import admission, logos, payment_methods, permissions, shops, staff
+from terazi.modules.shops.actions import admission, payment_methods, permissions, shops
 from terazi.modules.shops.actions.shops import mark_platform
 from terazi.modules.shops.calls.declared import any_caller, calls, open_to_all, signed_in
 from terazi.modules.shops.errors import (
@@ -99,7 +99,7 @@ async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnsw
                 own.shop, accounts=accounts, rights=own.rights, missing=missing, targets=targets
             )
             return schemas.ShopAnswer(
-                shop=schemas.ShopView.of(own.shop, logos.own_logo_url(call, call.user, own.shop), shown)
+                shop=schemas.ShopView.of(own.shop, shops.own_logo_url(call, call.user, own.shop), shown)
             )
     (public,) = await call.reader.ask(queries.find_public_shop(user_shop_client_id))
     if public is None:
@@ -127,7 +127,7 @@ async def list_shops(
         )
     )
     shown = [
-        schemas.ShopListItem.of(shop, logos.own_logo_url(call, call.user, shop), own.rights)
+        schemas.ShopListItem.of(shop, shops.own_logo_url(call, call.user, shop), own.rights)
         for shop in found[:_PER_PAGE]
         if (own := permissions.own_shop(call.user, shop))
     ]
@@ -189,7 +189,7 @@ async def record_shop_staff(
 ) -> schemas.StaffRecorded:
     """Trust a person by username with roles in the shop; the roles named before are replaced."""
     shop = await permissions.require_shop(call, user_shop_client_id, *SHOP_ADMINS)
-    put = await staff.put_staff(call, shop, body.username, body.roles)
+    put = await shops.put_staff(call, shop, body.username, body.roles)
     return schemas.StaffRecorded(staff_user_client_id=put)
 
 
@@ -201,7 +201,7 @@ async def record_shop_staff(
 async def remove_shop_staff(call: UserCall, user_shop_client_id: UUID, body: schemas.StaffRef) -> Done:
     """Take a person out of the shop."""
     shop = await permissions.require_shop(call, user_shop_client_id, *SHOP_ADMINS)
-    await staff.remove_staff(call, shop, body.staff_user_client_id)
+    await shops.remove_staff(call, shop, body.staff_user_client_id)
     return Done()
 
 
@@ -213,16 +213,16 @@ async def remove_shop_staff(call: UserCall, user_shop_client_id: UUID, body: sch
 )
 async def upload_shop_logo(call: UserCall, logo: FileField) -> schemas.LogoAnswer:
     """Upload a logo (JPEG, PNG or WebP, up to 2 MB); a shop shows it once it is saved with its id."""
-    kept = await logos.keep_logo(call, await read_upload(logo, max_bytes=call.settings.image_max_bytes))
+    kept = await shops.keep_logo(call, await read_upload(logo, max_bytes=call.settings.image_max_bytes))
     return schemas.LogoAnswer(
         logo_id=kept.id,
-        logo_url=logos.private_logo_url(call, call.user, kept.id),
+        logo_url=shops.private_logo_url(call, call.user, kept.id),
         width=kept.width,
         height=kept.height,
     )
 
 
-@open_to_all.get("/v1/shop/logo", raises=[LogoNotFound], limit=Limit(count=5000), media_type=logos.LOGO_TYPE)
+@open_to_all.get("/v1/shop/logo", raises=[LogoNotFound], limit=Limit(count=5000), media_type=shops.LOGO_TYPE)
 async def get_shop_logo(call: OpenCall, logo_id: UUID) -> FileAnswer:
     """Fetch the logo of an open shop by its id; it may be kept for a few minutes, as the shop may close."""
     headers = {
@@ -230,7 +230,7 @@ async def get_shop_logo(call: OpenCall, logo_id: UUID) -> FileAnswer:
         "X-Content-Type-Options": "nosniff",
         "Content-Security-Policy": "sandbox; default-src 'none'",
     }
-    return FileAnswer(await logos.read_logo(call, logo_id), media_type=logos.LOGO_TYPE, headers=headers)
+    return FileAnswer(await shops.read_logo(call, logo_id), media_type=shops.LOGO_TYPE, headers=headers)
 
 
 @calls.post(

@@ -293,3 +293,27 @@ def list_user_created(user_id: UUID, *, before: UUID | None, count: int) -> Ques
 def own_shop_id(owner_id: UUID) -> Question[UUID | None]:
     """In which shop a person sells own analyses: the personal one, or the first of the others; none that ended."""
     return _OWN_SHOP(owner_id=owner_id)
+
+
+_MOST_IN_WORKBOOK = 5_000
+_BUNDLES_OF_SHOP = many(
+    as_bundle(Bundle), select(*_BUNDLE).where(_IN_SHOP).order_by(_BUNDLE.id).limit(_MOST_IN_WORKBOOK)
+)
+_PRODUCTS_OF_SHOP = many(
+    Product,
+    select(*_PRODUCT)
+    .join(BUNDLE, _BUNDLE.id == _PRODUCT.bundle_id)
+    .where(_IN_SHOP)
+    .order_by(_PRODUCT.bundle_id, _PRODUCT.position, _PRODUCT.id)
+    .limit(_MOST_IN_WORKBOOK),
+)
+
+
+def bundles_of_shop(shop_id: UUID) -> Question[list[Bundle]]:
+    """The bundles of a shop, oldest first."""
+    return _BUNDLES_OF_SHOP(shop_id=shop_id)
+
+
+def products_of_shop(shop_id: UUID) -> Question[list[Product]]:
+    """The products of a shop, bundle by bundle in their order."""
+    return _PRODUCTS_OF_SHOP(shop_id=shop_id)
