@@ -37,9 +37,9 @@ _NOBODY = UserId(UUID(int=0))
 _LONGEST_STANDSTILL_SECONDS = 30.0
 _LOOK_AGAIN_SECONDS = 0.5
 _MOST_HELD = 200
-_ALGORITHM = "PBKDF2/SHA-256"
+_CAPTCHA_ALGORITHM = "PBKDF2/SHA-256"
 _TRIES_PER_COST = 10
-_LIFE = timedelta(minutes=20)
+_CAPTCHA_LIFE = timedelta(minutes=20)
 
 
 async def make_challenge(call: Call) -> Json | None:
@@ -50,16 +50,16 @@ async def make_challenge(call: Call) -> Json | None:
     if call.settings.captcha_cost == 0:
         return None
     (now,) = await call.reader.ask(codes.moment_of_database())
-    return challenge_until(call.settings, now + _LIFE)
+    return challenge_until(call.settings, now + _CAPTCHA_LIFE)
 
 
 def challenge_until(settings: Settings, until: datetime) -> Json:
     """Return a challenge that is good until a moment."""
     challenge = create_challenge(
-        _ALGORITHM,
+        _CAPTCHA_ALGORITHM,
         max(1, settings.captcha_cost // _TRIES_PER_COST),
         data={"until": int(until.timestamp())},
-        hmac_secret=_secret(settings),
+        hmac_secret=_captcha_secret(settings),
     )
     return dict(challenge.to_dict())
 
@@ -70,10 +70,10 @@ async def require_captcha(call: Call, token: str | None) -> None:
         return
     if not token:
         raise CaptchaNeeded
-    payload = _payload(token)
+    payload = _captcha_payload(token)
     if payload is None:
         raise CaptchaWrong
-    secret = _secret(call.settings)
+    secret = _captcha_secret(call.settings)
     result = await in_password_pool(lambda: verify_solution(payload, secret))
     if not result.verified:
         raise CaptchaWrong
@@ -85,14 +85,14 @@ async def require_captcha(call: Call, token: str | None) -> None:
         raise CaptchaWrong
 
 
-def _payload(token: str) -> Payload | None:
+def _captcha_payload(token: str) -> Payload | None:
     try:
         return Payload.from_dict(json.loads(base64.b64decode(token, validate=True)))
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
 
 
-def _secret(settings: Settings) -> bytes:
+def _captcha_secret(settings: Settings) -> bytes:
     return b"captcha\n" + settings.secret()
 
 

@@ -118,7 +118,7 @@ async def account_part(source: ExportSource, user_id: UserId) -> AsyncIterator[E
         records.list_agreements(user_id), records.list_images(user_id)
     )
     yield json_file("account/agreements.json", [asdict(each) for each in agreements])
-    yield json_file("account/second-steps.json", await _second_steps(source, user_id))
+    yield json_file("account/second-steps.json", await _told_second_steps(source, user_id))
     yield json_file("account/passkeys.json", [_only(_OF_PASSKEY, each) for each in passkeys])
     yield json_file("account/devices.json", [_only(_OF_DEVICE, each) for each in devices])
     yield json_file("account/networks.json", [asdict(each) for each in networks])
@@ -133,7 +133,7 @@ def _only(names: Sequence[str], kept: object) -> dict[str, object]:
     return {name: getattr(kept, name) for name in names}
 
 
-async def _second_steps(source: ExportSource, user_id: UserId) -> dict[str, object]:
+async def _told_second_steps(source: ExportSource, user_id: UserId) -> dict[str, object]:
     """Since when there is an authenticator app, and which recovery codes were used when; never what opens the account."""
     totp, codes = await source.reader.ask(
         second_steps.find_totp(user_id), second_steps.list_recovery_codes(user_id)
@@ -164,7 +164,7 @@ def exports_folder(user_id: UserId) -> str:
     return f"exports/{user_id}"
 
 
-async def _write(run: JobRun) -> tuple[str, int]:
+async def _write_export(run: JobRun) -> tuple[str, int]:
     source = ExportSource(reader=run.work.database.reader, storage=run.work.storage)
     packed = BytesIO()
     parts = [account_part, *export_parts]
@@ -179,7 +179,7 @@ async def _write(run: JobRun) -> tuple[str, int]:
     return key, packed.tell()
 
 
-async def _succeeded(change: Change, run: JobRun, outcome: tuple[str, int]) -> Json:
+async def _finish_export(change: Change, run: JobRun, outcome: tuple[str, int]) -> Json:
     key, size = outcome
     export, user = await change.db.ask(records.get_export(run.job_id), users.lock_user(run.owner_id))
     if export is None or user is None:
@@ -189,11 +189,13 @@ async def _succeeded(change: Change, run: JobRun, outcome: tuple[str, int]) -> J
     return {"size": size}
 
 
-async def _failed(change: Change, job_id: UUID, _user_id: UUID, _error: Phrase | None) -> None:
+async def _give_up_export(change: Change, job_id: UUID, _user_id: UUID, _error: Phrase | None) -> None:
     await change.db.write(records.finish_export(job_id, key=None))
 
 
-EXPORT = job_kind(JobKind(name="data_export", run=_write, succeed=_succeeded, fail=_failed))
+EXPORT = job_kind(
+    JobKind(name="data_export", run=_write_export, succeed=_finish_export, fail=_give_up_export)
+)
 
 
 async def leave(call: UserCall, *, current_password: str) -> datetime:

@@ -44,10 +44,10 @@ from terazi.modules.accounts.values.users import ImageKind, User, UserImage
 from terazi.modules.audit.public import differences, record_deed
 
 IMAGE_TYPE = "image/jpeg"
-_READABLE = ("JPEG", "PNG", "WEBP")
+_READABLE_IMAGES = ("JPEG", "PNG", "WEBP")
 _MOST_PIXELS = 40_000_000
-_SIZES = {ImageKind.PICTURE: (512, 512), ImageKind.COVER_PHOTO: (1600, 400)}
-_AT_ONCE = asyncio.Semaphore(2)
+_IMAGE_SIZES = {ImageKind.PICTURE: (512, 512), ImageKind.COVER_PHOTO: (1600, 400)}
+_IMAGES_AT_ONCE = asyncio.Semaphore(2)
 
 
 async def change_user(change: Change, user: User, **given: Value) -> User:
@@ -187,7 +187,7 @@ async def keep_image(call: UserCall, kind: ImageKind, content: bytes | None) -> 
     """Keep an image of the caller; it is shown once the account names it."""
     if content is None:
         raise ImageTooLarge(megabytes=call.settings.image_max_bytes // 1_000_000)
-    async with _AT_ONCE:
+    async with _IMAGES_AT_ONCE:
         written = await asyncio.to_thread(write_anew, content, kind)
     image = UserImage(
         id=call.new_id(),
@@ -223,15 +223,15 @@ async def require_own_image(call: UserCall, user_id: UserId, field: str, image_i
 def write_anew(content: bytes, kind: ImageKind) -> WrittenImage:
     """Return the picture as a small JPEG; what was hidden in the file (place, camera, programs) does not come along."""
     try:
-        with Image.open(BytesIO(content), formats=_READABLE) as opened:
+        with Image.open(BytesIO(content), formats=_READABLE_IMAGES) as opened:
             if opened.width * opened.height > _MOST_PIXELS:
                 raise ImageRefused
-            opened.draft("RGB", _SIZES[kind])
+            opened.draft("RGB", _IMAGE_SIZES[kind])
             upright = ImageOps.exif_transpose(opened)
-            plain = _on_white(upright)
+            plain = _image_on_white(upright)
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as wrong:
         raise ImageRefused from wrong
-    fitted = ImageOps.fit(plain, _fitting(plain.size, _SIZES[kind]), Image.Resampling.LANCZOS)
+    fitted = ImageOps.fit(plain, _fitting(plain.size, _IMAGE_SIZES[kind]), Image.Resampling.LANCZOS)
     kept = BytesIO()
     fitted.save(kept, "JPEG", quality=85, optimize=True)
     return WrittenImage(content=kept.getvalue(), width=fitted.width, height=fitted.height)
@@ -247,7 +247,7 @@ def images_folder(user_id: UserId) -> str:
     return f"images/{user_id}"
 
 
-def _on_white(image: Image.Image) -> Image.Image:
+def _image_on_white(image: Image.Image) -> Image.Image:
     clear = image.convert("RGBA")
     white = Image.new("RGBA", clear.size, "white")
     return Image.alpha_composite(white, clear).convert("RGB")
