@@ -1,11 +1,12 @@
 """What other modules may use of access."""
 
-from terazi.modules.access.actions.bought_grants import bought_grant_left, move_bought_grant
 from terazi.modules.access.actions.callers import find_caller
 from terazi.modules.access.actions.definitions import seed_definitions
 from terazi.modules.access.actions.grants import (
+    bought_grant_left,
     grant_role,
     make_grant,
+    move_bought_grant,
     require_another_administrator,
     use_authorization,
 )

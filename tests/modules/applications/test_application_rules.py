@@ -7,8 +7,8 @@ import pytest
 
 from terazi.foundation.errors import ApplicationKeyExpired, ApplicationPassive
 from terazi.foundation.ids import UserId, new_id
-from terazi.modules.applications.errors.applications import AddressRefused, TooManyKeys
-from terazi.modules.applications.rules import keys, profile, urls
+from terazi.modules.applications.errors import AddressRefused, TooManyKeys
+from terazi.modules.applications.rules import claims, keys, urls
 from terazi.modules.applications.values import ApplicationStatus, PresentedKey, Scope
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -147,16 +147,16 @@ def test_the_use_of_a_key_is_news_once_a_minute() -> None:
 
 def test_agreed_is_only_what_the_application_may_ask_for() -> None:
     asked = [Scope.ADDRESS, Scope.EMAIL, Scope.EMAIL, Scope.PROFILE]
-    assert profile.agreed_scopes(asked, ["profile", "email"]) == (Scope.PROFILE, Scope.EMAIL)
-    assert profile.agreed_scopes([], ["profile"]) == ()
+    assert claims.agreed_scopes(asked, ["profile", "email"]) == (Scope.PROFILE, Scope.EMAIL)
+    assert claims.agreed_scopes([], ["profile"]) == ()
 
 
 def test_each_scope_opens_its_own_fields_only() -> None:
-    fields = [name for names in profile.FIELDS_OF_SCOPE.values() for name in names]
+    fields = [name for names in claims.FIELDS_OF_SCOPE.values() for name in names]
     account = {name: name for name in [*fields, "password_hash", "id", "mail_id"]} | {"mail_approved_at": NOW}
-    assert profile.told_profile(account, []) == {}
-    assert profile.told_profile(account, [Scope.OPENID, Scope.OFFLINE_ACCESS]) == {}
-    assert profile.told_profile(account, [Scope.EMAIL]) == {"mail": "mail", "mail_approve_date": NOW}
-    assert "mail" not in profile.told_profile(account, [Scope.PROFILE, Scope.PHONE, Scope.ADDRESS])
-    assert set(profile.told_profile(account, list(Scope))) == set(fields)
+    assert claims.told_profile(account, []) == {}
+    assert claims.told_profile(account, [Scope.OPENID, Scope.OFFLINE_ACCESS]) == {}
+    assert claims.told_profile(account, [Scope.EMAIL]) == {"mail": "mail", "mail_approve_date": NOW}
+    assert "mail" not in claims.told_profile(account, [Scope.PROFILE, Scope.PHONE, Scope.ADDRESS])
+    assert set(claims.told_profile(account, list(Scope))) == set(fields)
     assert len(fields) == len(set(fields))

@@ -1,8 +1,12 @@
-"""Grants: made, used up, suspended, taken back, and ended by time; each written into the audit trail."""
+"""Grants: made, used up, suspended, taken back, and ended by time; each written into the audit trail.
 
-from collections.abc import Collection, Mapping
+Those that were bought rest, count again and end with what they were bought in.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Literal
 from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
@@ -11,7 +15,6 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.modules.access.actions.definitions import withdraw
 from terazi.modules.access.actions.hooks import tell_ended
-from terazi.modules.access.actions.trees import eldest_first, lock_tree
 from terazi.modules.access.errors import AlreadyHeld, AuthExhausted, AuthNotFound, AuthNotHeld
 from terazi.modules.access.queries import definitions, grants
 from terazi.modules.access.rules.assignment import uses_taken
@@ -282,3 +285,70 @@ def _entry(
             after={"status": grant.status, "username": names.get(grant.user_id, "")},
         ),
     )
+
+
+async def move_bought_grant(
+    change: Change, grant_id: UUID, target: Literal["active", "suspended", "revoked", "cancelled"]
+) -> None:
+    """Move a bought grant and, where it ends, all that was assigned out of it; what is over already stays so."""
+    state = AssignedState(target)
+    tree = await lock_tree(change.db, grant_id)
+    root = tree.get(grant_id)
+    if root is None:
+        return
+    reached = [root] if state in LIVE else eldest_first(tree, root)
+    moved = [grant for grant in reached if grant.status in LIVE and grant.status is not state]
+    for grant in moved:
+        require_transition(grant.status, state, Mover.SELLER)
+    (names,) = await change.db.ask(find_usernames([grant.user_id for grant in moved]))
+    deeds = [
+        Deed(
+            action="access.assignment_state_changed",
+            subject=Subject.AUTHORIZATION,
+            subject_id=grant.id,
+            subject_name=grant.auth_id,
+            before={"status": grant.status},
+            after={"status": state, "username": names.get(grant.user_id, "")},
+        )
+        for grant in moved
+    ]
+    await change.db.write(
+        grants.move_grants([grant.id for grant in moved], state),
+        *(trail_entry(change, deed) for deed in deeds),
+    )
+
+
+async def bought_grant_left(db: Transaction, grant_id: UUID) -> int | None:
+    """Return how many uses a bought grant and what was assigned out of it have left; None where they are not counted.
+
+    What was left when somebody ended it is left still: it is owed to who bought it.
+    """
+    tree = await lock_tree(db, grant_id)
+    root = tree.get(grant_id)
+    if root is None or root.granted_count is None:
+        return None
+    return sum(grant.count or 0 for grant in tree.values() if grant.status is not AssignedState.EXPIRED)
+
+
+async def lock_tree(db: Transaction, grant_id: UUID) -> dict[UUID, Grant]:
+    """Return a grant, all that was ever assigned out of it, and the one it came from; all of them locked."""
+    locked: dict[UUID, Grant] = {}
+    while missing := (await _ids_in_tree(db, grant_id)) - locked.keys():
+        # What was assigned while this waited for a lock is found the next time round.
+        (found,) = await db.ask(grants.lock_grants(missing))
+        locked |= {grant.id: grant for grant in found}
+    return locked
+
+
+def eldest_first(tree: Mapping[UUID, Grant], root: Grant) -> Sequence[Grant]:
+    """Return a grant and what came out of it, each before its own children."""
+    ordered = [root]
+    for grant in ordered:
+        ordered.extend(child for child in tree.values() if child.parent_id == grant.id)
+    return ordered
+
+
+async def _ids_in_tree(db: Transaction, grant_id: UUID) -> set[UUID]:
+    (parents,) = await db.ask(grants.parents_in_tree(grant_id))
+    origin = parents.get(grant_id)
+    return {*parents, *([origin] if origin else [])}

@@ -12,11 +12,11 @@ from terazi.modules.applications.actions.activity import note_activity
 from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.consent import choose_scopes, require_terms
 from terazi.modules.applications.actions.keys import application_of_key
-from terazi.modules.applications.errors.applications import AccessKeyNotFound, ApplicationNotFound
+from terazi.modules.applications.errors import AccessKeyNotFound, ApplicationNotFound
 from terazi.modules.applications.queries import access_keys as queries
 from terazi.modules.applications.queries.applications import find_client
 from terazi.modules.applications.queries.grants import redeem_access_key_token
-from terazi.modules.applications.rules.profile import agreed_scopes, told_profile
+from terazi.modules.applications.rules.claims import agreed_scopes, told_profile
 from terazi.modules.applications.tables import ACCESS_KEY, ACCESS_KEY_TOKEN
 from terazi.modules.applications.values import (
     ACCESS_KEY_TOKEN_LIFE,

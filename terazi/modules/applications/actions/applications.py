@@ -12,7 +12,7 @@ from terazi.foundation.questions import deleted, inserted, updated
 from terazi.modules.accounts.public import end_application_sessions, find_user
 from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.keys import new_key
-from terazi.modules.applications.errors.applications import (
+from terazi.modules.applications.errors import (
     ApplicationNotFound,
     OwnerNotFound,
     TooManyApplications,

@@ -10,7 +10,7 @@ from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.clients import client_of_id
 from terazi.modules.applications.actions.consent import add_scopes
 from terazi.modules.applications.actions.signing_keys import read_signed
-from terazi.modules.applications.errors.oauth import AuthorizationRequestInvalid
+from terazi.modules.applications.errors import AuthorizationRequestInvalid
 from terazi.modules.applications.queries.access_keys import find_consent
 from terazi.modules.applications.rules.authorize import (
     AuthorizationError,

@@ -9,7 +9,7 @@ from terazi.foundation.context import Call, CallingApplication
 from terazi.foundation.errors import ApplicationKeyExpired, ApplicationKeyInvalid, ApplicationPassive
 from terazi.modules.accounts.public import InvalidRequest
 from terazi.modules.applications.actions.keys import application_of_key
-from terazi.modules.applications.errors.oauth import InvalidClient
+from terazi.modules.applications.errors import InvalidClient
 from terazi.modules.applications.queries.applications import find_client
 from terazi.modules.applications.values import Client
 

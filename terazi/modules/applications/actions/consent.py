@@ -12,11 +12,11 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import EndReason, end_application_sessions
 from terazi.modules.applications.actions.audit_trail import deed_of
-from terazi.modules.applications.errors.applications import AccessKeyNotFound, AgreementNeeded
+from terazi.modules.applications.errors import AccessKeyNotFound, AgreementNeeded
 from terazi.modules.applications.queries import access_keys as queries
 from terazi.modules.applications.queries.applications import application_of_access_key
 from terazi.modules.applications.queries.grants import delete_grants_of
-from terazi.modules.applications.rules.profile import agreed_scopes
+from terazi.modules.applications.rules.claims import agreed_scopes
 from terazi.modules.applications.tables import ACCESS_KEY
 from terazi.modules.applications.values import Client, Consent, Scope
 from terazi.modules.audit.public import differences, record_deed

@@ -9,7 +9,7 @@ from terazi.foundation.errors import ApplicationKeyInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.modules.applications.actions.audit_trail import deed_of
-from terazi.modules.applications.errors.applications import ApplicationNotFound, KeyNotFound
+from terazi.modules.applications.errors import ApplicationNotFound, KeyNotFound
 from terazi.modules.applications.queries import applications as queries
 from terazi.modules.applications.rules import keys as rules
 from terazi.modules.applications.tables import APPLICATION_KEY

@@ -5,10 +5,9 @@ from terazi.modules.accounts.public import EndReason, end_application_sessions
 from terazi.modules.applications.actions.authorize import is_subject
 from terazi.modules.applications.actions.clients import client_of_id
 from terazi.modules.applications.actions.signing_keys import read_signed
-from terazi.modules.applications.errors.oauth import LogoutRequestInvalid
+from terazi.modules.applications.errors import LogoutRequestInvalid
 from terazi.modules.applications.queries.access_keys import find_consent_of_pseudonym
-from terazi.modules.applications.rules.authorize import AuthorizationRequest, read_request
-from terazi.modules.applications.rules.logout import return_address
+from terazi.modules.applications.rules.authorize import AuthorizationRequest, read_request, return_address
 from terazi.modules.applications.values import Client, SignOut
 
 

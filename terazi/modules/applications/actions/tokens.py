@@ -28,7 +28,7 @@ from terazi.modules.applications.actions.activity import counted
 from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.clients import basic_credentials, client_of_key, require_client
 from terazi.modules.applications.actions.signing_keys import present_key, sign_claims
-from terazi.modules.applications.errors.oauth import UnauthorizedClient
+from terazi.modules.applications.errors import UnauthorizedClient
 from terazi.modules.applications.queries import grants as queries
 from terazi.modules.applications.rules.authorize import in_order
 from terazi.modules.applications.rules.claims import id_token_claims

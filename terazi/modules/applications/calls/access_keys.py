@@ -20,7 +20,7 @@ from terazi.modules.applications.actions import access_keys as actions
 from terazi.modules.applications.actions.consent import end_access
 from terazi.modules.applications.actions.keys import application_of_key
 from terazi.modules.applications.calls.declared import open_to_all, signed_in
-from terazi.modules.applications.errors.applications import (
+from terazi.modules.applications.errors import (
     AccessKeyNotFound,
     AgreementNeeded,
     ApplicationNotFound,

@@ -13,7 +13,7 @@ from terazi.modules.applications.actions import applications as actions
 from terazi.modules.applications.actions import keys
 from terazi.modules.applications.actions.activity import HERE, activity_of
 from terazi.modules.applications.calls.declared import keepers, open_to_all
-from terazi.modules.applications.errors.applications import (
+from terazi.modules.applications.errors import (
     ApplicationNotFound,
     KeyNotFound,
     OwnerNotFound,

@@ -10,7 +10,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.applications.actions.authorize import answer_request, next_step
 from terazi.modules.applications.actions.logout import asked_sign_out, sign_out_of_application
 from terazi.modules.applications.calls.declared import calls
-from terazi.modules.applications.errors.oauth import AuthorizationRequestInvalid, LogoutRequestInvalid
+from terazi.modules.applications.errors import AuthorizationRequestInvalid, LogoutRequestInvalid
 from terazi.modules.applications.rules.authorize import screen_lang
 from terazi.modules.applications.schemas.authorize import (
     ConsentBody,

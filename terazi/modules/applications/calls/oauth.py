@@ -24,7 +24,7 @@ from terazi.modules.applications.actions.clients import require_client
 from terazi.modules.applications.actions.identity import describe_token
 from terazi.modules.applications.actions.tokens import issue_tokens
 from terazi.modules.applications.calls.declared import open_to_all
-from terazi.modules.applications.errors.oauth import InvalidClient, UnauthorizedClient
+from terazi.modules.applications.errors import InvalidClient, UnauthorizedClient
 from terazi.modules.applications.schemas.oauth import (
     IntrospectionAnswer,
     IssuedTokensAnswer,

@@ -188,3 +188,13 @@ def _seal(request: AuthorizationRequest, moment: str, secret: bytes) -> str:
     rest = sorted((name, value) for name, value in request.params.items() if name != SIGN_IN_FROM)
     message = f"sign in from\n{moment}\n{urlencode(rest)}".encode()
     return hmac.new(secret, message, hashlib.sha256).hexdigest()
+
+
+def return_address(request: AuthorizationRequest, client: Client | None) -> str | None:
+    """Return where the browser goes afterwards: one of the application's addresses, letter for letter, or nowhere."""
+    wanted = request["post_logout_redirect_uri"]
+    if client is None or wanted not in client.logout_uris or request.repeated:
+        return None
+    state = [("state", request["state"])] if request["state"] else []
+    address: str = add_params_to_uri(wanted, state) if state else wanted
+    return address

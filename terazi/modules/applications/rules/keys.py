@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from terazi.foundation.errors import ApplicationKeyExpired, ApplicationPassive
-from terazi.modules.applications.errors.applications import TooManyKeys
+from terazi.modules.applications.errors import TooManyKeys
 from terazi.modules.applications.values import MOST_LIVE_KEYS, ApplicationStatus, PresentedKey
 
 PREFIX = "tzk_"

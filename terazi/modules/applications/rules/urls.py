@@ -6,7 +6,7 @@ They are stored in one spelling and compared letter by letter, so that nothing b
 from collections.abc import Iterable
 from urllib.parse import SplitResult, urlsplit
 
-from terazi.modules.applications.errors.applications import AddressRefused
+from terazi.modules.applications.errors import AddressRefused
 
 _OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
 _PORTS = {"https": 443, "http": 80}

@@ -9,7 +9,7 @@ from pydantic import Field
 from terazi.foundation.calls.params import AfterValidator, refuse_value
 from terazi.foundation.calls.schemas import RequestModel
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.applications.errors.applications import AddressRefused
+from terazi.modules.applications.errors import AddressRefused
 from terazi.modules.applications.rules import urls
 from terazi.modules.applications.values import (
     MOST_OVERLAP_HOURS,

@@ -12,7 +12,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import ExportedFile, ExportSource, find_active_people, json_file
 from terazi.modules.entitlements.actions.events import on_used_up, record
-from terazi.modules.entitlements.actions.sources import lock_source
+from terazi.modules.entitlements.actions.grants import lock_source
 from terazi.modules.entitlements.actions.uses import renew
 from terazi.modules.entitlements.errors import AssignedToOneself, EntitlementNotFound, TooFewUses
 from terazi.modules.entitlements.queries import lists, locking

@@ -5,10 +5,10 @@ from datetime import datetime
 from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
 from terazi.modules.entitlements.actions.events import record
-from terazi.modules.entitlements.actions.sources import lock_source
 from terazi.modules.entitlements.errors import EntitlementNotFound
 from terazi.modules.entitlements.queries import locking
 from terazi.modules.entitlements.rules import renewal_after, require_transition, state_at, taken_back
@@ -171,3 +171,13 @@ def _state(entitlement: Entitlement, now: datetime) -> EntitlementState:
         assigned_count=0,
         now=now,
     )
+
+
+async def lock_source(db: Transaction, source_id: UUID) -> list[Entitlement]:
+    """Return all that a line of an order gave, the assigned parts too, locked; parents before their parts."""
+    locked: dict[UUID, Entitlement] = {}
+    while missing := set((await db.ask(locking.ids_of_source(source_id)))[0]) - locked.keys():
+        # What was assigned while this waited for a lock is found the next time round.
+        (found,) = await db.ask(locking.lock(missing))
+        locked |= {entitlement.id: entitlement for entitlement in found}
+    return [locked[key] for key in sorted(locked)]
