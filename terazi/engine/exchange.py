@@ -1,15 +1,15 @@
 """What goes into the engine's computations and what comes out of them, for who only passes it on: bytes and plain values."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from terazi.engine.column import Column, ColumnType, Display
 from terazi.engine.workbook.sheet_notes import SheetInfo, Skipped
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json, Value
 
-Json = dict[str, Any]  # Any: JSON
-Tell = Callable[[Any], None]  # Any: a report of the function's own kind
+Tell = Callable[[Value], None]
+"""Takes the reports of a function, each of the function's own kind."""
 
 
 class PipelineRefused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
@@ -50,7 +50,7 @@ class TablePreview:
     sheet: str
     row_count: int
     columns: tuple[Column, ...]
-    samples: tuple[tuple[Any, ...], ...]  # Any: values as the columns hold them, or the texts of misfits
+    samples: tuple[tuple[Value, ...], ...]  # as the columns hold them, or the texts of misfits
     misfits: tuple[int, ...]  # how many cells of each column do not fit its type
     skipped: tuple[Skipped, ...]
 
@@ -100,7 +100,7 @@ def column_as_json(column: Column) -> Json:
     }
 
 
-def column_from_json(stored: Mapping[str, Any]) -> Column:  # Any: JSON
+def column_from_json(stored: Json) -> Column:
     """Return the column that ``column_as_json`` described."""
     return Column(
         id=stored["id"],

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import polars as pl
 
@@ -17,7 +16,6 @@ from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import (
     DescribedDataset,
-    Json,
     PipelineRefused,
     Stage,
     StoredDataset,
@@ -35,6 +33,7 @@ from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.engine.workbook.wire_reader import open_read, read_workbook
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json, Value
 
 _MOST_ROWS_LISTED = 200
 _PREVIEW_ROWS = 8
@@ -98,7 +97,7 @@ def open_table(place: ReadPlace, lang: Lang) -> tuple[Workbook, Dataset]:
     return workbook, type_columns(workbook.table)
 
 
-def _shortened(value: Any) -> Any:  # Any: a cell's value
+def _shortened(value: Value) -> Value:
     return f"{value[:_PREVIEW_TEXT]}…" if isinstance(value, str) and len(value) > _PREVIEW_TEXT else value
 
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from terazi.engine.column import ColumnType
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 
 Value = float | int | datetime
 
@@ -95,12 +95,11 @@ class ColumnProfile:
     not_fitting_sample: tuple[tuple[int, str], ...] = ()
     quality: float = 1.0
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the profile as JSON; dates are ISO texts, phrases are as ``Phrase.as_json`` writes them."""
         stored = asdict(self)
         stored["limit_reason"] = self.limit_reason.as_json() if self.limit_reason else None
-        plain: dict[str, Any] = _plain(stored)  # Any: JSON
-        return plain
+        return {name: _plain(value) for name, value in stored.items()}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -115,13 +114,12 @@ class ConversionPreview:
     restored: int  # cells that did not fit before and would fit now
     sample: tuple[tuple[int, str], ...]  # (row number, raw text) of cells that would not fit
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the preview as JSON."""
-        plain: dict[str, Any] = _plain(asdict(self))  # Any: JSON
-        return plain
+        return {name: _plain(value) for name, value in asdict(self).items()}
 
 
-def _plain(value: Any) -> Any:  # Any: JSON
+def _plain(value: object) -> object:
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, StrEnum):

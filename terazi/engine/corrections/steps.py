@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from terazi.engine.column import ColumnType
 from terazi.engine.corrections.step_parser import (
@@ -21,6 +21,7 @@ from terazi.engine.corrections.step_parser import (
     read_values,
 )
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 
 Value: TypeAlias = str | int | float | None  # a moment is written in ISO form
 
@@ -76,9 +77,9 @@ class Step:
 
     kind: ClassVar[StepKind]
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the step as JSON that ``Step.from_json`` reads."""
-        stored: dict[str, Any] = {"kind": self.kind.value}
+        stored: Json = {"kind": self.kind.value}
         for field in fields(self):  # type: ignore[arg-type]  # every step is a dataclass
             stored[field.name] = _plain(getattr(self, field.name))
         return stored

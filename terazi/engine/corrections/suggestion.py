@@ -5,13 +5,13 @@ import json
 from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any
 
 from terazi.engine.column import ROW
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import DropRows, ReplaceOptions, SetCells, Step
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Json
 
 SAMPLE_SIZE = 5
 _MOST_ROWS_TOLD = 1_000
@@ -87,7 +87,7 @@ class Suggestion:
             step = _only_rows(step, kept)
         return step
 
-    def as_json(self, lang: Lang) -> dict[str, Any]:  # Any: JSON
+    def as_json(self, lang: Lang) -> Json:
         """Return the suggestion as JSON with its sentences in the language; at most 1,000 row numbers are listed."""
         return {
             "id": self.id,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from terazi.engine.learning.features import Floats, Layout
 
 if TYPE_CHECKING:
     import lightgbm as lgb
+    from sklearn.base import BaseEstimator
 
 FEW_ROWS = 64
 
@@ -18,7 +19,7 @@ FEW_ROWS = 64
 class SklearnCore:
     """A scikit-learn estimator; ``classes`` are the class numbers it saw (empty for a regression)."""
 
-    estimator: Any  # Any: scikit-learn has no types
+    estimator: "BaseEstimator"
     layout: str
     classes: tuple[int, ...]
     class_count: int
@@ -34,7 +35,7 @@ class SklearnCore:
 class ForestCore:
     """A scikit-learn forest; few rows go straight through its trees, which spares the cost of its worker threads."""
 
-    estimator: Any  # Any: scikit-learn has no types
+    estimator: "BaseEstimator"
     classes: tuple[int, ...]
     class_count: int
 

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import lightgbm as lgb
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.base import BaseEstimator
 from sklearn.calibration import CalibratedClassifierCV
 from sklearn.ensemble import (
     ExtraTreesClassifier,
@@ -185,7 +186,7 @@ def fit_variant(
     )
 
 
-def _simple_estimator(variant: Variant, problem: Problem, target: NDArray[Any]) -> Any:  # Any: scikit-learn
+def _simple_estimator(variant: Variant, problem: Problem, target: NDArray[Any]) -> BaseEstimator:
     settings, with_classes = variant.settings, problem.class_count > 0
     if variant.family is Family.LINEAR:
         if with_classes:
@@ -204,9 +205,7 @@ def _simple_estimator(variant: Variant, problem: Problem, target: NDArray[Any]) 
     return SVR(C=settings["c"])
 
 
-def _fit_forest(
-    problem: Problem, variant: Variant, rows: Rows, target: NDArray[Any]
-) -> Any:  # Any: scikit-learn
+def _fit_forest(problem: Problem, variant: Variant, rows: Rows, target: NDArray[Any]) -> BaseEstimator:
     with_classes = problem.class_count > 0
     kinds = {
         (Family.FOREST, True): RandomForestClassifier,
@@ -232,7 +231,7 @@ def _fit_forest(
 
 def _fit_histogram(
     problem: Problem, settings: Mapping[str, Setting], plain: Floats, target: NDArray[Any]
-) -> Any:  # Any: scikit-learn
+) -> BaseEstimator:
     kind = HistGradientBoostingClassifier if problem.class_count else HistGradientBoostingRegressor
     rounds = int(settings["rounds"])
     step = rounds if len(plain) < THREADED_ROWS else 25
@@ -259,7 +258,7 @@ def _fit_lightgbm(
     rounds: int | None,
 ) -> Fitted:
     data = _lightgbm_data(problem, rows)
-    callbacks: list[Callable[..., Any]] = [lambda _: problem.pulse()]  # Any: LightGBM's callbacks
+    callbacks: list[Callable[..., None]] = [lambda _: problem.pulse()]
     valid = []
     if watched is not None:
         callbacks.append(lgb.early_stopping(BOOST_PATIENCE, verbose=False))
@@ -286,11 +285,9 @@ def _lightgbm_data(problem: Problem, rows: Rows) -> lgb.Dataset:
     )
 
 
-def _lightgbm_params(
-    problem: Problem, settings: Mapping[str, Setting], rows: int
-) -> dict[str, Any]:  # Any: LightGBM's own parameters
-    several = {"objective": "multiclass", "num_class": problem.class_count}
-    aims: dict[int, dict[str, Any]] = {0: {"objective": "regression"}, 2: {"objective": "binary"}}
+def _lightgbm_params(problem: Problem, settings: Mapping[str, Setting], rows: int) -> dict[str, Setting]:
+    several: dict[str, Setting] = {"objective": "multiclass", "num_class": problem.class_count}
+    aims: dict[int, dict[str, Setting]] = {0: {"objective": "regression"}, 2: {"objective": "binary"}}
     return {
         **aims.get(problem.class_count, several),
         "learning_rate": settings["rate"],

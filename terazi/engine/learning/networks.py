@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.base import BaseEstimator
 from sklearn.neural_network import MLPClassifier, MLPRegressor
 
 from terazi.engine.learning.features import Floats
@@ -25,7 +26,7 @@ def fit_network(
     classes: tuple[int, ...],
     seed: int,
     pulse: Callable[[], None],
-) -> Any:  # Any: scikit-learn has no types
+) -> BaseEstimator:
     """Fit a network; with enough rows a seventh of them are watched and the weights of the best epoch are kept.
 
     ``wide`` is (rows, columns) without gaps, ``target`` (rows,) class numbers or numbers. Adam (Kingma and Ba 2015) in
@@ -62,7 +63,7 @@ def fit_network(
 
 def _network(
     settings: Mapping[str, str | int | float], rows: int, seed: int, *, with_classes: bool
-) -> Any:  # Any: scikit-learn has no types
+) -> BaseEstimator:
     kind = MLPClassifier if with_classes else MLPRegressor
     layers = tuple(int(settings[name]) for name in ("first", "second") if settings[name])
     return kind(
@@ -74,9 +75,7 @@ def _network(
     )
 
 
-def _loss(
-    network: Any, wide: Floats, target: NDArray[Any], classes: tuple[int, ...]
-) -> float:  # Any: scikit-learn
+def _loss(network: BaseEstimator, wide: Floats, target: NDArray[Any], classes: tuple[int, ...]) -> float:
     if not classes:
         return rmse(target, network.predict(wide))
     places = np.searchsorted(np.asarray(classes), target)

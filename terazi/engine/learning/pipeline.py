@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from terazi.engine.exchange import Json, Learned, Stage, StoredDataset, Tell
+from terazi.engine.exchange import Learned, Stage, StoredDataset, Tell
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.storage import dump_model
 from terazi.engine.learning.tasks import CannotLearn, Task, TrainingProgress
 from terazi.engine.learning.training import train_each
 from terazi.engine.parquet import load_dataset
+from terazi.foundation.types import Json
 
 
 def learn(stored: StoredDataset, tasks: Sequence[Task], seal_key: bytes, tell: Tell) -> list[Learned]:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 import numpy as np
 import polars as pl
@@ -18,6 +17,7 @@ from terazi.engine.learning.refusals import InputNote, InputRefused
 from terazi.engine.learning.results import Interval
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 
 EXPLAINED_ROWS = 20
 MOST_REASONS = 8
@@ -49,9 +49,9 @@ class Predictions:
 
     rows: tuple[Prediction, ...]
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the predictions as JSON."""
-        written: dict[str, Any] = to_json(self)  # Any: JSON
+        written: Json = to_json(self)
         return written
 
 

@@ -9,8 +9,11 @@ from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 
 T = TypeVar("T")
+Hint = Any
+"""A type as it is written beside a field; typing has no type of all of them."""
 NOT_JSON = {"json": False}
 
 
@@ -18,7 +21,7 @@ class RecordError(ValueError):
     """JSON that does not describe the record it should."""
 
 
-def to_json(value: Any) -> Any:  # Any: JSON of any record
+def to_json(value: Value) -> Value:
     """Write a record as plain JSON values; fields marked ``NOT_JSON`` are dropped, NaN and infinity become null."""
     if isinstance(value, Phrase):
         return value.as_json()
@@ -35,23 +38,23 @@ def to_json(value: Any) -> Any:  # Any: JSON of any record
     return value
 
 
-def from_json(kind: type[T], data: Any) -> T:  # Any: JSON
+def from_json(kind: type[T], data: Value) -> T:
     """Read a record that ``to_json`` wrote; RecordError where fields are missing, unknown or of the wrong type."""
     result: T = _read(kind, data)
     return result
 
 
-def _json_fields(kind: type) -> list[dataclasses.Field[Any]]:  # Any: fields of any record
+def _json_fields(kind: type) -> list[dataclasses.Field[Value]]:
     return [f for f in dataclasses.fields(kind) if f.metadata.get("json", True)]
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:  # Any: type hints
+def _hints(kind: type) -> dict[str, Hint]:
     return get_type_hints(kind)
 
 
-def _read(kind: Any, data: Any) -> Any:  # Any: type hints and JSON
-    origin = get_origin(kind)
+def _read(kind: Hint, data: Value) -> Value:
+    origin: Hint = get_origin(kind)
     if origin in (Union, types.UnionType):
         return _read_union(get_args(kind), data)
     if origin is tuple:
@@ -67,13 +70,13 @@ def _read(kind: Any, data: Any) -> Any:  # Any: type hints and JSON
     return _read_value(kind, data)
 
 
-def _read_record(kind: Any, data: Any) -> Any:  # Any: a record type and JSON
+def _read_record(kind: Hint, data: Value) -> Value:
     fields = _json_fields(kind)
     _expect(isinstance(data, dict) and data.keys() == {f.name for f in fields}, kind)
     return kind(**{f.name: _read(_hints(kind)[f.name], data[f.name]) for f in fields})
 
 
-def _read_union(kinds: tuple[Any, ...], data: Any) -> Any:  # Any: type hints and JSON
+def _read_union(kinds: tuple[Hint, ...], data: Value) -> Value:
     if data is None:
         _expect(type(None) in kinds, kinds)
         return None
@@ -87,7 +90,7 @@ def _read_union(kinds: tuple[Any, ...], data: Any) -> Any:  # Any: type hints an
     raise RecordError(f"{data!r:.80} is none of {kinds}")
 
 
-def _read_tuple(kinds: tuple[Any, ...], data: Any) -> Any:  # Any: type hints and JSON
+def _read_tuple(kinds: tuple[Hint, ...], data: Value) -> Value:
     _expect(isinstance(data, list), kinds)
     if len(kinds) == 2 and kinds[1] is Ellipsis:
         return tuple(_read(kinds[0], item) for item in data)
@@ -95,7 +98,7 @@ def _read_tuple(kinds: tuple[Any, ...], data: Any) -> Any:  # Any: type hints an
     return tuple(_read(kind, item) for kind, item in zip(kinds, data, strict=True))
 
 
-def _read_value(kind: Any, data: Any) -> Any:  # Any: a plain type and JSON
+def _read_value(kind: Hint, data: Value) -> Value:
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         _expect(isinstance(data, str) and data in set(kind), kind)
         return kind(data)
@@ -109,6 +112,6 @@ def _read_value(kind: Any, data: Any) -> Any:  # Any: a plain type and JSON
     return data
 
 
-def _expect(holds: bool, kind: Any) -> None:  # Any: a type hint
+def _expect(holds: bool, kind: Hint) -> None:
     if not holds:
         raise RecordError(f"not a {kind}")

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from terazi.engine.learning.forms import InputForm
 from terazi.engine.learning.records import NOT_JSON, from_json, to_json
 from terazi.engine.learning.tasks import Family, LeaderboardRow, Task, TaskKind
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json, Value
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -158,19 +158,19 @@ class TrainingResult:
     seconds: float
     data_fingerprint: str
     libraries: Mapping[str, str]
-    # Any: models (TrainedModel); who only passes a result on does without what they need.
-    trained: tuple[Any, ...] = field(default=(), metadata=NOT_JSON, compare=False, repr=False)
+    # Models (TrainedModel); who only passes a result on does without what they need.
+    trained: tuple[Value, ...] = field(default=(), metadata=NOT_JSON, compare=False, repr=False)
 
     @property
     def best(self) -> ModelReport:
         return self.models[self.best_index]
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return everything but the models themselves as JSON."""
-        written: dict[str, Any] = to_json(self)  # Any: JSON
+        written: Json = to_json(self)
         return written
 
     @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> "TrainingResult":  # Any: JSON
+    def from_json(stored: Json) -> "TrainingResult":
         """Return the result that ``as_json`` wrote, without the models; RecordError if it is not one."""
         return from_json(TrainingResult, dict(stored))

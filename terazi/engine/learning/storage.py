@@ -7,7 +7,6 @@ import json
 import zipfile
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 import lightgbm as lgb
 import numpy as np
@@ -29,6 +28,7 @@ from terazi.engine.learning.models import ModelCard, TrainedModel
 from terazi.engine.learning.records import RecordError, from_json, to_json
 from terazi.engine.learning.refusals import ModelRefused, refuse
 from terazi.engine.learning.trusted_types import load_booster, load_estimator, open_archive
+from terazi.foundation.types import Json
 
 FORMAT = 1
 MANIFEST, CARD, SEAL = "manifest.json", "model.json", "seal"
@@ -131,7 +131,7 @@ def _load(content: bytes, seal_key: bytes | None) -> TrainedModel:
     return model
 
 
-def _check_versions(manifest: Any) -> None:  # Any: JSON
+def _check_versions(manifest: Json) -> None:
     if manifest["format"] != FORMAT:
         raise refuse("format", found=str(manifest["format"]), needed=FORMAT)
     for name, here in library_versions().items():
@@ -140,9 +140,7 @@ def _check_versions(manifest: Any) -> None:  # Any: JSON
             raise refuse("libraries", library=name, there=there, here=here)
 
 
-def _checked_entries(
-    archive: zipfile.ZipFile, manifest: Any, names: set[str]
-) -> dict[str, bytes]:  # Any: JSON
+def _checked_entries(archive: zipfile.ZipFile, manifest: Json, names: set[str]) -> dict[str, bytes]:
     if manifest["entries"].keys() != names:
         raise refuse("altered")
     entries = {name: archive.read(name) for name in names}
@@ -236,7 +234,7 @@ def _probe_values(item: InputField) -> list[float | str | None]:
     return [typical_value(item), None, low, high]
 
 
-def _json_bytes(data: Any) -> bytes:  # Any: JSON
+def _json_bytes(data: Json) -> bytes:
     return json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
 
 

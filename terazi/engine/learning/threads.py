@@ -2,17 +2,16 @@
 
 from contextlib import AbstractContextManager
 from functools import cache
-from typing import Any
 
 from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
 
 
 @cache
-def _controller() -> Any:  # Any: threadpoolctl has no types
+def _controller() -> ThreadpoolController:
     return ThreadpoolController()
 
 
-def one_thread() -> AbstractContextManager[Any]:  # Any: threadpoolctl has no types
+def one_thread() -> AbstractContextManager[object]:
     """Return a context in which BLAS and OpenMP work on one thread; entering it costs some microseconds."""
-    context: AbstractContextManager[Any] = _controller().limit(limits=1)  # Any: threadpoolctl has no types
+    context: AbstractContextManager[object] = _controller().limit(limits=1)
     return context

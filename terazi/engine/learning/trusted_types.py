@@ -5,14 +5,15 @@ import json
 import re
 import zipfile
 from collections.abc import Mapping
-from typing import Any
 
 import lightgbm as lgb
 import numpy as np
 import skops.io
 from numpy.typing import NDArray
+from sklearn.base import BaseEstimator
 
 from terazi.engine.learning.refusals import refuse
+from terazi.foundation.types import Value
 
 MOST_BYTES = 256 * 1024 * 1024
 MOST_ENTRIES = 20_000
@@ -98,7 +99,7 @@ def open_archive(content: bytes) -> zipfile.ZipFile:
     return archive
 
 
-def load_estimator(content: bytes, features: int) -> Any:  # Any: scikit-learn has no types
+def load_estimator(content: bytes, features: int) -> BaseEstimator:
     """Load a scikit-learn estimator that reads ``features`` columns; nothing outside the closed list is ever built.
 
     ModelRefused for anything else, also where trees or widths do not fit.
@@ -145,7 +146,7 @@ def _lines(block: str) -> dict[str, str]:
     return found
 
 
-def _check_nodes(node: Any) -> None:  # Any: JSON
+def _check_nodes(node: Value) -> None:
     """Walk the schema and refuse the first node that is not on the closed list."""
     waiting = [node]
     while waiting:
@@ -161,7 +162,7 @@ def _check_nodes(node: Any) -> None:  # Any: JSON
         waiting.extend(item.values())
 
 
-def _check_trees(estimator: Any, features: int) -> None:  # Any: scikit-learn has no types
+def _check_trees(estimator: BaseEstimator, features: int) -> None:
     for tree in getattr(estimator, "estimators_", ()):
         inner = tree.tree_
         leaf = inner.children_left == -1
@@ -177,16 +178,14 @@ def _check_trees(estimator: Any, features: int) -> None:  # Any: scikit-learn ha
                 raise refuse("schema")
 
 
-def _check_pointers(
-    left: NDArray[Any], right: NDArray[Any], count: int
-) -> None:  # Any: any whole number type
+def _check_pointers(left: NDArray[np.integer], right: NDArray[np.integer], count: int) -> None:
     _within(left, 1, count)
     _within(right, 1, count)
     if len(np.unique(np.concatenate([left, right]))) != 2 * len(left):
         raise refuse("schema")
 
 
-def _within(values: NDArray[Any], low: int, high: int) -> None:  # Any: any whole number type
+def _within(values: NDArray[np.integer], low: int, high: int) -> None:
     if len(values) and (int(values.min()) < low or int(values.max()) >= high):
         raise refuse("schema")
 

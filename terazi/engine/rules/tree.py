@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from terazi.engine.column import ColumnType
+from terazi.foundation.types import Json
 
 Scalar: TypeAlias = str | int | float | date | datetime
 RuleValue: TypeAlias = Scalar | tuple[Scalar, ...] | None
@@ -121,7 +122,7 @@ class Condition:
     value: RuleValue = None
     source: ValueSource = ValueSource.VALUE
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the condition as ``parse_rule`` reads it."""
         value = [_plain(v) for v in self.value] if isinstance(self.value, tuple) else _plain(self.value)
         return {
@@ -140,7 +141,7 @@ class Group:
     negated: bool = False
     rules: tuple["Condition | Group", ...] = ()
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the group as ``parse_rule`` reads it."""
         return {
             "combinator": self.combinator.value,

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from terazi.engine.statements.camt import read_camt
@@ -44,7 +43,7 @@ def read_and_match(
     content: bytes,
     currency: str,
     waiting: Sequence[OpenPayment],
-    _tell: Callable[[Any], None],  # Any: no report is made
+    _tell: Callable[[object], None],
 ) -> ReadStatement:
     """Read a statement and propose its money for payments that are waited for; StatementRefused where it cannot be read."""
     entries = read_statement(content, currency=currency)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 
 
 class ChartKind(StrEnum):
@@ -28,7 +28,7 @@ class ScatterChart:
     line: tuple[tuple[float, float], tuple[float, float]] | None
     is_sample: bool
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the chart as JSON."""
         return {
             "kind": ChartKind.SCATTER.value,
@@ -54,7 +54,7 @@ class Box:
     mean: float | None
     outliers: int
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the box as JSON."""
         return {
             "label": self.label,
@@ -78,7 +78,7 @@ class BoxChart:
     boxes: tuple[Box, ...]
     groups_left_out: int
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the chart as JSON."""
         return {
             "kind": ChartKind.BOX.value,
@@ -99,7 +99,7 @@ class StackedBarChart:
     series: tuple[str, ...]
     counts: tuple[tuple[int, ...], ...]
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the chart as JSON."""
         return {
             "kind": ChartKind.BAR_STACKED.value,
@@ -120,7 +120,7 @@ class BarChart:
     counts: tuple[int, ...]
     rest: int
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the chart as JSON."""
         return {
             "kind": ChartKind.BAR.value,
@@ -143,7 +143,7 @@ class HistogramChart:
     counts: tuple[int, ...]
     normal: tuple[float, ...] | None
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the chart as JSON."""
         return {
             "kind": ChartKind.HISTOGRAM.value,
@@ -163,7 +163,7 @@ class LineChart:
     points: tuple[tuple[str, float], ...]
     line: tuple[tuple[str, float], tuple[str, float]] | None
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the chart as JSON."""
         return {
             "kind": ChartKind.LINE.value,
@@ -186,7 +186,7 @@ class FindingTable:
     headers: tuple[Phrase, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the table as JSON; phrases are written as ``{"$phrase": …}``."""
         return {
             "title": self.title.as_json(),
@@ -206,7 +206,7 @@ class FindingDetail:
     tables: tuple[FindingTable, ...]
     checks: tuple[Phrase, ...]
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the detail as JSON."""
         return {
             "finding_id": self.finding_id,

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terazi.engine.column import Column, ColumnType
 from terazi.engine.dataset import Dataset
@@ -23,8 +23,10 @@ from terazi.engine.statistics.inputs import (
 from terazi.engine.statistics.numbers_in_words import shown
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 
-Figures = dict[str, Any]  # Any: values of every printable kind
+Figures = dict[str, Value]
+"""Figures by name, of every printable kind."""
 
 EPOCH = datetime(1970, 1, 1)
 
@@ -111,7 +113,7 @@ def _quartiles(ascending: Floats) -> tuple[float, float, float]:
     return q1, median, q3
 
 
-def option_figures(codes: Any, labels: Sequence[str]) -> Figures:  # Any: an integer array of any width
+def option_figures(codes: NDArray[np.integer], labels: Sequence[str]) -> Figures:
     """Describe a select column given its codes and labels.
 
     ``codes`` (n,) are places in ``labels``, −1 where absent; ``share`` is of the rows that have a value.

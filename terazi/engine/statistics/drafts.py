@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from terazi.engine.column import Column
 from terazi.engine.statistics.findings import Effect, Outcome
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 
 _MOST_NAMED = 3
 
@@ -24,7 +24,7 @@ class Draft:
     estimate: Effect | None = None
     alternatives: tuple[Outcome, ...] = ()
     notes: tuple[Phrase, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)  # Any: values of every printable kind
+    facts: Mapping[str, Value] = field(default_factory=dict)
 
 
 def untestable(pairs: list[tuple[str, str]]) -> tuple[Phrase, ...]:

@@ -1,12 +1,11 @@
 """What the statistics found: one small record per question, with the sentence that says it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 
 
 class StatTest(StrEnum):
@@ -64,7 +63,7 @@ class Effect:
     high: float | None
     size: EffectSize | None = None
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the effect as JSON."""
         size = self.size.value if self.size else None
         return {
@@ -76,7 +75,7 @@ class Effect:
         }
 
     @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> "Effect":  # Any: JSON
+    def from_json(stored: Json) -> "Effect":
         """Return the effect that ``as_json`` wrote."""
         size = EffectSize(stored["size"]) if stored["size"] else None
         kind = EffectKind(stored["kind"])
@@ -93,7 +92,7 @@ class Outcome:
     p: float | None
     effect: Effect | None = None
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the outcome as JSON."""
         return {
             "test": self.test.value,
@@ -104,7 +103,7 @@ class Outcome:
         }
 
     @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> "Outcome":  # Any: JSON
+    def from_json(stored: Json) -> "Outcome":
         """Return the outcome that ``as_json`` wrote."""
         return Outcome(
             test=StatTest(stored["test"]),
@@ -152,7 +151,7 @@ class Finding:
     notes: tuple[Phrase, ...] = ()
     alternatives: tuple[Outcome, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the finding as JSON, with phrases that can be said later in any language."""
         return {
             "id": self.id,
@@ -176,7 +175,7 @@ class Finding:
         }
 
     @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> "Finding":  # Any: JSON
+    def from_json(stored: Json) -> "Finding":
         """Return the finding that ``as_json`` wrote."""
         return Finding(
             id=stored["id"],

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from terazi.engine.dataset import Dataset
-from terazi.engine.exchange import Answered, Json, Stage, StoredDataset, Tell
+from terazi.engine.exchange import Answered, Stage, StoredDataset, Tell
 from terazi.engine.formulas.references import sources_of
 from terazi.engine.parquet import load_dataset
 from terazi.engine.statistics.charts import FindingDetail
@@ -11,6 +11,7 @@ from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.questions import Question
 from terazi.engine.statistics.run import run_statistics
+from terazi.foundation.types import Json
 
 
 def compute_statistics(

@@ -1,9 +1,9 @@
 """What a person asks of the statistics: which columns, which kinds of analysis, how strict."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+
+from terazi.foundation.types import Json
 
 
 class AnalysisType(StrEnum):
@@ -58,7 +58,7 @@ class Question:
         """Say whether this kind of analysis is wanted; an empty choice means all kinds."""
         return not self.analyses or analysis in self.analyses
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the question as JSON."""
         return {
             "columns": list(self.columns),
@@ -69,7 +69,7 @@ class Question:
         }
 
     @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> "Question":  # Any: JSON
+    def from_json(stored: Json) -> "Question":
         """Return the question that ``as_json`` wrote."""
         return Question(
             columns=tuple(stored["columns"]),

@@ -6,7 +6,6 @@ import zipfile
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import polars as pl
 
@@ -14,8 +13,7 @@ from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.engine.statistics.ranking import Judged
 from terazi.foundation.language.phrases import Phrase
-
-Json = dict[str, Any]  # Any: JSON
+from terazi.foundation.types import Json
 
 _SCHEMA = {
     "analysis": pl.String,

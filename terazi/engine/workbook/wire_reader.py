@@ -4,7 +4,7 @@ import json
 import os
 import struct
 from collections.abc import Sequence
-from typing import IO, Any
+from typing import IO
 
 import numpy as np
 import polars as pl
@@ -19,6 +19,7 @@ from terazi.engine.workbook.refusal import WorkbookRefused, not_excel
 from terazi.engine.workbook.sheet_notes import SheetInfo, Skipped
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Json, Value
 
 _MAGIC = b"TWB2"
 _REASONS = frozenset(
@@ -94,7 +95,7 @@ def unpack(answer: IO[bytes], kind: str, lang: Lang) -> Workbook:
         raise WorkbookRefused(Phrase("workbook.refused.damaged")) from e
 
 
-def _head(buffers: "_Buffers") -> dict[str, Any]:  # Any: JSON
+def _head(buffers: "_Buffers") -> Json:
     if buffers.take(4) != _MAGIC:
         raise _UntrueError
     head = json.loads(buffers.take(struct.unpack("<I", buffers.take(4))[0]))
@@ -103,7 +104,7 @@ def _head(buffers: "_Buffers") -> dict[str, Any]:  # Any: JSON
     return head
 
 
-def _problem(stored: dict[str, Any]) -> Phrase:  # Any: JSON
+def _problem(stored: Json) -> Phrase:
     return _refusal(_text(stored["refused"]), stored["params"])
 
 
@@ -138,7 +139,7 @@ def _whole(value: object) -> int:
     return value
 
 
-def _workbook(head: dict[str, Any], buffers: "_Buffers", kind: str, lang: Lang) -> Workbook:  # Any: JSON
+def _workbook(head: Json, buffers: "_Buffers", kind: str, lang: Lang) -> Workbook:
     rows = _whole(head["row_count"])
     numbers = np.frombuffer(buffers.take(rows * 8), dtype=np.int64).copy()
     columns = tuple(_column(column, rows, buffers, lang) for column in head["columns"])
@@ -159,7 +160,7 @@ def _workbook(head: dict[str, Any], buffers: "_Buffers", kind: str, lang: Lang) 
     )
 
 
-def _sheet(stored: Sequence[Any]) -> SheetInfo:  # Any: JSON
+def _sheet(stored: Sequence[Value]) -> SheetInfo:
     name, rows, columns, filled, is_hidden, problem = stored
     return SheetInfo(
         name=_text(name),
@@ -193,7 +194,7 @@ class _Buffers:
         return self._answer.read(size)
 
 
-def _column(stored: dict[str, Any], rows: int, buffers: _Buffers, lang: Lang) -> RawColumn:  # Any: JSON
+def _column(stored: Json, rows: int, buffers: _Buffers, lang: Lang) -> RawColumn:
     kind_size, number_size, end_size, text_size = (_whole(size) for size in stored["sizes"])
     if kind_size != rows or number_size not in {0, rows * 8} or end_size not in {0, rows * 4}:
         raise _UntrueError

@@ -3,7 +3,6 @@
 from typing import Literal
 from uuid import UUID
 
-from terazi.engine.exchange import Json
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import (
     FileField,
@@ -16,6 +15,7 @@ from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.errors import Busy
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.limits import Limit
+from terazi.foundation.types import Json
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import projects as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
