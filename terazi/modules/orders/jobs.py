@@ -18,10 +18,10 @@ from terazi.modules.orders.actions.deadlines import (
     remind_administrator,
     remind_of_waiting,
 )
+from terazi.modules.orders.actions.payments import try_to_check
 from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
 from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
 from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN
-from terazi.modules.orders.actions.webhooks import try_to_check
 from terazi.modules.orders.queries import due
 from terazi.modules.orders.queries.debts import count_owed_too_long
 from terazi.modules.orders.queries.reconciliation import DIFFERENCES

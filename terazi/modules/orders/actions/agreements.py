@@ -11,7 +11,7 @@ from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.orders.actions.carts import view_carts
-from terazi.modules.orders.actions.status_changes import movers_in_shop
+from terazi.modules.orders.actions.loading import movers_in_shop
 from terazi.modules.orders.errors import CartNotFound
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name

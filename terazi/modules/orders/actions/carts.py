@@ -8,7 +8,7 @@ from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted, updated
-from terazi.modules.orders.actions.availability import may_be_sold
+from terazi.modules.orders.actions.fulfilment import may_be_sold
 from terazi.modules.orders.errors import (
     CartEmpty,
     CartNotFound,

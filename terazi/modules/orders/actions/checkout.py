@@ -18,8 +18,8 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.public import normal_mail, require_usual
-from terazi.modules.orders.actions.availability import projects_of, require_held_projects
 from terazi.modules.orders.actions.carts import look_at
+from terazi.modules.orders.actions.fulfilment import projects_of, require_held_projects
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
 from terazi.modules.orders.actions.settlement import approve

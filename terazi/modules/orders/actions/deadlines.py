@@ -8,10 +8,10 @@ from terazi.foundation.jobs.tasks import Work
 from terazi.modules.access.public import find_administrator
 from terazi.modules.orders.actions.loading import SYSTEM, lock_order, open_order
 from terazi.modules.orders.actions.notifications import mail_payment
+from terazi.modules.orders.actions.payments import try_to_check
 from terazi.modules.orders.actions.status_changes import cancel_payment
 from terazi.modules.orders.actions.termination import end_empty_bundle, expire_line
 from terazi.modules.orders.actions.transitions import move_line, tell
-from terazi.modules.orders.actions.webhooks import try_to_check
 from terazi.modules.orders.mails import mail_administrator
 from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.debts import forget_told_before, note_told

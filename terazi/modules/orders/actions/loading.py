@@ -8,7 +8,7 @@ from typing import Any, TypeVar, overload
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
-from terazi.foundation.context import Change
+from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted, updated
@@ -19,8 +19,15 @@ from terazi.modules.orders.queries import locking
 from terazi.modules.orders.rules.buyers import buyer_json
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT
-from terazi.modules.orders.values import Bundle, Cart, Line, Mover, OrderKey, Payment
-from terazi.modules.shops.public import SellingShop, selling_shop
+from terazi.modules.orders.values import ADMIN, Bundle, Cart, Line, Mover, OrderKey, Payment
+from terazi.modules.shops.public import (
+    NotInThisShop,
+    SellingShop,
+    ShopNotFound,
+    ShopRole,
+    require_shop,
+    selling_shop,
+)
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -222,3 +229,16 @@ async def was_done(change: Change, order: OpenOrder, actor_id: UUID, once: Once 
     if known != once.asked:
         raise KeyReused
     return True
+
+
+async def movers_in_shop(call: UserCall, shop_id: UUID) -> set[Mover]:
+    """Return as what the caller may move orders of a shop."""
+    movers: set[Mover] = set()
+    try:
+        await require_shop(call, shop_id, ShopRole.ORDERS)
+        movers.add(Mover.ORDERS)
+    except (ShopNotFound, NotInThisShop):
+        pass
+    if ADMIN in call.user.roles:
+        movers.add(Mover.ADMIN)
+    return movers

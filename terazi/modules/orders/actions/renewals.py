@@ -14,9 +14,15 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted
-from terazi.modules.orders.actions.availability import are_projects_held, may_be_sold, projects_of
 from terazi.modules.orders.actions.checkout import line_of
-from terazi.modules.orders.actions.fulfilment import end_of, last_end_of, period_place
+from terazi.modules.orders.actions.fulfilment import (
+    are_projects_held,
+    end_of,
+    last_end_of,
+    may_be_sold,
+    period_place,
+    projects_of,
+)
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_payment
 from terazi.modules.orders.actions.settlement import approve

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
+from terazi.modules.orders.actions.bank_transfers import keep_receipt
 from terazi.modules.orders.actions.carts import add_bundle
 from terazi.modules.orders.actions.checkout import Checkout, order_cart
 from terazi.modules.orders.actions.invoicing import PaymentDetails
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, open_order
-from terazi.modules.orders.actions.receipts import keep_receipt
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.status_changes import change_payment
 from terazi.modules.orders.queries.locking import order_of_cart

@@ -9,13 +9,13 @@ import structlog
 from terazi.foundation.cards import CardReason, CardResult, CardState
 from terazi.foundation.context import Change
 from terazi.foundation.money import Currency, Money
-from terazi.modules.orders.actions.availability import (
+from terazi.modules.orders.actions.fulfilment import (
     are_projects_held,
     can_be_given,
+    give_bundle,
     require_held_projects,
     sold_of,
 )
-from terazi.modules.orders.actions.fulfilment import give_bundle
 from terazi.modules.orders.actions.invoicing import PaymentDetails, draft_bill_of
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment, mail_shop

@@ -10,7 +10,15 @@ from terazi.foundation.errors import Refusal
 from terazi.modules.orders.actions.bank_transfers import is_first_of_two, take_proposed
 from terazi.modules.orders.actions.fulfilment import give_bundle, give_line
 from terazi.modules.orders.actions.invoicing import PaymentDetails
-from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, once_of, open_order, was_done
+from terazi.modules.orders.actions.loading import (
+    SYSTEM,
+    Actor,
+    OpenOrder,
+    movers_in_shop,
+    once_of,
+    open_order,
+    was_done,
+)
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment
 from terazi.modules.orders.actions.refunds import refund_bundle, refund_line, refund_payment
 from terazi.modules.orders.actions.settlement import approve
@@ -45,7 +53,6 @@ from terazi.modules.orders.rules.transitions import (
     was_reached,
 )
 from terazi.modules.orders.values import (
-    ADMIN,
     REGISTER,
     Bundle,
     BundleState,
@@ -55,7 +62,6 @@ from terazi.modules.orders.values import (
     Payment,
     PaymentState,
 )
-from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop
 
 S = TypeVar("S", BundleState, LineState, PaymentState)
 _REGISTER_STATES = (
@@ -242,19 +248,6 @@ async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor
         return
     taken = PaymentDetails(paid_on=await take_proposed(call, payment), website=call.settings.public_url)
     await approve(call, order, payment, by, taken)
-
-
-async def movers_in_shop(call: UserCall, shop_id: UUID) -> set[Mover]:
-    """Return as what the caller may move orders of a shop."""
-    movers: set[Mover] = set()
-    try:
-        await require_shop(call, shop_id, ShopRole.ORDERS)
-        movers.add(Mover.ORDERS)
-    except (ShopNotFound, NotInThisShop):
-        pass
-    if ADMIN in call.user.roles:
-        movers.add(Mover.ADMIN)
-    return movers
 
 
 async def _movers(

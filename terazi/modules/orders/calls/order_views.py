@@ -1,20 +1,22 @@
-"""Orders as their buyers and their shops see them."""
+"""Orders as their buyers and their shops see them, and what happened to them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import TypeVar
+from datetime import datetime
+from typing import Any, TypeVar
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.money import Currency
 from terazi.foundation.types import Value
 from terazi.modules.orders.actions.loading import OpenOrder
 from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
-from terazi.modules.orders.queries.timeline import Receipt, receipts_of
+from terazi.modules.orders.queries.timeline import Approval, Event, Receipt, RefundRow, receipts_of
 from terazi.modules.orders.rules.buyers import buyer_json
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
@@ -24,15 +26,18 @@ from terazi.modules.orders.rules.transitions import (
     without_approval,
 )
 from terazi.modules.orders.schemas.answers import (
+    ApprovalView,
     BankAccount,
     Order,
     OrderedBundle,
     OrderedProduct,
+    OrderEventView,
     PaymentView,
+    RefundView,
 )
-from terazi.modules.orders.values import Mover, PaymentState, PayWay
+from terazi.modules.orders.values import Mover, PaymentState, PayWay, RefundNote
 from terazi.modules.shops.public import BankAccount as ShopAccount
-from terazi.modules.shops.public import bank_accounts_of
+from terazi.modules.shops.public import bank_accounts_of, in_turkey
 
 Part = TypeVar("Part", OrderHead, SoldBundle, SoldLine, PaymentTry)
 
@@ -264,3 +269,70 @@ def _product(call: UserCall, line: SoldLine, bundle: SoldBundle, movers: Collect
         ends_at=line.ends_at,
         allowed_list=line_targets(line.state, bundle.state, movers),
     )
+
+
+_OWN_NOTES = frozenset(RefundNote)
+
+
+def event_view(
+    call: UserCall, row: Event, names: Mapping[UUID, Mapping[str, str]], movers: Collection[Mover]
+) -> OrderEventView:
+    """Return one line of a timeline; a buyer does not see who of the shop it was.
+
+    ``names`` are those of the order's bundles and products, by their ids.
+    """
+    is_staff = Mover.ORDERS in movers
+    to_state = row.to_state
+    values: dict[str, Any] = {"state": Phrase(f"orders.state.{to_state}")} if to_state else {}
+    for fact in row.facts or () if row.kind == "owed" else ():
+        values["amount"] = written(fact["owed"], Currency(fact["currency"]), call.lang)
+        values["due"] = in_turkey(datetime.fromisoformat(fact["until"])).date()
+    subject_id = row.product_line_id or row.shopcart_bundle_id
+    return OrderEventView(
+        at=row.at,
+        kind=row.kind,
+        text=say(Phrase(f"orders.event.{row.kind}", values), call.lang),
+        subject=names.get(subject_id, {}).get(call.lang, "") if subject_id else "",
+        from_status=row.from_state,
+        to_status=to_state,
+        mover=row.mover.value,
+        actor=row.actor_name if is_staff or row.mover is Mover.CUSTOMER else "",
+        note=row.note,
+        user_shopcart_bundle_client_id=row.shopcart_bundle_id,
+        user_shopcart_bundle_product_client_id=row.product_line_id,
+        user_shopcart_bundle_product_payment_client_id=row.payment_id,
+    )
+
+
+def refund_view(call: UserCall, row: RefundRow, movers: Collection[Mover]) -> RefundView:
+    """Return a refund; the provider's own words are for the shop."""
+    return RefundView(
+        refund_id=row.id,
+        user_shopcart_bundle_client_id=row.shopcart_bundle_id,
+        amount=row.amount,
+        amount_text=written(row.amount, row.currency, call.lang),
+        state=row.state.value,
+        state_text=say(Phrase(f"orders.refund.{row.state.value}"), call.lang),
+        reason=row.reason,
+        detail=refund_detail(call, row.detail) if Mover.ORDERS in movers else "",
+        created_at=row.created_at,
+        done_at=row.done_at,
+    )
+
+
+def approval_view(call: UserCall, row: Approval) -> ApprovalView:
+    """Return an agreement that was approved."""
+    return ApprovalView(
+        agreement_id=row.agreement_id,
+        user_shopcart_bundle_client_id=row.shopcart_bundle_id,
+        version=row.version,
+        kind=row.kind,
+        title=row.title[call.lang],
+        sha256=row.sha256.hex(),
+        approved_at=row.approved_at,
+    )
+
+
+def refund_detail(call: UserCall, note: str) -> str:
+    """Return what stands with a refund: in words, or as the provider said it."""
+    return say(Phrase(f"orders.refund_note.{note}"), call.lang) if note in _OWN_NOTES else note

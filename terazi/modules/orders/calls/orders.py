@@ -12,17 +12,20 @@ from terazi.foundation.calls.params import IdempotencyKey, QueryText
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.limits import Limit
-from terazi.modules.orders.actions.status_changes import (
-    change_bundle,
-    change_line,
-    change_payment,
-    movers_in_shop,
-)
+from terazi.modules.orders.actions.loading import movers_in_shop
+from terazi.modules.orders.actions.status_changes import change_bundle, change_line, change_payment
 from terazi.modules.orders.calls.carts import require_oneself
 from terazi.modules.orders.calls.declared import signed_in
-from terazi.modules.orders.calls.order_views import order_view, order_views, read_rows, state_text
+from terazi.modules.orders.calls.order_views import (
+    approval_view,
+    event_view,
+    order_view,
+    order_views,
+    read_rows,
+    refund_view,
+    state_text,
+)
 from terazi.modules.orders.calls.payments import receipt_view
-from terazi.modules.orders.calls.timeline import approval_view, event_view, refund_view
 from terazi.modules.orders.errors import (
     KeyReused,
     LineNotFound,

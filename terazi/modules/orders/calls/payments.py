@@ -19,9 +19,16 @@ from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
 from terazi.modules.documents.public import download_link
-from terazi.modules.orders.actions.payments import NOTICE_PATH, RETURN_PATH, Begun, Wanted, record_payment
-from terazi.modules.orders.actions.receipts import find_receipts, keep_receipt
-from terazi.modules.orders.actions.webhooks import settle_on_return, take_notice
+from terazi.modules.orders.actions.bank_transfers import find_receipts, keep_receipt
+from terazi.modules.orders.actions.payments import (
+    NOTICE_PATH,
+    RETURN_PATH,
+    Begun,
+    Wanted,
+    record_payment,
+    settle_on_return,
+    take_notice,
+)
 from terazi.modules.orders.calls.declared import open_to_all, signed_in
 from terazi.modules.orders.calls.order_views import payment_view, read_rows
 from terazi.modules.orders.errors import (

@@ -5,9 +5,8 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.metadata import Json
 from terazi.modules.orders.actions.termination import pay_back_until
-from terazi.modules.orders.calls.order_views import state_text
+from terazi.modules.orders.calls.order_views import refund_detail, state_text
 from terazi.modules.orders.calls.prices import number_of, written
-from terazi.modules.orders.calls.timeline import refund_detail
 from terazi.modules.orders.queries.debts import OwedRow
 from terazi.modules.orders.queries.shop_lists import MoneyRow, ShopOrderRow, ShopSum
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
