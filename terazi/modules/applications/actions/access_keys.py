@@ -1,12 +1,12 @@
 """Access keys: where they take a person, whom their tokens prove, and what they open."""
 
 from dataclasses import asdict, replace
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import AnyCall, Call, CallingApplication, UserCall
 from terazi.foundation.ids import hash_token, new_token
 from terazi.foundation.questions import inserted, updated
+from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_user
 from terazi.modules.applications.actions.activity import note_activity
 from terazi.modules.applications.actions.audit_trail import deed_of
@@ -80,7 +80,7 @@ async def check_token(call: AnyCall, token: str) -> Consent | None:
 
 async def register_in_application(
     call: AnyCall, application: CallingApplication, access_key: str, eula_document_code: str | None
-) -> tuple[Consent, dict[str, Any]]:  # Any: fields of a profile
+) -> tuple[Consent, dict[str, Value]]:
     """Keep that the application registered the person under its terms; return what it may know of the person."""
     access, client = await call.db.ask(
         queries.lock_served(access_key, application.id), find_client(application.id)
@@ -97,9 +97,7 @@ async def register_in_application(
     return consent, await _profile_of(call, consent)
 
 
-async def get_agreed_profile(
-    call: UserCall, access_key: str
-) -> tuple[Consent, dict[str, Any]]:  # Any: fields of a profile
+async def get_agreed_profile(call: UserCall, access_key: str) -> tuple[Consent, dict[str, Value]]:
     """Return what an application may know of a person: for the person, for its session, for its owner."""
     (consent,) = await call.reader.ask(queries.find_served(access_key))
     if consent is None:
@@ -124,7 +122,7 @@ async def _client_named(call: Call, name: str) -> Client:
     return client
 
 
-async def _profile_of(call: Call, consent: Consent) -> dict[str, Any]:  # Any: fields of a profile
+async def _profile_of(call: Call, consent: Consent) -> dict[str, Value]:
     (account,) = await call.reader.ask(find_user(consent.user_id))
     if account is None:
         raise AccessKeyNotFound

@@ -1,9 +1,10 @@
 """What the audit trail keeps of applications."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
+from terazi.foundation.types import Value
 from terazi.modules.audit.public import Deed, Subject
 
 
@@ -20,9 +21,9 @@ def deed_of(
     action: str,
     application: Named,
     *,
-    before: Mapping[str, Any] | None = None,
-    after: Mapping[str, Any] | None = None,
-) -> Deed:  # Any: JSON
+    before: Mapping[str, Value] | None = None,
+    after: Mapping[str, Value] | None = None,
+) -> Deed:
     """Return what happened with an application, for the trail."""
     return Deed(
         action=action,

@@ -66,7 +66,7 @@ async def answer_request(
 
 async def _opened(call: Call, query: str) -> tuple[AuthorizationRequest, Client]:
     request = read_request(query)
-    client = await client_of_id(call, request["client_id"])
+    client = await client_of_id(call, request.client_id)
     if client is None or not may_go_back(request, client):
         raise AuthorizationRequestInvalid
     return request, client
@@ -100,7 +100,7 @@ async def _known_user(call: Call, request: AuthorizationRequest, client: Client)
     asked_at = asked_sign_in_at(request, secret=call.settings.secret(), now=call.now)
     if not is_sign_in_recent(request, signed_in_at=user.signed_in_at, asked_at=asked_at, now=call.now):
         return None
-    if request["id_token_hint"] and not await is_subject(call, request["id_token_hint"], client, user):
+    if request.id_token_hint and not await is_subject(call, request.id_token_hint, client, user):
         return None
     return user
 
@@ -111,7 +111,7 @@ async def is_subject(call: Call, id_token: str, client: Client, user: SignedInUs
     (consent,) = await call.reader.ask(find_consent(client.id, user.id))
     if claims is None or consent is None:
         return False
-    return (str(claims["aud"]), str(claims["sub"])) == (str(client.id), consent.access_key)
+    return (claims.aud, claims.sub) == (str(client.id), consent.access_key)
 
 
 async def _hand_out_code(
@@ -136,10 +136,10 @@ async def _hand_out_code(
             AUTHORIZATION_CODE,
             hash=hash_token(code),
             access_key_id=access.id,
-            redirect_uri=request["redirect_uri"],
+            redirect_uri=request.redirect_uri,
             scope=" ".join(scopes),
-            nonce=request["nonce"],
-            code_challenge=request["code_challenge"],
+            nonce=request.nonce,
+            code_challenge=request.code_challenge,
             signed_in_at=user.signed_in_at,
             created_at=call.now,
             expires_at=call.now + CODE_LASTS,

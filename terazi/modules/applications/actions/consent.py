@@ -3,13 +3,13 @@
 import secrets
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import NotAllowed
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
+from terazi.foundation.types import Json
 from terazi.modules.accounts.public import EndReason, end_application_sessions
 from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.errors import AccessKeyNotFound, AgreementNeeded
@@ -86,7 +86,7 @@ def require_terms(client: Client, code: str) -> None:
         raise AgreementNeeded(field="eula_document_code")
 
 
-async def _opened(call: Call, client: Client, user_id: UserId) -> tuple[Consent, dict[str, Any]]:  # Any: JSON
+async def _opened(call: Call, client: Client, user_id: UserId) -> tuple[Consent, Json]:
     """Return a person's access key, locked and live again, and what was agreed until now."""
     is_new, access = await call.db.ask(
         queries.make_access_key(
@@ -103,7 +103,7 @@ async def _opened(call: Call, client: Client, user_id: UserId) -> tuple[Consent,
     return access, {} if is_new or access.ended_at else _agreed(access)
 
 
-async def _keep(call: Call, client: Client, access: Consent, before: dict[str, Any]) -> None:  # Any: JSON
+async def _keep(call: Call, client: Client, access: Consent, before: Json) -> None:
     agreed = _agreed(access)
     was, now = differences(before, agreed)
     if not now:
@@ -112,7 +112,7 @@ async def _keep(call: Call, client: Client, access: Consent, before: dict[str, A
     await record_deed(call, deed_of("applications.agreed", client, before=was, after=now))
 
 
-def _agreed(access: Consent) -> dict[str, Any]:  # Any: JSON
+def _agreed(access: Consent) -> Json:
     return {
         "agreed_scopes": [scope.value for scope in access.scopes],
         "eula_document_code": access.eula_document_code,

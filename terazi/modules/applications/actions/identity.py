@@ -1,19 +1,19 @@
 """What an application is told: of a person, and of its own tokens."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from authlib.oidc.core import UserInfo
 
 from terazi.foundation.context import Call, CallingApplication, UserCall
 from terazi.foundation.errors import ScopeTooSmall
+from terazi.foundation.types import Json
 from terazi.modules.accounts.public import TokenKind, User, find_application_token, find_user
 from terazi.modules.applications.queries.access_keys import find_consent
 from terazi.modules.applications.queries.applications import find_client
 from terazi.modules.applications.values import Scope
 
 
-async def claims_of_caller(call: UserCall) -> dict[str, Any]:  # Any: claims of every kind
+async def claims_of_caller(call: UserCall) -> Json:
     """Return what the application that makes the call may be told of its person, as agreed at this moment."""
     user = call.user
     if user.application_id is None or user.scope is None:
@@ -28,10 +28,8 @@ async def claims_of_caller(call: UserCall) -> dict[str, Any]:  # Any: claims of 
     return _told_claims(person, sub=consent.access_key, scopes=user.scope & set(consent.scopes))
 
 
-async def describe_token(
-    call: Call, token: str, client: CallingApplication
-) -> dict[str, Any]:  # Any: JSON of RFC 7662
-    """Return what a token of the application is good for; of every other only that it is not active."""
+async def describe_token(call: Call, token: str, client: CallingApplication) -> Json:
+    """Return what a token of the application is good for (RFC 7662); of every other only that it is not active."""
     found = await find_application_token(call, token, client.id)
     if found is None:
         return {"active": False}
@@ -50,9 +48,7 @@ async def describe_token(
     }
 
 
-def _told_claims(
-    person: User, *, sub: str, scopes: Iterable[str]
-) -> dict[str, Any]:  # Any: claims of every kind
+def _told_claims(person: User, *, sub: str, scopes: Iterable[str]) -> Json:
     """Return the claims of OpenID Connect that the scopes open; what the person left empty is left out."""
     name = f"{person.firstname} {person.lastname}".strip()
     phone = _phone(person.phone_area_code, person.phone_number)

@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 from uuid import UUID
 
 from joserfc import jwt
@@ -15,8 +14,11 @@ from terazi.foundation.context import Call, Change
 from terazi.foundation.encryption import seal, unseal
 from terazi.foundation.questions import inserted
 from terazi.foundation.settings import Settings
+from terazi.foundation.types import Json
+from terazi.foundation.validated import validated
 from terazi.modules.applications.queries import signing_keys as queries
 from terazi.modules.applications.rules import signing_keys as rules
+from terazi.modules.applications.rules.claims import IdTokenClaims
 from terazi.modules.applications.tables import SIGNING_KEY
 from terazi.modules.applications.values import SigningKey
 from terazi.modules.audit.public import Deed, Subject, record_deed
@@ -27,8 +29,10 @@ _PURPOSE = "signing key"
 _RSA_BITS = 3072
 """What 128 bits of security take; keys that were made shorter sign until they are renewed."""
 
+_claims = validated(IdTokenClaims)
 
-async def sign_claims(call: Call, claims: dict[str, Any], key: SigningKey) -> str:  # Any: JSON
+
+async def sign_claims(call: Call, claims: Json, key: SigningKey) -> str:
     """Return the claims as a signed token."""
     private = _opened(call.settings.secret(), key.sealed_private, key.id.bytes)
     return jwt.encode({"alg": key.algorithm, "kid": str(key.id)}, claims, private, [key.algorithm])
@@ -52,11 +56,11 @@ async def published_keys(call: Call) -> Sequence[SigningKey]:
     return keys
 
 
-async def read_signed(call: Call, token: str) -> dict[str, Any] | None:  # Any: JSON
+async def read_signed(call: Call, token: str) -> IdTokenClaims | None:
     """Return the claims of a token that one of the keys signed, however old it is; None for every other."""
     keys = KeySet.import_key_set({"keys": [key.public for key in await published_keys(call)]})
     try:
-        return dict(jwt.decode(token, keys, list(ALGORITHMS)).claims)
+        return _claims(**jwt.decode(token, keys, list(ALGORITHMS)).claims)
     except (JoseError, ValueError):
         return None
 
@@ -91,7 +95,7 @@ async def _make_key(change: Change, settings: Settings) -> None:
     await record_deed(change, _deed("made", key_id, algorithm=algorithm))
 
 
-def _new_key(algorithm: Algorithm, key_id: str) -> tuple[bytes, dict[str, Any]]:  # Any: a JSON Web Key
+def _new_key(algorithm: Algorithm, key_id: str) -> tuple[bytes, Json]:
     facts: KeyParameters = {"kid": key_id, "use": "sig", "alg": algorithm}
     key = (
         RSAKey.generate_key(_RSA_BITS, facts) if algorithm == "RS256" else ECKey.generate_key("P-256", facts)

@@ -1,12 +1,13 @@
 """What an application is told of a person: what each scope opens, what identity tokens say, and nothing else."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
-from typing import Any
 
 from authlib.oidc.core.util import create_half_hash
 
+from terazi.foundation.types import Json, Value
 from terazi.modules.applications.values import Scope
 
 ID_TOKEN_LASTS = timedelta(hours=1)
@@ -42,12 +43,19 @@ def agreed_scopes(asked: Iterable[Scope], offered: Iterable[str]) -> tuple[Scope
     return tuple(scope for scope in Scope if scope in allowed)
 
 
-def told_profile(
-    account: Mapping[Any, Any], scopes: Iterable[Scope]
-) -> dict[str, Any]:  # Any: columns of an account, fields of a profile
+def told_profile(account: Mapping[str, Value], scopes: Iterable[Scope]) -> dict[str, Value]:
     """Return the fields of an account that the scopes open."""
     known = {**account, "mail_approve_date": account["mail_approved_at"]}
     return {name: known[name] for scope in scopes for name in FIELDS_OF_SCOPE[scope]}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IdTokenClaims:
+    """Who signed an identity token, about whom, and for which application."""
+
+    iss: str
+    sub: str
+    aud: str
 
 
 def id_token_claims(
@@ -60,7 +68,7 @@ def id_token_claims(
     access_token: str,
     algorithm: str,
     now: datetime,
-) -> dict[str, Any]:  # Any: JSON
+) -> Json:
     """Return what an identity token says."""
     return {
         "iss": issuer,

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Any, Self
+from typing import Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.types import Value
 from terazi.modules.applications.rules.keys import is_live
 from terazi.modules.applications.values import (
     ActivityKind,
@@ -279,7 +280,7 @@ class AgreedProfile(BaseModel):
     address: str | None = None
 
     @classmethod
-    def of(cls, consent: Consent, profile: Mapping[str, Any]) -> Self:  # Any: fields of a profile
+    def of(cls, consent: Consent, profile: Mapping[str, Value]) -> Self:
         """Return the profile that was agreed to."""
         lang: Lang | None = profile.get("active_lang")
         return cls(

@@ -1,10 +1,11 @@
 """Requests and answers of OAuth 2: fields without a value are left out, as its clients expect."""
 
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from pydantic import ConfigDict, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.types import Json
 from terazi.modules.applications.values import IssuedTokens
 
 _WARNED_CODE = "125093"
@@ -121,7 +122,7 @@ class ConfigurationAnswer(Answer):
 class KeySetAnswer(Answer):
     """The keys with which identity tokens are checked (RFC 7517)."""
 
-    keys: list[dict[str, Any]]  # Any: JSON Web Keys
+    keys: list[Json]
 
 
 class AddressClaim(RequestModel):

@@ -1,7 +1,7 @@
 """What the calls of applications take."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 from uuid import UUID
 
 from pydantic import Field
@@ -22,8 +22,8 @@ _MOST_ADDRESSES = 10
 T = TypeVar("T")
 
 
-def _clean(rule: Callable[[Any], Any]) -> AfterValidator:  # Any: an address, or a list of them
-    def check(value: Any) -> Any:  # Any: as above
+def _clean(rule: Callable[[T], object]) -> AfterValidator:
+    def check(value: T) -> object:
         try:
             return rule(value)
         except AddressRefused as refused:
