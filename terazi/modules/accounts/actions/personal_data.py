@@ -3,11 +3,10 @@
 import asyncio
 import json
 import zipfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from io import BytesIO
-from typing import Any
 from uuid import UUID
 
 from pydantic_core import to_jsonable_python
@@ -144,9 +143,9 @@ async def _told_second_steps(source: ExportSource, user_id: UserId) -> dict[str,
     }
 
 
-def json_file(path: str, content: Any) -> ExportedFile:  # Any: rows and values of every type
+def json_file(path: str, content: Mapping[str, object] | Sequence[Mapping[str, object]]) -> ExportedFile:
     """Return a file of an export that people and programs can read."""
-    plain = [dict(row) for row in content] if isinstance(content, list | tuple) else dict(content)
+    plain = [dict(row) for row in content] if isinstance(content, Sequence) else dict(content)
     text = json.dumps(to_jsonable_python(plain), ensure_ascii=False, indent=2)
     return ExportedFile(path=path, content=text.encode())
 

@@ -1,6 +1,8 @@
 """Making an account and approving its mail address."""
 
 import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -36,37 +38,51 @@ from terazi.modules.accounts.values.users import (
 _REGISTRATIONS = Limit(setting="registrations_per_day", seconds=DAY)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewAccount:
+    """An account that a person makes for themselves."""
+
+    username: str
+    mail: str
+    firstname: str
+    lastname: str
+    lang: Lang
+    eula_document_code: str
+    profile: Mapping[str, Value]
+    """Values of columns, by their name."""
+
+
 async def register(
     call: Call,
+    new: NewAccount,
     *,
-    username: str,
-    mail: str,
     password: str,
-    lang: Lang,
-    profile: dict[str, Value],
     captcha_token: str | None,
 ) -> Registration:
     """Make an account that waits for its mail address to be approved; says so where a name is taken."""
     if call.settings.registration == "by_authorized":
         raise RegistrationClosed
     await require_captcha(call, captcha_token)
-    names = (profile["firstname"], profile["lastname"])
-    await require_good_password(call, password, username=username, mail=mail, names=names)
-    require_past(profile.get("date_of_birth"), call.now)
-    require_phone(profile.get("phone_area_code", ""), profile.get("phone_number", ""))
-    taken = await _taken(call, username, mail)
+    names = (new.firstname, new.lastname)
+    await require_good_password(call, password, username=new.username, mail=new.mail, names=names)
+    require_past(new.profile.get("date_of_birth"), call.now)
+    require_phone(new.profile.get("phone_area_code", ""), new.profile.get("phone_number", ""))
+    taken = await _taken(call, new.username, new.mail)
     if taken:
         return taken
     user_id, mail_id = UserId(call.new_id()), call.new_id()
     values = {
-        **profile,
-        **identity_values(username, mail),
+        **new.profile,
+        **identity_values(new.username, new.mail),
+        "firstname": new.firstname,
+        "lastname": new.lastname,
+        "eula_document_code": new.eula_document_code,
         "id": user_id,
         "mail_id": mail_id,
         "state": UserState.WAITING_MAIL,
         "password_hash": await hash_password(password, call.settings.password_hash_kib),
-        "active_lang": lang,
-        "name_key": name_key(profile["firstname"], profile["lastname"]),
+        "active_lang": new.lang,
+        "name_key": name_key(new.firstname, new.lastname),
         "eula_approved_at": call.now,
         "created_at": call.now,
         "changed_at": call.now,
@@ -74,14 +90,14 @@ async def register(
     (made,) = await call.db.ask(users.insert_user(values))
     if not made:
         # Somebody else took the name in this moment.
-        return await _taken(call, username, mail) or Registration(
+        return await _taken(call, new.username, new.mail) or Registration(
             is_mail_eligible=False, is_username_eligible=False
         )
     place = caller_place(call.address, ipv6_bits=IPV6_BITS_OF_CUSTOMER)
     await call.speed_control.require("registration", place, _REGISTRATIONS)
-    await keep_agreement(call, user_id, profile["eula_document_code"])
+    await keep_agreement(call, user_id, new.eula_document_code)
     (user,) = await call.db.ask(users.get_user(user_id))
-    await record_own_deed(call, "accounts.registered", user_id, username)
+    await record_own_deed(call, "accounts.registered", user_id, new.username)
     await send_approval_link(call, user, base_url=call.base_url)
     return Registration(is_mail_eligible=True, is_username_eligible=True, user_id=user_id, mail_id=mail_id)
 

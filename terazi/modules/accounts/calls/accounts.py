@@ -59,11 +59,16 @@ async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
     """
     made = await registration.register(
         call,
-        username=body.username,
-        mail=body.mail,
+        registration.NewAccount(
+            username=body.username,
+            mail=body.mail,
+            firstname=body.firstname,
+            lastname=body.lastname,
+            lang=body.active_lang.label if body.active_lang else call.lang,
+            eula_document_code=body.eula_document_code,
+            profile=body.profile(),
+        ),
         password=body.password,
-        lang=body.active_lang.label if body.active_lang else call.lang,
-        profile=body.profile(),
         captcha_token=body.captcha_token,
     )
     return RegisterAnswer(

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import fields
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
@@ -23,6 +22,7 @@ from sqlalchemy import (
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, pairs, value
+from terazi.foundation.types import Value
 from terazi.modules.accounts.rules.names import FOLDED_LETTERS, LETTERS_TO_FOLD, username_key
 from terazi.modules.accounts.tables.users import USER
 from terazi.modules.accounts.values.users import ListedUser, MatchType, SearchField, UserState
@@ -43,7 +43,7 @@ _ACTIVE = pairs(
 )
 
 
-def people_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds to
+def people_question() -> Select[*tuple[Value, ...]]:
     """Return the question who there is, for another module to narrow and to join; ``search_key`` is folded text."""
     name = func.concat_ws(" ", _USER.firstname, _USER.lastname)
     return select(
@@ -62,7 +62,7 @@ def people_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another mo
     )
 
 
-def reachable_people_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds to
+def reachable_people_question() -> Select[*tuple[Value, ...]]:
     """Return the question who may sign in and can be written to, and in which language, for another module to narrow."""
     return select(_USER.id.label("person_id"), _USER.mail, _USER.active_lang).where(
         _USER.state == UserState.ACTIVE, _USER.mail != ""

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
@@ -24,6 +23,7 @@ from sqlalchemy import (
 from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, many, one, touched, updated, value
+from terazi.foundation.types import Value
 from terazi.modules.accounts.tables.sessions import SESSION_TOKEN, USER_SESSION
 from terazi.modules.accounts.tables.users import USER
 from terazi.modules.accounts.values.sessions import (
@@ -75,7 +75,7 @@ _SESSION_COLUMNS = (
 )
 
 
-def caller_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds columns to
+def caller_question() -> Select[*tuple[Value, ...]]:
     """Return the question who stands behind the access token ``:token_hash``; the account is ``user_account``."""
     return (
         select(*_SESSION_COLUMNS, _USER.username, _USER.mail, _USER.active_lang, _counted_as())

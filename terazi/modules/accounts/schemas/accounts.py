@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import date, datetime, timedelta
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field, StringConstraints
@@ -13,7 +13,7 @@ from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 from terazi.modules.accounts.rules import names, passwords, profile
 from terazi.modules.accounts.values.sessions import SCOPE, LiveSession
 from terazi.modules.accounts.values.users import Gender, RegisterState, User, UserState
@@ -51,7 +51,7 @@ def _image_id(text: str) -> str | None:
         return None
 
 
-def _empty_as_none(value: Any) -> Any:  # Any: JSON before it is validated
+def _empty_as_none(value: object) -> object:
     return None if value == "" else value
 
 
@@ -129,8 +129,7 @@ class RegisterBody(ProfileFields):
 
     def profile(self) -> dict[str, Value]:
         """Return the values of the profile columns."""
-        kept = _PROFILE | {"firstname", "lastname", "eula_document_code"}
-        return self.model_dump(include=set(kept))
+        return self.model_dump(include=set(_PROFILE))
 
 
 class StateChoice(RequestModel):
@@ -170,7 +169,7 @@ class UserData(ProfileFields):
         sent = self.changed()
         values = {name: sent[name] for name in sent if name in _EDITED}
         if "login_code_wanted" in sent:
-            values["is_login_code_wanted"] = sent["login_code_wanted"]
+            values["is_login_code_wanted"] = self.login_code_wanted
         if self.active_lang is not None:
             values["active_lang"] = self.active_lang.label
         return values
@@ -323,7 +322,7 @@ class CaptchaAnswer(Answer):
     """``challenge`` is what the altcha widget takes; null where captchas are off."""
 
     captcha_needed: bool
-    challenge: dict[str, Any] | None  # Any: the widget's JSON
+    challenge: Json | None
 
 
 class SessionView(BaseModel):

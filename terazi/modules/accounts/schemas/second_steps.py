@@ -1,7 +1,6 @@
 """What requests and answers about second steps have in common."""
 
 import json
-from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, Field, field_validator
@@ -9,6 +8,7 @@ from pydantic import BaseModel, Field, field_validator
 from terazi.foundation.calls.params import refuse_value
 from terazi.foundation.calls.schemas import RequestModel
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 from terazi.modules.accounts.values.sessions import TokenPair
 from terazi.modules.accounts.values.sign_in import GivenStep, PasskeyAnswer
 
@@ -20,11 +20,11 @@ class PasskeyField(RequestModel):
     """What the browser answered for a passkey."""
 
     ceremony_id: UUID
-    credential: dict[str, Any] = Field(description="PublicKeyCredential.toJSON()")  # Any: WebAuthn's JSON
+    credential: Json = Field(description="PublicKeyCredential.toJSON()")
 
     @field_validator("credential")
     @classmethod
-    def _refuse_long(cls, credential: dict[str, Any]) -> dict[str, Any]:  # Any: see above
+    def _refuse_long(cls, credential: Json) -> Json:
         if len(json.dumps(credential)) > _LONGEST_CREDENTIAL:
             raise refuse_value(Phrase("accounts.passkey_refused"))
         return credential
@@ -56,9 +56,9 @@ class CeremonyView(BaseModel):
     """A challenge for ``navigator.credentials``."""
 
     ceremony_id: UUID
-    options: dict[str, Any]  # Any: WebAuthn's JSON
+    options: Json
 
 
-def warning_fields(pair: TokenPair) -> dict[str, Any]:  # Any: fields of an answer
+def warning_fields(pair: TokenPair) -> Json:
     """Return what an answer says of a session that begins in a new place: success, with the security warning."""
     return {"status_code": WARNED_CODE, "already_warning_process": 0} if pair.is_warned else {}

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.types import Json
 from terazi.modules.accounts.values.sessions import TokenPair
 from terazi.modules.accounts.values.users import UserState
 
@@ -50,10 +50,10 @@ class SecondStep(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PasskeyAnswer:
-    """What a browser answers for a passkey, and to which challenge. Any: WebAuthn's JSON."""
+    """What a browser answers for a passkey, and to which challenge."""
 
     ceremony_id: UUID
-    credential: dict[str, Any]
+    credential: Json
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
