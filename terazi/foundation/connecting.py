@@ -61,6 +61,8 @@ class Connection(psycopg.AsyncConnection[Any]):  # Any: columns of every type
 
     until = math.inf
     """When it is too old to be used again."""
+    losses = 0
+    """How often the server had been lost when it was opened: it was lost with each later one."""
 
 
 class Server:
@@ -69,6 +71,8 @@ class Server:
     def __init__(self, url: str, seconds: float) -> None:
         self.url = watched(url)
         self.seconds = max(seconds, LEAST_SECONDS)
+        self.losses = 0
+        """How often a connection was found to be lost."""
         self._quiet_until = 0.0
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -76,6 +80,7 @@ class Server:
         """Return a connection, ready to be asked."""
         if time.monotonic() < self._quiet_until:
             raise ServerSilentError("PostgreSQL did not answer a moment ago")
+        losses = self.losses
         try:
             connection = await Connection.connect(
                 self.url, autocommit=True, connect_timeout=math.ceil(self.seconds)
@@ -95,7 +100,7 @@ class Server:
             await connection.close()
             raise
         connection.prepared_max = _MOST_PREPARED
-        connection.until = time.monotonic() + _RECYCLE_SECONDS
+        connection.until, connection.losses = time.monotonic() + _RECYCLE_SECONDS, losses
         set_json_dumps(to_json, connection)
         set_json_loads(from_json, connection)
         return connection
@@ -108,12 +113,18 @@ class Server:
         try:
             yield
         except psycopg.OperationalError as problem:
+            self.losses += connection.closed
             if not connection.closed or loop.time() < late.when():
                 raise
             self._note_silence()
             raise ServerSilentError("PostgreSQL does not answer") from problem
         finally:
             late.cancel()
+
+    def is_good(self, connection: Connection) -> bool:
+        """Whether nothing is known against a connection: a server that was lost took all of them along, of each pool."""
+        is_old = connection.losses < self.losses or time.monotonic() > connection.until
+        return not (connection.closed or is_old)
 
     def _close(self, connection: Connection) -> None:
         closing = asyncio.ensure_future(connection.close())
@@ -142,7 +153,7 @@ class Pool:
         try:
             while self._idle:
                 connection = self._idle.pop()
-                if not connection.closed and time.monotonic() < connection.until:
+                if self.server.is_good(connection):
                     return connection
                 await connection.close()
             return await self.server.open()
@@ -151,11 +162,9 @@ class Pool:
             raise
 
     async def give_back(self, connection: Connection) -> None:
-        """Keep a connection for the next who needs one; a lost server makes every other useless as well."""
+        """Keep a connection for the next who needs one."""
         self._room.release()
-        if connection.closed:
-            await self.close()
-        else:
+        if not connection.closed:
             self._idle.append(connection)
 
     @asynccontextmanager

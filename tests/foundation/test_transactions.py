@@ -124,6 +124,20 @@ async def test_a_server_lost_while_nobody_asks_is_found_again(database: Database
     assert await database.reader.ask(ONE()) == (1,)
 
 
+async def test_who_finds_the_server_lost_finds_it_for_all(database: Database) -> None:
+    for asker in (database.reader, database.recorder):
+        await asker.ask(ONE())
+    async with database.transaction() as db:
+        await db.ask(ONE())
+    await outside(database, END_ALL)
+    with pytest.raises(psycopg.OperationalError):
+        await database.reader.ask(ONE())
+    for asker in (database.reader, database.recorder):
+        assert await asker.ask(ONE()) == (1,)
+    async with database.transaction() as db:
+        assert await db.ask(ONE()) == (1,)
+
+
 async def test_a_question_that_is_called_off_ends_in_the_server_too(database: Database) -> None:
     asleep = asyncio.create_task(database.reader.ask(SLOW(seconds=60)))
     await until(database, ASLEEP, 1)

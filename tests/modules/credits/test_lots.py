@@ -187,7 +187,7 @@ async def test_spending_ending_and_taking_back_at_once_add_up(purse: Purse, hous
 
     async def back() -> None:
         async with purse.database.transaction() as db:
-            await take_back(db, purse.user, 20, cause_key=BOUGHT, cause=CAUSE, now=house.clock.now)
+            await take_back(house.change(db), purse.user, 20, cause_key=BOUGHT, cause=CAUSE)
 
     jobs = [work(number) for number in range(6)]
     ended = [expire_credits.handler(house.work()) for _ in range(3)]
