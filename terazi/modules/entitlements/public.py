@@ -1,7 +1,6 @@
 """What other modules may use of entitlements."""
 
 from terazi.modules.entitlements.actions.assignments import end_entitlements, export_entitlements
-from terazi.modules.entitlements.actions.events import on_used_up
 from terazi.modules.entitlements.actions.grants import (
     cancel,
     grant,
@@ -10,6 +9,7 @@ from terazi.modules.entitlements.actions.grants import (
     suspend,
     unused_of,
 )
+from terazi.modules.entitlements.actions.hooks import on_used_up
 from terazi.modules.entitlements.actions.uses import find_usable, give_back_use, use
 from terazi.modules.entitlements.errors import (
     EntitlementEnded,

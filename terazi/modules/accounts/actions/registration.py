@@ -23,8 +23,8 @@ from terazi.modules.accounts.actions.profile import change_user, identity_values
 from terazi.modules.accounts.errors import LinkInvalid, RegistrationClosed
 from terazi.modules.accounts.mails import mail_approval_link, mail_registration_waits
 from terazi.modules.accounts.queries import codes, records, users
-from terazi.modules.accounts.rules.agreements import document_and_version
 from terazi.modules.accounts.rules.names import mail_key, name_key, username_key
+from terazi.modules.accounts.rules.profile import document_and_version
 from terazi.modules.accounts.rules.states import require_step
 from terazi.modules.accounts.values.sign_in import CodePurpose
 from terazi.modules.accounts.values.users import (

@@ -1,4 +1,4 @@
-"""What may stand in a profile: names, telephone numbers that can exist, addresses on social networks."""
+"""What may stand in a profile: names, telephone numbers that can exist, addresses on social networks, accepted documents."""
 
 import re
 from urllib.parse import urlsplit
@@ -93,3 +93,14 @@ def _host(address: str) -> str:
         return place.encode("idna").decode("ascii")
     except (ValueError, UnicodeError):
         return ""
+
+
+_VERSIONED = re.compile(r"(?P<code>.+)-(?P<version>[0-9][0-9A-Za-z.]*)")
+
+
+def document_and_version(eula_document_code: str) -> tuple[str, str]:
+    """Return the code of a document and its version ("terms-2" → "terms", "2"); without one it is the first."""
+    found = _VERSIONED.fullmatch(eula_document_code)
+    if found is None or len(found["version"]) > 32:
+        return eula_document_code, "1"
+    return found["code"], found["version"]

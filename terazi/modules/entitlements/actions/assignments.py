@@ -11,8 +11,8 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import ExportedFile, ExportSource, find_active_people, json_file
-from terazi.modules.entitlements.actions.events import on_used_up, record
-from terazi.modules.entitlements.actions.grants import lock_source
+from terazi.modules.entitlements.actions.grants import lock_source, record
+from terazi.modules.entitlements.actions.hooks import on_used_up
 from terazi.modules.entitlements.actions.uses import renew
 from terazi.modules.entitlements.errors import AssignedToOneself, EntitlementNotFound, TooFewUses
 from terazi.modules.entitlements.queries import lists, locking

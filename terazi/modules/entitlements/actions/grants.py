@@ -1,14 +1,16 @@
 """Giving what was paid for, and taking it back: by the line of the order, all that was assigned out of it included."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
-from terazi.foundation.questions import updated
-from terazi.modules.entitlements.actions.events import record
+from terazi.foundation.questions import Question, updated
+from terazi.foundation.types import Value
+from terazi.modules.accounts.public import find_usernames
+from terazi.modules.audit.public import Deed, Subject, trail_entry
 from terazi.modules.entitlements.errors import EntitlementNotFound
 from terazi.modules.entitlements.queries import locking
 from terazi.modules.entitlements.rules import renewal_after, require_transition, state_at, taken_back
@@ -181,3 +183,24 @@ async def lock_source(db: Transaction, source_id: UUID) -> list[Entitlement]:
         (found,) = await db.ask(locking.lock(missing))
         locked |= {entitlement.id: entitlement for entitlement in found}
     return [locked[key] for key in sorted(locked)]
+
+
+async def record(
+    change: Change,
+    action: str,
+    entitlement: Entitlement,
+    *changes: Question[int],
+    before: Mapping[str, Value] | None = None,
+    after: Mapping[str, Value] | None = None,
+) -> None:
+    """Write changes of an entitlement, and into the trail what was done to it and whose it is."""
+    (names,) = await change.db.ask(find_usernames([entitlement.holder_id]))
+    deed = Deed(
+        action=f"entitlements.{action}",
+        subject=Subject.ENTITLEMENT,
+        subject_id=entitlement.id,
+        subject_name=entitlement.product_name.get("tr", ""),
+        before=before or {},
+        after={"username": names.get(entitlement.holder_id, ""), **(after or {})},
+    )
+    await change.db.write(*changes, trail_entry(change, deed))
