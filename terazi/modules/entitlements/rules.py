@@ -1,8 +1,8 @@
 """The states of an entitlement, why it cannot be used at a moment, and on which terms a part of it may be given away."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Protocol
 from uuid import UUID
 
 from terazi.foundation.errors import Refusal
@@ -160,22 +160,45 @@ def taken_back(parts: Mapping[int, int], most: int) -> dict[int, int]:
     return taken
 
 
-def limits_of(product: Mapping[str, Any]) -> Limits:  # Any: fields of a product
-    """Return the limits that the fields of a product say."""
+class LimitedProduct(Protocol):
+    """What a product says of its limits."""
+
+    @property
+    def wanalyzer_project_id(self) -> UUID | None: ...
+    @property
+    def wanalyzer_stats_id(self) -> UUID | None: ...
+    @property
+    def wanalyzer_machinelearning_id(self) -> UUID | None: ...
+    @property
+    def getting_analysis_output_with_column_inputs_id_type(self) -> str: ...
+    @property
+    def layer_usage_type(self) -> str: ...
+    @property
+    def selected_layers(self) -> Sequence[str]: ...
+    @property
+    def location_usage_type(self) -> str: ...
+    @property
+    def selected_locations(self) -> Sequence[str]: ...
+    @property
+    def main_rule_algorithm(self) -> str: ...
+    @property
+    def row_limit_count(self) -> int | None: ...
+    @property
+    def auth_id(self) -> str: ...
+
+
+def limits_of(product: LimitedProduct) -> Limits:
+    """Return the limits that a product says."""
     return Limits(
-        project_id=_id(product["wanalyzer_project_id"]),
-        stats_id=_id(product["wanalyzer_stats_id"]),
-        machine_learning_id=_id(product["wanalyzer_machinelearning_id"]),
-        column_input_type=product["getting_analysis_output_with_column_inputs_id_type"] or "",
-        layer_usage_type=product["layer_usage_type"] or "",
-        layers=tuple(product["selected_layers"] or ()),
-        location_usage_type=product["location_usage_type"] or "",
-        locations=tuple(product["selected_locations"] or ()),
-        rule=product["main_rule_algorithm"] or "",
-        row_limit=product["row_limit_count"],
-        auth_id=product["auth_id"] or "",
+        project_id=product.wanalyzer_project_id,
+        stats_id=product.wanalyzer_stats_id,
+        machine_learning_id=product.wanalyzer_machinelearning_id,
+        column_input_type=product.getting_analysis_output_with_column_inputs_id_type,
+        layer_usage_type=product.layer_usage_type,
+        layers=tuple(product.selected_layers),
+        location_usage_type=product.location_usage_type,
+        locations=tuple(product.selected_locations),
+        rule=product.main_rule_algorithm,
+        row_limit=product.row_limit_count,
+        auth_id=product.auth_id,
     )
-
-
-def _id(value: UUID | str | None) -> UUID | None:
-    return UUID(str(value)) if value else None

@@ -1,5 +1,6 @@
 """What orders are about: what is ordered and paid, its states, who moves them, and who is billed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -205,6 +206,97 @@ class Cart:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class RenewalTerms:
+    """How a product follows the same product of the period before."""
+
+    begins_at: datetime
+    ends_at_last: datetime | Literal[""]
+    """Until when it can be held at most, as it was first bought."""
+    first_at: datetime | None = None
+    """When the unbroken row of periods began."""
+    place: int = 1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ProductTerms:
+    """A product of a sold bundle, as far as orders ask: its names, its price, and what it gives."""
+
+    id: UUID
+    pro_name: str
+    pro_name_en: str
+    product_type: str
+    product_code: str
+    amount_try: int | None
+    amount_usd: int | None
+    tax_rate_percent: Decimal | None
+    price_includes_taxes: bool
+    pay_type: str
+    pay_period_type: str | None
+    pay_credit_card: bool
+    pay_transfer_to_account: bool
+    pay_delay_max_days: int
+    preparation_type: str
+    pro_usage_count: int | None
+    pro_usage_count_type: str
+    pro_count_suffix: str
+    pro_count_suffix_en: str
+    can_assign_auth: bool
+    auth_id: str
+    expiration_time_type: str
+    expiration_time_value: str
+    wanalyzer_project_id: UUID | None
+    wanalyzer_stats_id: UUID | None
+    wanalyzer_machinelearning_id: UUID | None
+    getting_analysis_output_with_column_inputs_id_type: str
+    layer_usage_type: str
+    selected_layers: Sequence[str]
+    location_usage_type: str
+    selected_locations: Sequence[str]
+    main_rule_algorithm: str
+    row_limit_count: int | None
+    renewal: RenewalTerms | None = None
+    written: Json
+    """All of it, as it is stored."""
+
+    def amount_in(self, currency: Currency) -> int | None:
+        """Return its price in minor units; None where it is not offered in the currency."""
+        return self.amount_try if currency is Currency.TRY else self.amount_usd
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BundleTerms:
+    """What a sold bundle says of itself, as far as orders ask."""
+
+    bundle_name: str
+    bundle_name_en: str
+    task_type: str
+    ordered_use: bool
+    expiration_time_type: str
+    expiration_time_value: str
+    max_assigned_count: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Seller:
+    """Who sells a bundle, as far as orders ask."""
+
+    shop_name: str
+    tax_rate_percent: Decimal | None
+    mail: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Revision:
+    """What a bundle was when it was sold."""
+
+    shop: Seller
+    bundle: BundleTerms
+    products: Sequence[ProductTerms]
+    written: Json
+    """All of it, as it is stored."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Bundle:
     """A bundle in a cart or order."""
 
@@ -223,7 +315,8 @@ class Bundle:
     refunded: int = 0
     owed: int = 0
     name: Json
-    content: Json | None = None
+    content: Revision | None = None
+    """What was ordered; nothing yet in a cart."""
     payment_id: UUID | None = None
     renewal_of: UUID | None = None
     reason: str = ""
@@ -244,7 +337,7 @@ class Line:
     state: LineState
     product_type: str
     name: Json
-    terms: Json
+    terms: ProductTerms
     count: int
     unit: int
     rate: Decimal
@@ -297,16 +390,3 @@ class Payment:
     created_at: datetime
     changed_at: datetime
     approved_at: datetime | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Refund:
-    """Money that is owed back to a buyer, as it is looked at before it is paid."""
-
-    id: UUID
-    payment_id: UUID
-    shopcart_bundle_id: UUID
-    amount: int
-    currency: Currency
-    state: RefundState
-    detail: str

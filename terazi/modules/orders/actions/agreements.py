@@ -16,7 +16,7 @@ from terazi.modules.orders.errors import CartNotFound
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
-from terazi.modules.orders.rules.terms import in_languages, names_of
+from terazi.modules.orders.rules.terms import in_languages, product_names
 from terazi.modules.orders.values import BuyerDetails, Mover, PayWay
 from terazi.modules.shops.public import (
     AgreementText,
@@ -75,7 +75,7 @@ async def read_agreements(
     if order is None or not await _may_read(call, order, shop_id):
         raise CartNotFound
     subjects = [
-        _Subject(sold=read_revision(each.content), count=each.count, price=price)
+        _Subject(sold=read_revision(each.content.written), count=each.count, price=price)
         for each in sold
         if shop_id in (None, each.shop_id)
         and (price := price_bundle(each.content, each.currency, each.count))
@@ -144,7 +144,7 @@ def _fill(lang: Lang, words: AgreementText, subject: _Subject, frame: _Frame) ->
 
 def _items(lang: Lang, subject: _Subject) -> str:
     rows = "".join(
-        f"<tr><td>{escape(names_of(line.product, 'pro_name')[lang])} × {subject.count}</td>"
+        f"<tr><td>{escape(product_names(line.product)[lang])} × {subject.count}</td>"
         f"<td>{escape(line.priced.gross.written(lang))}</td></tr>"
         for line in subject.price.lines
     )

@@ -21,9 +21,10 @@ from terazi.modules.orders.queries import carts as questions
 from terazi.modules.orders.queries import locking
 from terazi.modules.orders.queries.carts import BundleInCart, OpenCart
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
-from terazi.modules.orders.rules.terms import names_of
+from terazi.modules.orders.rules.revisions import revision_of
+from terazi.modules.orders.rules.terms import bundle_names
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
-from terazi.modules.orders.values import MOST_BUNDLES, MOST_COUNT, Bundle, BundleState, Cart, Notice
+from terazi.modules.orders.values import MOST_BUNDLES, MOST_COUNT, Bundle, BundleState, Cart, Notice, Revision
 from terazi.modules.shops.public import (
     BundleNotFound,
     Offered,
@@ -39,6 +40,8 @@ class CartLine:
 
     id: UUID
     offered: Offered | None
+    sold: Revision | None
+    """What is offered, if it was ever on sale."""
     bundle_id: UUID
     shop_id: UUID
     count: int
@@ -86,7 +89,8 @@ async def add_bundle(
         raise BundleNotFound
     if not offered.can_be_added or not offered.is_on_sale(today_in_turkey(call.now)):
         raise NotSold
-    price = price_bundle(offered.content, call.currency, count)
+    sold = revision_of(offered.content)
+    price = price_bundle(sold, call.currency, count)
     if price is None:
         raise NotInCurrency(currency=call.currency.sign)
     if not may_be_sold(offered, price, count, call.settings.credit_floor(call.currency)):
@@ -101,7 +105,7 @@ async def add_bundle(
     if wanted > MOST_COUNT or (found is None and len(bundles) >= MOST_BUNDLES):
         raise TooMany(most=MOST_COUNT, most_bundles=MOST_BUNDLES)
     _, carts, put = await call.db.ask(
-        _put(call, open_id, offered, found, wanted),
+        _put(call, open_id, offered, sold, found, wanted),
         questions.open_carts(call.user.id, open_id),
         questions.bundles_in_carts(call.user.id, open_id),
     )
@@ -180,7 +184,7 @@ def _look(
 ) -> tuple[BundlePrice | None, list[Notice]]:
     if offered is None or not offered.can_be_added or not offered.is_on_sale(today_in_turkey(call.now)):
         return None, [Notice.NOT_SOLD]
-    price = price_bundle(offered.content, currency, count)
+    price = price_bundle(revision_of(offered.content), currency, count)
     if price is None:
         return None, [Notice.NOT_IN_CURRENCY]
     if not may_be_sold(offered, price, count, call.settings.credit_floor(currency)):
@@ -192,14 +196,15 @@ def _look(
 
 def _line(call: UserCall, bundle: BundleInCart, offered: Offered | None) -> CartLine:
     price, notices = _look(call, offered, bundle.count, bundle.currency, bundle.revision, bundle.gross)
-    content = offered.content if offered else {}
+    sold = revision_of(offered.content) if offered and offered.content else None
     return CartLine(
         id=bundle.id,
         offered=offered,
+        sold=sold,
         bundle_id=bundle.bundle_id,
         shop_id=bundle.shop_id,
         count=bundle.count,
-        name=names_of(content["bundle"], "bundle_name") if content else bundle.name,
+        name=bundle_names(sold.bundle) if sold else bundle.name,
         price=price,
         was=Money(bundle.gross, bundle.currency),
         notices=notices,
@@ -235,8 +240,10 @@ def _new_cart(call: UserCall) -> Cart:
     )
 
 
-def _put(call: UserCall, cart_id: UUID, offered: Offered, found: Bundle | None, count: int) -> Question[int]:
-    price = price_bundle(offered.content, call.currency, count)
+def _put(
+    call: UserCall, cart_id: UUID, offered: Offered, sold: Revision, found: Bundle | None, count: int
+) -> Question[int]:
+    price = price_bundle(sold, call.currency, count)
     if price is None:
         raise NotInCurrency(currency=call.currency.sign)
     total = price.total
@@ -259,7 +266,7 @@ def _put(call: UserCall, cart_id: UUID, offered: Offered, found: Bundle | None, 
         bundle_id=offered.bundle_id,
         state=BundleState.IN_CART,
         currency=call.currency,
-        name=names_of(offered.content["bundle"], "bundle_name"),
+        name=bundle_names(sold.bundle),
         created_at=call.now,
         **said,
     )

@@ -43,7 +43,7 @@ from terazi.modules.orders.rules.pricing import (
     can_pay_by_transfer,
     pay_days,
 )
-from terazi.modules.orders.rules.terms import in_languages, names_of
+from terazi.modules.orders.rules.terms import bundle_names, in_languages, product_names
 from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL
 from terazi.modules.orders.values import (
     CARD_DAYS,
@@ -187,22 +187,19 @@ def _problem(
 
 def _require_way(call: UserCall, way: PayWay, sold: Sequence[_Sold]) -> None:
     for item in sold:
-        content = item.offered.content
+        sold_now = item.price.sold
         if way is PayWay.FREE:
             is_offered = False
         elif way is PayWay.CARD:
-            is_offered = item.offered.takes_cards and can_pay_by_card(content)
+            is_offered = item.offered.takes_cards and can_pay_by_card(sold_now)
         else:
-            is_offered = item.offered.takes_transfers and can_pay_by_transfer(content)
+            is_offered = item.offered.takes_transfers and can_pay_by_transfer(sold_now)
         if not is_offered and item.price.total.gross.minor:
-            raise WayNotOffered(
-                field="pay_type", bundle=names_of(content["bundle"], "bundle_name")[call.lang]
-            )
+            raise WayNotOffered(field="pay_type", bundle=bundle_names(sold_now.bundle)[call.lang])
 
 
 async def _require_projects(call: UserCall, sold: Sequence[_Sold]) -> None:
-    contents = [item.offered.content for item in sold]
-    named = [projects_of(each["products"], names_of(each["bundle"], "bundle_name")) for each in contents]
+    named = [projects_of(item.price.sold, bundle_names(item.price.sold.bundle)) for item in sold]
     await require_held_projects(call, chain.from_iterable(named), call.lang)
 
 
@@ -232,7 +229,7 @@ def _close_cart(call: UserCall, order: OpenOrder, checkout: Checkout, way: PayWa
 def _write_down(
     call: UserCall, order: OpenOrder, item: _Sold, payment: Payment, titles: Mapping[Version, AgreementTitle]
 ) -> None:
-    content, total = item.offered.content, item.price.total
+    total = item.price.total
     floor = call.settings.credit_floor(order.cart.currency)
     bundle = move_bundle(
         call,
@@ -241,8 +238,8 @@ def _write_down(
         BundleState.PAYMENT_WAITING,
         _buyer_of(call),
         revision=item.offered.revision,
-        content=dict(content),
-        name=names_of(content["bundle"], "bundle_name"),
+        content=item.price.sold,
+        name=bundle_names(item.price.sold.bundle),
         net=total.net.minor,
         tax=total.tax.minor,
         gross=total.gross.minor,
@@ -295,7 +292,7 @@ async def _ask_for_payment(call: UserCall, order: OpenOrder, payment: Payment) -
 
 
 def _days(items: Sequence[_Sold], way: PayWay) -> int:
-    said = [days for item in items if (days := pay_days(item.offered.content))]
+    said = [days for item in items if (days := pay_days(item.price.sold))]
     return min(said) if said else TRANSFER_DAYS if way is PayWay.TRANSFER else CARD_DAYS
 
 
@@ -308,12 +305,12 @@ def line_of(change: Change, bundle: Bundle, line: ProductPrice, position: int, *
     return Line(
         id=change.new_id(),
         shopcart_bundle_id=bundle.id,
-        product_id=UUID(line.product["id"]),
+        product_id=line.product.id,
         position=position,
         state=LineState.WAITING,
-        product_type=line.product["product_type"],
-        name=names_of(line.product, "pro_name"),
-        terms=dict(line.product),
+        product_type=line.product.product_type,
+        name=product_names(line.product),
+        terms=line.product,
         count=bundle.count,
         unit=line.unit.minor,
         rate=line.rate,
@@ -321,7 +318,7 @@ def line_of(change: Change, bundle: Bundle, line: ProductPrice, position: int, *
         net=line.priced.net.minor,
         tax=line.priced.tax.minor,
         gross=line.priced.gross.minor,
-        project_id=UUID(project) if (project := line.product["wanalyzer_project_id"]) else None,
-        credit_floor=floor if line.product["product_type"] == ProductType.CREDIT else None,
+        project_id=line.product.wanalyzer_project_id,
+        credit_floor=floor if line.product.product_type == ProductType.CREDIT else None,
         changed_at=change.now,
     )

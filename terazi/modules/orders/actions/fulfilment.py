@@ -7,7 +7,6 @@ below their floor.
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call, Change
@@ -26,16 +25,30 @@ from terazi.modules.orders.actions.termination import TIME_TO_RETURN, Revoked, e
 from terazi.modules.orders.actions.transitions import move_bundle, move_line
 from terazi.modules.orders.errors import ProjectGone
 from terazi.modules.orders.rules.pricing import BundlePrice
-from terazi.modules.orders.rules.terms import credits_of, names_of, period_of, uses_of
-from terazi.modules.orders.values import Bundle, BundleState, Line, LineState, Payment
+from terazi.modules.orders.rules.terms import (
+    bundle_names,
+    credits_of,
+    period_of,
+    product_names,
+    sold_in,
+    uses_of,
+)
+from terazi.modules.orders.values import (
+    Bundle,
+    BundleState,
+    BundleTerms,
+    Line,
+    LineState,
+    Payment,
+    ProductTerms,
+    Revision,
+)
 from terazi.modules.shops.public import ExpirationType, Offered, ends_at, is_of_platform
 
 
 def may_be_sold(offered: Offered, price: BundlePrice, count: int, floor: Decimal) -> bool:
     """Whether its shop may sell a bundle at this price."""
-    own = [
-        line for line in price.lines if is_of_platform(line.product["product_type"], line.product["auth_id"])
-    ]
+    own = [line for line in price.lines if is_of_platform(line.product.product_type, line.product.auth_id)]
     return not own or (
         offered.is_platform
         and all(line.priced.net.covers(floor, credits_of(line.product, count)) for line in own)
@@ -55,9 +68,7 @@ def sale_of(order: OpenOrder, line: Line, *, is_by_platform: bool) -> Sale:
 
 async def can_be_given(change: Change, order: OpenOrder, bundle: Bundle) -> bool:
     """Whether what was ordered may be given now: what is the platform's own only while its shop is the platform's."""
-    own = [
-        line for line in order.lines_of(bundle) if is_of_platform(line.product_type, line.terms["auth_id"])
-    ]
+    own = [line for line in order.lines_of(bundle) if is_of_platform(line.product_type, line.terms.auth_id)]
     if not own:
         return True
     is_platform = (await shop_of(change, order, bundle.shop_id)).is_platform
@@ -107,15 +118,9 @@ def sold_of(order: OpenOrder, payment: Payment) -> Sold:
     ]
 
 
-def projects_of(
-    products: Iterable[Mapping[str, Any]], name: Mapping[str, str]
-) -> Sold:  # Any: JSON of a revision
+def projects_of(sold: Revision, name: Mapping[str, str]) -> Sold:
     """Return of which projects the products of a bundle give something."""
-    return [
-        (UUID(product["wanalyzer_project_id"]), name)
-        for product in products
-        if product["wanalyzer_project_id"]
-    ]
+    return [(product.wanalyzer_project_id, name) for product in sold.products if product.wanalyzer_project_id]
 
 
 def _refuse(named: Mapping[UUID, Mapping[str, str]], standing: Collection[UUID], lang: Lang) -> None:
@@ -128,7 +133,7 @@ async def give_bundle(change: Change, order: OpenOrder, bundle: Bundle) -> None:
     """Make a paid bundle active and give all of its products that need no preparation."""
     bundle = move_bundle(change, order, bundle, BundleState.ACTIVE, SYSTEM)
     for line in order.lines_of(bundle):
-        if line.state is LineState.WAITING and line.terms["preparation_type"] == "instant":
+        if line.state is LineState.WAITING and line.terms.preparation_type == "instant":
             await give_line(change, order, bundle, line, SYSTEM)
     await mail_buyer(change, order, bundle, "active")
 
@@ -137,15 +142,15 @@ async def give_line(change: Change, order: OpenOrder, bundle: Bundle, line: Line
     """Give one product to the buyer; the same line gives once. What is the platform's own only its shop gives."""
     if not await can_be_given(change, order, bundle):
         raise CreditsNotIssued
-    content = bundle.content or {}
+    sold = sold_in(bundle)
     starts_at = begin_of(line.terms, change.now)
-    ends_at = end_of(content["bundle"], line.terms, starts_at)
+    ends_at = end_of(sold.bundle, line.terms, starts_at)
     line = move_line(change, order, line, LineState.ACTIVE, by, starts_at=starts_at, ends_at=ends_at)
     if line.product_type == ProductType.CREDIT:
         await _give_credits(change, order, bundle, line)
     else:
         terms = grant_terms(
-            content,
+            sold,
             line.terms,
             line_id=line.id,
             order_id=bundle.id,
@@ -196,7 +201,6 @@ async def _give_authorization(change: Change, order: OpenOrder, line: Line, term
     order.change_line(line, grant_id=grant_id)
 
 
-Fields = Mapping[str, Any]  # Any: JSON of a revision
 _PERIODS = {
     "week": (ExpirationType.DAY, 7),
     "month": (ExpirationType.MONTH, 1),
@@ -204,48 +208,46 @@ _PERIODS = {
 }
 
 
-def begin_of(product: Fields, now: datetime) -> datetime:
+def begin_of(product: ProductTerms, now: datetime) -> datetime:
     """Return when what is paid now begins: a renewal where the period before it ends."""
-    renewal = product.get("renewal")
-    return max(now, datetime.fromisoformat(renewal["begins_at"])) if renewal else now
+    return max(now, product.renewal.begins_at) if product.renewal else now
 
 
-def end_of(bundle: Fields, product: Fields, begin: datetime) -> datetime | None:
+def end_of(bundle: BundleTerms, product: ProductTerms, begin: datetime) -> datetime | None:
     """Return when what begins then ends: the earliest of the bundle's, the product's and the paid period's end."""
     ends = [last_end_of(bundle, product, begin)]
-    if product["pay_type"] == "periodic" and product["pay_period_type"] in _PERIODS:
-        kind, value = _PERIODS[product["pay_period_type"]]
+    if product.pay_type == "periodic" and product.pay_period_type in _PERIODS:
+        kind, value = _PERIODS[product.pay_period_type]
         first, place = period_place(product, begin)
         ends.append(ends_at(kind, str(value * place), first))
     return min((end for end in ends if end is not None), default=None)
 
 
-def period_place(product: Fields, begin: datetime) -> tuple[datetime, int]:
+def period_place(product: ProductTerms, begin: datetime) -> tuple[datetime, int]:
     """Return when the unbroken row of periods began, and which of them begins then, counted from one.
 
     Periods are counted from the first: what began on the 31st ends on the 28th of February and on the 31st again.
     """
-    renewal = product.get("renewal")
-    if renewal and begin == datetime.fromisoformat(renewal["begins_at"]):
-        return datetime.fromisoformat(renewal["first_at"]), renewal["place"]
+    renewal = product.renewal
+    if renewal and renewal.first_at and begin == renewal.begins_at:
+        return renewal.first_at, renewal.place
     return begin, 1
 
 
-def last_end_of(bundle: Fields, product: Fields, begin: datetime) -> datetime | None:
+def last_end_of(bundle: BundleTerms, product: ProductTerms, begin: datetime) -> datetime | None:
     """Return until when a product can be held at most; a renewal has it from what it renews."""
-    if renewal := product.get("renewal"):
-        last = renewal["ends_at_last"]
-        return datetime.fromisoformat(last) if last else None
+    if product.renewal:
+        return product.renewal.ends_at_last or None
     ends = [
-        ends_at(ExpirationType(fields["expiration_time_type"]), fields["expiration_time_value"], begin)
-        for fields in (bundle, product)
+        ends_at(ExpirationType(terms.expiration_time_type), terms.expiration_time_value, begin)
+        for terms in (bundle, product)
     ]
     return min((end for end in ends if end is not None), default=None)
 
 
 def grant_terms(
-    content: Fields,
-    product: Fields,
+    sold: Revision,
+    product: ProductTerms,
     *,
     line_id: UUID,
     order_id: UUID,
@@ -255,23 +257,23 @@ def grant_terms(
     until: datetime | None,
 ) -> GrantTerms:
     """Return the terms on which a product is given to its buyer."""
-    bundle = content["bundle"]
+    bundle = sold.bundle
     period = period_of(product)
     return GrantTerms(
         source_id=line_id,
-        product_type=ProductType(product["product_type"]),
-        product_name=names_of(product, "pro_name"),
-        bundle_name=names_of(bundle, "bundle_name"),
-        seller_name=content["shop"]["shop_name"],
+        product_type=ProductType(product.product_type),
+        product_name=product_names(product),
+        bundle_name=bundle_names(bundle),
+        seller_name=sold.shop.shop_name,
         uses=uses_of(product, count),
         uses_period=UsesPeriod(period) if period else None,
-        uses_suffix=product["pro_count_suffix"],
-        uses_suffix_en=product["pro_count_suffix_en"],
+        uses_suffix=product.pro_count_suffix,
+        uses_suffix_en=product.pro_count_suffix_en,
         starts_at=starts_at,
         ends_at=until,
-        may_assign=bool(product["can_assign_auth"]),
-        most_assigned=bundle["max_assigned_count"],
+        may_assign=product.can_assign_auth,
+        most_assigned=bundle.max_assigned_count,
         limits=limits_of(product),
         order_id=order_id,
-        place=place if bundle["ordered_use"] else None,
+        place=place if bundle.ordered_use else None,
     )

@@ -31,6 +31,7 @@ from terazi.modules.bills.public import Payment as BillPayment
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, lock_order, shop_of
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.rules.terms import sold_in
 from terazi.modules.orders.values import PAID_STATES, Bundle, Line, Payment, PayWay
 from terazi.modules.shops.public import BankAccount as ShopAccount
 from terazi.modules.shops.public import (
@@ -68,7 +69,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment, take
     bundles = order.bundles_of(payment)
     if payment.amount == 0 or shop.owner_id is None or not bundles:
         return
-    sold_by = read_seller(bundles[0].content or {})
+    sold_by = read_seller(sold_in(bundles[0]).written)
     today = today_in_turkey(change.now)
     facts = BillFacts(
         seller=seller_of_shop(sold_by, shop.bank_accounts, shop.logo),
@@ -152,7 +153,7 @@ def _line(bundle: Bundle, line: Line) -> BillLine:
         unit_price=Money(line.unit, bundle.currency),
         tax_rate=line.rate,
         includes_tax=line.includes_tax,
-        code=line.terms["product_code"] or "",
+        code=line.terms.product_code,
         source_id=str(line.id),
     )
     if not line.refunded:
@@ -162,7 +163,7 @@ def _line(bundle: Bundle, line: Line) -> BillLine:
 
 
 def seller_of_shop(shop: SoldShop, accounts: Sequence[ShopAccount], logo_id: UUID | None) -> Seller:
-    """Return how a shop with these accounts and this logo stands on a bill. Any: JSON of a revision, or columns."""
+    """Return how a shop with these accounts and this logo stands on a bill."""
     return Seller(
         name=shop.shop_name,
         address=shop.shop_address,

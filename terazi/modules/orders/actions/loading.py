@@ -19,7 +19,18 @@ from terazi.modules.orders.queries import locking
 from terazi.modules.orders.rules.buyers import buyer_json
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT
-from terazi.modules.orders.values import ADMIN, Bundle, Cart, Line, Mover, OrderKey, Payment
+from terazi.modules.orders.values import (
+    ADMIN,
+    Bundle,
+    BuyerDetails,
+    Cart,
+    Line,
+    Mover,
+    OrderKey,
+    Payment,
+    ProductTerms,
+    Revision,
+)
 from terazi.modules.shops.public import (
     NotInThisShop,
     SellingShop,
@@ -76,8 +87,7 @@ class OpenOrder:
     @classmethod
     def of_new(cls, cart: Cart) -> "OpenOrder":
         """Return a new order with nothing in it, which is still to be written."""
-        buyer = buyer_json(cart.buyer) if cart.buyer else None
-        made = inserted(SHOPCART, **{**_columns_of(cart), "buyer": buyer})
+        made = inserted(SHOPCART, **_columns_of(cart))
         return cls(cart=cart, bundles=[], lines=[], payments=[], changes=[made])
 
     @property
@@ -106,8 +116,7 @@ class OpenOrder:
 
     def change_cart(self, **new: Value) -> Cart:
         """Change the cart, and return it as it is now."""
-        columns = {**new, "buyer": buyer_json(new["buyer"])} if new.get("buyer") else new
-        self.add(updated(SHOPCART, self.cart.id, **columns))
+        self.add(updated(SHOPCART, self.cart.id, **_stored(new)))
         self.cart = replace(self.cart, **new)
         return self.cart
 
@@ -150,14 +159,28 @@ class OpenOrder:
     def _change(self, parts: list[Part], part_id: UUID, new: dict[str, Value]) -> Part:
         at = next(at for at, part in enumerate(parts) if part.id == part_id)
         if others := {name: each for name, each in new.items() if getattr(parts[at], name) != each}:
-            self.add(updated(_TABLES[type(parts[at])], part_id, **others))
+            self.add(updated(_TABLES[type(parts[at])], part_id, **_stored(others)))
             parts[at] = replace(parts[at], **others)
         return parts[at]
 
 
 def _columns_of(part: Cart | Bundle | Line | Payment) -> dict[str, Value]:
     """Return a part of an order by the names of its columns."""
-    return {each.name: getattr(part, each.name) for each in fields(part)}
+    return _stored({each.name: getattr(part, each.name) for each in fields(part)})
+
+
+def _stored(values: dict[str, Value]) -> dict[str, Value]:
+    """Return values as their columns keep them."""
+    return {name: _stored_value(value) for name, value in values.items()}
+
+
+def _stored_value(value: Value) -> Value:
+    match value:
+        case BuyerDetails():
+            return buyer_json(value)
+        case Revision() | ProductTerms():
+            return value.written
+    return value
 
 
 def _part(parts: Sequence[Part], part_id: UUID) -> Part:

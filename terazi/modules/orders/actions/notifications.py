@@ -10,7 +10,7 @@ from terazi.foundation.money import Money
 from terazi.modules.orders.actions.loading import OpenOrder, shop_of
 from terazi.modules.orders.mails import mail_order
 from terazi.modules.orders.values import Bundle, Payment
-from terazi.modules.shops.public import in_turkey, read_seller
+from terazi.modules.shops.public import in_turkey
 
 _ORDERS = {Lang.TR: "/siparislerim", Lang.EN: "/user-shopcart-bundle-order"}
 _SHOP_ORDERS = {Lang.TR: "/magaza-siparisleri", Lang.EN: "/user-shop-order-list"}
@@ -66,7 +66,7 @@ async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: st
     """Tell the shop what happened to a payment, money in its language. Any: values that a phrase prints."""
     sold = (b.content for b in order.bundles if b.shop_id == payment.shop_id and b.content)
     content = next(sold, None)
-    address = read_seller(content).mail if content else ""
+    address = content.shop.mail if content else ""
     if not address:
         return
     lang = (await shop_of(change, order, payment.shop_id)).lang

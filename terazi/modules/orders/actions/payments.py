@@ -204,7 +204,7 @@ async def _change_way(call: UserCall, begun: OwnPayment, way: PayWay) -> UUID:
         raise PaymentOver(state=payment.state)
     can_pay = can_pay_by_card if way is PayWay.CARD else can_pay_by_transfer
     for bundle in order.bundles_of(payment):
-        if not can_pay(bundle.content or {"products": ()}):
+        if bundle.content and not can_pay(bundle.content):
             raise WayNotOffered(field="pay_type", bundle=bundle.name[call.lang])
     if len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS:
         raise TooManyAttempts(most=MOST_ATTEMPTS)

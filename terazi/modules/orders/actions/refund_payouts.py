@@ -23,9 +23,10 @@ from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock
 from terazi.modules.orders.actions.notifications import mail_buyer
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.queries import locking, refunds
+from terazi.modules.orders.queries.locking import Refund
 from terazi.modules.orders.queries.refunds import OpenRefund
 from terazi.modules.orders.tables.payments import REFUND
-from terazi.modules.orders.values import OrderKey, Refund, RefundNote, RefundState
+from terazi.modules.orders.values import OrderKey, RefundNote, RefundState
 from terazi.modules.shops.public import read_card_settings
 
 log = structlog.get_logger("terazi.orders")

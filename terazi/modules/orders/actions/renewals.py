@@ -3,11 +3,10 @@
 Who pays it goes on without a gap; who does not pay or cancels it has what was bought until the period ends.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change
@@ -36,13 +35,23 @@ from terazi.modules.orders.rules.pricing import (
     can_pay_by_transfer,
     price_bundle,
 )
+from terazi.modules.orders.rules.revisions import revision_of, terms_of
+from terazi.modules.orders.rules.terms import sold_in
 from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL
-from terazi.modules.orders.values import Bundle, BundleState, Cart, Line, LineState, PaymentState, PayWay
+from terazi.modules.orders.values import (
+    Bundle,
+    BundleState,
+    Cart,
+    Line,
+    LineState,
+    PaymentState,
+    PayWay,
+    Revision,
+)
 from terazi.modules.shops.public import Offered, held_offers, offered_of, today_in_turkey
 
 LONGEST_NOTICE = timedelta(days=7)
 _NOTICE = {"week": timedelta(days=2)}
-Content = Mapping[str, Any]  # Any: JSON of a revision
 
 
 async def offer_renewal(change: Change, bundle_id: UUID, *, floor_of: Callable[[Currency], Decimal]) -> None:
@@ -70,16 +79,15 @@ async def _offer(change: Change, order: OpenOrder, bundle: Bundle, floor: Decima
     is_open = bundle.state is BundleState.ACTIVE and not is_renewed
     if not lines or not is_open or offered is None or not offered.is_on_sale(today_in_turkey(change.now)):
         return
-    content = _content_of(bundle, lines)
-    price = price_bundle(content, bundle.currency, bundle.count)
-    way = _way_of(order, offered, content, price) if price else None
+    price = price_bundle(_next_period(bundle, lines), bundle.currency, bundle.count)
+    way = _way_of(order, offered, price) if price else None
     if price is None or way is None:
         return
     if not may_be_sold(offered, price, bundle.count, floor):
         return
-    if not await are_projects_held(change, projects_of(content["products"], bundle.name)):
+    if not await are_projects_held(change, projects_of(price.sold, bundle.name)):
         return
-    following = await _write_down(change, order, bundle, content, price, way, floor)
+    following = await _write_down(change, order, bundle, price, way, floor)
     tell(change, order, "renewal_offered", SYSTEM, shopcart_bundle_id=bundle.id, note=following.cart.number)
     await _ask_for_payment(change, following, until=min(line.ends_at for line in lines if line.ends_at))
     await following.write(change.db)
@@ -87,20 +95,20 @@ async def _offer(change: Change, order: OpenOrder, bundle: Bundle, floor: Decima
 
 
 def _ends_soon(line: Line, now: datetime) -> bool:
-    notice = _NOTICE.get(line.terms["pay_period_type"], LONGEST_NOTICE)
-    is_periodic = line.terms["pay_type"] == "periodic" and line.state is LineState.ACTIVE
+    notice = _NOTICE.get(line.terms.pay_period_type or "", LONGEST_NOTICE)
+    is_periodic = line.terms.pay_type == "periodic" and line.state is LineState.ACTIVE
     return is_periodic and line.ends_at is not None and now < line.ends_at <= now + notice
 
 
-def _content_of(bundle: Bundle, lines: Sequence[Line]) -> Content:
+def _next_period(bundle: Bundle, lines: Sequence[Line]) -> Revision:
     """What is sold again: the periodic products, as they were agreed, from the end of their period on."""
-    content = bundle.content or {}
+    sold = sold_in(bundle)
     products = []
     for line in lines:
         begin, end = line.starts_at, line.ends_at
         if begin is None or end is None:
             continue
-        last = last_end_of(content["bundle"], line.terms, begin)
+        last = last_end_of(sold.bundle, line.terms, begin)
         first, place = period_place(line.terms, begin)
         renewal = {
             "begins_at": end.isoformat(),
@@ -108,20 +116,20 @@ def _content_of(bundle: Bundle, lines: Sequence[Line]) -> Content:
             "first_at": first.isoformat(),
             "place": place + 1,
         }
-        product = {**line.terms, "renewal": renewal}
-        following = end_of(content["bundle"], product, end)
+        product = terms_of({**line.terms.written, "renewal": renewal})
+        following = end_of(sold.bundle, product, end)
         if following and following > end:
-            products.append(product)
-    return {**content, "products": products}
+            products.append(product.written)
+    return revision_of({**sold.written, "products": products})
 
 
-def _way_of(order: OpenOrder, offered: Offered, content: Content, price: BundlePrice) -> PayWay | None:
+def _way_of(order: OpenOrder, offered: Offered, price: BundlePrice) -> PayWay | None:
     if not price.total.gross.minor:
         return PayWay.FREE
     ways = []
-    if offered.takes_cards and can_pay_by_card(content):
+    if offered.takes_cards and can_pay_by_card(price.sold):
         ways.append(PayWay.CARD)
-    if offered.takes_transfers and can_pay_by_transfer(content):
+    if offered.takes_transfers and can_pay_by_transfer(price.sold):
         ways.append(PayWay.TRANSFER)
     wanted = order.cart.pay_way
     return wanted if wanted in ways else next(iter(ways), None)
@@ -131,7 +139,6 @@ async def _write_down(
     change: Change,
     order: OpenOrder,
     bundle: Bundle,
-    content: Content,
     price: BundlePrice,
     way: PayWay,
     floor: Decimal,
@@ -151,7 +158,7 @@ async def _write_down(
         ordered_at=change.now,
     )
     following = OpenOrder.of_new(cart)
-    renewed = _bundle_of(change, cart, bundle, content, price)
+    renewed = _bundle_of(change, cart, bundle, price)
     following.add_bundle(renewed)
     for place, line in enumerate(price.lines, start=1):
         following.add_line(line_of(change, renewed, line, place, floor=floor))
@@ -172,7 +179,7 @@ def _same_approval(change: Change, bundle: Bundle, approval: GivenApproval) -> Q
     )
 
 
-def _bundle_of(change: Change, cart: Cart, bundle: Bundle, content: Content, price: BundlePrice) -> Bundle:
+def _bundle_of(change: Change, cart: Cart, bundle: Bundle, price: BundlePrice) -> Bundle:
     return Bundle(
         id=change.new_id(),
         shopcart_id=cart.id,
@@ -187,7 +194,7 @@ def _bundle_of(change: Change, cart: Cart, bundle: Bundle, content: Content, pri
         tax=price.total.tax.minor,
         gross=price.total.gross.minor,
         name=bundle.name,
-        content=dict(content),
+        content=price.sold,
         renewal_of=bundle.id,
         created_at=change.now,
         changed_at=change.now,

@@ -13,6 +13,7 @@ from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.status_changes import change_payment
 from terazi.modules.orders.queries.locking import order_of_cart
 from terazi.modules.orders.rules.pricing import price_bundle
+from terazi.modules.orders.rules.revisions import revision_of
 from terazi.modules.orders.values import BuyerDetails, Mover, PaymentState, PayWay
 from terazi.modules.shops.public import offered_of, offers_of
 
@@ -34,7 +35,7 @@ async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
     """Order a bundle as the caller and return its payment; None where the bundle is not on sale."""
     (offers,) = await call.reader.ask(offers_of([seeded.bundle_id]))
     offered = offered_of(offers).get(seeded.bundle_id)
-    price = price_bundle(offered.content, call.currency, seeded.count) if offered else None
+    price = price_bundle(revision_of(offered.content), call.currency, seeded.count) if offered else None
     if offered is None or price is None:
         return None
     cart = await add_bundle(

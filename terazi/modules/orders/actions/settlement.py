@@ -22,6 +22,7 @@ from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment
 from terazi.modules.orders.actions.transitions import move_bundle, move_payment, open_payment, tell
 from terazi.modules.orders.queries.incoming_money import NewMoney, keep_money
 from terazi.modules.orders.queries.lists import OwnPayment
+from terazi.modules.orders.rules.terms import sold_in
 from terazi.modules.orders.values import (
     MOST_ATTEMPTS,
     BundleState,
@@ -103,7 +104,7 @@ async def approve(
         await mail_payment(change, order, payment, "approved")
         await mail_shop(change, order, payment, "paid")
     for bundle in order.bundles_of(payment):
-        if (bundle.content or {})["bundle"]["task_type"] == "registration_needed":
+        if sold_in(bundle).bundle.task_type == "registration_needed":
             move_bundle(change, order, bundle, BundleState.REGISTER_WAITING, SYSTEM)
             await mail_buyer(change, order, bundle, "register_waiting")
         else:

@@ -270,7 +270,7 @@ async def _movers(
 
 
 def _needs_registration(bundle: Bundle) -> bool:
-    return bool((bundle.content or {}).get("bundle", {}).get("task_type") == "registration_needed")
+    return bundle.content is not None and bundle.content.bundle.task_type == "registration_needed"
 
 
 def _target(kind: type[S], status: str) -> S:

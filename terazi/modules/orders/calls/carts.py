@@ -32,7 +32,7 @@ from terazi.modules.orders.errors import (
     WayNotOffered,
 )
 from terazi.modules.orders.rules.pricing import ProductPrice, can_pay_by_card, can_pay_by_transfer
-from terazi.modules.orders.rules.terms import in_languages, names_of
+from terazi.modules.orders.rules.terms import in_languages, product_names
 from terazi.modules.orders.schemas.answers import (
     Cart,
     CartAgreement,
@@ -167,10 +167,10 @@ def cart_view(call: UserCall, cart: CartView) -> Cart:
 
 def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:
     offered = line.offered
-    content = offered.content if offered else {}
+    sold = line.sold
     is_free = line.price is not None and line.price.total.gross.minor == 0
-    by_card = bool(content) and offered is not None and offered.takes_cards
-    by_transfer = bool(content) and offered is not None and offered.takes_transfers
+    by_card = offered is not None and offered.takes_cards
+    by_transfer = offered is not None and offered.takes_transfers
     return CartBundle(
         user_shopcart_bundle_client_id=line.id,
         user_shop_bundle_client_id=line.bundle_id,
@@ -194,8 +194,8 @@ def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:
             for agreement in (offered.agreements if offered else ())
         ],
         can_be_ordered=line.can_be_ordered,
-        can_pay_by_card=is_free or (by_card and can_pay_by_card(content)),
-        can_pay_by_transfer=is_free or (by_transfer and can_pay_by_transfer(content)),
+        can_pay_by_card=is_free or (by_card and sold is not None and can_pay_by_card(sold)),
+        can_pay_by_transfer=is_free or (by_transfer and sold is not None and can_pay_by_transfer(sold)),
     )
 
 
@@ -211,8 +211,8 @@ def _notice(call: UserCall, cart: CartView, line: CartLine, notice: str) -> Cart
 
 def _product(call: UserCall, part: ProductPrice) -> CartProduct:
     return CartProduct(
-        pro_name=names_of(part.product, "pro_name")[call.lang],
-        product_type=part.product["product_type"],
+        pro_name=product_names(part.product)[call.lang],
+        product_type=part.product.product_type,
         price=price_view(part.priced, call.lang),
         tax_rate_percent=percent(part.rate, call.lang),
     )

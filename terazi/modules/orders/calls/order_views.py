@@ -56,7 +56,7 @@ class OrderRows:
 async def view_order(call: UserCall, order: OpenOrder) -> Order:
     """Return an order that is open, for its buyer, as it will be written."""
     bundles = [
-        _part(SoldBundle, bundle, shop_name=bundle.content["shop"]["shop_name"])
+        _part(SoldBundle, bundle, shop_name=bundle.content.shop.shop_name)
         for bundle in order.bundles
         if bundle.content
     ]

@@ -1,6 +1,5 @@
 """Calls about what a buyer holds, and about the agreements that are read before ordering."""
 
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
@@ -110,9 +109,9 @@ def _product(
     lots: dict[str, int],
     authorization: GrantUses | None,
 ) -> HeldProduct:
-    terms: dict[str, Any] = line.terms  # Any: JSON of a revision
+    terms = line.terms
     is_credit = line.product_type == "credit"
-    suffix = terms["pro_count_suffix_en"] if call.lang == "en" else terms["pro_count_suffix"]
+    suffix = terms.pro_count_suffix_en if call.lang == "en" else terms.pro_count_suffix
     count = held.uses_left if held else None
     granted = held.uses_granted if held else None
     if authorization:
@@ -132,7 +131,7 @@ def _product(
         ends_at=line.ends_at,
         count=count,
         granted_count=granted,
-        count_suffix=suffix or terms["pro_count_suffix"] or "",
+        count_suffix=suffix or terms.pro_count_suffix,
         count_period=held.uses_period if held else None,
         renew_date=held.renews_at if held else None,
         must_wait=held.is_out_of_order if held else False,

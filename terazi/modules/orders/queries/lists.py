@@ -25,13 +25,10 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, one, single, value
-from terazi.foundation.types import Json
+from terazi.foundation.types import Json, Value
 from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
-from terazi.modules.orders.tables.orders import (
-    SHOPCART,
-    SHOPCART_BUNDLE,
-    SHOPCART_BUNDLE_PRODUCT,
-)
+from terazi.modules.orders.rules.revisions import revision_of, terms_of
+from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT
 from terazi.modules.orders.values import (
     OPEN_STATES,
@@ -41,6 +38,8 @@ from terazi.modules.orders.values import (
     LineState,
     PaymentState,
     PayWay,
+    ProductTerms,
+    Revision,
 )
 from terazi.modules.shops.public import ShopCards, card_keys_of
 
@@ -91,7 +90,7 @@ class SoldLine:
     state: LineState
     product_type: str
     name: Json
-    terms: Json
+    terms: ProductTerms
     count: int
     rate: Decimal
     net: int
@@ -185,7 +184,7 @@ class SoldContent:
     """An ordered bundle in the revision that was agreed."""
 
     shop_id: UUID
-    content: Json
+    content: Revision
     currency: Currency
     count: int
 
@@ -205,6 +204,14 @@ def _columns(kind: type, table: Table) -> list[ColumnElement[Any]]:  # Any: colu
     return [own[name] if name in own else _OTHERS[name] for name in (each.name for each in fields(kind))]
 
 
+def _line(*, terms: Json, **columns: Value) -> SoldLine:
+    return SoldLine(terms=terms_of(terms), **columns)
+
+
+def _content(*, content: Json, **columns: Value) -> SoldContent:
+    return SoldContent(content=revision_of(content), **columns)
+
+
 _IDS = ARRAY(Uuid())
 _CART_IDS = any_(bindparam("cart_ids", type_=_IDS))
 _USER_ID, _CART_ID = bindparam("user_id", type_=Uuid()), bindparam("cart_id", type_=Uuid())
@@ -220,7 +227,7 @@ _BUNDLES = many(
     .order_by(SHOPCART_BUNDLE.c.id),
 )
 _LINES = many(
-    SoldLine,
+    _line,
     select(*_columns(SoldLine, SHOPCART_BUNDLE_PRODUCT))
     .where(SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id == any_(bindparam("bundle_ids", type_=_IDS)))
     .order_by(SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id, SHOPCART_BUNDLE_PRODUCT.c.position),
@@ -307,7 +314,7 @@ _HELD = many(
     .limit(200),
 )
 _CONTENTS = many(
-    SoldContent,
+    _content,
     select(*_columns(SoldContent, SHOPCART_BUNDLE))
     .where(SHOPCART_BUNDLE.c.shopcart_id == _CART_ID, SHOPCART_BUNDLE.c.content.is_not(None))
     .order_by(SHOPCART_BUNDLE.c.id),

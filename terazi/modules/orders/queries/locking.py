@@ -1,5 +1,6 @@
 """Locking loads, and guarded changes: who holds the row of an order may change everything of that order."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from terazi.foundation.types import Value
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.lists import OrderParts, OwnPayment
 from terazi.modules.orders.rules.buyers import buyer_of
+from terazi.modules.orders.rules.revisions import revision_of, terms_of
 from terazi.modules.orders.tables.orders import (
     ORDER_EVENT,
     SHOPCART,
@@ -30,15 +32,37 @@ from terazi.modules.orders.values import (
     OrderKey,
     Payment,
     PaymentState,
-    Refund,
+    RefundState,
 )
 from terazi.modules.shops.public import Offered, holding
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Refund:
+    """Money that is owed back to a buyer, as it is looked at before it is paid."""
+
+    id: UUID
+    payment_id: UUID
+    shopcart_bundle_id: UUID
+    amount: int
+    currency: Currency
+    state: RefundState
+    detail: str
+
 
 _STARTING = timedelta(seconds=60)
 
 
 def _cart(*, buyer: Json | None, **columns: Value) -> Cart:
     return Cart(buyer=buyer_of(buyer) if buyer else None, **columns)
+
+
+def _bundle(*, content: Json | None, **columns: Value) -> Bundle:
+    return Bundle(content=revision_of(content) if content else None, **columns)
+
+
+def _line(*, terms: Json, **columns: Value) -> Line:
+    return Line(terms=terms_of(terms), **columns)
 
 
 _CART_ID: BindParameter[UUID] = bindparam("cart_id")
@@ -65,7 +89,7 @@ _IS_OPEN = (
 )
 _FIND_OPEN_CART = value(select(SHOPCART.c.id).where(*_IS_OPEN))
 _BUNDLES_OF_OPEN_CART = many(
-    Bundle,
+    _bundle,
     select(*SHOPCART_BUNDLE.c)
     .join(SHOPCART, SHOPCART.c.id == SHOPCART_BUNDLE.c.shopcart_id)
     .where(*_IS_OPEN)
@@ -91,13 +115,13 @@ _OF_PAYMENT = one(
 )
 _CART = one(_cart, select(*SHOPCART.c).where(SHOPCART.c.id == _CART_ID).with_for_update())
 _BUNDLES = many(
-    Bundle,
+    _bundle,
     select(*SHOPCART_BUNDLE.c)
     .where(SHOPCART_BUNDLE.c.shopcart_id == _CART_ID)
     .order_by(SHOPCART_BUNDLE.c.id),
 )
 _LINES = many(
-    Line,
+    _line,
     select(*SHOPCART_BUNDLE_PRODUCT.c)
     .join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.id == SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id)
     .where(SHOPCART_BUNDLE.c.shopcart_id == _CART_ID)

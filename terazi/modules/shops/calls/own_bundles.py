@@ -167,7 +167,7 @@ async def _outputs(call: UserCall, products: Iterable[Product]) -> list[schemas.
     shown = []
     for product in products:
         kind = HeldType(product.product_type.value)
-        found = await preview_output(asker, kind, limits_of(asdict(product)))
+        found = await preview_output(asker, kind, limits_of(product))
         if found is not None:
             shown.append(
                 schemas.OutputView(
