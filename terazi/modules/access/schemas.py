@@ -2,7 +2,7 @@
 
 import re
 from datetime import datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -46,7 +46,7 @@ def _moment(moment: datetime | None) -> datetime | None:
     return moment if moment.tzinfo else moment.replace(tzinfo=_ZONE)
 
 
-def _code_as_item(value: Any) -> Any:  # Any: JSON before it is validated
+def _code_as_item(value: object) -> object:
     return {"auth_id": value} if isinstance(value, str) else value
 
 

@@ -1,7 +1,6 @@
 """Questions about the audit trail."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, String, bindparam, cast, delete, func, or_, select, tuple_
@@ -78,5 +77,5 @@ def _conditions(wanted: TrailFilter) -> list[ColumnElement[bool]]:
     return found
 
 
-def _has(column: ColumnElement[Any], text: str) -> ColumnElement[bool]:  # Any: of every type that has text
+def _has(column: ColumnElement[str], text: str) -> ColumnElement[bool]:
     return func.lower(column).contains(text.lower(), autoescape=True)

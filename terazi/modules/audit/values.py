@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
-from terazi.foundation.types import Json
+from terazi.foundation.types import Json, Value
 
 
 class Subject(StrEnum):
@@ -30,14 +29,14 @@ class Subject(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Deed:
-    """One thing that was done: its name ("accounts.password_changed"), to what, and what changed. Any: JSON."""
+    """One thing that was done: its name ("accounts.password_changed"), to what, and what changed."""
 
     action: str
     subject: Subject
     subject_id: UUID | None
     subject_name: str = ""
-    before: Mapping[str, Any] = field(default_factory=dict)
-    after: Mapping[str, Any] = field(default_factory=dict)
+    before: Mapping[str, Value] = field(default_factory=dict)
+    after: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,6 +1,6 @@
 """Tables that people want as a workbook."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -10,7 +10,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.modules.documents.rules import LONGEST_TEXT, MOST_COLUMNS, is_writable
 
 
-def _require_writable(value: Any) -> Any:  # Any: JSON before it is validated
+def _require_writable(value: object) -> object:
     if not is_writable(value):
         raise refuse_value(Phrase("documents.cell_not_writable", {"limit": LONGEST_TEXT}))
     return value

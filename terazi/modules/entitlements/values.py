@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
+from pydantic import TypeAdapter
+
 from terazi.foundation.ids import UserId
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 
 
 class ProductType(StrEnum):
@@ -87,31 +88,18 @@ class Limits:
     auth_id: str = ""
     """The authorization that a product of this type gave."""
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return what is limited, as JSON."""
-        said = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {
-            name: str(value)
-            if isinstance(value, UUID)
-            else list(value)
-            if isinstance(value, tuple)
-            else value
-            for name, value in said.items()
-            if value not in (None, "", ())
-        }
+        said: Json = _LIMITS.dump_python(self, mode="json", exclude_defaults=True)
+        return said
 
     @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> "Limits":  # Any: JSON
+    def from_json(stored: Json) -> "Limits":
         """Return the limits that ``as_json`` wrote."""
-        known = {f.name for f in fields(Limits)}
-        values = {name: value for name, value in stored.items() if name in known}
-        for name in ("project_id", "stats_id", "machine_learning_id"):
-            if name in values:
-                values[name] = UUID(values[name])
-        for name in ("layers", "locations"):
-            if name in values:
-                values[name] = tuple(values[name])
-        return Limits(**values)
+        return _LIMITS.validate_python(stored)
+
+
+_LIMITS = TypeAdapter(Limits)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,7 +1,6 @@
 """Jobs as the web client sees them."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, Field
@@ -10,7 +9,7 @@ from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.jobs.tables import Job, JobOverview, JobState
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
-from terazi.foundation.metadata import Json
+from terazi.foundation.types import Json, Value
 
 
 class JobSummary(BaseModel):
@@ -77,21 +76,18 @@ def job_view(job: Job, lang: Lang) -> JobView:
     )
 
 
-def _summary(job: JobOverview | Job, lang: Lang) -> dict[str, Any]:  # Any: fields of every type
+def _summary(job: JobOverview | Job, lang: Lang) -> dict[str, Value]:
+    step = Phrase.from_json(job.step) if job.step else None
     return {
         "job_id": job.id,
         "kind": job.kind,
         "subject_id": job.subject_id,
         "state": job.state,
         "progress": job.progress,
-        "step_key": job.step["key"] if job.step else None,
-        "step_text": _said(job.step, lang),
-        "error_message": _said(job.error, lang),
+        "step_key": step.key if step else None,
+        "step_text": say(step, lang) if step else None,
+        "error_message": say(Phrase.from_json(job.error), lang) if job.error else None,
         "queued_at": job.queued_at,
         "started_at": job.started_at,
         "finished_at": job.finished_at,
     }
-
-
-def _said(stored: Json | None, lang: Lang) -> str | None:
-    return say(Phrase.from_json(stored), lang) if stored else None

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import AnyCall
@@ -12,6 +11,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.types import Value
 from terazi.modules.site import queries, rules
 from terazi.modules.site.tables import MENU_ENTRY, SITE, WEBSITE_UNIT
 from terazi.modules.site.values import (
@@ -27,7 +27,6 @@ from terazi.modules.site.values import (
     Unit,
 )
 
-Values = dict[str, Any]  # Any: column values
 NamedChange = tuple[str, Question[int]]
 """A change of a site, and what is planted with it; empty where nothing is."""
 FindHits = Callable[[AnyCall, str, int], Awaitable[Sequence[SearchHit]]]
@@ -116,8 +115,7 @@ def _unit_changes(
 
 
 def _new_site(site: SeededSite, seed: SiteSeed, *, now: datetime) -> Question[int]:
-    values = asdict(seed.settings)
-    values["language_options"] = [lang.value for lang in seed.settings.language_options]
+    languages = [lang.value for lang in seed.settings.language_options]
     return inserted(
         SITE,
         id=site.id,
@@ -127,18 +125,16 @@ def _new_site(site: SeededSite, seed: SiteSeed, *, now: datetime) -> Question[in
         version=site.version,
         created_at=now,
         updated_at=now,
-        **values,
+        **{**asdict(seed.settings), "language_options": languages},
     )
 
 
-def _menu_values(item: MenuItem) -> Values:
-    values = asdict(item)
-    values["roles"] = list(item.roles)
-    values["sort_order"] = values.pop("order")
-    return values
+def _menu_values(item: MenuItem) -> dict[str, Value]:
+    values = {name: value for name, value in asdict(item).items() if name != "order"}
+    return {**values, "roles": list(item.roles), "sort_order": item.order}
 
 
-def _unit_values(unit: Unit) -> Values:
+def _unit_values(unit: Unit) -> dict[str, Value]:
     return {
         "key": unit.key,
         "place": unit.place,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -43,9 +43,7 @@ _SITE, _MENU, _UNIT, _TEXT = SITE.c, MENU_ENTRY.c, WEBSITE_UNIT.c, TRANSLATION_O
 _settings, _menu_item, _unit = validated(SiteSettings), validated(MenuItem), validated(Unit)
 
 
-def _columns(
-    table: Table, *, but: Set[str] = frozenset()
-) -> Iterator[ColumnElement[Any]]:  # Any: of every type
+def _columns(table: Table, *, but: Set[str] = frozenset()) -> Iterator[ColumnElement[Value]]:
     yield table.c.id.label("own_id")
     yield from (column for column in table.c if column.name not in {"id", *but})
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, String, bindparam, exists, func, or_, select, true
@@ -29,7 +28,7 @@ NOW: ColumnElement[datetime] = bindparam("now", type_=MOMENT)
 _HELD = ASSIGNED_AUTHORIZATION.c
 
 
-def is_held(user_id: ColumnElement[Any]) -> list[ColumnElement[bool]]:  # Any: a column of ids
+def is_held(user_id: ColumnElement[Value]) -> list[ColumnElement[bool]]:
     """Return what must be true of a grant that counts at ``:now``; dates count at once, before a job writes them down."""
     return [
         _HELD.user_id == user_id,
@@ -82,9 +81,11 @@ class CallerAnswer:
     counted: Counted | None
 
 
-def _answer(*, calls: int | None = None, seconds_left: int = 0, **columns: Value) -> CallerAnswer:
+def _answer(
+    *, calls: int | None = None, seconds_left: int = 0, session_id: UUID | None, **columns: Value
+) -> CallerAnswer:
     return CallerAnswer(
-        caller=FoundCaller(**columns) if columns["session_id"] else None,
+        caller=FoundCaller(session_id=session_id, **columns) if session_id else None,
         counted=None if calls is None else Counted(calls=calls, seconds_left=seconds_left),
     )
 

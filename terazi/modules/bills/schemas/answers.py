@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date as Day  # noqa: N812 - a field is called date
 from datetime import datetime
-from typing import Any, Self
+from typing import Self
 from uuid import UUID
 
 from pydantic import BaseModel
@@ -13,6 +13,7 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.foundation.money import Currency, Money
+from terazi.foundation.types import Value
 from terazi.modules.bills.rules.amounts_in_words import in_words
 from terazi.modules.bills.rules.completeness import missing_of
 from terazi.modules.bills.rules.transitions import allowed_moves
@@ -29,8 +30,6 @@ from terazi.modules.bills.values import (
     PayMethod,
     PricedLine,
 )
-
-Fields = dict[str, Any]  # Any: values of every field
 
 
 class ItemView(BaseModel):
@@ -300,7 +299,7 @@ def in_units(money: Money) -> float:
     return money.minor / 100
 
 
-def _seller_fields(bill: BillDocument) -> Fields:
+def _seller_fields(bill: BillDocument) -> dict[str, Value]:
     seller = bill.facts.seller
     return {
         "shop_address": seller.address,
@@ -311,7 +310,7 @@ def _seller_fields(bill: BillDocument) -> Fields:
     }
 
 
-def _amount_fields(bill: BillDocument) -> Fields:
+def _amount_fields(bill: BillDocument) -> dict[str, Value]:
     totals = bill.totals
     return {
         "tax_rate_percent": float(max((total.rate for total in totals.rates), default=0)),
@@ -330,7 +329,7 @@ def _amount_fields(bill: BillDocument) -> Fields:
     }
 
 
-def _paper_fields(bill: BillDocument) -> Fields:
+def _paper_fields(bill: BillDocument) -> dict[str, Value]:
     payment, exchange = bill.facts.payment, bill.facts.exchange
     rate = None
     if exchange:

@@ -76,7 +76,7 @@ def _seller(body: BillBody, before: Seller, logo_key: str | None) -> Seller:
         for field, column in _SELLER_FIELDS.items()
         if getattr(body, field) is not None
     }
-    if "address" in sent and sent["address"] != before.address:
+    if sent.get("address", before.address) != before.address:
         sent |= {"district": "", "city": ""}  # read again from the end of the new address
     if logo_key is not None:
         sent["logo_key"] = logo_key
