@@ -12,12 +12,10 @@ from terazi.engine.learning.features import Floats, RawColumn, raw_column
 from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.input_checks import as_raw, check_rows, days_of, typical_value
 from terazi.engine.learning.models import TrainedModel
-from terazi.engine.learning.records import to_json
 from terazi.engine.learning.refusals import InputNote, InputRefused
 from terazi.engine.learning.results import Interval
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.types import Json
 
 EXPLAINED_ROWS = 20
 MOST_REASONS = 8
@@ -48,11 +46,6 @@ class Predictions:
     """Predictions in the order of the rows."""
 
     rows: tuple[Prediction, ...]
-
-    def as_json(self) -> Json:
-        """Return the predictions as JSON."""
-        written: Json = to_json(self)
-        return written
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,10 +2,10 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 from pydantic import TypeAdapter
@@ -27,7 +27,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import deleted, inserted, updated
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
-from terazi.foundation.types import Json
+from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key, stored_dataset
@@ -110,14 +110,14 @@ async def keep_dataset(storage: Storage, prefix: str, made: DescribedDataset) ->
     return frame_key, residue_key
 
 
-async def keep_json(storage: Storage, key: str, content: Any) -> str:  # Any: JSON
+async def keep_json(storage: Storage, key: str, content: list[Json]) -> str:
     """Keep JSON under the key and return the key."""
     await storage.put(key, json.dumps(content, ensure_ascii=False, allow_nan=False).encode())
     return key
 
 
-def version_values(made: DescribedDataset, keys: tuple[str, str | None]) -> dict[str, Any]:
-    """Return the columns of a version that come from its data. Any: column values."""
+def version_values(made: DescribedDataset, keys: tuple[str, str | None]) -> dict[str, Value]:
+    """Return the columns of a version that come from its data."""
     return {
         "frame_key": keys[0],
         "residue_key": keys[1],
@@ -128,7 +128,7 @@ def version_values(made: DescribedDataset, keys: tuple[str, str | None]) -> dict
     }
 
 
-def report_to(run: JobRun) -> Any:  # Any: a callable that the child's reports go to
+def report_to(run: JobRun) -> Callable[[Stage], None]:
     """Return what passes the reports of a computation on to the job."""
 
     def report(stage: Stage) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from terazi.engine.column import Column
@@ -318,7 +317,7 @@ class RowsWanted:
 class Window:
     """One page of rows, how many there are in all, and the raw text of the page's cells that do not fit."""
 
-    rows: list[dict[str, Any]]  # Any: cells of every type; dates are ISO texts
+    rows: list[Json]  # dates are ISO texts
     total: int
     residue: list[tuple[int, str, str]]
 
@@ -355,6 +354,16 @@ class SealedModel:
 
     content: bytes
     seal_key: bytes
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PredictionsWanted:
+    """What is told of predictions: whether reasons, of which inputs where not of all, and whether warnings."""
+
+    explain: bool
+    shown: frozenset[str] | None
+    has_warnings: bool
+    lang: Lang
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

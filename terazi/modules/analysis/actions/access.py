@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
-from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -18,7 +17,7 @@ from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import Question
-from terazi.foundation.types import Json
+from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.errors import (
     InputRefused,
@@ -181,7 +180,7 @@ class Opened:
 
     async def admit(
         self,
-        records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
+        records: Sequence[Mapping[str, Value]],
     ) -> None:
         """Refuse given records that the product does not cover: too many at once, or outside of its rule and locations."""
         self.admit_count(len(records))

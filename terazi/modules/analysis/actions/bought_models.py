@@ -2,18 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from terazi.engine.exchange import StoredDataset
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.results import TrainingResult
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.types import Json
+from terazi.foundation.types import Value
 from terazi.modules.analysis.actions.access import Opened
 from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules import trainings
-from terazi.modules.analysis.values import Batch, LearningRun
+from terazi.modules.analysis.values import Batch, LearningRun, PredictionsWanted
 
 _TRAININGS_IN_VIEW = Computation("terazi.modules.analysis.rules.trainings", "trainings_in_view")
 
@@ -39,11 +38,11 @@ async def results_of(
 
 
 async def take_records(
-    opened: Opened, form: InputForm, result: TrainingResult, records: Sequence[Mapping[str, Any]]
-) -> tuple[Sequence[InputField], Sequence[Mapping[str, Any]]]:
+    opened: Opened, form: InputForm, result: TrainingResult, records: Sequence[Mapping[str, Value]]
+) -> tuple[Sequence[InputField], Sequence[Mapping[str, Value]]]:
     """Let given records in and take a use for each; returns the inputs that are shown, and what the model is given of them.
 
-    ``form`` is the model's own. Any: cells as given.
+    ``form`` is the model's own.
     """
     fields = result.form.fields
     if opened.product is not None:
@@ -74,11 +73,14 @@ async def take_batch(opened: Opened, result: TrainingResult, rows: StoredDataset
     )
 
 
-def told_to(opened: Opened, predictions: list[Json], fields: Sequence[InputField]) -> list[Json]:
-    """Return predictions as the caller may read them."""
-    if opened.product is None:
-        return predictions
-    return trainings.predictions_in_view(predictions, fields, are_rows_limited=opened.view.limits_rows)
+def predictions_wanted(opened: Opened, fields: Sequence[InputField], *, explain: bool) -> PredictionsWanted:
+    """Return what of predictions the caller may read; warnings would tell a buyer of some rows the limits of all."""
+    return PredictionsWanted(
+        explain=explain,
+        shown=None if opened.product is None else frozenset(item.id for item in fields),
+        has_warnings=opened.product is None or not opened.view.limits_rows,
+        lang=opened.call.lang,
+    )
 
 
 async def _take(opened: Opened, result: TrainingResult, count: int) -> None:

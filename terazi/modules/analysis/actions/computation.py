@@ -2,12 +2,12 @@
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
 
 from terazi.engine.column import Column
 from terazi.foundation.context import Call
 from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.jobs.lanes import Lane
+from terazi.foundation.types import Value
 from terazi.modules.analysis.queries.artifacts import dataset_of, stored_dataset
 from terazi.modules.analysis.values import Reach
 
@@ -38,21 +38,18 @@ class Data:
     columns: tuple[Column, ...]
     reach: Reach
 
-    async def ask(self, question: Computation, *args: Any) -> Any:
-        """Return the answer of a child. Any: the question's own arguments and answer."""
+    async def ask(self, question: Computation, *args: Value) -> Value:
+        """Return the answer of a child."""
         answer, _ = await self._computed(QUESTIONS, question, args)
         return answer
 
-    async def ask_long(self, question: Computation, *args: Any) -> Any:
-        """Return the answer of a child that may take as long as a correction. Any: as above."""
+    async def ask_long(self, question: Computation, *args: Value) -> Value:
+        """Return the answer of a child that may take as long as a correction."""
         answer, _ = await self._computed(CHANGES, question, args)
         return answer
 
-    async def ask_lightly(self, question: Computation, *args: Any) -> Any:
-        """Return the answer to what takes little beside the data: small data is kept in this process and asked here.
-
-        Any: as above.
-        """
+    async def ask_lightly(self, question: Computation, *args: Value) -> Value:
+        """Return the answer to what takes little beside the data: small data is kept in this process and asked here."""
         key = self.reach.keys.frame_key
         if key in _known_small:
             _known_small.move_to_end(key)
@@ -66,10 +63,10 @@ class Data:
         return answer
 
     async def _computed(
-        self, lane: Lane, question: Computation, args: tuple[Any, ...]
-    ) -> tuple[Any, int]:  # Any: as above
+        self, lane: Lane, question: Computation, args: tuple[Value, ...]
+    ) -> tuple[Value, int]:
         stored = await stored_dataset(self.call.storage, self.reach.keys)
-        answered: tuple[Any, int] = await lane.compute(
+        answered: tuple[Value, int] = await lane.compute(
             self.call, _ANSWER_OF_STORED, stored, self.reach, question, args
         )
         return answered

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from terazi.engine.column import Column
@@ -15,6 +14,7 @@ from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question
 from terazi.foundation.storage import Storage
+from terazi.foundation.types import Value
 from terazi.modules.analysis.errors import RunNotFound
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import training_of
@@ -147,7 +147,7 @@ def _newest_done(found: Sequence[StatisticsQuery | LearningRun]) -> UUID | None:
 
 
 async def _missing_runs(reader: Asker, asked: AskedOutput) -> list[FieldProblem]:
-    wanted: dict[str, Question[Any]] = {}  # Any: a run of either kind
+    wanted: dict[str, Question[Value]] = {}
     if asked.stats_id is not None:
         wanted["wanalyzer_stats_id"] = runs.find_statistics(asked.project_id, asked.stats_id)
     if asked.learning_id is not None:

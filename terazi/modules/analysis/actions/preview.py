@@ -1,14 +1,14 @@
 """What a buyer will see of an output, for the person who offers it: through the same limits."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Call
 from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.access import view_of_limits
 from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
 from terazi.modules.analysis.actions.computation import Data
@@ -36,7 +36,7 @@ class PreviewedOutput:
     row_count: int
     column_names: tuple[str, ...]
     calculated_names: tuple[str, ...] = ()
-    sample_rows: tuple[dict[str, Any], ...] = ()  # Any: cells by caption
+    sample_rows: tuple[Json, ...] = ()
     sentences: tuple[str, ...] = ()
     input_names: tuple[str, ...] = ()
     target_name: str | None = None
@@ -78,7 +78,8 @@ async def preview_output(
     )
     try:
         row_count, rows = await data.ask_lightly(_FIRST_ROWS, _ROWS)
-        told = await _told(asker, product_type, limits, Part(data=data, version=version), rows)
+        reached = replace(nothing, row_count=row_count, is_reachable=True)
+        told = await _told(reached, asker, product_type, limits, Part(data=data, version=version), rows)
         if product_type in _TAKES_RECORDS and not deciding_columns(columns, view) <= {
             column.id for column in shown
         }:
@@ -86,30 +87,27 @@ async def preview_output(
     except (OutputGone, RunNotFound, LookupError):
         return nothing
     calculated = shown_formulas(columns, formulas, view)
-    return PreviewedOutput(
-        project_name=project.name,
-        row_count=row_count,
-        column_names=names,
-        calculated_names=tuple(column.name for column in columns if column.id in calculated),
-        **told,
-    )
+    return replace(told, calculated_names=tuple(column.name for column in columns if column.id in calculated))
 
 
 async def _told(
+    reached: PreviewedOutput,
     asker: Previewer,
     product_type: ProductType,
     limits: Limits,
     part: Part,
-    rows: list[dict[str, Any]],
-) -> dict[str, Any]:  # Any: cells by caption, fields of the preview
+    rows: list[Json],
+) -> PreviewedOutput:
+    """Return the output with the first of what a product of this type shows."""
     match product_type:
         case ProductType.DATASET_FILTER:
-            return {"sample_rows": tuple(rows)}
+            return replace(reached, sample_rows=tuple(rows))
         case ProductType.STATISTICS_VIEW if limits.stats_id and limits.project_id:
             (sold,) = await asker.call.reader.ask(runs.find_statistics(limits.project_id, limits.stats_id))
             findings = await findings_in_view(require_run(sold), require_result(sold), part)
             page: FindingPage = await compute_here(_PAGE_OF, findings, FindingFilter(), {}, 0, _FINDINGS)
-            return {"sentences": tuple(say(found.sentence, asker.call.lang) for found in page.findings)}
+            sentences = tuple(say(found.sentence, asker.call.lang) for found in page.findings)
+            return replace(reached, sentences=sentences)
         case ProductType.MACHINE_LEARNING_QUERY if limits.machine_learning_id and limits.project_id:
             (training,) = await asker.call.reader.ask(
                 runs.find_training(limits.project_id, limits.machine_learning_id)
@@ -118,6 +116,6 @@ async def _told(
             result = next(result for result in results if not isinstance(result, Phrase))
             fields = shown_fields(result.form, part.data.columns)
             names = tuple(field.caption for field in fields)
-            return {"input_names": names, "target_name": result.target_caption}
+            return replace(reached, input_names=names, target_name=result.target_caption)
         case _:
-            return {}
+            return reached

@@ -4,7 +4,6 @@ Who reads one holds a turn of ``FILES``, also while the file is taken out of its
 """
 
 import asyncio
-from typing import Any
 
 from terazi.engine.exchange import PipelineRefused, StoredDataset, TablePreview
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
@@ -16,6 +15,7 @@ from terazi.foundation.errors import TooHeavy
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 from terazi.modules.analysis.errors import FileRefused
 from terazi.modules.analysis.jobs import read_limits
 
@@ -53,7 +53,7 @@ async def _read(
     sheet: str | None,
     limits: ReadLimits,
     computation: Computation,
-) -> Any:  # Any: what the computation returns
+) -> Value:
     try:
         read = await asyncio.to_thread(read_to_file, content, limits=limits, sheet=sheet)
         try:

@@ -147,9 +147,10 @@ async def make_predictions(call: AnyCall, body: PredictionRequest) -> Prediction
     used = await _model(call, body, Doing.PREDICT, Shape.SCREEN)
     fields, records = await bought_models.take_records(used.opened, used.form, used.result, body.input_list)
     sealed = await sealed_model(call.storage, used.key, call.settings)
+    wanted = bought_models.predictions_wanted(used.opened, fields, explain=body.explain)
     with _refusals(used.key):
-        told = await QUESTIONS.compute(call, _PREDICT_RECORDS, sealed, records, body.explain, call.lang)
-    return PredictionAnswer(prediction_list=bought_models.told_to(used.opened, told, fields))
+        told = await QUESTIONS.compute(call, _PREDICT_RECORDS, sealed, records, wanted)
+    return PredictionAnswer(prediction_list=told)
 
 
 @signed_in.post(

@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import polars as pl
 
@@ -14,6 +13,7 @@ from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.engine.workbook.writer import safe_text, write_workbook
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
+from terazi.foundation.types import Json
 from terazi.modules.analysis.values import FileWanted, FindingFilter, FindingPage
 
 _SHEET = (
@@ -80,8 +80,8 @@ def known_ids(run: StatisticsRun, ids: Sequence[str]) -> set[str]:
     return set(ids_in(_named(run.table, ids)))
 
 
-def exported(content: bytes) -> tuple[list[dict[str, Any]], bytes]:
-    """Return the findings of a kept run as JSON, and all its answers as CSV. Any: JSON."""
+def exported(content: bytes) -> tuple[list[Json], bytes]:
+    """Return the findings of a kept run as JSON, and all its answers as CSV."""
     run = load_run(content)
     return [finding.as_json() for finding in run.findings], run.table.drop("finding").write_csv().encode()
 

@@ -1,7 +1,6 @@
 """Questions about calculated columns: values for given records, and what a new formula would give."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from terazi.engine.column import ROW, ColumnType
 from terazi.engine.dataset import Dataset
@@ -11,7 +10,7 @@ from terazi.engine.formulas.parser import parse_formula
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.types import Json
+from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.errors import ColumnNotFound, FormulaRefused, InputRefused
 
 _SAMPLE_ROWS = 8
@@ -20,13 +19,13 @@ _SAMPLE_ROWS = 8
 def calculate_records(
     dataset: Dataset,
     formulas: Mapping[str, str],
-    records: Sequence[Mapping[str, Any]],
+    records: Sequence[Mapping[str, Value]],
     name: str | None,
     lang: Lang,
 ) -> list[Json]:
     """Return the calculated columns' values for each given record (column id or caption to value).
 
-    ``name`` asks for one calculated column by caption or id. Any: cells of every type.
+    ``name`` asks for one calculated column by caption or id.
     """
     captions = {fold(column.name): column.id for column in dataset.columns}
     chosen = {column: text for column, text in formulas.items() if _is_asked(dataset, column, name)}

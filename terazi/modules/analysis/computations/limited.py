@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any
 
 import polars as pl
 
@@ -15,6 +14,7 @@ from terazi.engine.rules.values import UnfitValue, read_scalar
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 from terazi.modules.analysis.errors import InputRefused
 from terazi.modules.analysis.rules.reach import rule_of, shown_columns, shown_formulas
 from terazi.modules.analysis.values import View
@@ -58,7 +58,7 @@ def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: da
 def rows_outside(
     columns: Sequence[Column],
     view: View,
-    records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
+    records: Sequence[Mapping[str, Value]],
     today: date,
     lang: Lang,
 ) -> list[int]:
@@ -69,7 +69,7 @@ def rows_outside(
     if not view.rule and view.locations is None:
         return []
     names = {fold(column.name): column for column in columns} | {column.id: column for column in columns}
-    cells: dict[str, list[Any]] = {column.id: [None] * len(records) for column in columns}
+    cells: dict[str, list[Value]] = {column.id: [None] * len(records) for column in columns}
     unread: set[int] = set()
     for place, record in enumerate(records):
         for name, value in record.items():
@@ -91,7 +91,7 @@ def rows_outside(
 def refuse_outside(
     columns: Sequence[Column],
     view: View,
-    records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
+    records: Sequence[Mapping[str, Value]],
     today: date,
     lang: Lang,
 ) -> None:
@@ -124,7 +124,7 @@ def _undescribed(column: Column) -> Column:
     return replace(column, confidence=1.0, reason=_CHOSEN, is_unique=False, is_constant=False)
 
 
-def _cell(column: Column, value: Any, lang: Lang) -> Any:  # Any: cells of every type
+def _cell(column: Column, value: Value, lang: Lang) -> Value:
     if value is None or (isinstance(value, str) and not value.strip()):
         return None
     scalar = read_scalar(column.type, value, lang)

@@ -1,20 +1,21 @@
 """Predictions as a child makes them: of given records, and of a workbook whose columns carry the captions the model learned from."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import polars as pl
 
 from terazi.engine.column import ROW, Column
 from terazi.engine.columns.conversion import convert
 from terazi.engine.dataset import Dataset, dtype_of
+from terazi.engine.exchange import Tell
 from terazi.engine.formulas.calculate import InvalidInput, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.prediction import predict, predict_frame
+from terazi.engine.learning.records import to_json
 from terazi.engine.learning.refusals import InputNote, InputRefused, ModelRefused
 from terazi.engine.learning.storage import load_model
 from terazi.engine.parquet import load_dataset
@@ -22,10 +23,11 @@ from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say, say_within
-from terazi.foundation.types import Json
+from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.computations import limited
 from terazi.modules.analysis.errors import ModelUnusable
-from terazi.modules.analysis.values import Batch, SealedModel
+from terazi.modules.analysis.rules.trainings import prediction_in_view
+from terazi.modules.analysis.values import Batch, PredictionsWanted, SealedModel
 
 
 def open_model(sealed: SealedModel) -> TrainedModel:
@@ -38,14 +40,15 @@ def open_model(sealed: SealedModel) -> TrainedModel:
 
 def predicted_records(
     sealed: SealedModel,
-    records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
-    explain: bool,
-    lang: Lang,
-    _tell: Callable[[Any], None],
+    records: Sequence[Mapping[str, Value]],
+    wanted: PredictionsWanted,
+    _tell: Tell,
 ) -> list[Json]:
     """Return predictions of given records in words; InputRefused names each input that cannot be read."""
-    made = predict(open_model(sealed), records, explain=explain, lang=lang)
-    told: list[Json] = say_within(made.as_json(), lang)["rows"]
+    made = predict(open_model(sealed), records, explain=wanted.explain, lang=wanted.lang)
+    told: list[Json] = say_within(
+        to_json([prediction_in_view(row, wanted) for row in made.rows]), wanted.lang
+    )
     return told
 
 

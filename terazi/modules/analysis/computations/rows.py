@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
 
 import polars as pl
 
@@ -11,6 +10,7 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.rules.polars_form import compile_polars
 from terazi.engine.rules.tree import Rule
 from terazi.engine.workbook.writer import sheet_of, write_workbook
+from terazi.foundation.types import Json
 from terazi.modules.analysis.values import RowsWanted, Window
 
 _MOST_RESIDUE = 2_000
@@ -36,7 +36,7 @@ def select_rows(dataset: Dataset, wanted: RowsWanted, offset: int, count: int) -
     return Window(rows=_as_json(page), total=rows.height, residue=list(raw))
 
 
-def _as_json(rows: pl.DataFrame) -> list[dict[str, Any]]:  # Any: cells of every type
+def _as_json(rows: pl.DataFrame) -> list[Json]:
     """Dates are ISO texts."""
     dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]
     return rows.with_columns(pl.col(dates).dt.to_string("%Y-%m-%dT%H:%M:%S")).to_dicts()
@@ -80,8 +80,8 @@ def _turkish_order(text: pl.Expr) -> pl.Expr:
     )
 
 
-def first_rows(dataset: Dataset, count: int) -> tuple[int, list[dict[str, Any]]]:
-    """Return how many rows there are, and the first of them. Any: cells by caption."""
+def first_rows(dataset: Dataset, count: int) -> tuple[int, list[Json]]:
+    """Return how many rows there are, and the first of them, cells by caption."""
     captions = _unique({column.id: column.name for column in dataset.columns})
     rows = dataset.frame.head(count).select(captions.keys())
     dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]

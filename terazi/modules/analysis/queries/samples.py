@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Table, Uuid, bindparam, insert, select
@@ -10,9 +9,10 @@ from sqlalchemy import ColumnElement, Table, Uuid, bindparam, insert, select
 from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, Statement, touched, value, values
+from terazi.foundation.types import Value
 from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
 
-Changed = Mapping[str, ColumnElement[Any]]  # Any: values of every type
+Changed = Mapping[str, ColumnElement[Value]]
 _PROJECT = PROJECT.c
 _COPY, _OWNER = bindparam("copy_id", type_=Uuid()), bindparam("owner_id", type_=Uuid())
 _ORIGINAL = bindparam("original_id", type_=Uuid())

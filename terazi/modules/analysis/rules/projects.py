@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
@@ -98,7 +98,7 @@ def view_of(
         layers=None if layers is None else tuple(fold(layer) for layer in layers),
         main_layer=fold(settings.get("main_layer") or ""),
         column_layers={
-            column: fold(str(told["layer"])) for column, told in design.items() if told.get("layer")
+            column: fold(str(layer)) for column, told in design.items() if (layer := told.get("layer"))
         },
         locations=None if locations is None else tuple(fold(place) for place in locations),
         location_columns=tuple(column for column, told in design.items() if told.get("is_location") is True),
@@ -107,7 +107,7 @@ def view_of(
     )
 
 
-def question_key(kind: str, *parts: Any) -> str:  # Any: JSON
+def question_key(kind: str, *parts: object) -> str:
     """Return the key under which a question counts once, however often it is asked."""
     told = json.dumps(parts, sort_keys=True, default=str).encode()
     return f"{kind}:{hashlib.sha256(told).hexdigest()[:40]}"

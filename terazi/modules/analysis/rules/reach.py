@@ -1,7 +1,6 @@
 """What of a project's columns somebody reaches, and what may be asked about them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from terazi.engine.column import Column
 from terazi.engine.formulas.references import sources_of
@@ -10,6 +9,7 @@ from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.text_form import parse_text
 from terazi.engine.rules.tree import Condition, Group, Rule, ValueSource
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
+from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import ColumnNotFound, OutputGone, RuleRefused
 from terazi.modules.analysis.values import View
 
@@ -64,13 +64,8 @@ def require_columns(columns: Sequence[Column], column_ids: Sequence[str]) -> tup
     return tuple(known[column_id] for column_id in dict.fromkeys(column_ids))
 
 
-def read_rule(
-    columns: Sequence[Column], tree: dict[str, Any] | None, text: str | None, lang: Lang
-) -> Rule | None:
-    """Return the filter that a caller gave as a tree or as text; RuleRefused says what is wrong and where.
-
-    Any: JSON of the rule tree.
-    """
+def read_rule(columns: Sequence[Column], tree: Json | None, text: str | None, lang: Lang) -> Rule | None:
+    """Return the filter that a caller gave as a tree or as text; RuleRefused says what is wrong and where."""
     try:
         if text is not None and text.strip():
             return parse_text(text, columns, lang)

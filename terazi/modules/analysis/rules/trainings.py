@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from terazi.engine.column import Column, ColumnType
 from terazi.engine.learning.forms import InputField, InputForm
@@ -10,11 +10,13 @@ from terazi.engine.learning.results import ModelReport, TrainingResult
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.types import Json
+from terazi.foundation.types import Value
 from terazi.modules.analysis.errors import InputRefused, OutputGone
+from terazi.modules.analysis.values import PredictionsWanted
 
 if TYPE_CHECKING:  # who has no rows to show imports nothing that holds them
     from terazi.engine.dataset import Dataset
+    from terazi.engine.learning.prediction import Prediction
 
 _MOST_PROBLEMS = 100
 
@@ -72,9 +74,9 @@ def training_in_view(
 
 
 def refuse_unknown(
-    form: InputForm, shown: Sequence[InputField], records: Sequence[Mapping[str, Any]]
+    form: InputForm, shown: Sequence[InputField], records: Sequence[Mapping[str, Value]]
 ) -> None:
-    """Refuse names of inputs that are not shown, like any name that does not exist. Any: cells as given."""
+    """Refuse names of inputs that are not shown, like any name that does not exist."""
     names = {item.id for item in shown} | {item.caption for item in shown}
     hidden = {item.id for item in form.fields} | {item.caption for item in form.fields}
     problems = [
@@ -89,21 +91,16 @@ def refuse_unknown(
         raise refused
 
 
-def predictions_in_view(
-    predictions: list[Json], shown: Sequence[InputField], *, are_rows_limited: bool
-) -> list[Json]:
-    """Leave out of predictions what speaks of inputs that are not shown, and what tells the limits of all rows."""
-    ids = {item.id for item in shown}
-    return [
-        {
-            **told,
-            "reasons": [reason for reason in told["reasons"] if reason["column"] in ids],
-            "warnings": []
-            if are_rows_limited
-            else [warning for warning in told["warnings"] if warning["field"] in ids],
-        }
-        for told in predictions
-    ]
+def prediction_in_view(told: "Prediction", wanted: PredictionsWanted) -> "Prediction":
+    """Leave out of a prediction what speaks of inputs that are not shown, and warnings where none are wanted."""
+    shown = wanted.shown
+    return replace(
+        told,
+        reasons=tuple(item for item in told.reasons if shown is None or item.column in shown),
+        warnings=tuple(
+            item for item in told.warnings if wanted.has_warnings and (shown is None or item.field in shown)
+        ),
+    )
 
 
 def _model(model: ModelReport, ids: set[str]) -> ModelReport:

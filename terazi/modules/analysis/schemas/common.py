@@ -1,7 +1,7 @@
 """Fields that several calls of analysis share."""
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import BaseModel, BeforeValidator, Field
@@ -9,15 +9,15 @@ from pydantic import BaseModel, BeforeValidator, Field
 from terazi.foundation.calls.params import refuse_value
 from terazi.foundation.calls.schemas import RequestModel, require_storable
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 
 Name = Annotated[str, Field(min_length=1, max_length=120)]
 ColumnId = Annotated[str, Field(pattern=r"^c[1-9]\d{0,5}$", max_length=8)]
-JsonObject = dict[str, Any]  # Any: JSON that the engine checks
 
 _MOST_JSON = 200_000
 
 
-def _read_json(value: Any) -> Any:  # Any: a form field that holds JSON
+def _read_json(value: Value) -> Value:
     if not isinstance(value, str):
         return value
     if value == "":

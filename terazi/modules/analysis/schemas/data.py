@@ -1,15 +1,16 @@
 """Requests and answers about columns and rows."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import Field
 
 from terazi.engine.column import ColumnType
 from terazi.foundation.calls.schemas import Answer, RequestModel
-from terazi.modules.analysis.schemas.common import ColumnId, JsonObject, Page, PageInfo
+from terazi.foundation.types import Json
+from terazi.modules.analysis.schemas.common import ColumnId, Page, PageInfo
 
-Steps = Annotated[list[JsonObject], Field(max_length=200)]
+Steps = Annotated[list[Json], Field(max_length=200)]
 
 
 class ColumnRequest(RequestModel):
@@ -40,9 +41,9 @@ class ColumnSave(RequestModel):
     steps: Steps = []
     base_version: int | None = Field(None, ge=1, le=2_000_000_000)
 
-    def all_steps(self) -> list[JsonObject]:
+    def all_steps(self) -> list[Json]:
         """Return every change as a step of the recipe, in the order in which it is made."""
-        steps: list[JsonObject] = []
+        steps: list[Json] = []
         for change in self.column_list:
             if change.column_type is not None:
                 steps.append(
@@ -65,15 +66,15 @@ class ConversionRequest(RequestModel):
 class ConversionAnswer(Answer):
     """What a change of type would do: how many cells would not fit, and some of them."""
 
-    preview: JsonObject
+    preview: Json
 
 
 class ColumnData(Answer):
     """Per column: type, statistics and correction suggestions; and the suggestions for whole rows."""
 
     version: int
-    column_list: list[JsonObject]
-    suggestion_list: list[JsonObject]
+    column_list: list[Json]
+    suggestion_list: list[Json]
 
 
 class RestoreVersion(RequestModel):
@@ -93,7 +94,7 @@ class DatasetRequest(RequestModel):
     project_id: UUID
     auth_client_id: UUID | None = None
     pagination: Page = Page()
-    filter_rule: JsonObject | None = None
+    filter_rule: Json | None = None
     filter_text: Annotated[str, Field(max_length=5_000)] | None = None
     wai_columns: Annotated[list[ColumnId], Field(max_length=1_000)] = []
     order_by: ColumnId | None = None
@@ -104,13 +105,13 @@ class DatasetRequest(RequestModel):
 class DatasetRows(Answer):
     """Rows by column id; ``_row`` is the row's number in the sheet, ``not_fitting`` the raw text of cells that do not fit."""
 
-    rows: list[dict[str, Any]]  # Any: cells of every type
-    not_fitting: list[JsonObject]
+    rows: list[Json]
+    not_fitting: list[Json]
     pagination: PageInfo
     version: int
     filter_sentence: str | None
     filter_text: str | None
-    filter_rule: JsonObject | None
+    filter_rule: Json | None
 
 
 class FilterCount(Answer):
@@ -120,7 +121,7 @@ class FilterCount(Answer):
     total: int
     filter_sentence: str
     filter_text: str
-    filter_rule: JsonObject
+    filter_rule: Json
 
 
 class CellCalculation(RequestModel):
@@ -130,14 +131,14 @@ class CellCalculation(RequestModel):
     auth_client_id: UUID | None = None
     client_id: UUID | None = None
     wdmr_id: UUID | None = None
-    column_list: Annotated[list[JsonObject], Field(max_length=1_000)]
+    column_list: Annotated[list[Json], Field(max_length=1_000)]
     sql_name: Annotated[str, Field(max_length=255)] | None = None
 
 
 class CellResults(Answer):
     """The calculated columns' values, one object per given record."""
 
-    result_list: list[JsonObject]
+    result_list: list[Json]
 
 
 class FormulaCheck(RequestModel):
@@ -151,4 +152,4 @@ class FormulaPreview(Answer):
     """The formula's type and its first values."""
 
     column_type: str
-    sample: list[JsonObject]
+    sample: list[Json]

@@ -1,14 +1,15 @@
 """Requests and answers about projects."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import AfterValidator, BaseModel, Field
 
 from terazi.engine.column import ColumnType
 from terazi.foundation.calls.schemas import Answer, RequestModel
-from terazi.modules.analysis.schemas.common import ColumnId, FormJson, JsonObject, Name
+from terazi.foundation.types import Json
+from terazi.modules.analysis.schemas.common import ColumnId, FormJson, Name
 
 ShortText = Annotated[str, Field(max_length=64)]
 
@@ -117,7 +118,7 @@ class ProjectColumn(BaseModel):
 class ProjectDetails(Answer):
     """A project with its columns."""
 
-    details: JsonObject
+    details: Json
     column_list: list[ProjectColumn]
 
 
@@ -125,7 +126,7 @@ class VersionSummary(BaseModel):
     """One version of a project's data: the steps that made it, or the version it was restored from."""
 
     version: int
-    steps: list[dict[str, Any]]  # Any: JSON of the engine's steps
+    steps: list[Json]
     restored_from: int | None
     row_count: int
     created_at: datetime
@@ -143,7 +144,7 @@ class JobStatus(Answer):
 
     status: str
     progress: float
-    result: JsonObject | None
+    result: Json | None
     job_id: UUID | None
     step_text: str | None
     error_message: str | None
@@ -165,7 +166,7 @@ class ProjectFields(RequestModel):
     case_limit_count_set: int | None = Field(None, ge=1, le=1_000_000)
     main_layer: Annotated[str, Field(max_length=32)] | None = None
     location_list: Annotated[list[ShortText] | None, FormJson] = Field(None, max_length=100)
-    main_rule_algorithm: Annotated[JsonObject | None, FormJson] = None
+    main_rule_algorithm: Annotated[Json | None, FormJson] = None
     layer_tree: Annotated[list[ShortText] | None, FormJson] = Field(None, max_length=100)
     correction_column_list: Annotated[list[ColumnId] | None, FormJson] = Field(None, max_length=1_000)
     column_design: Annotated[dict[ColumnId, ColumnPlace] | None, FormJson] = Field(None, max_length=1_000)
@@ -177,7 +178,7 @@ class ProjectFields(RequestModel):
     def column_types(self) -> dict[str, str]:
         return {column: type_.value for column, type_ in (self.column_type or {}).items()}
 
-    def described(self) -> JsonObject:
+    def described(self) -> Json:
         """Return what is kept of the description: only the fields that the caller sent."""
         return self.model_dump(
             mode="json", exclude_unset=True, exclude={"project_id", "project_name", "sheet", "column_type"}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.statistics.charts import FindingDetail
@@ -10,7 +10,8 @@ from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.numbers_in_words import degrees
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
-from terazi.modules.analysis.schemas.common import JsonObject, Page, PageInfo
+from terazi.foundation.types import Json
+from terazi.modules.analysis.schemas.common import Page, PageInfo
 from terazi.modules.analysis.schemas.runs import (
     FindingView,
     StatisticsResult,
@@ -128,10 +129,10 @@ def training_view(
     place: int,
     chosen: int | None,
     lang: Lang,
-) -> JsonObject:
+) -> Json:
     """Answer a training's result for one target, with one of its models opened."""
     targets = [_target(result, lang) for result in results or []]
-    view: dict[str, Any] = {  # Any: JSON
+    view: Json = {
         "machine_learning_id": str(asked.id),
         "state": asked.state.value,
         "version": asked.version,
@@ -151,7 +152,7 @@ def training_view(
     return view | {"machine_learning_index": opened, "result": say_within(result.as_json(), lang)}
 
 
-def _target(result: TrainingResult | Phrase, lang: Lang) -> JsonObject:
+def _target(result: TrainingResult | Phrase, lang: Lang) -> Json:
     if isinstance(result, Phrase):
         return {"target_caption": None, "refused": say(result, lang)}
     return {"target_caption": result.target_caption, "kind": result.kind.value, "refused": None}

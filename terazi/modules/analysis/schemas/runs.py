@@ -8,7 +8,8 @@ from pydantic import BaseModel, Field
 
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.calls.schemas import Answer, RequestModel
-from terazi.modules.analysis.schemas.common import ColumnId, JsonObject, Page, PageInfo
+from terazi.foundation.types import Json
+from terazi.modules.analysis.schemas.common import ColumnId, Page, PageInfo
 
 Columns = Annotated[list[ColumnId], Field(max_length=1_000)]
 MOST_SELECTED = 20
@@ -71,9 +72,9 @@ class StatisticsSummary(BaseModel):
 
     stats_id: UUID
     version: int
-    question: JsonObject
+    question: Json
     state: str
-    counts: JsonObject | None
+    counts: Json | None
     credit: int
     created_at: datetime
 
@@ -139,13 +140,13 @@ class FindingView(BaseModel):
     p: float | None
     p_adjusted: float | None
     is_significant: bool
-    effect: JsonObject | None
-    estimate: JsonObject | None
-    alternatives: list[JsonObject]
+    effect: Json | None
+    estimate: Json | None
+    alternatives: list[Json]
     n: int
     score: float
     user_score: int | None
-    detail: JsonObject | None
+    detail: Json | None
 
 
 class StatisticsResult(Answer):
@@ -158,8 +159,8 @@ class StatisticsResult(Answer):
     stats_id: UUID
     state: str
     version: int
-    question: JsonObject
-    counts: JsonObject
+    question: Json
+    counts: Json
     notes: list[str]
     row_count: int
     list: list[FindingView]
@@ -198,9 +199,9 @@ class TrainingSummary(BaseModel):
 
     machine_learning_id: UUID
     version: int
-    task: JsonObject
+    task: Json
     state: str
-    summary: list[JsonObject]
+    summary: list[Json]
     credit: int
     created_at: datetime
 
@@ -224,17 +225,17 @@ class ModelRef(RequestModel):
 class TrainingView(Answer):
     """A training's result for one target: leaderboard, scores, importance, prediction form."""
 
-    machine_learning: JsonObject
+    machine_learning: Json
 
 
 class PredictionRequest(ModelRef):
     """Rows to predict, each with values by column id or caption."""
 
-    input_list: Annotated[list[JsonObject], Field(min_length=1, max_length=10_000)]
+    input_list: Annotated[list[Json], Field(min_length=1, max_length=10_000)]
     explain: bool = False
 
 
 class PredictionAnswer(Answer):
     """Predictions in the order of the rows."""
 
-    prediction_list: list[JsonObject]
+    prediction_list: list[Json]

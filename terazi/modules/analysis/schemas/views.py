@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from terazi.engine.column import ROW, Column
 from terazi.engine.exchange import TablePreview
@@ -13,9 +12,10 @@ from terazi.engine.rules.tree import Rule
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
+from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.rules.prices import import_credits
 from terazi.modules.analysis.rules.projects import formulas_of
-from terazi.modules.analysis.schemas.common import JsonObject, Page, PageInfo
+from terazi.modules.analysis.schemas.common import Page, PageInfo
 from terazi.modules.analysis.schemas.data import ColumnData, DatasetRows, FilterCount
 from terazi.modules.analysis.schemas.projects import (
     ExcelQuote,
@@ -110,10 +110,7 @@ def project_details(
             "column_count": project.column_count,
             "filled_cell_count": project.filled_cells,
             "version": project.version,
-            "skipped_list": [
-                {"address": s["address"], "reason": say(Phrase.from_json(s["reason"]), lang)}
-                for s in project.skipped[:200]
-            ],
+            "skipped_list": say_within(project.skipped[:200], lang),
             "created_at": project.created_at.isoformat(),
             "updated_at": project.updated_at.isoformat(),
             **project.settings,
@@ -227,7 +224,7 @@ def column_data(version: DatasetVersion, *, chosen: Sequence[str], lang: Lang) -
 def column_data_in_view(
     number: int,
     columns: Sequence[Column],
-    profiles: Sequence[JsonObject],
+    profiles: Sequence[Json],
     formulas: Mapping[str, str],
     *,
     chosen: Sequence[str],
@@ -241,8 +238,8 @@ def column_data_in_view(
 def _column_data(
     number: int,
     columns: Sequence[Column],
-    profiles: Sequence[JsonObject],
-    suggestions: Sequence[JsonObject],
+    profiles: Sequence[Json],
+    suggestions: Sequence[Json],
     formulas: dict[str, str],
     *,
     chosen: Sequence[str],
@@ -252,7 +249,6 @@ def _column_data(
     for column, profile in zip(columns, profiles, strict=True):
         if chosen and column.id not in chosen:
             continue
-        reason = profile["limit_reason"]
         answered.append(
             {
                 "column_id": column.id,
@@ -265,10 +261,7 @@ def _column_data(
                 "is_unique": column.is_unique,
                 "is_constant": column.is_constant,
                 "formula": formulas.get(column.id),
-                "statistics": {
-                    **profile,
-                    "limit_reason": say(Phrase.from_json(reason), lang) if reason else None,
-                },
+                "statistics": say_within(profile, lang),
                 "suggestions": [s for s in suggestions if s["columns"] == [column.id]],
             }
         )
@@ -310,6 +303,6 @@ def filter_count(
     )
 
 
-def cell(value: Any) -> str | int | float | None:  # Any: a cell of every type
+def cell(value: Value) -> str | int | float | None:
     """Return one cell as JSON; dates are ISO texts."""
     return value.isoformat() if isinstance(value, datetime) else value
