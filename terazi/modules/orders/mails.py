@@ -1,7 +1,6 @@
 """The mails of orders: one about an order, one about all that waits for an administrator."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
@@ -16,7 +15,7 @@ _SHOPS = {Lang.TR: "/magaza-listesi?state=waiting", Lang.EN: "/user-shop-list?st
 async def mail_order(
     change: Change,
     kind: str,
-    values: Mapping[str, Any],  # Any: values that a phrase prints
+    values: Mapping[str, object],
     *,
     to_address: str,
     lang: Lang,

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
@@ -212,9 +212,7 @@ async def lock_order(change: Change, key: OrderKey, a: Question[A], /) -> tuple[
 async def lock_order(
     change: Change, key: OrderKey, a: Question[A], b: Question[B], c: Question[C], /
 ) -> tuple[OpenOrder, A, B, C]: ...
-async def lock_order(
-    change: Change, key: OrderKey, /, *also: Question[Any]
-) -> tuple[Any, ...]:  # Any: as each question says
+async def lock_order(change: Change, key: OrderKey, /, *also: Question[Value]) -> tuple[Value, ...]:
     """Lock a cart or order with all that belongs to it, and ask for something else under the locks, in one trip.
 
     Wallets are locked before orders, orders before payments.

@@ -1,7 +1,6 @@
 """The mails of orders: to the buyer in the language of the order, to the shop in that of its owner."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
@@ -23,9 +22,9 @@ async def mail_buyer(
     kind: str,
     *,
     extra: Sequence[Phrase] = (),
-    **values: Any,
+    **values: object,
 ) -> None:
-    """Tell the buyer what happened to the order or to one bundle of it. Any: values that a phrase prints."""
+    """Tell the buyer what happened to the order or to one bundle of it."""
     address = order.cart.buyer.mail if order.cart.buyer else ""
     if not address:
         return
@@ -43,9 +42,9 @@ async def mail_payment(
     kind: str,
     *,
     note: Phrase | None = None,
-    **values: Any,
+    **values: object,
 ) -> None:
-    """Tell the buyer what happened to a payment. Any: values that a phrase prints."""
+    """Tell the buyer what happened to a payment."""
     address = order.cart.buyer.mail if order.cart.buyer else ""
     if not address:
         return
@@ -62,8 +61,8 @@ async def mail_payment(
     await mail_order(change, kind, facts, to_address=address, lang=lang, link=link, extra=extra)
 
 
-async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: str, **values: Any) -> None:
-    """Tell the shop what happened to a payment, money in its language. Any: values that a phrase prints."""
+async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: str, **values: object) -> None:
+    """Tell the shop what happened to a payment, money in its language."""
     sold = (b.content for b in order.bundles if b.shop_id == payment.shop_id and b.content)
     content = next(sold, None)
     address = content.shop.mail if content else ""

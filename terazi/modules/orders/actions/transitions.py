@@ -1,7 +1,7 @@
 """Moving bundles, their products and payments: by the tables only, each move with its line in timeline and trail."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from enum import StrEnum
 from uuid import UUID
 
 from terazi.foundation.context import Change
@@ -204,7 +204,7 @@ def tell(
     )
 
 
-def _require(table: Table, state: Any, target: Any, by: Actor) -> None:  # Any: a state of the table
+def _require(table: Table, state: StrEnum, target: StrEnum, by: Actor) -> None:
     if not is_allowed(table, state, target, [by.mover]):
         raise MoveNotAllowed(state=state, target=target, allowed=allowed_next(table, state, [by.mover]))
 

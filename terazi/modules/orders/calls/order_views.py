@@ -2,14 +2,12 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.money import Currency
 from terazi.foundation.types import Value
 from terazi.modules.orders.actions.loading import OpenOrder
 from terazi.modules.orders.actions.termination import pay_back_until
@@ -283,10 +281,10 @@ def event_view(
     """
     is_staff = Mover.ORDERS in movers
     to_state = row.to_state
-    values: dict[str, Any] = {"state": Phrase(f"orders.state.{to_state}")} if to_state else {}
-    for fact in row.facts or () if row.kind == "owed" else ():
-        values["amount"] = written(fact["owed"], Currency(fact["currency"]), call.lang)
-        values["due"] = in_turkey(datetime.fromisoformat(fact["until"])).date()
+    values: dict[str, object] = {"state": Phrase(f"orders.state.{to_state}")} if to_state else {}
+    if row.debt:
+        values["amount"] = written(row.debt.owed, row.debt.currency, call.lang)
+        values["due"] = in_turkey(row.debt.until).date()
     subject_id = row.product_line_id or row.shopcart_bundle_id
     return OrderEventView(
         at=row.at,

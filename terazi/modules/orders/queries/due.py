@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, bindparam, exists, select
 
 from terazi.foundation.questions import Question, values
+from terazi.foundation.types import Value
 from terazi.modules.orders.tables.orders import SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT, REFUND
 from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay, RefundState
@@ -18,8 +18,8 @@ _BEFORE = SHOPCART_BUNDLE.alias()
 _OVER = (BundleState.TERMINATED, BundleState.REFUNDED)
 
 
-def _stands(column: ColumnElement[Any], states: Sequence[StrEnum]) -> ColumnElement[bool]:
-    """In a state, written as in the condition of an index: every plan may use that index. Any: states of a table."""
+def _stands(column: ColumnElement[Value], states: Sequence[StrEnum]) -> ColumnElement[bool]:
+    """In a state, written as in the condition of an index: every plan may use that index."""
     return column.in_(bindparam(None, list(states), expanding=True, literal_execute=True))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Collection
 from dataclasses import dataclass, fields
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
@@ -190,7 +189,7 @@ class SoldContent:
 
 
 _SHOP_NAME = SHOPCART_BUNDLE.c.content["shop"]["shop_name"].as_string().label("shop_name")
-_OTHERS: dict[str, ColumnElement[Any]] = {  # Any: columns of every type
+_OTHERS: dict[str, ColumnElement[Value]] = {
     "shop_name": _SHOP_NAME,
     "number": SHOPCART.c.number,
     "buyer": SHOPCART.c.buyer,
@@ -199,7 +198,7 @@ _OTHERS: dict[str, ColumnElement[Any]] = {  # Any: columns of every type
 }
 
 
-def _columns(kind: type, table: Table) -> list[ColumnElement[Any]]:  # Any: columns of every type
+def _columns(kind: type, table: Table) -> list[ColumnElement[Value]]:
     own = table.c
     return [own[name] if name in own else _OTHERS[name] for name in (each.name for each in fields(kind))]
 

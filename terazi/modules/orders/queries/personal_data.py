@@ -1,7 +1,6 @@
 """What orders know of a person, to give it away or to forget it."""
 
 from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, select, update
@@ -33,7 +32,7 @@ _SECRET = (
 )
 
 
-def _columns(table: Table) -> list[ColumnElement[Any]]:  # Any: columns of every type
+def _columns(table: Table) -> list[ColumnElement[Value]]:
     return [column for column in table.c if column.name not in _SECRET]
 
 
@@ -41,7 +40,7 @@ def _named(**columns: Value) -> dict[str, Value]:
     return columns
 
 
-_EXPORTED: dict[str, Select[Any]] = {  # Any: columns of every type
+_EXPORTED: dict[str, Select[Value]] = {
     "orders": select(*_columns(SHOPCART)).where(SHOPCART.c.user_id == _USER),
     "bundles": select(*_columns(SHOPCART_BUNDLE)).where(SHOPCART_BUNDLE.c.user_id == _USER),
     "products": select(*_columns(SHOPCART_BUNDLE_PRODUCT))

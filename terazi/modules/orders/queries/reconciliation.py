@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import TextualSelect, column, text
 
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, single, values
+from terazi.foundation.types import Value
 
 _SQL = {
     "bundles_not_their_lines": """
@@ -119,7 +119,7 @@ def _rows(said: str, *names: str) -> TextualSelect:
     return text(said).columns(*[column(name) for name in names])
 
 
-DIFFERENCES: Mapping[str, Question[list[Any]]] = {  # Any: the keys of different tables
+DIFFERENCES: Mapping[str, Question[list[Value]]] = {  # the keys of different tables
     name: values(_rows(f"{said} LIMIT 1000", "id"))() for name, said in _SQL.items()
 }
 """Each asks for the keys of what is wrong; all find nothing when the books are right."""

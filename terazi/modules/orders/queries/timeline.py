@@ -5,14 +5,24 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from pydantic import TypeAdapter
 from sqlalchemy import ARRAY, Uuid, any_, bindparam, select
 
-from terazi.foundation.metadata import Json
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, one
+from terazi.foundation.types import Json, Value
 from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL, ORDER_EVENT
 from terazi.modules.orders.tables.payments import PAYMENT_RECEIPT, REFUND
 from terazi.modules.orders.values import Mover, RefundState
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Debt:
+    """What a shop owes since something was ended, and until when."""
+
+    owed: int
+    currency: Currency
+    until: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,7 +39,8 @@ class Event:
     mover: Mover
     actor_name: str
     note: str
-    facts: Sequence[Json] | None
+    debt: Debt | None = None
+    """Of an event that tells of one."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -74,8 +85,16 @@ class Receipt:
     created_at: datetime
 
 
+_DEBTS = TypeAdapter(list[Debt])
+
+
+def _event(*, kind: str, facts: Sequence[Json] | None, **columns: Value) -> Event:
+    debts = _DEBTS.validate_python(facts or []) if kind == "owed" else []
+    return Event(kind=kind, debt=debts[-1] if debts else None, **columns)
+
+
 _EVENTS = many(
-    Event,
+    _event,
     select(
         ORDER_EVENT.c.shopcart_bundle_id,
         ORDER_EVENT.c.product_line_id,

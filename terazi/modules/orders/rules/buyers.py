@@ -1,17 +1,18 @@
 """Who can be billed."""
 
 from collections.abc import Iterator
-from dataclasses import fields
-from typing import Any
+
+from pydantic import TypeAdapter
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.turkey import is_tckn, is_vkn
+from terazi.foundation.types import Json
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
 _MISSING = Phrase("foundation.field.missing")
 _PERSON = ("firstname", "lastname", "address", "city", "district")
-_ALL = tuple(field.name for field in fields(BuyerDetails))
+_BUYER = TypeAdapter(BuyerDetails)
 _COMPANY = ("name", "tax_office", "address", "city", "district")
 
 
@@ -20,14 +21,15 @@ def buyer_problems(buyer: BuyerDetails) -> list[FieldProblem]:
     return list(_problems(buyer))
 
 
-def buyer_of(stored: dict[str, Any]) -> BuyerDetails:  # Any: JSON
+def buyer_of(stored: Json) -> BuyerDetails:
     """Return the details that ``buyer_json`` wrote."""
-    return BuyerDetails(**{**stored, "kind": BuyerKind(stored["kind"])})
+    return _BUYER.validate_python(stored)
 
 
-def buyer_json(buyer: BuyerDetails) -> dict[str, Any]:  # Any: JSON
+def buyer_json(buyer: BuyerDetails) -> Json:
     """Return the details as they are stored with an order."""
-    return {**{name: getattr(buyer, name) for name in _ALL}, "kind": buyer.kind.value}
+    written: Json = _BUYER.dump_python(buyer, mode="json")
+    return written
 
 
 def shown_name(buyer: BuyerDetails) -> str:

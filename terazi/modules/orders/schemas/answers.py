@@ -1,12 +1,12 @@
 """What carts, orders and payments answer."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer
+from terazi.foundation.types import Json
 from terazi.modules.orders.values import ApprovalObstacle
 
 
@@ -263,7 +263,7 @@ class Order(BaseModel):
     currency_type: int
     pay_type: str
     total: Price
-    buyer: dict[str, Any]
+    buyer: Json
     bundle_list: list[OrderedBundle]
     payment_list: list[PaymentView]
 

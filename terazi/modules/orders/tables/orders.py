@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
@@ -243,7 +242,7 @@ class OrderEventColumns(TypedColumns):
     actor_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
     actor_name: Column[str] = Column(String(64), default="", nullable=False)
     note: Column[str] = Column(String(500), default="", nullable=False)
-    facts: Column[list[Any] | None] = Column(JSON)
+    facts: Column[list[Json] | None] = Column(JSON)
 
 
 ORDER_EVENT = Table(

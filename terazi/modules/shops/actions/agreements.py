@@ -26,7 +26,13 @@ from terazi.modules.shops.rules.rich_text import (
 )
 from terazi.modules.shops.rules.shops import MISSING
 from terazi.modules.shops.tables.agreements import AGREEMENT, AGREEMENT_VERSION
-from terazi.modules.shops.values.agreements import Agreement, AgreementKind, AgreementStatus
+from terazi.modules.shops.values.agreements import (
+    Agreement,
+    AgreementKind,
+    AgreementStatus,
+    AgreementWords,
+    WrittenAgreement,
+)
 from terazi.modules.shops.values.shops import BUNDLE_EDITORS
 
 MOST_AGREEMENTS = 20
@@ -84,7 +90,7 @@ async def add_agreement(
     await change.db.write(
         inserted(AGREEMENT, **asdict(agreement)),
         _new_version(change, agreement, words),
-        trail_entry(change, _deed("shops.agreement_made", agreement, words["title"])),
+        trail_entry(change, _deed("shops.agreement_made", agreement, words.title)),
     )
     return agreement.id
 
@@ -115,8 +121,8 @@ async def change_agreement(
     (agreement,) = await call.db.ask(queries.find_written(agreement_id))
     if agreement is None:
         raise AgreementNotFound
-    before = {name: getattr(agreement, name) for name in WORDS}
-    words = _sound_words({name: columns.get(name, before[name]) for name in WORDS})
+    before = _words_of(agreement)
+    words = _sound_words({**asdict(before), **{name: columns[name] for name in WORDS if name in columns}})
     facts = {
         name: columns[name]
         for name in ("kind", "status", "position")
@@ -131,7 +137,7 @@ async def change_agreement(
         *([_new_version(call, changed, words)] if words != before else []),
     )
     await close_bundle(call, opened)
-    await record_deed(call, _deed("shops.agreement_changed", changed, words["title"]))
+    await record_deed(call, _deed("shops.agreement_changed", changed, words.title))
     return version
 
 
@@ -151,12 +157,18 @@ async def copy_agreements(change: Call, bundle_id: UUID, copied: Mapping[UUID | 
             created_at=change.now,
             changed_at=change.now,
         )
-        words = {name: getattr(agreement, name) for name in WORDS}
-        written += [inserted(AGREEMENT, **asdict(copy)), _new_version(change, copy, words)]
+        written += [
+            inserted(AGREEMENT, **asdict(copy)),
+            _new_version(change, copy, _words_of(agreement)),
+        ]
     await change.db.write(*written)
 
 
-def _sound_words(words: dict[str, str]) -> dict[str, str]:
+def _words_of(agreement: WrittenAgreement) -> AgreementWords:
+    return AgreementWords(**{name: getattr(agreement, name) for name in WORDS})
+
+
+def _sound_words(words: Mapping[str, str]) -> AgreementWords:
     cleaned = {name: " ".join(words[name].split()) for name in ("title", "title_en")}
     problems = [FieldProblem("title", MISSING)] if not cleaned["title"] else []
     for name in ("text", "text_en"):
@@ -174,16 +186,16 @@ def _sound_words(words: dict[str, str]) -> dict[str, str]:
             problems.append(FieldProblem(name, Phrase("shops.placeholder.unknown", {"names": unknown})))
     if problems:
         raise InvalidInput(problems)
-    return cleaned
+    return AgreementWords(**cleaned)
 
 
-def _new_version(change: Call, agreement: Agreement, words: Mapping[str, str]) -> Question[int]:
+def _new_version(change: Call, agreement: Agreement, words: AgreementWords) -> Question[int]:
     return inserted(
         AGREEMENT_VERSION,
         agreement_id=agreement.id,
         number=agreement.version,
-        **words,
-        sha256=digest(words["title"], words["title_en"], words["text"], words["text_en"]),
+        **asdict(words),
+        sha256=digest(words.title, words.title_en, words.text, words.text_en),
         created_by=change.user.id if change.user else None,
         created_at=change.now,
     )

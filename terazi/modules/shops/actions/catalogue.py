@@ -1,13 +1,13 @@
 """Preparing what the store shows, in the transaction of the change that it shows."""
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question
+from terazi.foundation.types import Json
 from terazi.modules.shops.queries.catalogue import put_entry
 from terazi.modules.shops.rules.bundles import is_shown, search_key_of
 from terazi.modules.shops.rules.cards import card_of, details_of
@@ -65,5 +65,5 @@ def list_bundle(
     )
 
 
-def _text(shown: Mapping[Any, Any]) -> str:  # Any: JSON
+def _text(shown: Json) -> str:
     return json.dumps(shown, ensure_ascii=False, separators=(",", ":"))

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
 from uuid import UUID
 
 from pydantic_core import to_jsonable_python
@@ -12,7 +11,7 @@ from terazi.foundation.context import Call
 from terazi.foundation.errors import FieldProblem, InvalidInput, Refusal
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 from terazi.modules.audit.public import differences
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
 from terazi.modules.shops.actions.products import Giver, add_product, draft_product, revise_product
@@ -23,22 +22,22 @@ from terazi.modules.shops.rules.sheets import ID_OF, REF, CellProblem, SheetKind
 from terazi.modules.shops.values.bundles import Product
 
 Columns = Mapping[str, Value]
-Check = Callable[[Columns, bool], tuple[dict[str, Any], Sequence[FieldProblem]]]
+Check = Callable[[Columns, bool], tuple[dict[str, Value], Sequence[FieldProblem]]]
 """Turns the fields of a row (of a new record or not) into columns, and says which do not fit."""
 _NOT_TOLD = frozenset({"changed_at", "created_at", "revision"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RowChange:
-    """What a row makes of a bundle or product; ``before`` and ``after`` have what differs, of a new one what the row says. Any: JSON."""
+    """What a row makes of a bundle or product; ``before`` and ``after`` have what differs, of a new one what the row says."""
 
     sheet: SheetKind
     row: int
     record_id: UUID
     name: str
     is_new: bool
-    before: dict[str, Any]
-    after: dict[str, Any]
+    before: Json
+    after: Json
 
 
 @dataclass(slots=True)
@@ -145,7 +144,7 @@ async def _put_all(
 async def _put_bundle(importer: Importer, row: SheetRow) -> tuple[OpenBundle, RowChange]:
     bundle_id = await _known_id(importer, row)
     columns = _checked(importer, row, is_new=bundle_id is None)
-    before: dict[str, Any] = {}
+    before: dict[str, Value] = {}
     if bundle_id is None:
         made = await make_bundle(
             importer.change, importer.shop_id, columns, created_by=importer.giver.user_id
@@ -155,9 +154,9 @@ async def _put_bundle(importer: Importer, row: SheetRow) -> tuple[OpenBundle, Ro
         opened = await open_bundle(importer.change, bundle_id)
         before = asdict(opened.bundle)
         await edit_bundle(importer.change, opened, columns)
-    after = asdict(opened.bundle)
-    name = _name_in(importer.giver.lang, after["bundle_name"], after["bundle_name_en"])
-    return opened, _told(row, opened.bundle.id, name, before, after)
+    bundle = opened.bundle
+    name = _name_in(importer.giver.lang, bundle.bundle_name, bundle.bundle_name_en)
+    return opened, _told(row, bundle.id, name, before, asdict(bundle))
 
 
 async def _put_product(importer: Importer, opened: OpenBundle, row: SheetRow) -> RowChange:
@@ -219,7 +218,7 @@ def _id_of(row: SheetRow) -> UUID | None:
         raise InvalidInput([FieldProblem(ID_OF[row.sheet], Phrase("foundation.field.not_id"))]) from None
 
 
-def _checked(importer: Importer, row: SheetRow, *, is_new: bool) -> dict[str, Any]:
+def _checked(importer: Importer, row: SheetRow, *, is_new: bool) -> dict[str, Value]:
     fields = {name: value for name, value in row.fields.items() if name not in (REF, ID_OF[row.sheet])}
     columns, problems = importer.checks[row.sheet](fields, is_new)
     if problems:
@@ -244,10 +243,8 @@ def _by_bundle(rows: Sequence[SheetRow]) -> dict[str, list[SheetRow]]:
     return found
 
 
-def _told(
-    row: SheetRow, record_id: UUID, name: str, before: dict[str, Any], after: dict[str, Any]
-) -> RowChange:
-    was: dict[str, Any] = {}
+def _told(row: SheetRow, record_id: UUID, name: str, before: Columns, after: Columns) -> RowChange:
+    was: dict[str, Value] = {}
     now = {
         name: after[name] for name, said in row.fields.items() if name in after and said not in (None, "", [])
     }

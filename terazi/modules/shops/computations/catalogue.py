@@ -1,10 +1,9 @@
 """The rows of a catalogue's sheets as a child reads them out of a workbook."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
-from terazi.engine.exchange import PipelineRefused
+from terazi.engine.exchange import PipelineRefused, Tell
 from terazi.engine.workbook.content import RawColumn, Workbook
 from terazi.engine.workbook.kinds import CellKind
 from terazi.engine.workbook.reader import ReadPlace
@@ -32,7 +31,7 @@ def rows_of_sheet(
     place: ReadPlace,
     kind: SheetKind,
     lang: Lang,
-    _tell: Callable[[Any], None],  # Any: no report is made
+    _tell: Tell,
 ) -> list[SheetRow]:
     """Return the rows of a sheet that was read to a file; PipelineRefused where it could not be read."""
     try:

@@ -2,7 +2,6 @@
 
 from datetime import date
 from functools import cache, lru_cache
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
@@ -25,6 +24,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import JSON
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, Statement, many, one, touched
+from terazi.foundation.types import Value
 from terazi.modules.shops.queries.bundles import pattern_of
 from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT
 from terazi.modules.shops.tables.catalogue import CATALOGUE_ENTRY
@@ -141,13 +141,13 @@ def _page_question(
     return many(StoreCard, question.order_by(*first, _ENTRY.bundle_id.desc()).limit(bindparam("most")))
 
 
-def _order_column(order: CatalogueOrder, currency: Currency) -> Any:  # Any: of numbers or none
+def _order_column(order: CatalogueOrder, currency: Currency) -> ColumnElement[Value]:
     if order in (CatalogueOrder.PRICE_LOW, CatalogueOrder.PRICE_HIGH):
         return _GROSS[currency]
     return _ENTRY.rank_from_top
 
 
-def _after(order: CatalogueOrder, by: Any) -> ColumnElement[bool]:  # Any: of numbers or none
+def _after(order: CatalogueOrder, by: ColumnElement[Value]) -> ColumnElement[bool]:
     older = _ENTRY.bundle_id < bindparam("after_id")
     if order is CatalogueOrder.NEWEST:
         return older

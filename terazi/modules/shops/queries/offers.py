@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
 from uuid import UUID
 
 from pydantic import TypeAdapter
@@ -142,7 +141,7 @@ def _selling(
     )
 
 
-def _held(offered: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:  # Any: columns of every type
+def _held(offered: Select[*tuple[Value, ...]]) -> Select[*tuple[Value, ...]]:
     return offered.order_by(SHOP.c.id, BUNDLE.c.id).with_for_update(read=True, of=[SHOP, BUNDLE])
 
 

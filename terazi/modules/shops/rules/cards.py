@@ -1,12 +1,12 @@
 """What visitors of the store are shown of a bundle, prepared in a language and a currency."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.foundation.tax import Priced
+from terazi.foundation.types import Json
 from terazi.modules.shops.rules.bundles import can_be_added
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of, tax_rate_of, total_of
@@ -22,14 +22,13 @@ from terazi.modules.shops.values.bundles import (
 )
 from terazi.modules.shops.values.shops import SoldShop
 
-Shown = dict[str, Any]  # Any: JSON
 _CURRENCIES = tuple(Currency)
 _LONGEST_TEASER = 300
 
 
 def card_of(
     shop: SoldShop, bundle: Bundle, products: Sequence[Product], lang: Lang, currency: Currency
-) -> Shown:
+) -> Json:
     """Return what a card of the catalogue shows; a bundle without a price in the currency shows the one it has."""
     sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     return {
@@ -56,7 +55,7 @@ def details_of(
     products: Sequence[Product],
     agreements: Sequence[SoldAgreement],
     lang: Lang,
-) -> Shown:
+) -> Json:
     """Return what the page of a bundle shows, with its prices in every currency."""
     sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     main = main_currency(sold)
@@ -92,7 +91,7 @@ def details_of(
 
 def price_shown(
     shop: SoldShop, bundle: Bundle, sold: Sequence[Product], lang: Lang, currency: Currency
-) -> Shown | None:
+) -> Json | None:
     """Return the price in the currency asked for, else in the other; None where the shop shows none."""
     if not bundle.prices_on_the_screen:
         return None
@@ -108,7 +107,7 @@ def said(record: object, name: str, lang: Lang) -> str:
     return str(english or getattr(record, name))
 
 
-def _head(bundle: Bundle, sold: Sequence[Product], lang: Lang) -> Shown:
+def _head(bundle: Bundle, sold: Sequence[Product], lang: Lang) -> Json:
     begin, end = sale_period(bundle, sold)
     periods = {product.pay_period_type for product in sold if product.pay_period_type}
     return {
@@ -140,7 +139,7 @@ def _expiry(bundle: Bundle, sold: Sequence[Product]) -> Phrase:
     return expiry_text(*next(iter(times), (ExpirationType.NEVER, "")))
 
 
-def _product(shop: SoldShop, bundle: Bundle, product: Product, lang: Lang) -> Shown:
+def _product(shop: SoldShop, bundle: Bundle, product: Product, lang: Lang) -> Json:
     rate = tax_rate_of(shop, product)
     return {
         "user_shop_bundle_product_client_id": str(product.id),
@@ -174,7 +173,7 @@ def _product(shop: SoldShop, bundle: Bundle, product: Product, lang: Lang) -> Sh
     }
 
 
-def _price(price: Priced | None, currency: Currency, lang: Lang) -> Shown | None:
+def _price(price: Priced | None, currency: Currency, lang: Lang) -> Json | None:
     if price is None:
         return None
     return {

@@ -8,11 +8,10 @@ from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from functools import cache
-from typing import Any
 
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 from terazi.modules.shops.values.bundles import (
     ExpirationType,
     LimitedTo,
@@ -118,11 +117,11 @@ class CellProblem:
 
 @dataclass(slots=True)
 class SheetRow:
-    """One row of a sheet: the fields its cells fill. Any: JSON of fields."""
+    """One row of a sheet: the fields its cells fill."""
 
     sheet: SheetKind
     number: int
-    fields: dict[str, Any]
+    fields: Json
     problems: list[CellProblem] = field(default_factory=list)
 
 
@@ -136,7 +135,7 @@ class SheetColumn:
     def caption(self, lang: Lang) -> str:
         return say(Phrase(f"shops.column.{self.field}"), lang)
 
-    def read(self, cell: Cell) -> Any:  # Any: JSON of a field
+    def read(self, cell: Cell) -> Value:
         """Return what a cell of the column says, as a request would send it; None where it is empty."""
         said = read_cell(self.form, cell)
         if self.form is not CellForm.CHOICE or said is None:
@@ -211,7 +210,7 @@ def columns_by_caption(kind: SheetKind) -> dict[str, SheetColumn]:
     return found
 
 
-def read_cell(form: CellForm, cell: Cell) -> Any:  # Any: JSON of a field
+def read_cell(form: CellForm, cell: Cell) -> Value:
     """Return what a cell says, as a request would send it; None where it is empty."""
     text = _APOSTROPHE.sub("", cell.strip(), count=1) if isinstance(cell, str) else cell
     if text in (None, ""):

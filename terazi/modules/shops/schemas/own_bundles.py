@@ -1,14 +1,13 @@
 """Requests and answers about bundles that people make out of their own analyses."""
 
 import json
-from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from terazi.foundation.calls.schemas import Answer
 from terazi.foundation.calls.validation_errors import invalid_input
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 from terazi.modules.shops.errors import BundleDataInvalid
 from terazi.modules.shops.schemas.bundles import BundleData, BundleView, GapView
 from terazi.modules.shops.schemas.products import ProductBody, ProductView
@@ -31,7 +30,7 @@ class OutputView(BaseModel):
     row_count: int
     column_names: list[str]
     calculated_names: list[str]
-    sample_rows: list[dict[str, Any]]  # Any: cells by caption
+    sample_rows: list[Json]  # cells by caption
     sentences: list[str]
     input_names: list[str]
     target_name: str | None
@@ -76,7 +75,7 @@ def product_columns(product: OwnProduct) -> tuple[UUID | None, dict[str, Value]]
     return product_id, columns
 
 
-def _json(text: str, field: str) -> Any:  # Any: JSON before it is validated
+def _json(text: str, field: str) -> Value:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

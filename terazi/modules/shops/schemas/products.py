@@ -115,9 +115,8 @@ class ProductBody(RequestModel):
     def columns(self, *, is_new: bool) -> dict[str, Value]:
         """Return the fields that were sent as columns; of a new product all."""
         sent = self.model_dump(exclude_unset=not is_new)
-        amounts = sent.pop("currency_amount_list", None)
-        if amounts is not None:
-            by_number = {amount["currency_type"]: amount["amount"] for amount in amounts}
+        if sent.pop("currency_amount_list", None) is not None:
+            by_number = {each.currency_type: each.amount for each in self.currency_amount_list}
             for number, currency in enumerate(Currency):
                 sent[f"amount_{currency.value.lower()}"] = by_number.get(number)
         return sent

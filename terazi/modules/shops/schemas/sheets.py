@@ -1,7 +1,6 @@
 """The rows of a catalogue's workbook as requests, and what became of them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, ValidationError
@@ -9,20 +8,21 @@ from pydantic import BaseModel, ValidationError
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.calls.validation_errors import invalid_input
 from terazi.foundation.errors import FieldProblem
+from terazi.foundation.types import Json, Value
 from terazi.modules.shops.rules.sheets import SheetKind
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
 
-Fields = Mapping[str, Any]  # Any: JSON of fields, or column values
+Fields = Mapping[str, Value]
 _AMOUNTS = ("amount_try", "amount_usd")
 
 
 class FieldChange(BaseModel):
-    """One field that a row changes. Any: JSON."""
+    """One field that a row changes."""
 
     field: str
-    before: Any
-    after: Any
+    before: Value
+    after: Value
 
 
 class RowChangeView(BaseModel):
@@ -59,7 +59,7 @@ class ImportAnswer(Answer):
     error_list: list[CellErrorView]
 
 
-def bundle_columns(fields: Fields, is_new: bool) -> tuple[dict[str, Any], Sequence[FieldProblem]]:
+def bundle_columns(fields: Fields, is_new: bool) -> tuple[dict[str, Value], Sequence[FieldProblem]]:
     """Return a row of bundles as columns, and which fields do not fit."""
     try:
         return BundleData.model_validate(_said(BundleData, fields)).model_dump(exclude_unset=not is_new), []
@@ -67,7 +67,7 @@ def bundle_columns(fields: Fields, is_new: bool) -> tuple[dict[str, Any], Sequen
         return {}, invalid_input(wrong.errors()).problems
 
 
-def product_columns(fields: Fields, is_new: bool) -> tuple[dict[str, Any], Sequence[FieldProblem]]:
+def product_columns(fields: Fields, is_new: bool) -> tuple[dict[str, Value], Sequence[FieldProblem]]:
     """Return a row of products as columns, and which fields do not fit."""
     try:
         body = ProductBody.model_validate(_said(ProductBody, fields))
@@ -77,7 +77,7 @@ def product_columns(fields: Fields, is_new: bool) -> tuple[dict[str, Any], Seque
     return body.columns(is_new=is_new) | amounts, []
 
 
-def _said(model: type[RequestModel], fields: Fields) -> dict[str, Any]:
+def _said(model: type[RequestModel], fields: Fields) -> Json:
     """An empty cell is an empty text or nothing where the field may be so, and else leaves the field alone."""
     said = {}
     for name, value in fields.items():

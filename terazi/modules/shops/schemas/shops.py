@@ -98,8 +98,9 @@ class ShopBody(_ShopFields):
                 name: sent.get(slot_field(name, slot), getattr(stored.get(slot), name, ""))
                 for name in ("bank_name", "bank_title", "iban", "bank_info")
             }
-            if values["iban"] or values["bank_title"] or values["bank_info"]:
-                accounts[slot] = BankAccount(slot=slot, **values)
+            account = BankAccount(slot=slot, **values)
+            if account.iban or account.bank_title or account.bank_info:
+                accounts[slot] = account
         return accounts
 
 

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, Field, PrivateAttr
 
 from terazi.foundation.calls.schemas import Answer
+from terazi.foundation.types import Json
 from terazi.modules.shops.rules.shops import logo_url
 from terazi.modules.shops.schemas.products import PriceView
 from terazi.modules.shops.values.agreements import AgreementKind
@@ -129,7 +129,7 @@ class _WrittenAnswer(Answer):
 
     _written: str = PrivateAttr("")
 
-    def model_dump_json(self, **_: Any) -> str:  # Any: the options of pydantic
+    def model_dump_json(self, **_: object) -> str:
         """Return the envelope around the JSON that was written down."""
         head = json.dumps(
             {"status_code": self.status_code, "status_message": self.status_message}, ensure_ascii=False
@@ -164,7 +164,7 @@ class PageAnswer(_WrittenAnswer):
     @classmethod
     def of(cls, page: StorePage) -> "PageAnswer":
         """Return the page of a bundle with its seller."""
-        empty: dict[str, Any] = {"status_code": "", "status_message": ""}  # Any: fields of the envelope
+        empty: Json = {"status_code": "", "status_message": ""}
         answer = cls.model_construct(**empty)
         seller = json.dumps(_seller(page), ensure_ascii=False)
         answer._written = f'"bundle":{page.details[:-1]},"seller":{seller}}}'

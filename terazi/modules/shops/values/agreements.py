@@ -22,6 +22,16 @@ class AgreementStatus(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class AgreementWords:
+    """What an agreement says, in both languages."""
+
+    title: str
+    title_en: str
+    text: str
+    text_en: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Agreement:
     """A text that a buyer must read and approve: of a bundle, or of one of its products."""
 
