@@ -46,6 +46,15 @@ async def test_column_data_has_statistics_and_suggestions(work: Workspace) -> No
     assert "duplicate_rows" in {s["kind"] for s in answer["suggestion_list"]}
 
 
+async def test_reason_of_a_limit_is_said_in_both_languages(work: Workspace) -> None:
+    turkish, english = [
+        (await work.owner.post(DATA, project_id=work.project, column_list=["c2"], lang=lang))["column_list"]
+        for lang in ("tr", "en")
+    ]
+    assert turkish[0]["statistics"]["limit_reason"].startswith("Sınırlar, çarpıklığa göre düzeltilmiş kutu")
+    assert "medcouple (-0.05)" in english[0]["statistics"]["limit_reason"]
+
+
 async def test_column_data_of_an_earlier_version_or_of_none(work: Workspace) -> None:
     earlier = await work.owner.post(DATA, project_id=work.project, version=1)
     assert (earlier["version"], len(earlier["column_list"])) == (1, 14)

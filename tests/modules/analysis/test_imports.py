@@ -5,7 +5,7 @@ import json
 
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.engine.workbook.writer import write_workbook
-from tests.engine.workbook.made_files import xls
+from tests.engine.workbook.made_files import xls, xlsx
 from tests.modules.analysis.working import WELCOME, Person, nothing_was_made, refusal, says, sheet
 
 QUOTE = "excel/calculate_credit"
@@ -61,6 +61,17 @@ async def test_chosen_sheet_is_imported(person: Person) -> None:
     details = await person.details(project)
     assert (details["details"]["sheet"], details["details"]["row_count"]) == ("Satış", 3)
     assert [c["column_name"] for c in details["column_list"]] == ["Ürün", "Adet", "Fiyat"]
+
+
+async def test_what_did_not_become_data_is_told_with_its_place(person: Person) -> None:
+    project = await person.import_project(xlsx([["Satış raporu"], [], *TABLE]))
+    turkish, english = [(await person.details(project, lang=lang))["details"] for lang in ("tr", "en")]
+    assert turkish["skipped_list"] == [
+        {"address": "A1", "reason": "Başlık satırının üstünde olduğu için veriye alınmadı: “Satış raporu”"}
+    ]
+    assert english["skipped_list"] == [
+        {"address": "A1", "reason": "Left out because it stands above the header row: “Satış raporu”"}
+    ]
 
 
 async def test_sheet_that_does_not_exist_is_refused(person: Person) -> None:
