@@ -314,7 +314,7 @@ class Bundle:
     gross: int
     refunded: int = 0
     owed: int = 0
-    name: Json
+    name: dict[str, str]
     content: Revision | None = None
     """What was ordered; nothing yet in a cart."""
     payment_id: UUID | None = None
@@ -336,7 +336,7 @@ class Line:
     position: int
     state: LineState
     product_type: str
-    name: Json
+    name: dict[str, str]
     terms: ProductTerms
     count: int
     unit: int

@@ -43,6 +43,7 @@ from terazi.modules.orders.errors import (
 )
 from terazi.modules.orders.queries import incoming_money, lists, locking
 from terazi.modules.orders.queries.timeline import Receipt, receipts_of
+from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.rules.receipts import MOST_RECEIPTS, is_said, kind_of, name_of
 from terazi.modules.orders.tables.payments import PAYMENT_RECEIPT
 from terazi.modules.orders.values import MoneySource, MoneyState, Mover, Payment, PaymentState, PayWay
@@ -170,8 +171,8 @@ async def _decide(call: UserCall, money: incoming_money.Money, action: str) -> N
 
 
 def _open(row: incoming_money.WaitingTransfer) -> OpenPayment:
-    buyer = row.buyer or {}
-    name = buyer.get("name") or f"{buyer.get('firstname', '')} {buyer.get('lastname', '')}".strip()
+    buyer = buyer_of(row.buyer) if row.buyer else None
+    name = (buyer.name or f"{buyer.firstname} {buyer.lastname}".strip()) if buyer else ""
     return OpenPayment(
         id=row.id,
         reference=row.reference,

@@ -7,7 +7,6 @@ from sqlalchemy import Uuid, bindparam, literal, select
 
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many
-from terazi.foundation.types import Json
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
 from terazi.modules.orders.values import BundleState
 
@@ -32,7 +31,7 @@ class BundleInCart:
     count: int
     currency: Currency
     gross: int
-    name: Json
+    name: dict[str, str]
 
 
 _USER_ID, _CART_ID = bindparam("user_id", type_=Uuid()), bindparam("cart_id", type_=Uuid())

@@ -67,7 +67,7 @@ class SoldBundle:
     bundle_id: UUID
     payment_id: UUID | None
     state: BundleState
-    name: Json
+    name: dict[str, str]
     count: int
     currency: Currency
     net: int
@@ -88,7 +88,7 @@ class SoldLine:
     shopcart_bundle_id: UUID
     state: LineState
     product_type: str
-    name: Json
+    name: dict[str, str]
     terms: ProductTerms
     count: int
     rate: Decimal
@@ -152,11 +152,11 @@ class PaidItem:
     """One product that a payment is for."""
 
     id: UUID
-    name: Json
+    name: dict[str, str]
     product_type: str
     gross: int
     project_id: UUID | None
-    bundle_name: Json
+    bundle_name: dict[str, str]
     payment_id: UUID | None
     shop_name: str
 
@@ -170,7 +170,7 @@ class HeldBundle:
     bundle_id: UUID
     number: str
     shop_name: str
-    name: Json
+    name: dict[str, str]
     count: int
     state: BundleState
     reason: str

@@ -338,7 +338,7 @@ def lock_refund(refund_id: UUID) -> Question[Refund | None]:
 
 
 def remember_price(
-    bundle_id: UUID, *, revision: int, net: int, tax: int, gross: int, name: Json
+    bundle_id: UUID, *, revision: int, net: int, tax: int, gross: int, name: dict[str, str]
 ) -> Question[int]:
     """Keep what was shown of a bundle that is still in a cart."""
     return _REMEMBER_PRICE(

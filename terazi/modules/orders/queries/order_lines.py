@@ -6,7 +6,6 @@ from uuid import UUID
 
 from sqlalchemy import bindparam, exists, select
 
-from terazi.foundation.metadata import Json
 from terazi.foundation.questions import Question, many, value, values
 from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.values import (
@@ -23,7 +22,7 @@ class GivenApproval:
     agreement_id: UUID
     version: int
     kind: str
-    title: Json
+    title: dict[str, str]
     sha256: bytes
     address: str
     device: str

@@ -47,7 +47,7 @@ class ShopOrderRow:
     ordered_at: datetime
     buyer: Json | None
     username: str | None
-    name: Json
+    name: dict[str, str]
     count: int
     state: BundleState
     payment_state: PaymentState

@@ -66,7 +66,7 @@ class Approval:
     shopcart_bundle_id: UUID
     version: int
     kind: str
-    title: Json
+    title: dict[str, str]
     sha256: bytes
     approved_at: datetime
 
