@@ -1,7 +1,6 @@
 """The payment page of the card sandbox: choose a test card, enter the code of its bank, come back."""
 
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import structlog
@@ -158,10 +157,10 @@ async def _form_of(request: Request) -> Mapping[str, str] | None:
         if len(body) > _MOST_BYTES:
             return None
     try:
-        fields: dict[str, list[Any]] = parse_qs(body.decode("utf-8", "replace"), max_num_fields=10)
+        fields: dict[str, list[str]] = parse_qs(body.decode("utf-8", "replace"), max_num_fields=10)
     except ValueError:
         return None
-    return {name: str(values[0]) for name, values in fields.items()}
+    return {name: values[0] for name, values in fields.items()}
 
 
 def _return_address(payment: SandboxPayment, token: str) -> str:

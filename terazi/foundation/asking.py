@@ -2,9 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 from terazi.foundation.questions import Question
+from terazi.foundation.types import Value
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -44,15 +45,15 @@ class Asker(ABC):
     ) -> tuple[A, B, C, D, E, F]: ...
     @overload
     async def ask(self, *questions: Question[A]) -> tuple[A, ...]: ...
-    async def ask(self, *questions: Question[Any]) -> tuple[Any, ...]:  # Any: as each question says
+    async def ask(self, *questions: Question[Value]) -> tuple[Value, ...]:
         """Ask questions in one trip, and return what each becomes, in their order."""
         return tuple(await self._answers(questions)) if questions else ()
 
-    async def write(self, *changes: Question[Any]) -> None:  # Any: what they become is not looked at
+    async def write(self, *changes: Question[Value]) -> None:
         """Write changes in one trip, in this order."""
         if changes:
             await self._answers(changes)
 
     @abstractmethod
-    async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:
+    async def _answers(self, questions: Sequence[Question[Value]]) -> list[Value]:
         """Run statements in one trip."""

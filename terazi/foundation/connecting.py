@@ -7,13 +7,14 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import psycopg
 from psycopg.conninfo import make_conninfo
 from psycopg.errors import ConnectionTimeout
 from psycopg.types.json import set_json_dumps, set_json_loads
 from pydantic_core import from_json, to_json
+
+from terazi.foundation.types import Value
 
 DEFAULT_SECONDS = 5.0
 DEFAULT_CONNECTIONS = 30
@@ -56,7 +57,7 @@ class NoConnectionFreeError(psycopg.OperationalError):
     """All connections that the process may have were taken for too long."""
 
 
-class Connection(psycopg.AsyncConnection[Any]):  # Any: columns of every type
+class Connection(psycopg.AsyncConnection[Value]):
     """A connection in autocommit: who wants a transaction begins it."""
 
     until = math.inf

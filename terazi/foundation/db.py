@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
 
 import psycopg
 
@@ -19,17 +18,18 @@ from terazi.foundation.connecting import (
     server_at,
 )
 from terazi.foundation.questions import Answer, Question
+from terazi.foundation.types import Value
 
 DatabaseError = psycopg.Error
 """What statements fail with."""
 
 
 async def travel(
-    server: Server, connection: Connection, questions: Sequence[Question[Any]], *, begins: bool = False
-) -> list[Any]:
+    server: Server, connection: Connection, questions: Sequence[Question[Value]], *, begins: bool = False
+) -> list[Value]:
     """Ask questions in one trip, where it begins a transaction after its begin; return what each becomes.
 
-    The first that fails keeps what follows it from being run, and is raised. Any: as each question says.
+    The first that fails keeps what follows it from being run, and is raised.
     """
     with server.waiting(connection):
         if len(questions) == 1 and not begins:
@@ -43,12 +43,12 @@ async def travel(
     return [each.statement.read(answer) for each, answer in zip(questions, answers, strict=True)]
 
 
-async def _sent(connection: Connection, question: Question[Any]) -> psycopg.AsyncRawCursor[Any]:
+async def _sent(connection: Connection, question: Question[Value]) -> psycopg.AsyncRawCursor[Value]:
     cursor = psycopg.AsyncRawCursor(connection)
     return await cursor.execute(question.statement.text, question.parameters, prepare=True, binary=True)
 
 
-async def _answer(cursor: psycopg.AsyncRawCursor[Any]) -> Answer:
+async def _answer(cursor: psycopg.AsyncRawCursor[Value]) -> Answer:
     described = cursor.description
     if described is None:
         return Answer((), (), cursor.rowcount)
@@ -83,7 +83,7 @@ class Transaction(Asker):
         assert self._connection is not None
         return self._connection
 
-    async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:
+    async def _answers(self, questions: Sequence[Question[Value]]) -> list[Value]:
         begins = self._connection is None
         if self._connection is None:
             self._connection = await self._pool.take()
@@ -147,7 +147,7 @@ class _Single(Asker):
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
-    async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:
+    async def _answers(self, questions: Sequence[Question[Value]]) -> list[Value]:
         async with self._pool.connection() as connection:
             return await travel(self._pool.server, connection, questions)
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,22 +26,22 @@ class Refusal(Exception):  # noqa: N818 - the business word is refusal
     challenge: ClassVar[str] = "Bearer"
     """How a caller who is refused with 401 may say who they are (RFC 9110)."""
 
-    def __init__(
-        self, *, field: str | None = None, reason: Phrase | None = None, **params: Any
-    ) -> None:  # Any: values that a phrase prints
+    def __init__(self, *, field: str | None = None, reason: Phrase | None = None, **params: Value) -> None:
         super().__init__(self.slug)
         self.phrase = reason or Phrase(self.phrase_key, params)
         self.problems: Sequence[FieldProblem] = [FieldProblem(field, self.phrase)] if field else []
         self.retry_after_seconds: int | None = None
-        self.extra: dict[str, Any] = {}  # Any: JSON fields that a screen needs to go on
+        self.extra: Json = {}
+        """What a screen needs to go on."""
         self.leaves: Callable[[], Awaitable[None]] | None = None
         """What is changed because of the refusal, in a transaction of its own after the call was rolled back."""
 
-    def __reduce__(self) -> tuple[Any, ...]:  # Any: how a refusal travels from a child process
+    def __reduce__(self) -> tuple[Value, ...]:
+        """Return how a refusal travels from a child process."""
         return _rebuilt, (type(self), self.args, self.__dict__)
 
 
-def _rebuilt(kind: type[Refusal], args: tuple[Any, ...], facts: dict[str, Any]) -> Refusal:  # Any: as above
+def _rebuilt(kind: type[Refusal], args: tuple[Value, ...], facts: dict[str, Value]) -> Refusal:
     refusal = kind.__new__(kind, *args)
     refusal.__dict__.update(facts)
     return refusal

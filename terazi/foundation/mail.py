@@ -8,13 +8,14 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 from uuid import UUID
 
 from sqlalchemy import Column, Index, Integer, LargeBinary, String, Table, TypedColumns, Uuid, text
 
 from terazi.foundation.encryption import seal, unseal
 from terazi.foundation.metadata import JSON, METADATA, MOMENT
+from terazi.foundation.types import Json, Value
 
 _PURPOSE = "mail"
 
@@ -31,7 +32,7 @@ class OutgoingMailColumns(TypedColumns):
     """This and the next two: of mails that were asked for by versions before the sealing."""
     body_text: Column[str | None] = Column(String)
     body_html: Column[str | None] = Column(String)
-    attachments: Column[list[Any]] = Column(JSON, server_default=text("'[]'"), nullable=False)  # Any: JSON
+    attachments: Column[list[Json]] = Column(JSON, server_default=text("'[]'"), nullable=False)
     lang: Column[str] = Column(String, nullable=False)
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
     sent_at: Column[datetime | None] = Column(MOMENT)
@@ -67,7 +68,7 @@ class OutgoingMail:
     last_error: str | None
 
     @classmethod
-    def of(cls, *, attachments: list[dict[str, str]], **columns: Any) -> Self:  # Any: columns of every type
+    def of(cls, *, attachments: list[dict[str, str]], **columns: Value) -> Self:
         """Return the mail of a row."""
         return cls(attachments=[Attachment(**each) for each in attachments], **columns)
 

@@ -5,7 +5,6 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 from functools import partial
 from html import escape
-from typing import Any
 from uuid import UUID
 
 import structlog
@@ -29,6 +28,7 @@ from terazi.foundation.mail import (
 )
 from terazi.foundation.questions import Question, deleted, inserted, one, updated, values
 from terazi.foundation.storage import Storage
+from terazi.foundation.types import Value
 
 tasks = Tasks("mail")
 log = structlog.get_logger()
@@ -56,7 +56,7 @@ _OLD = values(
     .order_by(_MAIL.id)
     .limit(bindparam("most"))
 )
-_EMPTIED: dict[str, Any] = {  # Any: columns of every type
+_EMPTIED: dict[str, Value] = {
     "sealed": None,
     "subject": None,
     "body_text": None,
@@ -110,7 +110,7 @@ async def deliver_mail(work: Work, *, mail_id: str) -> None:
             await db.write(updated(OUTGOING_MAIL, mail.id, **await _deliver(work, mail)))
 
 
-async def _deliver(work: Work, mail: OutgoingMail) -> dict[str, Any]:  # Any: columns of every type
+async def _deliver(work: Work, mail: OutgoingMail) -> dict[str, Value]:
     """Send a locked mail and return what changes in its row."""
     try:
         content = content_of(work.settings.secret(), mail)

@@ -1,18 +1,15 @@
 """What all tables share: names of constraints, and types of columns."""
 
 from enum import StrEnum
-from typing import Any
 
 from sqlalchemy import DateTime, Enum, MetaData
 from sqlalchemy.dialects.postgresql import JSONB
 
-from terazi.foundation.types import Json
-
-__all__ = ["JSON", "METADATA", "MOMENT", "Json", "choice"]
+from terazi.foundation.types import Value
 
 MOMENT = DateTime(timezone=True)
 """A moment; it has a zone."""
-JSON: JSONB[Any] = JSONB(none_as_null=True)  # Any: each owner says what stands in it
+JSON: JSONB[Value] = JSONB(none_as_null=True)
 """JSON; None is NULL."""
 
 

@@ -4,10 +4,11 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from sqlalchemy import (
     ColumnDefault,
+    ColumnElement,
     Delete,
     Executable,
     Insert,
@@ -121,7 +122,7 @@ class Question(Generic[T]):
         return self.statement.parameters(self.values)
 
 
-Returning = Select[*tuple[Any, ...]] | Insert | Update | Delete | Executable  # Any: columns of every type
+Returning = Select[*tuple[Value, ...]] | Insert | Update | Delete | Executable
 
 
 def many(kind: Callable[..., T], built: Returning) -> Statement[list[T]]:
@@ -227,5 +228,5 @@ def _delete(table: Table, keys: frozenset[str]) -> Statement[int]:
     return touched(delete(table).where(*_key(table, keys)))
 
 
-def _key(table: Table, names: frozenset[str]) -> list[Any]:  # Any: SQL conditions
+def _key(table: Table, names: frozenset[str]) -> list[ColumnElement[bool]]:
     return [table.c[name] == bindparam(f"key_{name}", type_=table.c[name].type) for name in sorted(names)]

@@ -5,4 +5,5 @@ from typing import Any
 Json = dict[str, Any]
 """A JSON object, written by and read for one owner and checked where it enters."""
 Value = Any
-"""A value of whatever type: one that a column of the database or of a data set holds, or one inside of JSON."""
+"""A value of whatever type: one that a column of the database or of a data set holds, one inside of JSON, or one that is
+handed on for somebody who knows its type."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from terazi.foundation.calls.frame import House
 from terazi.foundation.context import SignedInUser, UserCall
@@ -11,6 +10,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question
+from terazi.foundation.types import Value
 from terazi.modules.accounts.public import get_user
 from terazi.modules.site.public import find_site
 
@@ -21,7 +21,7 @@ class _ReaderWithin(Reader):
     def __init__(self, db: Transaction) -> None:
         self._db = db
 
-    async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:  # Any: as each question says
+    async def _answers(self, questions: Sequence[Question[Value]]) -> list[Value]:
         return list(await self._db.ask(*questions))
 
 

@@ -1,12 +1,11 @@
 """The shop of the demonstration: credits, an authorization, and the outputs of the sample project."""
 
-from typing import Any
-
 from terazi.entry.seed.calls import call_of
 from terazi.foundation.calls.frame import House
 from terazi.foundation.db import Database, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import DEFAULT_LANG
+from terazi.foundation.types import Json
 from terazi.modules.access.public import Role
 from terazi.modules.analysis.public import AskedOutput, find_sample_output
 from terazi.modules.shops.public import (
@@ -242,7 +241,7 @@ def _amounts(lira: int, dollar: int) -> list[dict[str, int]]:
     return [{"currency_type": 0, "amount": lira}, {"currency_type": 1, "amount": dollar}]
 
 
-def _seeded(bundle: dict[str, Any], *products: dict[str, Any]) -> SeededBundle:  # Any: JSON of a request
+def _seeded(bundle: Json, *products: Json) -> SeededBundle:
     return SeededBundle(
         bundle=BundleData.model_validate(bundle).model_dump(),
         products=[ProductBody.model_validate(product).columns(is_new=True) for product in products],

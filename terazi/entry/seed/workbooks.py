@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
 from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.engine.workbook.writer import write_workbook
+from terazi.foundation.types import Value
 
 _WINE = {
     "alcohol": "Alkol (%)",
@@ -73,7 +74,7 @@ def _datasets() -> ModuleType:
     return cast("ModuleType", datasets)
 
 
-def _sheet(name: str, columns: Mapping[str, Sequence[Any]]) -> OutSheet:  # Any: cells of every type
+def _sheet(name: str, columns: Mapping[str, Sequence[Value]]) -> OutSheet:
     cells = [[_cell(value) for value in values] for values in columns.values()]
     return OutSheet(
         name=name,
@@ -82,11 +83,11 @@ def _sheet(name: str, columns: Mapping[str, Sequence[Any]]) -> OutSheet:  # Any:
     )
 
 
-def _measures(data: Any) -> dict[str, list[float]]:  # Any: scikit-learn's bunch
+def _measures(data: Value) -> dict[str, list[float]]:
     return {str(name): data.data[:, place].tolist() for place, name in enumerate(data.feature_names)}
 
 
-def _cell(value: Any) -> Cell:  # Any: a numpy number or a text
+def _cell(value: Value) -> Cell:
     if isinstance(value, str):
         return value
     number = round(float(value), 4)
@@ -98,7 +99,7 @@ def wine() -> OutSheet:
     data = _datasets().load_wine()
     measures = _measures(data)
     cultivars = ("Barolo", "Grignolino", "Barbera")
-    columns: dict[str, Sequence[Any]] = {"Üzüm çeşidi": [cultivars[i] for i in data.target]}
+    columns: dict[str, Sequence[Value]] = {"Üzüm çeşidi": [cultivars[i] for i in data.target]}
     columns |= {caption: measures[name] for name, caption in _WINE.items()}
     return _sheet("Şaraplar", columns)
 
@@ -107,7 +108,7 @@ def diabetes() -> OutSheet:
     """442 patients and how far their diabetes had come after a year (Efron, Hastie, Johnstone, Tibshirani, 2004)."""
     data = _datasets().load_diabetes(scaled=False)
     measures = _measures(data)
-    columns: dict[str, Sequence[Any]] = {}
+    columns: dict[str, Sequence[Value]] = {}
     for name, caption in _DIABETES.items():
         values = measures[name]
         columns[caption] = ["A" if v == 1 else "B" for v in values] if name == "sex" else values
@@ -119,7 +120,7 @@ def iris() -> OutSheet:
     """150 irises of three species (Fisher, 1936)."""
     data = _datasets().load_iris()
     species = ("Setosa", "Versicolor", "Virginica")
-    columns: dict[str, Sequence[Any]] = {
+    columns: dict[str, Sequence[Value]] = {
         caption: data.data[:, place].tolist() for place, caption in enumerate(_IRIS)
     }
     columns["Tür"] = [species[i] for i in data.target]
@@ -130,7 +131,7 @@ def tumours() -> OutSheet:
     """569 breast tumours, the mean measures of their cell nuclei, and the diagnosis (Wolberg, Street, Mangasarian, 1995)."""
     data = _datasets().load_breast_cancer()
     measures = _measures(data)
-    columns: dict[str, Sequence[Any]] = {
+    columns: dict[str, Sequence[Value]] = {
         "Tanı": ["Kötü huylu" if t == 0 else "İyi huylu" for t in data.target]
     }
     columns |= {caption: measures[f"mean {name}"] for name, caption in _CELLS.items()}

@@ -1,7 +1,6 @@
 """The book of calls: OpenAPI and a readable list, made from the declarations."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from fastapi.openapi.utils import get_openapi
 
@@ -10,18 +9,19 @@ from terazi.foundation.calls.frame import APPLICATION_KEY_HEADER
 from terazi.foundation.calls.routes import CallsApp, application_of
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import text_of
+from terazi.foundation.types import Json
 
-CONTEXT_PARAMETERS: list[dict[str, Any]] = [
+CONTEXT_PARAMETERS: list[Json] = [
     {"name": "user_currency_type", "description": "0 = ₺, 1 = $"},
     {"name": "active_lang_value", "description": "0 = tr, 1 = en"},
     {"name": "active_lang_label", "description": "tr | en"},
     {"name": "system_product_id", "description": "product of the system the client belongs to"},
     {"name": "domain", "description": "host of the site without www"},
 ]
-"""Query parameters that every call takes, all optional. Any: OpenAPI."""
+"""Query parameters that every call takes, all optional."""
 
 
-def openapi(app: CallsApp, *, version: str) -> dict[str, Any]:  # Any: OpenAPI
+def openapi(app: CallsApp, *, version: str) -> Json:
     """Return the OpenAPI description of all calls."""
     routes = [route for facts in app.facts for route in application_of(facts).routes]
     document = get_openapi(title="Terazi", version=version, routes=routes)
@@ -36,7 +36,7 @@ def openapi(app: CallsApp, *, version: str) -> dict[str, Any]:  # Any: OpenAPI
     return document
 
 
-def _complete(operation: dict[str, Any], facts: CallFacts) -> None:  # Any: OpenAPI
+def _complete(operation: Json, facts: CallFacts) -> None:
     context = [
         {"in": "query", "required": False, "schema": {"type": "string"}, **parameter}
         for parameter in CONTEXT_PARAMETERS

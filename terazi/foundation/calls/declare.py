@@ -4,15 +4,17 @@ import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.context import AnyCall, Call, ClientCall, OpenCall, UserCall
 from terazi.foundation.editions import SITES
 from terazi.foundation.errors import Refusal, SecurityWarning
 from terazi.foundation.limits import DEFAULT_LIMIT, Limit
+from terazi.foundation.types import Value
 
-Handler = Callable[..., Awaitable[Any]]  # Any: each call has its own parameters and answer
+Handler = Callable[..., Awaitable[Value]]
+"""A call's function: each has its own parameters and answer."""
 KILOBYTE = 1024
 
 
@@ -112,7 +114,8 @@ class CallFacts:
     """What strangers are answered stays the same until this subject has a new edition, or the hour is over."""
     summary: str
     handler: Handler
-    hints: dict[str, Any]  # Any: annotations of every kind
+    hints: dict[str, Value]
+    """The annotations of the handler."""
 
     @property
     def success_code(self) -> str:
@@ -143,7 +146,8 @@ class CallFacts:
         return self.effect is not None and self.effect.is_sensitive
 
     @property
-    def answer(self) -> Any:  # Any: an Answer class, or a Response for files and streams
+    def answer(self) -> Value:
+        """An Answer class, or a Response for files and streams."""
         return self.hints["return"]
 
 
@@ -155,12 +159,12 @@ class Calls:
         self.code = f"{code:03d}"
         self.facts: list[CallFacts] = []
 
-    def get(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
-        """Declare a GET call; see ``post``. Any: passed on to ``_declare``, which is typed."""
+    def get(self, path: str, **declared: Value) -> Callable[[Handler], Handler]:
+        """Declare a GET call; see ``post``."""
         return self._declare("GET", path, **declared)
 
-    def post(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
-        """Declare a POST call: ``caller`` and ``roles`` have no default. Any: passed on to ``_declare``.
+    def post(self, path: str, **declared: Value) -> Callable[[Handler], Handler]:
+        """Declare a POST call: ``caller`` and ``roles`` have no default; ``_declare`` says what else there is.
 
         ``effect`` has none either, wherever a person's session is looked at.
         ``scope`` opens it to tokens of applications that were allowed it; without one no application may make
@@ -168,8 +172,8 @@ class Calls:
         """
         return self._declare("POST", path, **declared)
 
-    def of(self, **shared: Any) -> "CallGroup":
-        """Return a group whose calls need not repeat what they share. Any: passed on to ``_declare``."""
+    def of(self, **shared: Value) -> "CallGroup":
+        """Return a group whose calls need not repeat what they share."""
         return CallGroup(self, shared)
 
     def _declare(
@@ -231,18 +235,18 @@ class CallGroup:
     call can do is its own, and one that inherited it could forget it.
     """
 
-    def __init__(self, calls: Calls, shared: dict[str, Any]) -> None:  # Any: passed on to ``Calls._declare``
+    def __init__(self, calls: Calls, shared: dict[str, Value]) -> None:
         if "effect" in shared:
             raise TypeError("a call says its effect itself, no group does")
         self._calls = calls
         self._shared = shared
 
-    def get(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
-        """Declare a GET call of the group. Any: as in ``Calls.get``."""
+    def get(self, path: str, **declared: Value) -> Callable[[Handler], Handler]:
+        """Declare a GET call of the group."""
         return self._calls.get(path, **(self._shared | declared))
 
-    def post(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
-        """Declare a POST call of the group. Any: as in ``Calls.post``."""
+    def post(self, path: str, **declared: Value) -> Callable[[Handler], Handler]:
+        """Declare a POST call of the group."""
         return self._calls.post(path, **(self._shared | declared))
 
 
@@ -275,6 +279,6 @@ def _require_sound(facts: CallFacts) -> None:
         raise TypeError(f"{where}: a call needs a sentence that its users understand")
 
 
-def _is_of_elsewhere(hint: Any) -> bool:  # Any: an annotation of any kind
+def _is_of_elsewhere(hint: object) -> bool:
     """Whether a parameter comes under another name, or is made of the request."""
     return any(getattr(part, "alias", None) or getattr(part, "dependency", None) for part in get_args(hint))

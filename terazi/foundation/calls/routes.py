@@ -1,9 +1,9 @@
 """From declarations to routes: FastAPI reads what a call is given and describes it, dispatch is a dictionary."""
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, NoReturn, cast
+from typing import Annotated, NoReturn
 
 from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -42,11 +42,12 @@ from terazi.foundation.errors import (
 )
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Json, Value
 
-_REDIRECTING: dict[str, Any] = {
+_REDIRECTING: dict[str, Value] = {
     "status_code": 303,
     "response_class": RedirectResponse,
-}  # Any: of the framework
+}
 
 
 class CallsApp:
@@ -155,10 +156,10 @@ async def _leave_to_frame(_request: Request, problem: Exception) -> NoReturn:
     raise problem
 
 
-def _endpoint(facts: CallFacts) -> Callable[..., Any]:
+def _endpoint(facts: CallFacts) -> Callable[..., Awaitable[Response]]:
     """Return the handler as FastAPI should see it: ``call`` comes from the frame, not from the caller."""
 
-    async def endpoint(request: Request, **given: Any) -> Response:  # Any: each call's own parameters
+    async def endpoint(request: Request, **given: Value) -> Response:
         call: Call = request.state.call
         answer = await facts.handler(call=call, **given)
         request.state.response = _reply(facts, call, answer)
@@ -176,13 +177,13 @@ def _endpoint(facts: CallFacts) -> Callable[..., Any]:
 def _parameter(facts: CallFacts, parameter: inspect.Parameter) -> inspect.Parameter:
     if facts.form_or_json is not None and parameter.name == "body":
         reader = Depends(form_or_json_reader(facts.form_or_json))
-        return parameter.replace(annotation=Annotated[Any, reader])
+        return parameter.replace(annotation=Annotated[object, reader])
     return parameter
 
 
-def _reply(facts: CallFacts, call: Call, answer: Any) -> Response:  # Any: an Answer, a file or a stream
+def _reply(facts: CallFacts, call: Call, answer: Answer | Response) -> Response:
     if not isinstance(answer, Answer):
-        return cast("Response", answer)
+        return answer
     answer.status_code = answer.status_code or facts.success_code
     answer.status_message = answer.status_message or say(Phrase("foundation.done"), call.lang)
     return Response(
@@ -192,8 +193,8 @@ def _reply(facts: CallFacts, call: Call, answer: Any) -> Response:  # Any: an An
     )
 
 
-def _documented_answers(facts: CallFacts) -> dict[int | str, dict[str, Any]]:
-    answers: dict[int | str, dict[str, Any]] = {}
+def _documented_answers(facts: CallFacts) -> dict[int | str, Json]:
+    answers: dict[int | str, Json] = {}
     for kind in possible_refusals(facts):
         entry = answers.setdefault(kind.http_status, {"model": ErrorAnswer, "description": ""})
         line = f"{kind.code} {kind.slug}"

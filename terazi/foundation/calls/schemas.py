@@ -1,10 +1,12 @@
 """What every request and every answer has in common."""
 
 import re
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
+
+from terazi.foundation.types import Json
 
 _DEEPEST = 40
 _UNSTORABLE = re.compile("[\\x00\\ud800-\\udfff]")
@@ -54,16 +56,16 @@ class RequestModel(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _refuse_unstorable_text(cls, data: Any) -> Any:  # Any: JSON before it is validated
+    def _refuse_unstorable_text(cls, data: object) -> object:
         require_storable(data)
         return data
 
-    def changed(self) -> dict[str, Any]:  # Any: JSON
+    def changed(self) -> Json:
         """Return only the fields that the caller sent."""
         return self.model_dump(exclude_unset=True)
 
 
-def require_storable(data: Any, depth: int = 0) -> None:  # Any: JSON before it is validated
+def require_storable(data: object, depth: int = 0) -> None:
     """Raise if a text in the JSON has characters that neither database nor mail can hold, or if it nests too deep."""
     if depth > _DEEPEST:
         raise PydanticCustomError("too_deep", "nested too deep")
@@ -87,7 +89,7 @@ def _require_storable_text(text: str) -> str:
     return text
 
 
-def _storable(value: Any) -> Any:  # Any: a query value before it is validated
+def _storable(value: object) -> object:
     if isinstance(value, str):
         return _require_storable_text(value)
     return value

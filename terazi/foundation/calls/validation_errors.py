@@ -1,10 +1,10 @@
 """What is wrong with an input, said for people."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 
 _KEYS = {
     "missing": "foundation.field.missing",
@@ -32,17 +32,17 @@ _LIMITS = ("max_length", "min_length", "le", "lt", "ge", "gt")
 _PLACES = ("body", "query", "header", "path")
 
 
-def invalid_input(problems: Iterable[Mapping[str, Any]]) -> InvalidInput:
-    """Return the refusal for what the validation found. Any: pydantic's error records."""
+def invalid_input(problems: Iterable[Mapping[str, Value]]) -> InvalidInput:
+    """Return the refusal for what the validation found."""
     return InvalidInput([_problem(problem) for problem in problems])
 
 
-def _problem(problem: Mapping[str, Any]) -> FieldProblem:
+def _problem(problem: Mapping[str, Value]) -> FieldProblem:
     place = [str(part) for part in problem["loc"] if part not in _PLACES]
     return FieldProblem(".".join(place) or "body", _phrase(problem))
 
 
-def _phrase(problem: Mapping[str, Any]) -> Phrase:
+def _phrase(problem: Mapping[str, Value]) -> Phrase:
     kind = str(problem["type"])
     context = problem.get("ctx") or {}
     if kind == "refused":

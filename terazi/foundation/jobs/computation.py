@@ -8,18 +8,20 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import IO, Any
+from typing import IO
 
 from terazi.foundation.jobs.fork_place import ForkPlace
 from terazi.foundation.jobs.fork_server import ANSWER, DIED, PROBLEM, PROGRESS, STARTED
+from terazi.foundation.types import Value
 
 _FORK_PLACE = ForkPlace()
 _START_SECONDS = 120.0
 """A server that has just begun imports what the computation needs, which is dear the first time."""
 _TRIES = 3
 _END_SECONDS = 10.0
-Progress = Callable[[Any], None]  # Any: what the computation tells, of its own type
-_Told = tuple[str, Any]
+Progress = Callable[[Value], None]
+"""Told what the computation reports, of its own type."""
+_Told = tuple[str, Value]
 
 
 class ComputationDiedError(RuntimeError):
@@ -33,22 +35,22 @@ class Computation:
     module: str
     name: str
 
-    def load(self) -> Callable[..., Any]:
-        """Return the function, to be called in this process. Any: its own arguments and answer."""
-        function: Callable[..., Any] = getattr(import_module(self.module), self.name)
+    def load(self) -> Callable[..., Value]:
+        """Return the function, to be called in this process."""
+        function: Callable[..., Value] = getattr(import_module(self.module), self.name)
         return function
 
 
 async def compute(
     computation: Computation,
-    *args: Any,
-    on_progress: Callable[[Any], None],
+    *args: object,
+    on_progress: Progress,
     memory_bytes: int,
     seconds: float,
-) -> Any:
+) -> Value:
     """Call the function with ``(*args, progress)`` in a child and return what it returns or raise what it raises.
 
-    Any: the computation's own arguments, reports and answer. Cancelling the awaiting task kills the child.
+    Cancelling the awaiting task kills the child.
     """
     child = _Child(computation, args, memory_bytes)
     try:
@@ -62,12 +64,12 @@ async def compute(
         await asyncio.shield(asyncio.to_thread(child.end))
 
 
-async def compute_here(computation: Computation, *args: Any) -> Any:
-    """Call the function in a thread of this process, for what takes little; what it imports stays. Any: as above."""
+async def compute_here(computation: Computation, *args: object) -> Value:
+    """Call the function in a thread of this process, for what takes little; what it imports stays."""
     return await asyncio.to_thread(_call, computation, args)
 
 
-def _call(computation: Computation, args: tuple[Any, ...]) -> Any:  # Any: as above
+def _call(computation: Computation, args: tuple[object, ...]) -> Value:
     return computation.load()(*args)
 
 
@@ -78,7 +80,7 @@ class _Child:
     could be cancelled half-way, with nobody left to end the child.
     """
 
-    def __init__(self, computation: Computation, args: tuple[Any, ...], memory_bytes: int) -> None:
+    def __init__(self, computation: Computation, args: tuple[object, ...], memory_bytes: int) -> None:
         self._computation = computation
         self._args = args
         self._memory_bytes = memory_bytes
@@ -94,7 +96,7 @@ class _Child:
         """Wait until the child begins to compute."""
         await self._next()
 
-    async def answer(self, on_progress: Callable[[Any], None]) -> Any:
+    async def answer(self, on_progress: Progress) -> Value:
         """Pass on reports until there is an answer; raise what the computation raised."""
         while True:
             kind, value = await self._next()

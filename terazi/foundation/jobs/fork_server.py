@@ -29,9 +29,10 @@ import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from terazi.foundation.orphans import die_with_parent
+from terazi.foundation.types import Value
 
 STARTED, PROGRESS, ANSWER, PROBLEM, DIED = "started", "progress", "answer", "problem", "died"
 REST_SECONDS = 300.0
@@ -174,8 +175,7 @@ class ForkServer:
         child.line.close()
         self._forget(number, self._children)
 
-    def _forget(self, number: int, known: dict[int, Any]) -> None:
-        """Any: what is known of it."""
+    def _forget(self, number: int, known: dict[int, Value]) -> None:
         self._waiting.unregister(number)
         os.close(number)
         del known[number]
@@ -205,14 +205,14 @@ def _compute_and_exit(line: socket.socket, memory_bytes: int) -> NoReturn:
         resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-        def tell(kind: str, value: Any) -> None:  # Any: what the computation tells, of its own type
+        def tell(kind: str, value: object) -> None:
             line.sendall(pickle.dumps((kind, value)))
 
         tell(STARTED, None)
         try:
             with line.makefile("rb") as asked:
                 module, name, args = pickle.load(asked)  # noqa: S301 - from a program of the same user
-            function: Callable[..., Any] = getattr(import_module(module), name)
+            function: Callable[..., object] = getattr(import_module(module), name)
             tell(ANSWER, function(*args, lambda report: tell(PROGRESS, report)))
         except BaseException as problem:
             if _has_no_room(problem):

@@ -4,13 +4,13 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 from weakref import WeakValueDictionary
 
 from terazi.foundation.context import Call
 from terazi.foundation.errors import Busy, TooHeavy
 from terazi.foundation.jobs.computation import Computation, ComputationDiedError, compute
 from terazi.foundation.settings import Settings
+from terazi.foundation.types import Value
 
 CANNOT_COMPUTE = [TooHeavy, Busy]
 """What a call may refuse that has something computed while somebody waits."""
@@ -44,13 +44,13 @@ class Lane:
             self._turns.release()
             own.release()
 
-    async def compute(self, call: Call, computation: Computation, *args: Any) -> Any:
-        """Return what the computation returns in a child; see ``computed``. Any: its own arguments and answer."""
+    async def compute(self, call: Call, computation: Computation, *args: object) -> Value:
+        """Return what the computation returns in a child; see ``computed``."""
         async with self.turn(call.asker):
             return await self.computed(call.settings, computation, *args)
 
-    async def computed(self, settings: Settings, computation: Computation, *args: Any) -> Any:
-        """The same for who holds a turn; TooHeavy where time or memory end before it does. Any: as above."""
+    async def computed(self, settings: Settings, computation: Computation, *args: object) -> Value:
+        """The same for who holds a turn; TooHeavy where time or memory end before it does."""
         try:
             return await compute(
                 computation,

@@ -8,7 +8,8 @@ from uuid import UUID
 from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Table, TypedColumns, Uuid, text
 
 from terazi.foundation.ids import UserId
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
+from terazi.foundation.types import Json
 
 
 class JobState(StrEnum):

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 import procrastinate
@@ -16,7 +15,7 @@ from terazi.foundation.db import Database, Recorder, Transaction
 from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
-from terazi.foundation.types import Json
+from terazi.foundation.types import Json, Value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,9 +43,7 @@ class Task:
         self.queue = queue
         self.tries = tries
 
-    async def enqueue(
-        self, db: Transaction, *, once: str | None = None, **args: Any
-    ) -> None:  # Any: JSON values
+    async def enqueue(self, db: Transaction, *, once: str | None = None, **args: Value) -> None:
         """Enqueue the task in the transaction; ``once`` names what may wait in the queue only once."""
         if once is None:
             await self._defer(await db.connection(), args)
@@ -55,18 +52,16 @@ class Task:
             async with db.savepoint():
                 await self._defer(await db.connection(), args, queueing_lock=once)
 
-    async def enqueue_in(self, db: Transaction, pause: timedelta, **args: Any) -> None:  # Any: JSON values
+    async def enqueue_in(self, db: Transaction, pause: timedelta, **args: Value) -> None:
         """Enqueue the task in the transaction, for a worker to run after a pause."""
         await self._defer(await db.connection(), args, schedule_in={"seconds": pause.total_seconds()})
 
-    async def enqueue_beside(self, recorder: Recorder, **args: Any) -> None:  # Any: JSON values
+    async def enqueue_beside(self, recorder: Recorder, **args: Value) -> None:
         """Enqueue the task at once, beside the call's transaction: it stays where the call is refused."""
         async with recorder.connection() as connection:
             await self._defer(connection, args)
 
-    async def _defer(
-        self, connection: psycopg.AsyncConnection[Any], args: Json, **options: Any
-    ) -> None:  # Any: the queue's options
+    async def _defer(self, connection: psycopg.AsyncConnection[Value], args: Json, **options: Value) -> None:
         deferrer = _CLIENT.configure_task(
             self.name, allow_unknown=True, queue=self.queue, connection=connection, **options
         )
@@ -134,8 +129,8 @@ def worker_app(database_url: str, modules: list[Tasks], work: Work) -> procrasti
     return app
 
 
-def _register(app: procrastinate.App, task: Task, work: Work) -> Any:  # Any: procrastinate's generic task
-    async def run(timestamp: int | None = None, **args: Any) -> None:  # Any: JSON values
+def _register(app: procrastinate.App, task: Task, work: Work) -> Value:
+    async def run(timestamp: int | None = None, **args: Value) -> None:
         del timestamp  # the clock that called a schedule; the task has its own
         await task.handler(work, **args)
 

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache, partial
-from typing import Any
 from uuid import UUID
 
 import structlog
@@ -20,8 +19,9 @@ from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tables import JOB, Job, JobState
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.metadata import MOMENT, Json
+from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, Statement, inserted, one, touched, updated, value, values
+from terazi.foundation.types import Json, Value
 
 log = structlog.get_logger("terazi.jobs")
 CHANNEL = "terazi_job"
@@ -63,7 +63,7 @@ _TAKE = one(
 
 
 @cache
-def _beat(*names: str) -> Statement[Any]:  # Any: an id, or None
+def _beat(*names: str) -> Statement[UUID | None]:
     """Write these columns of a job that is still the run's and that nobody wants to stop."""
     new = {name: bindparam(name, type_=_JOB[name].type) for name in names}
     held = update(JOB).where(*_BEAT, _JOB.is_cancel_asked.is_(False)).values(new)
@@ -108,8 +108,8 @@ class JobRun:
         self._news.clear()
 
     async def compute(
-        self, computation: Computation, *args: Any, on_progress: Callable[[Any], None]
-    ) -> Any:  # Any: the computation's own arguments, reports and answer
+        self, computation: Computation, *args: object, on_progress: Callable[[Value], None]
+    ) -> Value:
         """Run a computation in a limited child process."""
         settings = self.work.settings
         return await compute(
@@ -122,12 +122,13 @@ class JobRun:
 
     async def beat(self) -> None:
         """Write the latest report and the heartbeat; JobLost once the job is no longer this run's."""
-        told: dict[str, Any] = {"heartbeat_at": self.work.clock()}  # Any: column values
+        told: dict[str, Value] = {"heartbeat_at": self.work.clock()}
         latest, self._latest = self._latest, None
         if latest:
-            told |= {"progress": latest[0], "step": latest[1].as_json()}
-            if latest[2] is not None:
-                told["detail"] = latest[2]
+            progress, step, detail = latest
+            told |= {"progress": progress, "step": step.as_json()}
+            if detail is not None:
+                told |= {"detail": detail}
         async with self.work.database.transaction() as db:
             (held,) = await db.ask(_beat(*sorted(told))(of_job=self.job_id, of_lease=self.lease, **told))
             if held is None:
@@ -136,7 +137,8 @@ class JobRun:
                 await db.write(notice(self.job_id))
 
 
-Outcome = Any  # what a run hands to ``succeed``; each kind of job has its own
+Outcome = Value
+"""What a run hands to ``succeed``; each kind of job has its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -296,7 +298,7 @@ async def _fail(work: Work, run: JobRun, error: Phrase) -> None:
 
 async def _finish(change: Change, job: Job, state: JobState, *, error: Phrase | None) -> Job:
     await KINDS[job.kind].fail(change, job.id, job.subject_id, error)
-    ended: dict[str, Any] = {  # Any: columns of every type
+    ended: dict[str, Value] = {
         "state": state,
         "error": error.as_json() if error else None,
         "is_cancel_asked": state is JobState.CANCELLED,

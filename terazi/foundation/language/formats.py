@@ -2,15 +2,15 @@
 
 import math
 from datetime import date, datetime
-from typing import Any
 
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.types import Value
 
 MISSING = "–"
 _SMALL_P = 0.001
 
 
-def format_value(value: Any, spec: str, lang: Lang) -> str:  # Any: values of every printable kind
+def format_value(value: Value, spec: str, lang: Lang) -> str:
     """Write a value by a format: ``n2`` (two decimals at most), ``f2`` (exactly two), ``g3`` (three significant digits),
     ``i`` (whole number), ``pct1`` (0.125 -> %12,5), ``p`` (= 0,012 or < 0,001), ``d`` (date), ``dt`` (date and time), or empty (as it is).
     """

@@ -7,10 +7,10 @@ from datetime import date, datetime
 from functools import cache
 from importlib import resources
 from string import Formatter
-from typing import Any
 
 from terazi.foundation.language.formats import format_value
 from terazi.foundation.language.lang import FALLBACK_LANG, Lang
+from terazi.foundation.types import Json, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,9 @@ class Phrase:
     """
 
     key: str
-    params: Mapping[str, Any] = field(default_factory=dict)  # Any: values of every printable kind
+    params: Mapping[str, Value] = field(default_factory=dict)
 
-    def as_json(self) -> dict[str, Any]:  # Any: JSON
+    def as_json(self) -> Json:
         """Return the phrase as JSON, so that it can be stored and said later in any language."""
         return {
             "key": self.key,
@@ -31,7 +31,7 @@ class Phrase:
         }
 
     @staticmethod
-    def from_json(stored: Mapping[str, Any]) -> "Phrase":  # Any: JSON
+    def from_json(stored: Json) -> "Phrase":
         """Return the phrase that ``as_json`` wrote."""
         return Phrase(stored["key"], {name: _value_from_json(v) for name, v in stored["params"].items()})
 
@@ -53,7 +53,7 @@ def say(phrase: Phrase, lang: Lang) -> str:
     )
 
 
-def say_within(value: Any, lang: Lang) -> Any:  # Any: JSON
+def say_within(value: Value, lang: Lang) -> Value:
     """Return JSON in which every stored phrase is said in the language."""
     if isinstance(value, dict):
         if value.keys() == {"$phrase"}:
@@ -104,7 +104,7 @@ def _parts_of(text: str) -> Sequence[tuple[str, str | None, str | None, str | No
     return tuple(Formatter().parse(text))
 
 
-def _said(value: Any, form: str, lang: Lang) -> str:  # Any: values of every printable kind
+def _said(value: Value, form: str, lang: Lang) -> str:
     if isinstance(value, Phrase):
         return say(value, lang)
     if isinstance(value, list | tuple):
@@ -112,7 +112,7 @@ def _said(value: Any, form: str, lang: Lang) -> str:  # Any: values of every pri
     return format_value(value, form, lang)
 
 
-def _value_as_json(value: Any) -> Any:  # Any: JSON
+def _value_as_json(value: Value) -> Value:
     if isinstance(value, Phrase):
         return {"$phrase": value.as_json()}
     if isinstance(value, datetime | date):
@@ -122,7 +122,7 @@ def _value_as_json(value: Any) -> Any:  # Any: JSON
     return value
 
 
-def _value_from_json(value: Any) -> Any:  # Any: JSON
+def _value_from_json(value: Value) -> Value:
     if isinstance(value, dict) and "$phrase" in value:
         return Phrase.from_json(value["$phrase"])
     if isinstance(value, dict) and "$date" in value:

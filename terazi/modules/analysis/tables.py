@@ -16,7 +16,8 @@ from sqlalchemy import (
     text,
 )
 
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
+from terazi.foundation.types import Json
 from terazi.modules.analysis.values import ProjectState, RunState
 
 

@@ -18,7 +18,8 @@ from sqlalchemy import (
     Uuid,
 )
 
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
+from terazi.foundation.types import Json
 from terazi.modules.applications.values import ActivityKind, ApplicationStatus
 
 

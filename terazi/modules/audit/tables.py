@@ -5,7 +5,8 @@ from uuid import UUID
 
 from sqlalchemy import Column, Index, String, Table, TypedColumns, Uuid
 
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
+from terazi.foundation.types import Json
 from terazi.modules.audit.values import Subject
 
 

@@ -21,8 +21,9 @@ from sqlalchemy import (
     text,
 )
 
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
 from terazi.foundation.money import Currency
+from terazi.foundation.types import Json
 from terazi.modules.bills.values import BillKind, BillState
 
 

@@ -17,7 +17,8 @@ from sqlalchemy import (
     text,
 )
 
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
+from terazi.foundation.types import Json
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
 
 

@@ -18,7 +18,8 @@ from sqlalchemy import (
     text,
 )
 
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
+from terazi.foundation.types import Json
 from terazi.modules.entitlements.values import EntitlementState, ProductType, UsesPeriod
 
 _LIVE = "status IN ('pending', 'active', 'suspended')"

@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
-from typing import Any
 
 from terazi.foundation.cards import (
     CardNotice,
@@ -26,6 +25,7 @@ from terazi.foundation.cards import (
     RefundState,
 )
 from terazi.foundation.money import Money
+from terazi.foundation.types import Json
 from terazi.providers.cards.requests import ask
 
 SIGNATURE_HEADER = "x-iyz-signature-v3"
@@ -118,9 +118,7 @@ class IyzicoGateway:
             raise NoticeForgedError("signature")
         return CardNotice(token=_text(content, "token"), event_id=_text(content, "iyziReferenceCode"))
 
-    async def _post(
-        self, path: str, body: Mapping[str, Any], *, tries: int = 1
-    ) -> dict[str, Any]:  # Any: JSON of the provider
+    async def _post(self, path: str, body: Json, *, tries: int = 1) -> Json:
         content = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
         random_key = secrets.token_hex(16)
         signature = self._sign(random_key + path + content.decode())
@@ -146,18 +144,18 @@ class IyzicoGateway:
         signed = text.encode(errors="surrogatepass")
         return hmac.new(self.secret_key.encode(), signed, hashlib.sha256).hexdigest()
 
-    def _require_signature(self, answer: Mapping[str, Any], *parts: str) -> None:  # Any: JSON
+    def _require_signature(self, answer: Json, *parts: str) -> None:
         expected = self._sign(":".join(parts))
         if not hmac.compare_digest(expected.encode(), _text(answer, "signature").lower().encode()):
             raise ProviderUnavailableError("signature of the answer")
 
     @staticmethod
-    def _require_success(answer: Mapping[str, Any]) -> None:  # Any: JSON
+    def _require_success(answer: Json) -> None:
         if _text(answer, "status") != "success":
             raise ProviderRefusedError(f"{_text(answer, 'errorCode')} {_text(answer, 'errorMessage')}"[:300])
 
 
-def _form_of(order: CardOrder) -> dict[str, Any]:  # Any: JSON
+def _form_of(order: CardOrder) -> Json:
     buyer = order.buyer
     place = {"city": buyer.city or "-", "country": buyer.country, "zipCode": buyer.zip_code}
     name = f"{buyer.first_name} {buyer.last_name}".strip()
@@ -199,7 +197,7 @@ def _form_of(order: CardOrder) -> dict[str, Any]:  # Any: JSON
     }
 
 
-def _result_of(answer: Mapping[str, Any]) -> CardResult:  # Any: JSON
+def _result_of(answer: Json) -> CardResult:
     status, fraud = _text(answer, "paymentStatus"), _text(answer, "fraudStatus")
     state, reason = CardState.DECLINED, _reason(_text(answer, "errorCode"))
     if status == "SUCCESS":
@@ -238,18 +236,18 @@ def _minor(price: object) -> int | None:
     return int(minor) if minor.is_finite() and minor == minor.to_integral_value() else None
 
 
-def _price_as_signed(answer: Mapping[str, Any], name: str) -> str:  # Any: JSON
+def _price_as_signed(answer: Json, name: str) -> str:
     """Signatures leave out the zeros at the end: 10.50 is signed as 10.5, 10.00 as 10."""
     text = _text(answer, name)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _text(answer: Mapping[str, Any], name: str) -> str:  # Any: JSON
+def _text(answer: Json, name: str) -> str:
     value = answer.get(name)
     return "" if value is None or isinstance(value, dict | list | bool) else str(value)
 
 
-def _json_of(body: bytes) -> dict[str, Any]:  # Any: JSON of whoever sent it
+def _json_of(body: bytes) -> Json:
     try:
         content = json.loads(body)
     except (ValueError, RecursionError) as broken:

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 import httpx
 
 from terazi.foundation.cards import ProviderUnavailableError
+from terazi.foundation.types import Json
 
 _MOST_BYTES = 2_000_000
 
@@ -19,7 +19,7 @@ async def ask(
     content: bytes | None,
     timeout_seconds: float,
     tries: int = 1,
-) -> tuple[int, dict[str, Any]]:  # Any: JSON of the provider
+) -> tuple[int, Json]:
     """Return status and JSON of an answer; ``tries`` above one only where asking twice does no harm."""
     async with httpx.AsyncClient(timeout=timeout_seconds, follow_redirects=False) as client:
         for left in reversed(range(tries)):
@@ -31,7 +31,7 @@ async def ask(
     raise ProviderUnavailableError("never asked")
 
 
-def _read(answer: httpx.Response) -> tuple[int, dict[str, Any]]:  # Any: JSON of the provider
+def _read(answer: httpx.Response) -> tuple[int, Json]:
     if answer.status_code >= 500 or answer.status_code == 429 or len(answer.content) > _MOST_BYTES:
         raise ProviderUnavailableError(f"status {answer.status_code}")
     try:

@@ -83,8 +83,7 @@ class SandboxGateway:
             raise NoticeForgedError("signature")
         if abs(self.clock().timestamp() - int(moment[:15])) > _NOTICE_SECONDS:
             raise NoticeForgedError("age")
-        content = json.loads(body)
-        return CardNotice(token=content["token"], event_id=content["event_id"])
+        return CardNotice(**json.loads(body))
 
 
 def signed_notice(secret: bytes, token: str, event_id: str, now: datetime) -> tuple[dict[str, str], bytes]:

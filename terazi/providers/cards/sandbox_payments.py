@@ -32,10 +32,10 @@ from sqlalchemy.dialects.postgresql import JSONB
 from terazi.foundation.cards import CardOrder, CardReason
 from terazi.foundation.ids import hash_token
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, inserted, one, touched, value
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 
 PAGE_LIFE = timedelta(minutes=30)
 ANSWER_AFTER = timedelta(seconds=20)

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
 from terazi.foundation.cards import (
@@ -24,6 +23,7 @@ from terazi.foundation.cards import (
     RefundState,
 )
 from terazi.foundation.money import Money
+from terazi.foundation.types import Json
 from terazi.providers.cards.requests import ask
 
 SIGNATURE_HEADER = "stripe-signature"
@@ -108,7 +108,7 @@ class StripeGateway:
             raise NoticeForgedError("age")
         return _notice_of(body)
 
-    async def _refund_with(self, provider_id: str, key: str) -> dict[str, Any] | None:  # Any: JSON
+    async def _refund_with(self, provider_id: str, key: str) -> Json | None:
         """Return the refund that was made with a key."""
         query = urlencode({"payment_intent": provider_id, "limit": "100"})
         status, answer = await self._ask("GET", f"/v1/refunds?{query}")
@@ -119,7 +119,7 @@ class StripeGateway:
 
     async def _ask(
         self, method: str, path: str, form: Mapping[str, str] | None = None, *, key: str = ""
-    ) -> tuple[int, dict[str, Any]]:  # Any: JSON of the provider
+    ) -> tuple[int, Json]:
         headers = {"Authorization": f"Bearer {self.secret_key}", "Stripe-Version": _VERSION}
         if key:
             headers["Idempotency-Key"] = key
@@ -155,7 +155,7 @@ def _session_of(order: CardOrder, expires_at: int) -> Iterator[tuple[str, str]]:
         yield f"{line}[price_data][product_data][name]", item.name[:250]
 
 
-def _result_of(session: Mapping[str, Any]) -> CardResult:  # Any: JSON
+def _result_of(session: Json) -> CardResult:
     intent = session.get("payment_intent")
     intent = intent if isinstance(intent, dict) else {}
     state, reason, detail = CardState.PENDING, CardReason.NONE, _text(session, "payment_status")
@@ -188,7 +188,7 @@ def _notice_of(body: bytes) -> CardNotice:
         raise NoticeForgedError("no event") from broken
 
 
-def _error(answer: Mapping[str, Any]) -> str:  # Any: JSON
+def _error(answer: Json) -> str:
     error = answer.get("error")
     return _text(error, "code") or _text(error, "type") if isinstance(error, dict) else ""
 

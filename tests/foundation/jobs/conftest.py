@@ -15,8 +15,8 @@ from terazi.foundation.jobs.tables import JOB, Job, JobState
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.metadata import Json
 from terazi.foundation.questions import inserted
+from terazi.foundation.types import Json
 from terazi.modules.credits.public import release, reserve, spend
 from terazi.providers.mail.outbox import kept_sender
 from tests.calling import Clock, HouseUnderTest

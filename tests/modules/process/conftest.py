@@ -14,8 +14,8 @@ from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind, start_job
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.metadata import Json
 from terazi.foundation.money import Currency
+from terazi.foundation.types import Json
 from tests.calling import HouseUnderTest
 
 UNDONE: list[UUID] = []

@@ -16,9 +16,9 @@ from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind, start_job
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.metadata import Json
 from terazi.foundation.questions import inserted
 from terazi.foundation.storage import FileMissingError, download_address
+from terazi.foundation.types import Json
 from terazi.modules.accounts.actions.audit_trail import user_deed
 from terazi.modules.accounts.actions.hooks import (
     ExportedFile,

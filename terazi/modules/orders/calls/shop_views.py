@@ -3,7 +3,7 @@
 from terazi.engine.workbook.sheets import Cell
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.metadata import Json
+from terazi.foundation.types import Json
 from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.order_views import refund_detail, state_text
 from terazi.modules.orders.calls.prices import number_of, written

@@ -20,9 +20,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.metadata import MOMENT, Json
+from terazi.foundation.metadata import MOMENT
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, touched, value
+from terazi.foundation.types import Json
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import ADMINISTRATOR_NOTICE, PAYMENT, REFUND
 from terazi.modules.orders.values import BundleState, PayWay, RefundState

@@ -8,9 +8,10 @@ from uuid import UUID
 from sqlalchemy import ARRAY, Uuid, bindparam, column, func, select
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.metadata import MOMENT, Json
+from terazi.foundation.metadata import MOMENT
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, one, updated, values
+from terazi.foundation.types import Json
 from terazi.modules.orders.tables.orders import SHOPCART
 from terazi.modules.orders.tables.payments import INCOMING_MONEY, PAYMENT
 from terazi.modules.orders.values import MoneySource, MoneyState, PaymentState, PayWay

@@ -9,10 +9,10 @@ from sqlalchemy import BindParameter, Uuid, bindparam, exists, func, literal, or
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.db import Recorder
-from terazi.foundation.metadata import MOMENT, Json
+from terazi.foundation.metadata import MOMENT
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, one, touched, value, values
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.lists import OrderParts, OwnPayment
 from terazi.modules.orders.rules.buyers import buyer_of

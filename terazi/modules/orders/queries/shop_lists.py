@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import BigInteger, ColumnElement, Date, exists, func, or_, select, text
 
-from terazi.foundation.metadata import Json
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many
+from terazi.foundation.types import Json
 from terazi.modules.accounts.public import people_question, search_key
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
 from terazi.modules.orders.tables.payments import INCOMING_MONEY, PAYMENT, PAYMENT_RECEIPT

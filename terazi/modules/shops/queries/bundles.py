@@ -22,9 +22,8 @@ from sqlalchemy import (
 )
 
 from terazi.foundation.language.lang import fold
-from terazi.foundation.metadata import Json
 from terazi.foundation.questions import Question, Statement, many, one, pairs, value, values
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 from terazi.modules.shops.tables.agreements import AGREEMENT
 from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT, BUNDLE_REVISION
 from terazi.modules.shops.tables.catalogue import CATALOGUE_ENTRY

@@ -24,9 +24,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.metadata import JSON, Json
+from terazi.foundation.metadata import JSON
 from terazi.foundation.questions import Question, Statement, many, single
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 from terazi.modules.accounts.public import lang_of
 from terazi.modules.shops.rules.offered import Offered
 from terazi.modules.shops.tables.agreements import AGREEMENT, AGREEMENT_VERSION

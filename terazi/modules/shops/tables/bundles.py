@@ -19,7 +19,8 @@ from sqlalchemy import (
     Uuid,
 )
 
-from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
+from terazi.foundation.types import Json
 from terazi.modules.shops.tables.shops import PERCENT
 from terazi.modules.shops.values.bundles import (
     BundleStatus,
