@@ -4445,7 +4445,7 @@ export type Feature = {
 /**
  * FieldChange
  *
- * One field that a row changes. Any: JSON.
+ * One field that a row changes.
  */
 export type FieldChange = {
     /**
