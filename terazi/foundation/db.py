@@ -1,9 +1,10 @@
 """The database of a process: transactions for changes, and connections on which each trip stands for itself."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import psycopg
+from sqlalchemy import text
 
 from terazi.foundation.asking import Asker
 from terazi.foundation.connecting import (
@@ -17,27 +18,33 @@ from terazi.foundation.connecting import (
     plain_url,
     server_at,
 )
-from terazi.foundation.questions import Answer, Question
+from terazi.foundation.questions import Answer, Question, touched
 from terazi.foundation.types import Value
 
 DatabaseError = psycopg.Error
 """What statements fail with."""
 
 
-async def travel(
-    server: Server, connection: Connection, questions: Sequence[Question[Value]], *, begins: bool = False
-) -> list[Value]:
-    """Ask questions in one trip, where it begins a transaction after its begin; return what each becomes.
+def _said(words: str) -> Question[int]:
+    return touched(text(words))()
+
+
+_BEGIN, _COMMIT, _ROLLBACK = _said("BEGIN"), _said("COMMIT"), _said("ROLLBACK")
+_SAVE, _GO_BACK, _RELEASE = (
+    _said(f"{words} inner_part") for words in ("SAVEPOINT", "ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT")
+)
+
+
+async def travel(server: Server, connection: Connection, questions: Sequence[Question[Value]]) -> list[Value]:
+    """Ask questions in one trip, and return what each becomes.
 
     The first that fails keeps what follows it from being run, and is raised.
     """
     with server.waiting(connection):
-        if len(questions) == 1 and not begins:
+        if len(questions) == 1:
             cursors = [await _sent(connection, questions[0])]
         else:
             async with connection.pipeline():
-                if begins:
-                    await connection.execute("BEGIN")
                 cursors = [await _sent(connection, each) for each in questions]
         answers = [await _answer(cursor) for cursor in cursors]
     return [each.statement.read(answer) for each, answer in zip(questions, answers, strict=True)]
@@ -49,10 +56,8 @@ async def _sent(connection: Connection, question: Question[Value]) -> psycopg.As
 
 
 async def _answer(cursor: psycopg.AsyncRawCursor[Value]) -> Answer:
-    described = cursor.description
-    if described is None:
-        return Answer((), (), cursor.rowcount)
-    return Answer(await cursor.fetchall(), [column.type_code for column in described], cursor.rowcount)
+    rows = () if cursor.rownumber is None else await cursor.fetchall()
+    return Answer(rows, lambda: [column.type_code for column in cursor.description or ()], cursor.rowcount)
 
 
 class Transaction(Asker):
@@ -84,11 +89,12 @@ class Transaction(Asker):
         return self._connection
 
     async def _answers(self, questions: Sequence[Question[Value]]) -> list[Value]:
-        begins = self._connection is None
+        begin = [_BEGIN] if self._connection is None else []
         if self._connection is None:
             self._connection = await self._pool.take()
         try:
-            return await travel(self._pool.server, self._connection, questions, begins=begins)
+            answers = await travel(self._pool.server, self._connection, [*begin, *questions])
+            return answers[len(begin) :]
         except psycopg.Error:
             self._has_failed = True
             raise
@@ -99,40 +105,34 @@ class Transaction(Asker):
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
         """What is written within it is undone alone where it fails."""
-        await self._say("SAVEPOINT inner_part")
+        await self._answers([_SAVE])
         try:
             yield
         except Exception:
-            if not (await self.connection()).closed:
-                await self._say("ROLLBACK TO SAVEPOINT inner_part")
+            if self._connection is not None and not self._connection.closed:
+                await travel(self._pool.server, self._connection, [_GO_BACK])
                 self._has_failed = False
             raise
-        await self._say("RELEASE SAVEPOINT inner_part")
-
-    async def _say(self, word: str) -> None:
-        connection = await self.connection()
-        with self._pool.server.waiting(connection):
-            await connection.execute(word)
+        await self._answers([_RELEASE])
 
     async def commit(self) -> None:
         """Keep what was written."""
         if self._has_failed:
             raise psycopg.errors.InFailedSqlTransaction("a statement of this transaction failed")
-        await self._end("COMMIT")
+        await self._end(_COMMIT)
 
     async def rollback(self) -> None:
         """Undo what was written."""
-        await self._end("ROLLBACK")
+        await self._end(_ROLLBACK)
 
-    async def _end(self, word: str) -> None:
+    async def _end(self, words: Question[int]) -> None:
         connection, self._connection, self._has_failed = self._connection, None, False
         if connection is None:
             return
         try:
             if not connection.closed:
-                with self._pool.server.waiting(connection):
-                    await connection.execute(word)
-            elif word == "COMMIT":
+                await travel(self._pool.server, connection, [words])
+            elif words is _COMMIT:
                 raise psycopg.OperationalError("the connection of this transaction is lost")
         except BaseException:
             await connection.close()
@@ -162,11 +162,9 @@ class Recorder(_Single):
     A write may wait for a lock, so it never takes one of the connections on which every call is let in.
     """
 
-    @asynccontextmanager
-    async def connection(self) -> AsyncIterator[Connection]:
+    def connection(self) -> AbstractAsyncContextManager[Connection]:
         """Give a connection of the driver, for a library that writes on it."""
-        async with self._pool.connection() as connection:
-            yield connection
+        return self._pool.connection()
 
 
 class Database:

@@ -35,8 +35,8 @@ class Answer(NamedTuple):
     """What the server said to one statement."""
 
     rows: Sequence[Row]
-    types: Sequence[int]
-    """The type of each column, as PostgreSQL numbers it."""
+    types: Callable[[], Sequence[int]]
+    """Says the type of each column, as PostgreSQL numbers it."""
     touched: int
     """How many rows were found or touched."""
 
@@ -72,7 +72,7 @@ class Statement(Generic[T]):
         """Return what the answer becomes."""
         if answer.rows:
             if self._readers is None:
-                self._readers = self._readers_of(answer.types)
+                self._readers = self._readers_of(answer.types())
             if self._readers:
                 answer = Answer([self._row(row) for row in answer.rows], answer.types, answer.touched)
         return self._become(answer)
