@@ -11,6 +11,7 @@ from benchmarks import (
     learning,
     machine,
     memory,
+    processes,
     sessions,
     statistics,
     store,
@@ -28,6 +29,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "checkout": checkout.measure,
     "floods": floods.measure,
     "memory": memory.measure,
+    "processes": processes.measure,
     "web": first_load.measure,
 }
 
