@@ -2,6 +2,8 @@
 
 import asyncio
 import math
+import os
+import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -75,7 +77,6 @@ class Server:
         self.losses = 0
         """How often a connection was found to be lost."""
         self._quiet_until = 0.0
-        self._closing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> Connection:
         """Return a connection, ready to be asked."""
@@ -107,10 +108,13 @@ class Server:
         return connection
 
     @contextmanager
-    def waiting(self, connection: Connection) -> Iterator[None]:
-        """Close a connection on which the server does not answer in time: the driver sees that, and stops waiting."""
+    def waiting(self, connection: Connection, statements: int = 1) -> Iterator[None]:
+        """End a connection on which the server does not answer in time: the driver sees that, and stops waiting.
+
+        Of several statements more than one may wait for a lock, each as long as the server lets it.
+        """
         loop = asyncio.get_running_loop()
-        late = loop.call_later(self.seconds, self._close, connection)
+        late = loop.call_later(self.seconds * (2 if statements > 1 else 1), _shut, connection)
         try:
             yield
         except psycopg.OperationalError as problem:
@@ -126,11 +130,6 @@ class Server:
         """Whether nothing is known against a connection: a server that was lost took all of them along, of each pool."""
         is_old = connection.losses < self.losses or time.monotonic() > connection.until
         return not (connection.closed or is_old)
-
-    def _close(self, connection: Connection) -> None:
-        closing = asyncio.ensure_future(connection.close())
-        self._closing.add(closing)
-        closing.add_done_callback(self._closing.discard)
 
     def _note_silence(self) -> None:
         self._quiet_until = time.monotonic() + _QUIET_SECONDS
@@ -184,6 +183,12 @@ class Pool:
         """Close every idle connection."""
         while self._idle:
             await self._idle.pop().close()
+
+
+def _shut(connection: Connection) -> None:
+    """Let the driver find the connection at its end; it closes it itself, so that nobody else gets its number before."""
+    with socket.socket(fileno=os.dup(connection.fileno())) as line:
+        line.shutdown(socket.SHUT_RDWR)
 
 
 def watched(url: str) -> str:

@@ -1,10 +1,9 @@
 """The database of a process: transactions for changes, and connections on which each trip stands for itself."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 
 import psycopg
-from sqlalchemy import text
 
 from terazi.foundation.asking import Asker
 from terazi.foundation.connecting import (
@@ -18,33 +17,27 @@ from terazi.foundation.connecting import (
     plain_url,
     server_at,
 )
-from terazi.foundation.questions import Answer, Question, touched
+from terazi.foundation.questions import Answer, Question
 from terazi.foundation.types import Value
 
 DatabaseError = psycopg.Error
 """What statements fail with."""
 
 
-def _said(words: str) -> Question[int]:
-    return touched(text(words))()
-
-
-_BEGIN, _COMMIT, _ROLLBACK = _said("BEGIN"), _said("COMMIT"), _said("ROLLBACK")
-_SAVE, _GO_BACK, _RELEASE = (
-    _said(f"{words} inner_part") for words in ("SAVEPOINT", "ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT")
-)
-
-
-async def travel(server: Server, connection: Connection, questions: Sequence[Question[Value]]) -> list[Value]:
-    """Ask questions in one trip, and return what each becomes.
+async def travel(
+    server: Server, connection: Connection, questions: Sequence[Question[Value]], *, begins: bool = False
+) -> list[Value]:
+    """Ask questions in one trip, where it begins a transaction after its begin; return what each becomes.
 
     The first that fails keeps what follows it from being run, and is raised.
     """
-    with server.waiting(connection):
-        if len(questions) == 1:
+    with server.waiting(connection, len(questions)):
+        if len(questions) == 1 and not begins:
             cursors = [await _sent(connection, questions[0])]
         else:
             async with connection.pipeline():
+                if begins:
+                    await connection.execute("BEGIN", prepare=False)
                 cursors = [await _sent(connection, each) for each in questions]
         answers = [await _answer(cursor) for cursor in cursors]
     return [each.statement.read(answer) for each, answer in zip(questions, answers, strict=True)]
@@ -58,6 +51,12 @@ async def _sent(connection: Connection, question: Question[Value]) -> psycopg.As
 async def _answer(cursor: psycopg.AsyncRawCursor[Value]) -> Answer:
     rows = () if cursor.rownumber is None else await cursor.fetchall()
     return Answer(rows, lambda: [column.type_code for column in cursor.description or ()], cursor.rowcount)
+
+
+async def _say(server: Server, connection: Connection, words: str) -> None:
+    """Say words about a transaction; the driver forgets what is prepared when it hears that one was undone."""
+    with server.waiting(connection):
+        await connection.execute(words, prepare=False)
 
 
 class Transaction(Asker):
@@ -81,20 +80,25 @@ class Transaction(Asker):
         """Whether anything was asked or written since its begin or its last end."""
         return self._connection is not None
 
-    async def connection(self) -> Connection:
-        """Return the driver's connection within the transaction, for a library that writes on it."""
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Connection]:
+        """Give the driver's connection within the transaction, for a library that writes on it."""
         if self._connection is None:
             await self._answers(())
         assert self._connection is not None
-        return self._connection
+        try:
+            with self._pool.server.waiting(self._connection):
+                yield self._connection
+        except BaseException:
+            self._has_failed = True
+            raise
 
     async def _answers(self, questions: Sequence[Question[Value]]) -> list[Value]:
-        begin = [_BEGIN] if self._connection is None else []
+        begins = self._connection is None
         if self._connection is None:
             self._connection = await self._pool.take()
         try:
-            answers = await travel(self._pool.server, self._connection, [*begin, *questions])
-            return answers[len(begin) :]
+            return await travel(self._pool.server, self._connection, questions, begins=begins)
         except psycopg.Error:
             self._has_failed = True
             raise
@@ -105,35 +109,41 @@ class Transaction(Asker):
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
         """What is written within it is undone alone where it fails."""
-        await self._answers([_SAVE])
+        if self._connection is None:
+            await self._answers(())
+        assert self._connection is not None
+        server, connection = self._pool.server, self._connection
+        await _say(server, connection, "SAVEPOINT inner_part")
         try:
             yield
         except Exception:
-            if self._connection is not None and not self._connection.closed:
-                await travel(self._pool.server, self._connection, [_GO_BACK])
+            if not connection.closed:
+                await _say(server, connection, "ROLLBACK TO SAVEPOINT inner_part")
+                # Gone back to it still stands, before the one around it.
+                await _say(server, connection, "RELEASE SAVEPOINT inner_part")
                 self._has_failed = False
             raise
-        await self._answers([_RELEASE])
+        await _say(server, connection, "RELEASE SAVEPOINT inner_part")
 
     async def commit(self) -> None:
         """Keep what was written."""
         if self._has_failed:
             raise psycopg.errors.InFailedSqlTransaction("a statement of this transaction failed")
-        await self._end(_COMMIT)
+        await self._end(is_kept=True)
 
     async def rollback(self) -> None:
         """Undo what was written."""
-        await self._end(_ROLLBACK)
+        await self._end(is_kept=False)
 
-    async def _end(self, words: Question[int]) -> None:
+    async def _end(self, *, is_kept: bool) -> None:
         connection, self._connection, self._has_failed = self._connection, None, False
         if connection is None:
             return
         try:
-            if not connection.closed:
-                await travel(self._pool.server, connection, [words])
-            elif words is _COMMIT:
-                raise psycopg.OperationalError("the connection of this transaction is lost")
+            if is_kept:
+                await _say(self._pool.server, connection, "COMMIT")
+            elif not connection.closed:
+                await _say(self._pool.server, connection, "ROLLBACK")
         except BaseException:
             await connection.close()
             raise
@@ -162,9 +172,12 @@ class Recorder(_Single):
     A write may wait for a lock, so it never takes one of the connections on which every call is let in.
     """
 
-    def connection(self) -> AbstractAsyncContextManager[Connection]:
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Connection]:
         """Give a connection of the driver, for a library that writes on it."""
-        return self._pool.connection()
+        async with self._pool.connection() as connection:
+            with self._pool.server.waiting(connection):
+                yield connection
 
 
 class Database:

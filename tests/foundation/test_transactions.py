@@ -244,15 +244,65 @@ async def test_a_savepoint_is_undone_alone(database: Database) -> None:
     assert await kinds(database) == ["first", "kept", "last"]
 
 
+async def fail_after_inner_failure(db: Transaction) -> None:
+    async with db.savepoint():
+        await db.write(job("outer"))
+        again = await refused(db)
+        with suppress(UniqueViolation):
+            async with db.savepoint():
+                await db.write(job("inner"), again)
+        await db.write(job("after"))
+        raise LookupError
+
+
+async def test_a_savepoint_is_undone_whole_though_one_within_it_was_undone_before(database: Database) -> None:
+    async with database.transaction() as db:
+        await db.write(job("before"))
+        with pytest.raises(LookupError):
+            await fail_after_inner_failure(db)
+        await db.write(job("last"))
+    assert await kinds(database) == ["before", "last"]
+
+
+async def break_beside(database: Database) -> None:
+    async with database.transaction() as db:
+        await db.write(job("first"))
+        with suppress(psycopg.errors.DivisionByZero):
+            async with db.connection() as connection:
+                await connection.execute("SELECT 1 / 0")
+
+
+async def test_what_a_library_broke_on_the_connection_is_not_committed(database: Database) -> None:
+    with pytest.raises(InFailedSqlTransaction):
+        await break_beside(database)
+    assert await kinds(database) == []
+
+
 async def test_a_change_may_begin_with_a_savepoint_or_with_its_connection(database: Database) -> None:
     async with database.transaction() as db:
         async with db.savepoint():
             await db.write(job("first"))
         await db.rollback()
         assert not db.is_open
-        await (await db.connection()).execute("SELECT pg_notify('nobody', '')")
+        async with db.connection() as connection:
+            await connection.execute("SELECT pg_notify('nobody', '')")
         await db.write(job("second"))
     assert await kinds(database) == ["second"]
+
+
+async def test_a_connection_serves_however_often_changes_on_it_were_taken_back(database_url: str) -> None:
+    database = Database(database_url, Shares(changes=1, reads=1, records=1), seconds=20)
+    for _ in range(8):
+        db = database.begin()
+        again = await refused(db)
+        with pytest.raises(UniqueViolation):
+            async with db.savepoint():
+                await db.write(job("inside"), again)
+        await db.rollback()
+    async with database.transaction() as db:
+        await db.write(job("kept"))
+    assert await kinds(database) == ["kept"]
+    await database.close()
 
 
 async def test_what_was_committed_stays_when_the_next_is_taken_back(database: Database) -> None:

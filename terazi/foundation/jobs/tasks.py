@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 import procrastinate
-import psycopg
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 
 from terazi.foundation.cards import CardGateways
@@ -46,29 +45,31 @@ class Task:
     async def enqueue(self, db: Transaction, *, once: str | None = None, **args: Value) -> None:
         """Enqueue the task in the transaction; ``once`` names what may wait in the queue only once."""
         if once is None:
-            await self._defer(await db.connection(), args)
+            await self._defer(db, args)
             return
         with suppress(AlreadyEnqueued):
             async with db.savepoint():
-                await self._defer(await db.connection(), args, queueing_lock=once)
+                await self._defer(db, args, queueing_lock=once)
 
     async def enqueue_in(self, db: Transaction, pause: timedelta, **args: Value) -> None:
         """Enqueue the task in the transaction, for a worker to run after a pause."""
-        await self._defer(await db.connection(), args, schedule_in={"seconds": pause.total_seconds()})
+        await self._defer(db, args, schedule_in={"seconds": pause.total_seconds()})
 
     async def enqueue_beside(self, recorder: Recorder, **args: Value) -> None:
         """Enqueue the task at once, beside the call's transaction: it stays where the call is refused."""
-        async with recorder.connection() as connection:
-            await self._defer(connection, args)
+        await self._defer(recorder, args)
 
-    async def _defer(self, connection: psycopg.AsyncConnection[Value], args: Json, **options: Value) -> None:
-        deferrer = _CLIENT.configure_task(
-            self.name, allow_unknown=True, queue=self.queue, connection=connection, **options
-        )
-        try:
-            await deferrer.defer_async(**args)
-        except ConnectorException as failed:  # what a lost server means is decided for every statement alike
-            raise failed.__cause__ or failed from failed
+    async def _defer(self, db: Transaction | Recorder, args: Json, **options: Value) -> None:
+        async with db.connection() as connection:
+            deferrer = _CLIENT.configure_task(
+                self.name, allow_unknown=True, queue=self.queue, connection=connection, **options
+            )
+            try:
+                await deferrer.defer_async(**args)
+            except (
+                ConnectorException
+            ) as failed:  # what a lost server means is decided for every statement alike
+                raise failed.__cause__ or failed from failed
 
 
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())

@@ -335,8 +335,10 @@ async def _part_of(
     """Return the data set that the run is about, for the child, and the formulas of its calculated columns."""
     formulas = formulas_of(version.recipe)
     stored = await stored_dataset(run.work.storage, version.keys)
-    if args.view is None or args.today is None:
+    if args.view is None:
         return stored, formulas
+    if args.today is None:
+        raise RuntimeError("a part of a data set is computed for a day")
     # Who bought a part has it computed by a child that never gets to see the rest.
     reach = Reach(keys=version.keys, formulas=formulas, view=args.view, today=args.today)
     try:

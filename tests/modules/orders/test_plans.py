@@ -6,8 +6,7 @@ from tests.calling import HouseUnderTest
 
 async def test_a_payment_is_found_by_its_token_without_reading_all_payments(house: HouseUnderTest) -> None:
     statement = PAYMENT_OF_TOKEN.text.decode()
-    async with house.house.database.transaction() as db:
-        connection = await db.connection()
+    async with house.house.database.transaction() as db, db.connection() as connection:
         await connection.execute("SET LOCAL enable_seqscan = off")
         told = await connection.execute(f"EXPLAIN (GENERIC_PLAN) {statement}")
         plan = "\n".join(line for (line,) in await told.fetchall())

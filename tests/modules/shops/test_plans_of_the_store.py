@@ -20,8 +20,7 @@ def cards(wish: CatalogueWish) -> Question[Any]:
 
 async def plan_of(house: HouseUnderTest, question: Question[Any], without: str) -> str:
     """Return the plan for any values, without a way that only suits small tables."""
-    async with house.house.database.transaction() as db:
-        connection = await db.connection()
+    async with house.house.database.transaction() as db, db.connection() as connection:
         for way in ("seqscan", without):
             await connection.execute(f"SET LOCAL enable_{way} = off")
         told = await connection.execute(f"EXPLAIN (GENERIC_PLAN) {question.statement.text.decode()}")

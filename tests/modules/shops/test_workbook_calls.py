@@ -156,6 +156,29 @@ async def test_one_wrong_cell_keeps_everything_out_and_is_named(
     }
 
 
+@pytest.mark.parametrize("dry_run", [False, True])
+async def test_a_wrong_bundle_keeps_the_right_ones_around_it_out(
+    house: HouseUnderTest, seller: Seller, dry_run: bool
+) -> None:
+    content = book(
+        [
+            *BUNDLES,
+            [1, "Doğru", 1, None, None],
+            [2, "Yanlış", 1, None, None],
+            [3, "Doğru iki", 1, None, None],
+        ],
+        [
+            *PRODUCTS,
+            [1, "Kredi", "credit", 5, 10, None, None],
+            [2, "Kredi", "credit", None, -5, None, None],
+            [3, "Kredi", "credit", 5, 10, None, None],
+        ],
+    )
+    done = await bring_in(house, seller, content, **({"dry_run": "true"} if dry_run else {}))
+    assert (done["created_count"], await names(house, seller)) == (0, [])
+    assert {each["row"] for each in done["error_list"]} == {3}
+
+
 async def test_a_wrong_cell_hides_no_other_of_its_bundle(house: HouseUnderTest, seller: Seller) -> None:
     content = book(
         [*BUNDLES, [1, None, None, None, None], [2, "İki", None, None, None]],

@@ -167,7 +167,8 @@ async def _viewed(
         offered |= offered_of(offers)
     lines: dict[UUID, list[CartLine]] = {cart.id: [] for cart in carts}
     for bundle in bundles:
-        lines[bundle.shopcart_id].append(_line(call, bundle, offered.get(bundle.bundle_id)))
+        if bundle.shopcart_id in lines:  # a cart may have begun after the carts were asked for
+            lines[bundle.shopcart_id].append(_line(call, bundle, offered.get(bundle.bundle_id)))
     await _remember(call, [line for each in lines.values() for line in each])
     return [CartView(id=cart.id, currency=cart.currency, lines=lines[cart.id]) for cart in carts]
 

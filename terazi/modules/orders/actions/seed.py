@@ -35,8 +35,10 @@ async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
     """Order a bundle as the caller and return its payment; None where the bundle is not on sale."""
     (offers,) = await call.reader.ask(offers_of([seeded.bundle_id]))
     offered = offered_of(offers).get(seeded.bundle_id)
-    price = price_bundle(revision_of(offered.content), call.currency, seeded.count) if offered else None
-    if offered is None or price is None:
+    if offered is None or not offered.content:
+        return None
+    price = price_bundle(revision_of(offered.content), call.currency, seeded.count)
+    if price is None:
         return None
     cart = await add_bundle(
         call,
