@@ -12,7 +12,6 @@ B = TypeVar("B")
 C = TypeVar("C")
 D = TypeVar("D")
 E = TypeVar("E")
-F = TypeVar("F")
 
 
 class Asker(ABC):
@@ -32,17 +31,6 @@ class Asker(ABC):
     async def ask(
         self, a: Question[A], b: Question[B], c: Question[C], d: Question[D], e: Question[E], /
     ) -> tuple[A, B, C, D, E]: ...
-    @overload
-    async def ask(
-        self,
-        a: Question[A],
-        b: Question[B],
-        c: Question[C],
-        d: Question[D],
-        e: Question[E],
-        f: Question[F],
-        /,
-    ) -> tuple[A, B, C, D, E, F]: ...
     @overload
     async def ask(self, *questions: Question[A]) -> tuple[A, ...]: ...
     async def ask(self, *questions: Question[Value]) -> tuple[Value, ...]:

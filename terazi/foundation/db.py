@@ -83,15 +83,19 @@ class Transaction(Asker):
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[Connection]:
         """Give the driver's connection within the transaction, for a library that writes on it."""
-        if self._connection is None:
-            await self._answers(())
-        assert self._connection is not None
+        connection = await self._begun()
         try:
-            with self._pool.server.waiting(self._connection):
-                yield self._connection
+            with self._pool.server.waiting(connection):
+                yield connection
         except BaseException:
             self._has_failed = True
             raise
+
+    async def _begun(self) -> Connection:
+        if self._connection is None:
+            await self._answers(())
+        assert self._connection is not None
+        return self._connection
 
     async def _answers(self, questions: Sequence[Question[Value]]) -> list[Value]:
         begins = self._connection is None
@@ -109,18 +113,14 @@ class Transaction(Asker):
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
         """What is written within it is undone alone where it fails."""
-        if self._connection is None:
-            await self._answers(())
-        assert self._connection is not None
-        server, connection = self._pool.server, self._connection
+        server, connection = self._pool.server, await self._begun()
         await _say(server, connection, "SAVEPOINT inner_part")
         try:
             yield
         except Exception:
             if not connection.closed:
                 await _say(server, connection, "ROLLBACK TO SAVEPOINT inner_part")
-                # Gone back to it still stands, before the one around it.
-                await _say(server, connection, "RELEASE SAVEPOINT inner_part")
+                await _say(server, connection, "RELEASE SAVEPOINT inner_part")  # it stood before an outer one
                 self._has_failed = False
             raise
         await _say(server, connection, "RELEASE SAVEPOINT inner_part")
