@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { IN_TOUCH } from "./accounts";
 import type { Lang, Say } from "./phrases";
 
 /** Addresses of the screens around a project, as the default menu has them. */
@@ -76,6 +77,7 @@ export async function call<T>(page: Page, path: string, body: unknown): Promise<
   const response = await page.request.post(path, {
     data: body,
     headers: { Authorization: `Bearer ${token}` },
+    ...IN_TOUCH,
   });
   expect(response.status(), await response.text()).toBe(200);
   return (await response.json()) as T;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Person, tokenOf } from "./accounts";
+import { IN_TOUCH, type Person, tokenOf } from "./accounts";
 import { SHOPKEEPER } from "./buying";
 
 const CARD_OF_SUCCESS = "success";
@@ -42,7 +42,11 @@ interface Answer {
 async function callsOf(page: Page, who: Person) {
   const headers = { Authorization: `Bearer ${await tokenOf(page, who)}` };
   return async (path: string, query: Record<string, string>, data: unknown = {}): Promise<Answer> => {
-    const answer = await page.request.post(`${path}?${new URLSearchParams(query)}`, { headers, data });
+    const answer = await page.request.post(`${path}?${new URLSearchParams(query)}`, {
+      headers,
+      data,
+      ...IN_TOUCH,
+    });
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
     return (await answer.json()) as Answer;
   };
@@ -52,7 +56,7 @@ async function callsOf(page: Page, who: Person) {
 export async function makePersonalShop(page: Page, owner: Person, shop_name: string): Promise<string> {
   const headers = { Authorization: `Bearer ${await tokenOf(page, owner)}` };
   const multipart = { bundle_data: JSON.stringify({ bundle_name: shop_name }) };
-  const made = await page.request.post("/v1/user_created_bundle/record", { headers, multipart });
+  const made = await page.request.post("/v1/user_created_bundle/record", { headers, multipart, ...IN_TOUCH });
   expect(made.status(), await made.text()).toBe(200);
   const { user_shop_bundle_client_id: bundle } = (await made.json()) as {
     user_shop_bundle_client_id: string;
