@@ -39,6 +39,10 @@ async def travel(
                 if begins:
                     await connection.execute("BEGIN", prepare=False)
                 cursors = [await _sent(connection, each) for each in questions]
+        if any(each.statement.changes_schema for each in questions):
+            # Of a pipeline the driver hears at its end that all it prepared is to be forgotten, and would have it
+            # forgotten after the next statement, with what that one prepared.
+            await connection.execute("", prepare=False)
         answers = [await _answer(cursor) for cursor in cursors]
     return [each.statement.read(answer) for each, answer in zip(questions, answers, strict=True)]
 

@@ -61,6 +61,11 @@ class Statement(Generic[T]):
         """The statement as PostgreSQL reads it, its parameters by number."""
         return self._compiled[0]
 
+    @cached_property
+    def changes_schema(self) -> bool:
+        """Whether the driver forgets all prepared statements when it has heard that this one is done."""
+        return self.text.lstrip().upper().startswith((b"ALTER", b"DROP"))
+
     def parameters(self, values: Mapping[str, Value]) -> list[Value]:
         """Return all parameters in their order: the given values, and those that are fixed in the statement."""
         return [

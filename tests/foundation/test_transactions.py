@@ -8,7 +8,7 @@ from contextlib import suppress
 import psycopg
 import pytest
 from psycopg.errors import AdminShutdown, InFailedSqlTransaction, UniqueViolation
-from sqlalchemy import Integer, bindparam, func, literal, select, update
+from sqlalchemy import Integer, bindparam, func, literal, select, text, update
 
 from terazi.foundation.connecting import NoConnectionFreeError, Server, ServerSilentError, Shares, plain_url
 from terazi.foundation.db import Database, Transaction
@@ -302,6 +302,27 @@ async def test_a_connection_serves_however_often_changes_on_it_were_taken_back(d
     async with database.transaction() as db:
         await db.write(job("kept"))
     assert await kinds(database) == ["kept"]
+    await database.close()
+
+
+async def test_what_is_asked_after_a_change_of_the_schema_keeps_what_it_prepared(database_url: str) -> None:
+    database = Database(database_url, Shares(changes=1, reads=1, records=1), seconds=20)
+    create, drop = (
+        touched(text(f"{word} VIEW seen{rest}")) for word, rest in (("CREATE", " AS SELECT 1"), ("DROP", ""))
+    )
+    for _ in range(3):
+        async with database.transaction() as db:
+            await db.ask(KINDS(), create())
+            await db.ask(drop(), ONE())
+            for _ in range(2):
+                assert await db.ask(KINDS(), ONE()) == ([], 1)
+        async with database.transaction() as db:
+            await db.write(drop_again := touched(text("DROP VIEW IF EXISTS seen"))())
+            assert await db.ask(ONE()) == (1,)
+            assert await db.ask(ONE()) == (1,)
+            await db.write(drop_again)
+        for _ in range(2):
+            assert await kinds(database) == []
     await database.close()
 
 
