@@ -39,9 +39,8 @@ async def travel(
                 if begins:
                     await connection.execute("BEGIN", prepare=False)
                 cursors = [await _sent(connection, each) for each in questions]
-        if any(each.statement.changes_schema for each in questions):
-            # Of a pipeline the driver hears at its end that all it prepared is to be forgotten, and would have it
-            # forgotten after the next statement, with what that one prepared.
+        if any(each.statement.text.startswith((b"ALTER", b"DROP")) for each in questions):
+            # The driver forgets all it prepared after its next statement: it must not be one that is prepared.
             await connection.execute("", prepare=False)
         answers = [await _answer(cursor) for cursor in cursors]
     return [each.statement.read(answer) for each, answer in zip(questions, answers, strict=True)]
@@ -199,8 +198,8 @@ class Database:
         shares = shares or Shares.of(DEFAULT_CONNECTIONS)
         self.url = driver_url(url)
         server = server_at(plain_url(url), seconds)
-        self._pools = [Pool(server, most) for most in (shares.changes, shares.reads, shares.records)]
-        changes, reads, records = self._pools
+        kinds = (shares.changes, shares.reads, shares.records)
+        self._pools = changes, reads, records = [Pool(server, most) for most in kinds]
         self._changes, self._secret = changes, secret
         self.reader = Reader(reads)
         self.recorder = Recorder(records)

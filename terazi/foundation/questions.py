@@ -61,11 +61,6 @@ class Statement(Generic[T]):
         """The statement as PostgreSQL reads it, its parameters by number."""
         return self._compiled[0]
 
-    @cached_property
-    def changes_schema(self) -> bool:
-        """Whether the driver forgets all prepared statements when it has heard that this one is done."""
-        return self.text.lstrip().upper().startswith((b"ALTER", b"DROP"))
-
     def parameters(self, values: Mapping[str, Value]) -> list[Value]:
         """Return all parameters in their order: the given values, and those that are fixed in the statement."""
         return [
@@ -179,11 +174,8 @@ def _maker(kind: Callable[..., T], built: Returning) -> Callable[[Row], T]:
     needed = {
         name for name, each in wanted.items() if each.default is each.empty and each.kind is each.KEYWORD_ONLY
     }
-    if (
-        len(set(names)) != len(names)
-        or not needed <= set(names)
-        or not (takes_all or set(names) <= set(wanted))
-    ):
+    fits = needed <= set(names) and (takes_all or set(names) <= set(wanted))
+    if not fits or len(set(names)) != len(names):
         raise TypeError(f"{kind} wants {sorted(wanted)}, the statement gives {names}")
     return lambda row: kind(**dict(zip(names, row, strict=True)))
 
