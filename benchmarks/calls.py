@@ -21,7 +21,7 @@ from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import OWASP_HASH_KIB, Settings
-from terazi.modules.accounts.actions.passwords import hash_password
+from terazi.modules.accounts.actions.credentials import hash_password
 from terazi.modules.accounts.public import make_active_user
 
 CONNECTIONS, WARM_SECONDS, SECONDS = 8, 1.0, 5.0

@@ -12,7 +12,7 @@ from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.questions import deleted
 from terazi.modules.accounts.actions import password_reset, personal_data
-from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, INVITATION_LINK_DAYS
+from terazi.modules.accounts.actions.credentials import APPROVAL_LINK_DAYS, INVITATION_LINK_DAYS
 from terazi.modules.accounts.actions.personal_data import delete_files, exports_folder
 from terazi.modules.accounts.actions.profile import image_key, images_folder
 from terazi.modules.accounts.queries import erasure as erasure_queries

@@ -10,18 +10,12 @@ from terazi.foundation.context import Change
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.access.public import find_administrators
-from terazi.modules.orders.actions.deadlines import (
-    Waiting,
-    end_waiting,
-    expire_lines,
-    mark_used_up,
-    remind_administrator,
-    remind_of_waiting,
-)
+from terazi.modules.orders.actions.notifications import Waiting, remind_administrator, remind_of_waiting
 from terazi.modules.orders.actions.payments import try_to_check
 from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
 from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
-from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN
+from terazi.modules.orders.actions.status_changes import end_waiting
+from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN, expire_lines, mark_used_up
 from terazi.modules.orders.queries import due
 from terazi.modules.orders.queries.debts import count_owed_too_long
 from terazi.modules.orders.queries.reconciliation import DIFFERENCES

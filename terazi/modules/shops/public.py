@@ -1,7 +1,7 @@
 """What other modules may use of shops."""
 
 from terazi.modules.shops.actions.admission import forget_shops
-from terazi.modules.shops.actions.offers import find_bundle_head, offered_of, seller_of
+from terazi.modules.shops.actions.catalogue import find_bundle_head, offered_of, seller_of
 from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
 from terazi.modules.shops.actions.permissions import OwnShop, require_shop, shops_with_right
 from terazi.modules.shops.actions.products import Giver

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from terazi.foundation.errors import Unavailable
-from terazi.modules.accounts.actions.passwords import HashingPool, hash_password, is_password
+from terazi.modules.accounts.actions.credentials import HashingPool, hash_password, is_password
 
 
 async def started(*tasks: "asyncio.Task[Any]") -> None:

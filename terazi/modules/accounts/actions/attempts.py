@@ -24,7 +24,7 @@ from terazi.foundation.errors import TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Json
-from terazi.modules.accounts.actions.passwords import in_password_pool
+from terazi.modules.accounts.actions.credentials import in_password_pool
 from terazi.modules.accounts.errors import CaptchaNeeded, CaptchaWrong
 from terazi.modules.accounts.queries import attempts as queries
 from terazi.modules.accounts.queries import codes

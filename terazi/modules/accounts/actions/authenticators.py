@@ -9,10 +9,9 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import deleted, inserted, updated
 from terazi.foundation.types import Json
-from terazi.modules.accounts.actions.confirmation import require_confirmed
+from terazi.modules.accounts.actions.credentials import hash_recovery_codes, new_salt
 from terazi.modules.accounts.actions.passkeys import ask_registration, require_registration, rp_id_of
-from terazi.modules.accounts.actions.passwords import hash_recovery_codes, new_salt
-from terazi.modules.accounts.actions.second_steps import open_totp_secret, seal_totp_secret
+from terazi.modules.accounts.actions.second_steps import open_totp_secret, require_confirmed, seal_totp_secret
 from terazi.modules.accounts.errors import (
     NoSecondStep,
     PasskeyNotFound,

@@ -6,8 +6,12 @@ from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.settings import Settings
 from terazi.modules.accounts.actions.attempts import forget_failures
 from terazi.modules.accounts.actions.audit_trail import record_own_deed, record_reset_asked
-from terazi.modules.accounts.actions.codes import RESET_LINK_MINUTES, make_link_token
-from terazi.modules.accounts.actions.passwords import hash_password, require_good_password
+from terazi.modules.accounts.actions.credentials import (
+    RESET_LINK_MINUTES,
+    hash_password,
+    make_link_token,
+    require_good_password,
+)
 from terazi.modules.accounts.actions.personal_data import take_back
 from terazi.modules.accounts.actions.profile import change_password, change_user
 from terazi.modules.accounts.actions.registration import (

@@ -10,9 +10,12 @@ from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.audit_trail import user_deed
-from terazi.modules.accounts.actions.codes import INVITATION_LINK_DAYS, make_invitation_token
+from terazi.modules.accounts.actions.credentials import (
+    INVITATION_LINK_DAYS,
+    hash_password,
+    make_invitation_token,
+)
 from terazi.modules.accounts.actions.hooks import require_may_be_shut_out, roles_of
-from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.actions.profile import (
     change_mail,
     change_user,

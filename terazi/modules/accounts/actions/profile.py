@@ -22,9 +22,8 @@ from terazi.foundation.storage import FileMissingError, Storage
 from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.attempts import own_door, trying
 from terazi.modules.accounts.actions.audit_trail import record_own_deed, user_deed
-from terazi.modules.accounts.actions.confirmation import require_confirmed
-from terazi.modules.accounts.actions.passwords import hash_password, is_password, require_good_password
-from terazi.modules.accounts.actions.second_steps import forget_wrong_steps
+from terazi.modules.accounts.actions.credentials import hash_password, is_password, require_good_password
+from terazi.modules.accounts.actions.second_steps import forget_wrong_steps, require_confirmed
 from terazi.modules.accounts.errors import (
     ImageNotFound,
     ImageRefused,

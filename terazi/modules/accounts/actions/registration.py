@@ -16,9 +16,13 @@ from terazi.foundation.settings import Settings
 from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.attempts import require_captcha
 from terazi.modules.accounts.actions.audit_trail import record_own_deed
-from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
+from terazi.modules.accounts.actions.credentials import (
+    APPROVAL_LINK_DAYS,
+    hash_password,
+    make_link_token,
+    require_good_password,
+)
 from terazi.modules.accounts.actions.hooks import on_user_approved
-from terazi.modules.accounts.actions.passwords import hash_password, require_good_password
 from terazi.modules.accounts.actions.profile import change_user, identity_values, require_past, require_phone
 from terazi.modules.accounts.errors import LinkInvalid, RegistrationClosed
 from terazi.modules.accounts.mails import mail_approval_link, mail_registration_waits

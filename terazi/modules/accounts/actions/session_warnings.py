@@ -5,7 +5,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.actions.codes import (
+from terazi.modules.accounts.actions.credentials import (
     WARNING_CODE_MINUTES,
     make_warning_code,
     require_warning_code,

@@ -14,9 +14,8 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions.attempts import Attempt, find_door, trying
 from terazi.modules.accounts.actions.audit_trail import record_failed_sign_in, record_own_deed
-from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code
+from terazi.modules.accounts.actions.credentials import LOGIN_CODE_MINUTES, is_password, make_login_code
 from terazi.modules.accounts.actions.passkeys import require_passkey
-from terazi.modules.accounts.actions.passwords import is_password
 from terazi.modules.accounts.actions.personal_data import take_back
 from terazi.modules.accounts.actions.second_steps import require_step, steps_of
 from terazi.modules.accounts.actions.session_warnings import is_new_place, remember_place, send_warning_code

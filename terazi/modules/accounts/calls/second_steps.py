@@ -8,7 +8,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import TooManyCalls
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
-from terazi.modules.accounts.actions import authenticators, confirmation, passkeys
+from terazi.modules.accounts.actions import authenticators, passkeys, second_steps
 from terazi.modules.accounts.calls.declared import signed_in
 from terazi.modules.accounts.errors import (
     CodeWrong,
@@ -26,7 +26,8 @@ from terazi.modules.accounts.errors import (
     UserNotFound,
     WrongCurrentPassword,
 )
-from terazi.modules.accounts.queries import places, second_steps
+from terazi.modules.accounts.queries import places
+from terazi.modules.accounts.queries import second_steps as queries
 from terazi.modules.accounts.rules.session_warnings import device_hash
 from terazi.modules.accounts.schemas.second_steps import CeremonyView
 from terazi.modules.accounts.schemas.security import (
@@ -52,9 +53,9 @@ from terazi.modules.accounts.schemas.security import (
 async def get_security(call: UserCall) -> SecurityAnswer:
     """Give how the caller proves who they are, and the devices they are known on."""
     steps, totp, known, devices = await call.reader.ask(
-        second_steps.find_steps(call.user.id, rp_id=passkeys.rp_id_of(call)),
-        second_steps.find_totp(call.user.id),
-        second_steps.list_passkeys(call.user.id),
+        queries.find_steps(call.user.id, rp_id=passkeys.rp_id_of(call)),
+        queries.find_totp(call.user.id),
+        queries.list_passkeys(call.user.id),
         places.list_devices(call.user.id),
     )
     if steps is None:
@@ -96,7 +97,7 @@ async def get_security(call: UserCall) -> SecurityAnswer:
 @signed_in.post("/v1/user/security/confirm/start", effect=Effect.WRITES, is_open_without_second_step=True)
 async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
     """Say which second steps confirm that it is you; where there is none, the password does."""
-    steps, asked = await confirmation.ask_confirmation(call)
+    steps, asked = await second_steps.ask_confirmation(call)
     view = CeremonyView(ceremony_id=asked[0], options=asked[1]) if asked else None
     return ConfirmStartAnswer(second_steps=list(steps), passkey=view)
 
@@ -110,7 +111,7 @@ async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
 )
 async def send_confirmation_code(call: UserCall) -> Done:
     """Mail a code that confirms that it is you, where neither an app nor a passkey is set up; as good as one for signing in."""
-    await confirmation.send_confirmation_code(call)
+    await second_steps.send_confirmation_code(call)
     return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
 
 
@@ -130,7 +131,7 @@ async def send_confirmation_code(call: UserCall) -> Done:
 )
 async def confirm(call: UserCall, body: ConfirmBody) -> Done:
     """Prove again that it is you, by a second step where one is set up: for five minutes this session may change how you sign in."""
-    await confirmation.confirm(call, password=body.current_password, given=body.given())
+    await second_steps.confirm(call, password=body.current_password, given=body.given())
     return Done()
 
 

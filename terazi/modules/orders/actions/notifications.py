@@ -1,15 +1,21 @@
-"""The mails of orders: to the buyer in the language of the order, to the shop in that of its owner."""
+"""The mails and reminders of orders: to buyers in the language of the order, to shops in that of their owner, to administrators."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
-from terazi.modules.orders.actions.loading import OpenOrder, shop_of
-from terazi.modules.orders.mails import mail_order
-from terazi.modules.orders.values import Bundle, Payment
-from terazi.modules.shops.public import in_turkey
+from terazi.modules.access.public import find_administrator
+from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order, shop_of
+from terazi.modules.orders.actions.transitions import tell
+from terazi.modules.orders.mails import mail_administrator, mail_order
+from terazi.modules.orders.queries import locking
+from terazi.modules.orders.queries.debts import forget_told_before, note_told
+from terazi.modules.orders.values import Bundle, Payment, PaymentState
+from terazi.modules.shops.public import in_turkey, today_in_turkey
 
 _ORDERS = {Lang.TR: "/siparislerim", Lang.EN: "/user-shopcart-bundle-order"}
 _SHOP_ORDERS = {Lang.TR: "/magaza-siparisleri", Lang.EN: "/user-shop-order-list"}
@@ -78,3 +84,43 @@ async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: st
     facts = {k: value.written(lang) if isinstance(value, Money) else value for k, value in facts.items()}
     link = f"{order.cart.base_url}{_SHOP_ORDERS[lang]}?shop={payment.shop_id}&order={order.cart.id}"
     await mail_order(change, f"shop_{kind}", facts, to_address=address, lang=lang, link=link)
+
+
+async def remind_of_waiting(change: Change, payment_id: UUID) -> None:
+    """Remind a buyer that the time to pay is nearly over, once."""
+    order = await open_order(change, locking.order_of_payment(payment_id))
+    payment = order.payment(payment_id)
+    if payment.state is not PaymentState.WAITING or payment.reminded_at is not None:
+        return
+    payment = order.change_payment(payment, reminded_at=change.now)
+    tell(change, order, "reminder", SYSTEM, payment_id=payment.id)
+    await mail_payment(change, order, payment, f"reminder_{payment.pay_way.value}")
+    await order.write(change.db)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Waiting:
+    """How much waits, and where it is seen."""
+
+    debts: int
+    shops: int
+    base_url: str
+
+
+async def remind_administrator(waiting: Waiting, change: Change, user_id: UUID) -> None:
+    """Write to an administrator what waits, at most once a day."""
+    (person,) = await change.db.ask(find_administrator(user_id, change.now))
+    if person is None:
+        return
+    today = today_in_turkey(change.now)
+    is_new, _ = await change.db.ask(note_told(user_id, today), forget_told_before(user_id, today))
+    if not is_new:
+        return
+    await mail_administrator(
+        change,
+        to_address=person.mail,
+        lang=person.active_lang,
+        base_url=waiting.base_url,
+        debts=waiting.debts,
+        shops=waiting.shops,
+    )

@@ -1,4 +1,4 @@
-"""Moves that people make: who may, what else must hold, and what follows from it."""
+"""Moves that people make, and the end of waiting: who may, what else must hold, and what follows from it."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -7,6 +7,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import Refusal
+from terazi.foundation.jobs.tasks import Work
 from terazi.modules.orders.actions.bank_transfers import is_first_of_two, take_proposed
 from terazi.modules.orders.actions.fulfilment import give_bundle, give_line
 from terazi.modules.orders.actions.invoicing import PaymentDetails
@@ -20,6 +21,7 @@ from terazi.modules.orders.actions.loading import (
     was_done,
 )
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment
+from terazi.modules.orders.actions.payments import try_to_check
 from terazi.modules.orders.actions.refunds import refund_bundle, refund_line, refund_payment
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.termination import (
@@ -41,7 +43,7 @@ from terazi.modules.orders.errors import (
     ReceiptMissing,
     UnknownState,
 )
-from terazi.modules.orders.queries import locking
+from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.rules.transitions import (
     BUNDLE_MOVES,
     LINE_MOVES,
@@ -193,6 +195,18 @@ async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by:
             move_line(change, order, line, LineState.TERMINATED, SYSTEM)
     kind = "expired" if by.mover is Mover.SYSTEM else "cancelled"
     await mail_payment(change, order, payment, kind, reason=reason or "–")
+
+
+async def end_waiting(work: Work, change: Change, payment_id: UUID) -> None:
+    """Cancel a payment that did not come in time; a card's provider is asked before."""
+    (found,) = await work.database.reader.ask(lists.find_payment(payment_id))
+    if found is not None and found.token:
+        await try_to_check(work, change, payment_id)
+    order = await open_order(change, locking.order_of_payment(payment_id))
+    payment = order.payment(payment_id)
+    if payment.state is PaymentState.WAITING and payment.due_at <= change.now:
+        await cancel_payment(change, order, payment, SYSTEM, "")
+        await order.write(change.db)
 
 
 async def end_bundle(change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""Suspending, resuming and ending what was bought; what is unused of it is owed from that moment on."""
+"""Suspending, resuming and ending what was bought, by people or by the clock; what is unused of it is owed from then on."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
@@ -12,7 +12,7 @@ from terazi.foundation.money import Money
 from terazi.modules.access.public import move_bought_grant
 from terazi.modules.analysis.public import has_stayed_away
 from terazi.modules.entitlements.public import ProductType, cancel, resume, suspend
-from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_shop
 from terazi.modules.orders.actions.refunds import take_unused_credits, value_left
 from terazi.modules.orders.actions.transitions import move_bundle, move_line, tell
@@ -74,6 +74,29 @@ async def expire_line(change: Change, order: OpenOrder, line: Line) -> None:
         _tell_debt(change, order, bundle, [line], SYSTEM, owed=owed, reason=reason)
         await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
     await end_empty_bundle(change, order, bundle)
+
+
+async def expire_lines(change: Change, cart_id: UUID) -> None:
+    """End the products of an order whose time is over."""
+    order = await open_order(change, locking.order_of_cart(cart_id))
+    for line in order.lines:
+        is_over = line.ends_at is not None and line.ends_at <= change.now
+        if is_over and line.state in (LineState.ACTIVE, LineState.PASSIVE):
+            await expire_line(change, order, line)
+    await order.write(change.db)
+
+
+async def mark_used_up(change: Change, line_id: UUID) -> None:
+    """Write down that every use of a product was made."""
+    (key,) = await change.db.ask(locking.order_of_line(line_id))
+    if key is None:
+        return
+    (order,) = await lock_order(change, key)
+    line = order.line(line_id)
+    if line.state is LineState.ACTIVE:
+        move_line(change, order, line, LineState.USED_UP, SYSTEM)
+        await end_empty_bundle(change, order, order.bundle(line.shopcart_bundle_id))
+        await order.write(change.db)
 
 
 async def end_empty_bundle(change: Change, order: OpenOrder, bundle: Bundle) -> None:

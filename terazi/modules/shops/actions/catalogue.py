@@ -1,21 +1,30 @@
-"""Preparing what the store shows, in the transaction of the change that it shows."""
+"""What the store shows of bundles: prepared in the transaction of the change that it shows, and read by who may see it."""
 
 import json
 from collections.abc import Sequence
+from datetime import date
+from uuid import UUID
 
-from terazi.foundation.context import Change
+from terazi.foundation.asking import Asker
+from terazi.foundation.context import AnyCall, Change
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question
 from terazi.foundation.types import Json
-from terazi.modules.shops.queries.catalogue import put_entry
-from terazi.modules.shops.rules.bundles import is_shown, search_key_of
-from terazi.modules.shops.rules.cards import card_of, details_of
+from terazi.modules.shops.actions.permissions import own_shop
+from terazi.modules.shops.errors import BundleNotFound
+from terazi.modules.shops.queries import bundles as bundle_queries
+from terazi.modules.shops.queries import shops as shop_queries
+from terazi.modules.shops.queries.catalogue import find_details, put_entry
+from terazi.modules.shops.rules.bundles import is_reserved, is_reserved_for, is_shown, search_key_of
+from terazi.modules.shops.rules.cards import card_of, details_of, said
+from terazi.modules.shops.rules.offered import Offered, opens
 from terazi.modules.shops.rules.pricing import costs_nothing, total_of
 from terazi.modules.shops.rules.selling import sale_period
+from terazi.modules.shops.rules.store_heads import BundleHead, head_of, read_page
 from terazi.modules.shops.values.agreements import SoldAgreement
-from terazi.modules.shops.values.bundles import Bundle, Product, ProductStatus
-from terazi.modules.shops.values.shops import Shop, ShopStatus
+from terazi.modules.shops.values.bundles import Bundle, BundleStatus, Product, ProductStatus, Reservation
+from terazi.modules.shops.values.shops import Shop, ShopStatus, SoldShop
 
 
 def list_bundle(
@@ -67,3 +76,83 @@ def list_bundle(
 
 def _text(shown: Json) -> str:
     return json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+
+
+_NOBODY = UUID(int=0)
+
+
+def offered_of(offers: Sequence[Offered]) -> dict[UUID, Offered]:
+    """Return bundles that were asked for, by their ids."""
+    return {offered.bundle_id: offered for offered in offers}
+
+
+async def require_readable(call: AnyCall, bundle_id: UUID, token: str | None) -> tuple[Bundle, Shop, bool]:
+    """Return a bundle that the caller may see, its shop, and whether the caller is somebody of that shop.
+
+    Others see what is in the store or meant for them, and by its link what is on sale without being listed.
+    """
+    bundle, shop, sold = await call.reader.ask(
+        bundle_queries.find_bundle(bundle_id),
+        shop_queries.find_shop_of_bundle(bundle_id, user_id=call.user.id if call.user else _NOBODY),
+        bundle_queries.reservations_of(bundle_id),
+    )
+    if bundle is None or shop is None:
+        raise BundleNotFound
+    if call.user is not None and own_shop(call.user, shop) is not None:
+        return bundle, shop, True
+    is_unlisted = bundle.status is BundleStatus.ACTIVE and not is_reserved(bundle, sold)
+    if shop.status is not ShopStatus.ACTIVE or not (
+        is_unlisted or is_shown(bundle, sold) or _is_meant_for(call, bundle, sold, token)
+    ):
+        raise BundleNotFound
+    return bundle, shop, False
+
+
+def _is_meant_for(call: AnyCall, bundle: Bundle, sold: Sequence[Reservation], token: str | None) -> bool:
+    if bundle.status is not BundleStatus.ACTIVE:
+        return False
+    if opens(call.settings.secret(), bundle.id, bundle.organization_link_round, token):
+        return True
+    if call.user is None:
+        return False
+    return is_reserved_for(call.user.id, bundle, sold) or str(call.user.id) in bundle.assigned_user_list
+
+
+def seller_values(bundle: Bundle, shop: Shop, lang: Lang) -> dict[str, str]:
+    """Return what is filled into an agreement before there is an order: who sells, and what."""
+    return {**seller_of(shop), "bundle.name": said(bundle, "bundle_name", lang)}
+
+
+def seller_of(shop: SoldShop) -> dict[str, str]:
+    """Return the seller's part of what is filled into agreements."""
+    return {f"seller.{name}": str(getattr(shop, column)) for name, column in _SELLER.items()}
+
+
+_SELLER = {
+    "name": "shop_name",
+    "address": "shop_address",
+    "tax_office": "shop_tax_office",
+    "tax_number": "shop_tax_number",
+    "mersis_no": "mersis_no",
+    "trade_register_number": "trade_register_number",
+    "mail": "mail",
+    "phone": "phone",
+    "web": "shop_web_link",
+}
+
+
+async def find_bundle_head(
+    asker: Asker, bundle_id: UUID, lang: Lang, address: str, today: date
+) -> BundleHead | None:
+    """Return the head of a bundle that the store shows to everybody; reserved bundles have none."""
+    (page,) = await asker.ask(find_details(bundle_id, lang))
+    if page is None:
+        return None
+    return head_of(
+        read_page(page.details),
+        shop_name=page.short_name or page.shop_name,
+        logo_id=page.shop_logo,
+        address=address,
+        lang=lang,
+        today=today,
+    )

@@ -7,7 +7,7 @@ from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import agreements
-from terazi.modules.shops.actions.offers import require_readable, seller_values
+from terazi.modules.shops.actions.catalogue import require_readable, seller_values
 from terazi.modules.shops.actions.permissions import reach_agreement, reach_agreement_owner
 from terazi.modules.shops.calls.declared import agreement_writers, any_caller, signed_in
 from terazi.modules.shops.errors import (

@@ -13,7 +13,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import fold, sort_key
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
-from terazi.modules.shops.actions.offers import require_readable
+from terazi.modules.shops.actions.catalogue import require_readable
 from terazi.modules.shops.calls.declared import open_to_all
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import catalogue
