@@ -47,7 +47,7 @@ def measure() -> Iterator[Figure]:
 async def _gate(settings: Settings, token: str) -> Figure:
     """The one statement of a call with a token beside that of an open one, in turn in one process: both count."""
     database, now = Database(settings.database_url), datetime.now(UTC)
-    speed_control = SpeedControl(database.reader, settings)
+    speed_control = SpeedControl(database.gate, settings)
 
     def tally() -> Tally:
         return speed_control.tally("benchmark", "198.51.100.1", Limit(CALLS * 10))

@@ -186,7 +186,7 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         settings=settings,
         database=database,
         storage=Storage.of(settings),
-        speed_control=SpeedControl(database.reader, settings),
+        speed_control=SpeedControl(database.gate, settings),
         find_caller=partial(find_caller, second_step_roles=settings.roles_with_second_step),
         find_application=find_application,
         watch_application=watch_application,

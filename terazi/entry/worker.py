@@ -25,7 +25,7 @@ _PATIENCE = 12
 def work_of(settings: Settings) -> Work:
     """Return what tasks need of the process they run in."""
     wire()
-    shares = Shares(changes=settings.worker_concurrency + 3, reads=4, records=1)
+    shares = Shares(changes=settings.worker_concurrency + 3, reads=4, records=1, gate=1)
     database = Database(
         settings.database_url, shares, seconds=settings.database_seconds * _PATIENCE, secret=settings.secret()
     )

@@ -32,23 +32,25 @@ class Shares:
     """How many connections of a process are for what.
 
     One pool for all would stop itself: a call that holds the connection of its transaction still asks by others, and
-    with each connection held by one such call none of them would get another.
+    with each connection held by one such call none of them would get another. The gate, where each caller is found and
+    counted, has its own, so that calls that read for long keep nobody from the others.
     """
 
     changes: int
     reads: int
     records: int
+    gate: int
 
     @classmethod
     def of(cls, most: int) -> "Shares":
         """Return the shares of a process that opens so many connections at most."""
-        changes, records = most // 3, max(1, most // 5)
-        return cls(changes=changes, reads=most - changes - records, records=records)
+        changes, records, gate = most // 3, max(1, most // 6), max(1, most // 7)
+        return cls(changes=changes, reads=most - changes - records - gate, records=records, gate=gate)
 
     @property
     def total(self) -> int:
         """Return how many connections these are together."""
-        return self.changes + self.reads + self.records
+        return self.changes + self.reads + self.records + self.gate
 
 
 class ServerSilentError(psycopg.OperationalError):

@@ -172,7 +172,7 @@ class Reader(_Single):
 class Recorder(_Single):
     """Writes what must last even if the call around it is refused (failed attempts, used challenges).
 
-    A write may wait for a lock, so it never takes one of the connections on which every call is let in.
+    A write may wait for a lock, so it never takes one of the connections on which others read.
     """
 
     @asynccontextmanager
@@ -198,11 +198,12 @@ class Database:
         shares = shares or Shares.of(DEFAULT_CONNECTIONS)
         self.url = driver_url(url)
         server = server_at(plain_url(url), seconds)
-        kinds = (shares.changes, shares.reads, shares.records)
-        self._pools = changes, reads, records = [Pool(server, most) for most in kinds]
+        kinds = (shares.changes, shares.reads, shares.records, shares.gate)
+        self._pools = changes, reads, records, gate = [Pool(server, most) for most in kinds]
         self._changes, self._secret = changes, secret
         self.reader = Reader(reads)
         self.recorder = Recorder(records)
+        self.gate = Reader(gate)
 
     def begin(self) -> Transaction:
         """Return a new transaction; whoever has it ends it."""

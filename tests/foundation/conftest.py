@@ -159,7 +159,7 @@ async def find_caller(
     """Know three people and one whose session is over."""
     if tally:
         caller = USERS[token].counted_as if token in USERS else tally.address
-        await SpeedControl(database.reader, Settings(database_url=database.url)).count(tally, caller)
+        await SpeedControl(database.gate, Settings(database_url=database.url)).count(tally, caller)
     if token == "token-of-yesterday":
         raise SessionEnded
     if token not in USERS:
@@ -216,7 +216,7 @@ async def open_small_house(database_url: str, tmp_path: Path) -> AsyncIterator[S
         settings=settings,
         database=database,
         storage=Storage.of(settings),
-        speed_control=SpeedControl(database.reader, settings),
+        speed_control=SpeedControl(database.gate, settings),
         find_caller=find_caller,
         find_application=find_application,
         watch_application=watch,

@@ -30,7 +30,7 @@ BLOCKED = f"SELECT count(*) FROM pg_stat_activity WHERE {WAITS} AND wait_event_t
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     """A database of which a process may open one connection for each purpose, and two for changes."""
-    database = Database(database_url, Shares(changes=2, reads=1, records=1), seconds=20)
+    database = Database(database_url, Shares(changes=2, reads=1, records=1, gate=1), seconds=20)
     yield database
     await database.close()
 
@@ -291,7 +291,7 @@ async def test_a_change_may_begin_with_a_savepoint_or_with_its_connection(databa
 
 
 async def test_a_connection_serves_however_often_changes_on_it_were_taken_back(database_url: str) -> None:
-    database = Database(database_url, Shares(changes=1, reads=1, records=1), seconds=20)
+    database = Database(database_url, Shares(changes=1, reads=1, records=1, gate=1), seconds=20)
     for _ in range(8):
         db = database.begin()
         again = await refused(db)
@@ -306,7 +306,7 @@ async def test_a_connection_serves_however_often_changes_on_it_were_taken_back(d
 
 
 async def test_what_is_asked_after_a_change_of_the_schema_keeps_what_it_prepared(database_url: str) -> None:
-    database = Database(database_url, Shares(changes=1, reads=1, records=1), seconds=20)
+    database = Database(database_url, Shares(changes=1, reads=1, records=1, gate=1), seconds=20)
     create, drop = (
         touched(text(f"{word} VIEW seen{rest}")) for word, rest in (("CREATE", " AS SELECT 1"), ("DROP", ""))
     )
@@ -344,7 +344,7 @@ async def test_a_failed_trip_outside_a_transaction_leaves_nothing(database: Data
 
 
 async def test_who_waits_too_long_for_a_connection_is_told(database_url: str) -> None:
-    database = Database(database_url, Shares(changes=1, reads=1, records=1), seconds=2)
+    database = Database(database_url, Shares(changes=1, reads=1, records=1, gate=1), seconds=2)
     async with database.transaction() as db:
         await db.ask(ONE())
         with pytest.raises(NoConnectionFreeError):

@@ -29,7 +29,7 @@ async def find_caller(
     ``second_step_roles``: the roles that demand a second step of whoever holds one.
     """
     question = callers.find_caller(hash_token(token), now, tally, asks_second_step=bool(second_step_roles))
-    (answer,) = await database.reader.ask(question)
+    (answer,) = await database.gate.ask(question)
     if tally is not None and answer is not None and answer.counted is not None:
         tally.note(answer.counted)
     if answer is None or answer.caller is None:

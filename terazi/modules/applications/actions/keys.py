@@ -19,7 +19,7 @@ from terazi.modules.audit.public import record_deed
 
 async def find_application(key: str, database: Database, now: datetime) -> CallingApplication:
     """Return whose key this is, or raise what speaks against it."""
-    return await application_of_key(key, database.reader, database.recorder, now)
+    return await application_of_key(key, database.gate, database.recorder, now)
 
 
 async def application_of_key(
