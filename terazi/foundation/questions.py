@@ -9,12 +9,8 @@ from typing import Generic, NamedTuple, TypeVar
 from sqlalchemy import (
     ColumnDefault,
     ColumnElement,
-    Delete,
     Executable,
-    Insert,
-    Select,
     Table,
-    Update,
     bindparam,
     delete,
     insert,
@@ -122,48 +118,45 @@ class Question(Generic[T]):
         return self.statement.parameters(self.values)
 
 
-Returning = Select[*tuple[Value, ...]] | Insert | Update | Delete | Executable
-
-
-def many(kind: Callable[..., T], built: Returning) -> Statement[list[T]]:
+def many(kind: Callable[..., T], built: Executable) -> Statement[list[T]]:
     """Each row becomes one of a kind, whose parameters are named as the columns are."""
     make = _maker(kind, built)
     return Statement(built, lambda answer: [make(row) for row in answer.rows])
 
 
-def one(kind: Callable[..., T], built: Returning) -> Statement[T | None]:
+def one(kind: Callable[..., T], built: Executable) -> Statement[T | None]:
     """The first row becomes one of a kind; None where there is no row."""
     make = _maker(kind, built)
     return Statement(built, lambda answer: make(answer.rows[0]) if answer.rows else None)
 
 
-def single(kind: Callable[..., T], built: Returning) -> Statement[T]:
+def single(kind: Callable[..., T], built: Executable) -> Statement[T]:
     """The one row that always comes, as of a sum, becomes one of a kind."""
     make = _maker(kind, built)
     return Statement(built, lambda answer: make(answer.rows[0]))
 
 
-def value(built: Returning) -> Statement[Value]:
+def value(built: Executable) -> Statement[Value]:
     """The first column of the first row; None where there is no row."""
     return Statement(built, lambda answer: answer.rows[0][0] if answer.rows else None)
 
 
-def values(built: Returning) -> Statement[list[Value]]:
+def values(built: Executable) -> Statement[list[Value]]:
     """The first column of each row."""
     return Statement(built, lambda answer: [row[0] for row in answer.rows])
 
 
-def pairs(built: Returning) -> Statement[dict[Value, Value]]:
+def pairs(built: Executable) -> Statement[dict[Value, Value]]:
     """The second column of each row, by the first."""
     return Statement(built, lambda answer: {row[0]: row[1] for row in answer.rows})
 
 
-def touched(built: Returning) -> Statement[int]:
+def touched(built: Executable) -> Statement[int]:
     """How many rows the statement found or changed."""
     return Statement(built, lambda answer: answer.touched)
 
 
-def _maker(kind: Callable[..., T], built: Returning) -> Callable[[Row], T]:
+def _maker(kind: Callable[..., T], built: Executable) -> Callable[[Row], T]:
     """Return what makes one of a kind of a row; that their names fit is seen when the statement is built."""
     columns = getattr(built, "exported_columns", None)
     if columns is None:

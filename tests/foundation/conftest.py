@@ -14,6 +14,7 @@ from sqlalchemy import text
 
 from terazi.foundation.calls.frame import Frame, House, utc_now
 from terazi.foundation.calls.routes import CallsApp
+from terazi.foundation.connecting import Shares
 from terazi.foundation.context import CallingApplication, CallSite, SignedInUser
 from terazi.foundation.db import Database, Reader
 from terazi.foundation.errors import (
@@ -184,6 +185,14 @@ async def find_site(domain: str, reader: Reader) -> CallSite:
     """Know two sites; the first answers for every other host."""
     known = domain if domain in SITES else "terazi.test"
     return CallSite(id=SiteId(UUID(int=9)), domain=known, default_lang=SITES[known])
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    """A database of which a process may open one connection for each purpose, and two for changes."""
+    database = Database(database_url, Shares(changes=2, reads=1, records=1, gate=1), seconds=20)
+    yield database
+    await database.close()
 
 
 @pytest.fixture

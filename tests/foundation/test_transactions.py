@@ -1,8 +1,7 @@
 """Transactions and connections: nothing half, nothing lost, and a server that goes away is noticed and found again."""
 
 import asyncio
-import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import psycopg
@@ -10,7 +9,7 @@ import pytest
 from psycopg.errors import AdminShutdown, InFailedSqlTransaction, UniqueViolation
 from sqlalchemy import Integer, bindparam, func, literal, select, text, update
 
-from terazi.foundation.connecting import NoConnectionFreeError, Server, ServerSilentError, Shares, plain_url
+from terazi.foundation.connecting import Shares, plain_url
 from terazi.foundation.db import Database, Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tables import JOB
@@ -25,14 +24,6 @@ WAITS = "datname = current_database() AND backend_type = 'client backend' AND ap
 END_ALL = f"SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity WHERE {WAITS}"
 ASLEEP = f"SELECT count(*) FROM pg_stat_activity WHERE {WAITS} AND wait_event = 'PgSleep'"
 BLOCKED = f"SELECT count(*) FROM pg_stat_activity WHERE {WAITS} AND wait_event_type = 'Lock'"
-
-
-@pytest.fixture
-async def database(database_url: str) -> AsyncIterator[Database]:
-    """A database of which a process may open one connection for each purpose, and two for changes."""
-    database = Database(database_url, Shares(changes=2, reads=1, records=1, gate=1), seconds=20)
-    yield database
-    await database.close()
 
 
 async def outside(database: Database, question: str) -> int:
@@ -341,70 +332,3 @@ async def test_a_failed_trip_outside_a_transaction_leaves_nothing(database: Data
     with pytest.raises(UniqueViolation):
         await database.recorder.write(job("first", id=taken), job("second", id=taken))
     assert await kinds(database) == []
-
-
-async def test_who_waits_too_long_for_a_connection_is_told(database_url: str) -> None:
-    database = Database(database_url, Shares(changes=1, reads=1, records=1, gate=1), seconds=2)
-    async with database.transaction() as db:
-        await db.ask(ONE())
-        with pytest.raises(NoConnectionFreeError):
-            await database.begin().ask(ONE())
-    assert await database.begin().ask(ONE()) == (1,)
-    await database.close()
-
-
-async def test_who_goes_while_a_connection_is_made_ready_leaves_none_open(database: Database) -> None:
-    """However far it has come: each try is called off one step of the loop later than the one before."""
-    for steps in range(30):
-        asking = asyncio.create_task(database.reader.ask(ONE()))
-        for _ in range(steps):
-            await asyncio.sleep(0)
-        asking.cancel()
-        with suppress(asyncio.CancelledError):
-            await asking
-        await database.close()
-        await until(database, f"SELECT count(*) FROM pg_stat_activity WHERE {WAITS}", 0)
-    assert await database.reader.ask(ONE()) == (1,)
-
-
-async def silenced(url: str) -> tuple[asyncio.Server, str, list[bool]]:
-    """Return a door before the database, behind which it falls silent as soon as the list is not empty."""
-    address, silent = psycopg.conninfo.conninfo_to_dict(url), list[bool]()
-
-    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while piece := await reader.read(65536):
-            if not silent:
-                writer.write(piece)
-
-    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        host, port = str(address["host"]), int(address.get("port") or 5432)
-        inner = (
-            await asyncio.open_unix_connection(f"{host}/.s.PGSQL.{port}")
-            if host.startswith("/")
-            else await asyncio.open_connection(host, port)
-        )
-        with suppress(ConnectionError):
-            await asyncio.gather(pass_on(reader, inner[1]), pass_on(inner[0], writer))
-
-    door = await asyncio.start_server(meet, "127.0.0.1", 0, family=socket.AF_INET)
-    port = door.sockets[0].getsockname()[1]
-    return door, psycopg.conninfo.make_conninfo(url, host="127.0.0.1", port=port), silent
-
-
-async def test_a_server_that_falls_silent_is_given_up_in_time_and_left_alone_for_a_moment(
-    database_url: str,
-) -> None:
-    door, url, silent = await silenced(plain_url(database_url))
-    server, loop = Server(url, 2), asyncio.get_running_loop()
-    connection = await server.open()
-    began = loop.time()
-    silent.append(True)
-    with pytest.raises(ServerSilentError), server.waiting(connection):
-        await connection.execute("SELECT 1")
-    assert connection.closed
-    assert loop.time() - began < 4
-    began = loop.time()
-    with pytest.raises(ServerSilentError):
-        await server.open()
-    assert loop.time() - began < 1
-    door.close()
