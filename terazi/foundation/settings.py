@@ -88,7 +88,10 @@ class Settings(BaseSettings):
         30, ge=10, le=1000, description="most connections to PostgreSQL that one web process opens"
     )
     database_seconds: float = Field(
-        5.0, ge=2, le=60, description="longest a call waits for PostgreSQL, or for a free connection to it"
+        5.0,
+        ge=2,
+        le=60,
+        description="longest a statement waits for PostgreSQL (several in one trip: twice as long), or for a free connection to it",
     )
 
     connections: int = Field(

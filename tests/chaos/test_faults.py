@@ -13,15 +13,18 @@ from terazi.entry.launch.traces import processes_in
 from tests.chaos.machine import Machine, wait_until, workbook
 
 SMALL = workbook(299)
-PATIENCE = 20.0  # seconds; without a deadline of its own a call would wait for ever
+PATIENCE = 30.0  # seconds; a call waits for one trip, of several statements 24; without a deadline, for ever
 
 
 @contextlib.contextmanager
 def frozen_database(machine: Machine) -> Iterator[None]:
     """Stop every process of PostgreSQL where it is: connections stay, nobody answers."""
-    stopped = processes_in(machine.server.place.data)
-    for number in stopped:
-        os.kill(number, signal.SIGSTOP)
+    stopped: set[int] = set()
+    # One that still runs may start another before it is stopped.
+    while running := set(processes_in(machine.server.place.data)) - stopped:
+        for number in running:
+            os.kill(number, signal.SIGSTOP)
+        stopped |= running
     try:
         yield
     finally:
