@@ -166,7 +166,11 @@ class _Single(Asker):
 
 
 class Reader(_Single):
-    """Reads outside a transaction."""
+    """Reads outside a transaction; at its gate is asked what must not wait for what others read."""
+
+    def __init__(self, pool: Pool, gate: "Reader | None" = None) -> None:
+        super().__init__(pool)
+        self.gate = gate or self
 
 
 class Recorder(_Single):
@@ -201,9 +205,9 @@ class Database:
         kinds = (shares.changes, shares.reads, shares.records, shares.gate)
         self._pools = changes, reads, records, gate = [Pool(server, most) for most in kinds]
         self._changes, self._secret = changes, secret
-        self.reader = Reader(reads)
-        self.recorder = Recorder(records)
         self.gate = Reader(gate)
+        self.reader = Reader(reads, self.gate)
+        self.recorder = Recorder(records)
 
     def begin(self) -> Transaction:
         """Return a new transaction; whoever has it ends it."""

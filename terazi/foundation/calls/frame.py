@@ -145,7 +145,7 @@ class Frame:
         return None
 
     async def _find_site(self, opened: "_Opened") -> CallSite:
-        site = await self._house.find_site(opened.domain, self._house.database.gate)
+        site = await self._house.find_site(opened.domain, self._house.database.reader)
         opened.lang = opened.lang_asked or site.default_lang
         return site
 

@@ -144,10 +144,10 @@ class Shelf:
             self._checked_at = now
 
     async def _look(self) -> None:
-        (versions,) = await self._reader.ask(_VERSIONS())
+        (versions,) = await self._reader.gate.ask(_VERSIONS())
         if versions == self._versions and self._default is not None:
             return
-        sites = await _load_sites(self._reader)
+        sites = await _load_sites(self._reader.gate)
         self._by_host = {site.domain: site for site in sites}
         self._default = next((site for site in sites if site.is_default), None)
         self._versions = versions
