@@ -9,7 +9,7 @@ from functools import cached_property
 
 import polars as pl
 
-from terazi.engine.statistics.findings import Finding
+from terazi.engine.statistics.findings import EffectSize, Finding
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.engine.statistics.ranking import Judged
 from terazi.foundation.language.phrases import Phrase
@@ -179,11 +179,12 @@ def ids_in(table: pl.DataFrame) -> pl.Series:
 
 
 def counts_of(table: pl.DataFrame) -> dict[str, int]:
-    """Count the answers of a table: all, significant ones, tests, and of each kind of question."""
+    """Count the answers of a table: all, significant ones, those of them that are more than very weak, tests, and of each kind of question."""
     by_analysis = dict(table.group_by("analysis").len().iter_rows())
     return {
         "findings": table.height,
         "significant": int(table["is_significant"].sum()),
+        "notable": int((table["is_significant"] & table["size"].ne_missing(EffectSize.NONE.value)).sum()),
         "tests": int(table["tests"].cast(pl.UInt32).sum()),
         **{analysis.value: by_analysis.get(analysis.value, 0) for analysis in AnalysisType},
     }

@@ -101,3 +101,15 @@ def test_run_that_was_kept_as_json_is_read(mixed):
     assert kept.findings == run.findings
     assert kept.counts == counts_of(kept.table) | {"calculated_pairs": 0}
     assert kept.table["p"].to_list() == [finding.p for finding in run.findings]
+
+
+def test_certain_but_very_weak_answers_are_significant_and_not_notable(build):
+    random = np.random.default_rng(8)
+    base = random.normal(size=20_000)
+    weak = (0.05 * base + random.normal(size=20_000)).tolist()
+    strong = (base + random.normal(size=20_000)).tolist()
+    question = Question(analyses=(AnalysisType.RELATION,))
+    alone = run_statistics(build(a=base.tolist(), b=weak), question)
+    assert (alone.counts["significant"], alone.counts["notable"]) == (1, 0)
+    both = run_statistics(build(a=base.tolist(), b=weak, c=strong), question)
+    assert (both.counts["significant"], both.counts["notable"]) == (3, 1)

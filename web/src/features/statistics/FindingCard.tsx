@@ -6,7 +6,7 @@ import { useFormat } from "@/ui/format";
 import { ICON } from "@/ui/sizes";
 import { EffectMark } from "./EffectMark";
 import { FindingDetail } from "./FindingDetail";
-import { effectKind, isAnswer, sizeName } from "./names";
+import { effectKind, isAnswer, isNotable, sizeName } from "./names";
 import { ANALYSIS_NAMES } from "./questions";
 import { UserScore } from "./UserScore";
 import type { Effect, Finding } from "./types";
@@ -64,9 +64,9 @@ function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
       <Badge color="neutral">{t(ANALYSIS_NAMES[finding.analysis])}</Badge>
       {isAnswer(finding) && (
         <Badge
-          color={finding.is_significant ? "success" : "neutral"}
+          color={isNotable(finding) ? "success" : "neutral"}
           leftSection={
-            finding.is_significant ? <IconCircleCheckFilled size={ICON.xs} aria-hidden /> : undefined
+            isNotable(finding) ? <IconCircleCheckFilled size={ICON.xs} aria-hidden /> : undefined
           }
         >
           {t(finding.is_significant ? "statistics.significant" : "statistics.notSignificant")}

@@ -36,6 +36,7 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
     rows: number(findings.row_count, 0),
   };
   const isFound = (counts.significant ?? 0) > 0;
+  const isNotable = (counts.notable ?? 0) > 0;
   const place = {
     project_id: project.projectId,
     stats_id: findings.stats_id,
@@ -44,8 +45,8 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
   return (
     <>
       <Alert
-        color={isFound ? "success" : "neutral"}
-        icon={isFound ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
+        color={isNotable ? "success" : "neutral"}
+        icon={isNotable ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
         title={
           isFound
             ? t("statistics.answer.found", { ...told, count: counts.significant ?? 0 })

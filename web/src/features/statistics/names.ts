@@ -30,6 +30,11 @@ export function isAnswer({ analysis }: Pick<Finding, "analysis">): boolean {
   return analysis !== "normality" && analysis !== "descriptives";
 }
 
+/** Whether a finding is something to be glad of: significant, and more than very weak. */
+export function isNotable({ is_significant, effect }: Pick<Finding, "is_significant" | "effect">): boolean {
+  return is_significant && effect?.size !== "none";
+}
+
 /** What a run costs: nothing where it ended without a result. */
 export function creditOf({ state, credit }: { state: string; credit: number }): number {
   return state === "failed" || state === "cancelled" ? 0 : credit;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildChart, type ChartWords } from "./charts";
 import { figure, pFigure } from "./figures";
 import { filtersOf, questionOf } from "./filters";
-import { creditOf, isAnswer, placeOn, sizeName } from "./names";
+import { creditOf, isAnswer, isNotable, placeOn, sizeName } from "./names";
 import { analysesOf, QUESTIONS } from "./questions";
 import { cellText } from "./tables";
 import type { Column } from "./types";
@@ -165,6 +165,14 @@ it("only an answer about a pair of columns is significant or not", () => {
   expect(isAnswer({ analysis: "trend" })).toBe(true);
   expect(isAnswer({ analysis: "normality" })).toBe(false);
   expect(isAnswer({ analysis: "descriptives" })).toBe(false);
+});
+
+it("what is very weak is nothing to be glad of, however small its p", () => {
+  const effect = { kind: "pearson_r", value: 0.05, low: 0.01, high: 0.09, size: "none" } as const;
+  expect(isNotable({ is_significant: true, effect })).toBe(false);
+  expect(isNotable({ is_significant: true, effect: { ...effect, size: "small" } })).toBe(true);
+  expect(isNotable({ is_significant: false, effect: { ...effect, size: "large" } })).toBe(false);
+  expect(isNotable({ is_significant: true, effect: null })).toBe(true);
 });
 
 it("an effect beyond its scale stands at the end", () => {

@@ -125,7 +125,7 @@ export type Finding = Omit<
 
 export type Findings = Omit<Answered, "list" | "counts" | "question"> & {
   list: Finding[];
-  counts: Partial<Record<Analysis | "findings" | "significant" | "tests", number>>;
+  counts: Partial<Record<Analysis | "findings" | "significant" | "notable" | "tests", number>>;
   question: RunQuestion;
 };
 
