@@ -136,7 +136,7 @@ def test_refusals_are_raised_with_the_values_they_mention():
     assert wrong == []
 
 
-def test_every_deed_of_the_trail_has_words():
+def test_every_event_of_the_trail_has_words():
     """Administrators read actions of the audit trail in words; their names are module.past_tense."""
     actions = {action for source in sources("terazi") for action in recorded_actions(source.tree)}
     assert "accounts.signed_in" in actions
@@ -145,7 +145,7 @@ def test_every_deed_of_the_trail_has_words():
 
 
 def test_whatever_the_trail_shows_has_words():
-    """A deed that names a new field, state or kind of subject needs words for those who read the trail."""
+    """An event that names a new field, state or kind of subject needs words for those who read the trail."""
     fields = {field for source in sources("terazi/modules") for field in recorded_fields(source.tree)}
     assert {"state", "hint", "device"} <= fields
     fields |= UserData.model_fields.keys() & {column.name for column in USER.c}
@@ -175,22 +175,22 @@ def test_every_kind_of_subject_of_the_trail_has_words(phrases):
 
 
 def recorded_fields(tree: ast.AST) -> Iterator[str]:
-    """Give the names of what changed, where a deed is written with them."""
+    """Give the names of what changed, where an event is written with them."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        if not re.search("deed|record|_of_user|_of_session", node.func.id, re.IGNORECASE):
+        if not re.search("event|record|_of_user|_of_session", node.func.id, re.IGNORECASE):
             continue
         for given in (inner for inner in ast.walk(node) if isinstance(inner, ast.Dict)):
             yield from (str(key.value) for key in given.keys if isinstance(key, ast.Constant))
 
 
 def recorded_actions(tree: ast.AST) -> Iterator[str]:
-    """Give the names of actions that functions called ``…record…`` or a ``Deed`` are given."""
+    """Give the names of actions that functions called ``…record…`` or an ``AuditEvent`` are given."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        if node.func.id not in {"Deed", "deed_of", "_of_user"} and "record" not in node.func.id:
+        if node.func.id not in {"AuditEvent", "event_of", "_of_user"} and "record" not in node.func.id:
             continue
         given = [*node.args, *(k.value for k in node.keywords if k.arg == "action")]
         for value in given:

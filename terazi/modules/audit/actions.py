@@ -9,23 +9,23 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted
 from terazi.foundation.types import Value
 from terazi.modules.audit.tables import AUDIT_ENTRY
-from terazi.modules.audit.values import Deed
+from terazi.modules.audit.values import AuditEvent
 
 Actor = tuple[UserId, str]
 
 
-async def record_deed(change: Change, deed: Deed, *, actor: Actor | None = None) -> None:
+async def record_event(change: Change, event: AuditEvent, *, actor: Actor | None = None) -> None:
     """Write what was done into the same transaction; ``actor`` where the call itself knows nobody yet (a sign-in)."""
-    await change.db.write(trail_entry(change, deed, actor=actor))
+    await change.db.write(trail_entry(change, event, actor=actor))
 
 
-async def record_refusal(call: Call, deed: Deed, *, actor: Actor | None = None) -> None:
+async def record_refusal(call: Call, event: AuditEvent, *, actor: Actor | None = None) -> None:
     """Write what was tried and refused; it stays although the call around it is rolled back."""
-    await call.recorder.write(trail_entry(call, deed, actor=actor))
+    await call.recorder.write(trail_entry(call, event, actor=actor))
 
 
-def trail_entry(change: Change, deed: Deed, *, actor: Actor | None = None) -> Question[int]:
-    """Return the entry of a deed, for whoever writes it together with what was done."""
+def trail_entry(change: Change, event: AuditEvent, *, actor: Actor | None = None) -> Question[int]:
+    """Return the entry of an event, for whoever writes it together with what was done."""
     place = _place(change) if isinstance(change, Call) else {}
     known = {"actor_id": actor[0], "actor_name": actor[1]} if actor else {}
     return inserted(
@@ -33,12 +33,12 @@ def trail_entry(change: Change, deed: Deed, *, actor: Actor | None = None) -> Qu
         **{
             "id": change.new_id(),
             "at": change.now,
-            "action": deed.action,
-            "subject": deed.subject,
-            "subject_id": deed.subject_id,
-            "subject_name": deed.subject_name[:200],
-            "before": to_jsonable_python(dict(deed.before)),
-            "after": to_jsonable_python(dict(deed.after)),
+            "action": event.action,
+            "subject": event.subject,
+            "subject_id": event.subject_id,
+            "subject_name": event.subject_name[:200],
+            "before": to_jsonable_python(dict(event.before)),
+            "after": to_jsonable_python(dict(event.after)),
             "actor_id": None,
             "application_id": None,
             **place,

@@ -28,7 +28,7 @@ class Subject(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Deed:
+class AuditEvent:
     """One thing that was done: its name ("accounts.password_changed"), to what, and what changed."""
 
     action: str
@@ -41,7 +41,7 @@ class Deed:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuditEntry:
-    """A deed as it stands in the trail: who did it, when and from where."""
+    """An event as it stands in the trail: who did it, when and from where."""
 
     id: UUID
     at: datetime

@@ -17,7 +17,7 @@ from terazi.modules.accounts.public import (
     json_file,
     require_usual,
 )
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
 from terazi.modules.credits import queries
 from terazi.modules.credits.errors import (
     GiftKeyReused,
@@ -115,9 +115,9 @@ async def give_gift(call: UserCall, username: str, amount: int, reason: str, key
             made_at=call.now,
         )
     )
-    await record_deed(
+    await record_event(
         call,
-        Deed(
+        AuditEvent(
             action="credits.gift_given",
             subject=Subject.USER,
             subject_id=user_id,

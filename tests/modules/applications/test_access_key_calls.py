@@ -32,7 +32,7 @@ async def own_session(house: HouseUnderTest, token: str, application_id: str) ->
         await db.write(updated(USER_SESSION, user.session_id, **belonging))
 
 
-async def deeds(house: HouseUnderTest) -> list[Any]:
+async def events(house: HouseUnderTest) -> list[Any]:
     """Return the names of what was done, in order."""
     told = values(text("SELECT action FROM audit_entry WHERE action LIKE 'applications.%' ORDER BY id"))
     (actions,) = await house.house.database.reader.ask(told())
@@ -244,7 +244,7 @@ async def test_registering_keeps_the_terms_that_were_agreed_to(
     assert (await app.call(REGISTER, body)).status == 200
     known = (await house.post(MINE, token=person))["list"][0]
     assert known["eula_document_code"] == "defter-1"
-    assert (await deeds(house)).count("user_registered") == 1
+    assert (await events(house)).count("user_registered") == 1
 
 
 async def test_registering_needs_the_own_key_and_an_own_person(
@@ -290,7 +290,7 @@ async def test_ending_closes_sessions_and_tokens_and_the_same_key_returns(
     assert (await house.post("/v1/user/get", token=person)).status == 200
     back = await app.agree(person)
     assert (back["access_key"], back["agreed_scopes"]) == (access_key, [])
-    assert await deeds(house) == ["registered", "agreed", "sent_to_application", "access_ended", "agreed"]
+    assert await events(house) == ["registered", "agreed", "sent_to_application", "access_ended", "agreed"]
 
 
 async def test_a_resting_application_signs_its_people_out(

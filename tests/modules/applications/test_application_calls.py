@@ -30,7 +30,7 @@ async def now_of(house: HouseUnderTest, key: str) -> tuple[int, str | None]:
     return answer.status_code, answer.json().get("error")
 
 
-async def deeds(house: HouseUnderTest) -> list[Any]:
+async def events(house: HouseUnderTest) -> list[Any]:
     """Return what the audit trail says of applications."""
     of_applications = select(*_ENTRY).where(_ENTRY.subject == Subject.APPLICATION).order_by(_ENTRY.id)
     (found,) = await house.house.database.reader.ask(many(lambda **entry: entry, of_applications)())
@@ -213,7 +213,7 @@ async def test_a_revoked_key_opens_nothing_from_that_moment(house: HouseUnderTes
     for _ in range(2):
         assert (await house.post(REVOKE, token=app.owner, body=body)).status == 200
     assert await now_of(house, app.key) == (401, "application_key_expired")
-    assert [d["action"] for d in await deeds(house)].count("applications.key_revoked") == 1
+    assert [d["action"] for d in await events(house)].count("applications.key_revoked") == 1
     missing = await house.post(REVOKE, token=app.owner, body={**body, "key_id": str(uuid4())})
     assert missing.error == "key_not_found"
 
@@ -239,7 +239,7 @@ async def test_every_change_is_in_the_trail_without_secrets(house: HouseUnderTes
     await app.change(info="Yeni", status="passive")
     await app.change(info="Yeni")
     made = await house.post(ROTATE, token=app.owner, body={"user_externalapplication_client_id": app.id})
-    found = await deeds(house)
+    found = await events(house)
     assert [d["action"] for d in found] == [
         "applications.registered",
         "applications.changed",

@@ -12,7 +12,7 @@ from terazi.foundation.ids import new_id
 from terazi.foundation.settings import Settings
 from terazi.modules.access.public import Role, find_caller, grant_role
 from terazi.modules.audit.jobs import tasks
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
 from terazi.modules.audit.queries import list_entries
 from terazi.modules.audit.values import TrailFilter
 from tests.calling import PASSWORD, HouseUnderTest
@@ -31,8 +31,8 @@ async def admin(house: HouseUnderTest) -> str:
 async def _record(house: HouseUnderTest, *, days_ago: int = 0, name: str = "ayse", **fields: Any) -> None:
     async with house.house.database.transaction() as db:
         change = Change(db=db, now=house.clock.now - timedelta(days=days_ago), new_id=new_id)
-        deed = {"action": "access.defined", "subject": Subject.AUTHORIZATION, "subject_id": None, **fields}
-        await record_deed(change, Deed(subject_name=name, **deed))
+        event = {"action": "access.defined", "subject": Subject.AUTHORIZATION, "subject_id": None, **fields}
+        await record_event(change, AuditEvent(subject_name=name, **event))
 
 
 async def _trail(house: HouseUnderTest, token: str, **filters: Any) -> list[dict[str, Any]]:

@@ -10,12 +10,12 @@ from sqlalchemy import text
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_id
 from terazi.foundation.questions import touched
-from terazi.modules.audit.public import Deed, Subject, differences, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, differences, record_event
 from terazi.modules.audit.queries import list_entries
 from terazi.modules.audit.values import TrailFilter
 from tests.calling import HouseUnderTest
 
-RENAMED = Deed(
+RENAMED = AuditEvent(
     action="accounts.changed",
     subject=Subject.USER,
     subject_id=new_id(),
@@ -28,7 +28,7 @@ RENAMED = Deed(
 async def _record(house: HouseUnderTest, *, days_ago: int = 0) -> None:
     async with house.house.database.transaction() as db:
         moment = house.clock.now - timedelta(days=days_ago)
-        await record_deed(Change(db=db, now=moment, new_id=new_id), RENAMED)
+        await record_event(Change(db=db, now=moment, new_id=new_id), RENAMED)
 
 
 async def _run(house: HouseUnderTest, statement: LiteralString) -> int:

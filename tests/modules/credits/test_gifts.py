@@ -35,8 +35,8 @@ async def test_a_gift_is_counted_told_and_proven(house: HouseUnderTest, admin: s
     assert await available(house, token) == 350
     movements = (await house.post("/v1/user/credit/list", token=token, lang="en"))["list"]
     assert (movements[0]["amount"], movements[0]["cause"]) == (100, "Gift of the administration")
-    (deed,) = await audited(house, "credits.gift_given")
-    assert deed.after == {"amount": 100, "reason": "Kesinti için özür"}
+    (event,) = await audited(house, "credits.gift_given")
+    assert event.after == {"amount": 100, "reason": "Kesinti için özür"}
     proof = await house.post("/v1/order/reconciliation", token=admin)
     assert proof["is_right"]
     assert proof["issued_credits"] == {

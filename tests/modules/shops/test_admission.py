@@ -126,8 +126,8 @@ async def test_nobody_opens_a_public_shop_unasked(house: HouseUnderTest, owner: 
     assert (await house.post("/v1/bundle/details", user_shop_bundle_client_id=bundle_id)).status == 200
     again = await ok(await move_shop(house, admin, owner.shop_id, "active"))
     assert again["status"] == "active"
-    deeds = [row.after["status"] for row in await audited(house, "shops.shop_status_changed")]
-    assert deeds == ["waiting", "active"]
+    events = [row.after["status"] for row in await audited(house, "shops.shop_status_changed")]
+    assert events == ["waiting", "active"]
 
 
 async def test_a_shop_is_refused_with_a_reason_its_owner_reads(

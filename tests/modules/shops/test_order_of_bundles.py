@@ -73,8 +73,8 @@ async def test_bundles_stand_in_the_store_as_they_were_put(house: HouseUnderTest
     assert [card["bundle_name"] for card in store["list"]] == ["B", "A", "C"]
     assert (await bundle_of(house, seller, c))["bundle"]["priority"] == 0
     assert len(await revisions(house, a)) == before, "a place in the store is no part of what is bought"
-    deeds = await audited(house, "shops.bundle_changed")
-    assert len(deeds) == 2
+    events = await audited(house, "shops.bundle_changed")
+    assert len(events) == 2
     again = await order(house, seller, b, a, c)
     assert (again.status, len(await audited(house, "shops.bundle_changed"))) == (200, 2)
 

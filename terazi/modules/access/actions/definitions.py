@@ -15,7 +15,7 @@ from terazi.modules.access.queries import definitions, grants
 from terazi.modules.access.rules.states import require_transition
 from terazi.modules.access.tables import AUTHORIZATION_DEFINITION
 from terazi.modules.access.values import AssignedState, Definition, Mover, Role
-from terazi.modules.audit.public import Deed, Subject, differences, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, differences, trail_entry
 
 
 async def seed_definitions(change: Change) -> None:
@@ -118,7 +118,7 @@ def _entry(
 ) -> Question[int]:
     return trail_entry(
         call,
-        Deed(
+        AuditEvent(
             action=action,
             subject=Subject.AUTHORIZATION,
             subject_id=definition.id,

@@ -22,7 +22,7 @@ from terazi.modules.access.rules.states import require_transition, state_at
 from terazi.modules.access.tables import ASSIGNED_AUTHORIZATION, AUTHORIZATION_USE
 from terazi.modules.access.values import LIVE, AssignedState, Grant, Mover, Role, Terms
 from terazi.modules.accounts.public import LastAdministrator, find_usernames
-from terazi.modules.audit.public import Deed, Subject, record_deed, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, record_event, trail_entry
 
 
 async def grant_role(
@@ -79,9 +79,9 @@ async def make_grant(
     if not is_new:
         return None
     shown = {name: getattr(made, name) for name in ("auth_id", "count", "starts_at", "ends_at", "may_assign")}
-    await record_deed(
+    await record_event(
         change,
-        Deed(
+        AuditEvent(
             action="access.assigned",
             subject=Subject.USER,
             subject_id=user_id,
@@ -126,9 +126,9 @@ async def _use(change: Change, user_id: UserId, code: str, grant_id: UUID, count
         raise AuthExhausted(auth_id=code)
     if is_exhausted:
         (names,) = await change.db.ask(find_usernames([user_id]))
-        await record_deed(
+        await record_event(
             change,
-            Deed(
+            AuditEvent(
                 action="access.assignment_exhausted",
                 subject=Subject.AUTHORIZATION,
                 subject_id=grant_id,
@@ -276,7 +276,7 @@ def _entry(
 ) -> Question[int]:
     return trail_entry(
         change,
-        Deed(
+        AuditEvent(
             action=action,
             subject=Subject.AUTHORIZATION,
             subject_id=grant.id,
@@ -301,8 +301,8 @@ async def move_bought_grant(
     for grant in moved:
         require_transition(grant.status, state, Mover.SELLER)
     (names,) = await change.db.ask(find_usernames([grant.user_id for grant in moved]))
-    deeds = [
-        Deed(
+    events = [
+        AuditEvent(
             action="access.assignment_state_changed",
             subject=Subject.AUTHORIZATION,
             subject_id=grant.id,
@@ -314,7 +314,7 @@ async def move_bought_grant(
     ]
     await change.db.write(
         grants.move_grants([grant.id for grant in moved], state),
-        *(trail_entry(change, deed) for deed in deeds),
+        *(trail_entry(change, event) for event in events),
     )
 
 

@@ -7,10 +7,10 @@ from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.types import Value
 from terazi.modules.accounts.values.users import User
-from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
+from terazi.modules.audit.public import AuditEvent, Subject, record_event, record_refusal
 
 
-async def record_own_deed(
+async def record_own_event(
     change: Change,
     action: str,
     user_id: UUID,
@@ -19,7 +19,7 @@ async def record_own_deed(
 ) -> None:
     """Record what a person did to the own account, also where the call itself knows nobody yet."""
     actor = (UserId(user_id), username)
-    await record_deed(change, _of_user(action, user_id, username, after), actor=actor)
+    await record_event(change, _of_user(action, user_id, username, after), actor=actor)
 
 
 async def record_failed_sign_in(
@@ -31,15 +31,15 @@ async def record_failed_sign_in(
 
 async def record_reset_asked(change: Change, user_id: UUID, username: str) -> None:
     """Record that somebody, nobody knows who, asked for a link to a person's new password."""
-    await record_deed(change, _of_user("accounts.password_reset_asked", user_id, username, None))
+    await record_event(change, _of_user("accounts.password_reset_asked", user_id, username, None))
 
 
 async def record_session_end(
     change: Change, session_id: UUID, user_id: UUID, username: str, reason: str
 ) -> None:
     """Record that a session was ended before its time."""
-    deed = _of_session(session_id, username, reason)
-    await record_deed(change, deed, actor=(UserId(user_id), username))
+    event = _of_session(session_id, username, reason)
+    await record_event(change, event, actor=(UserId(user_id), username))
 
 
 async def record_stolen_session(call: Call, session_id: UUID, username: str, reason: str) -> None:
@@ -47,8 +47,10 @@ async def record_stolen_session(call: Call, session_id: UUID, username: str, rea
     await record_refusal(call, _of_session(session_id, username, reason))
 
 
-def _of_user(action: str, user_id: UUID | None, username: str, after: Mapping[str, Value] | None) -> Deed:
-    return Deed(
+def _of_user(
+    action: str, user_id: UUID | None, username: str, after: Mapping[str, Value] | None
+) -> AuditEvent:
+    return AuditEvent(
         action=action,
         subject=Subject.USER,
         subject_id=user_id,
@@ -57,8 +59,8 @@ def _of_user(action: str, user_id: UUID | None, username: str, after: Mapping[st
     )
 
 
-def _of_session(session_id: UUID, username: str, reason: str) -> Deed:
-    return Deed(
+def _of_session(session_id: UUID, username: str, reason: str) -> AuditEvent:
+    return AuditEvent(
         action="accounts.session_ended",
         subject=Subject.SESSION,
         subject_id=session_id,
@@ -67,6 +69,8 @@ def _of_session(session_id: UUID, username: str, reason: str) -> Deed:
     )
 
 
-def user_deed(action: str, user: User, **told: Mapping[str, Value]) -> Deed:
+def user_event(action: str, user: User, **told: Mapping[str, Value]) -> AuditEvent:
     """Return what is written into the trail of something done to an account."""
-    return Deed(action=action, subject=Subject.USER, subject_id=user.id, subject_name=user.username, **told)
+    return AuditEvent(
+        action=action, subject=Subject.USER, subject_id=user.id, subject_name=user.username, **told
+    )

@@ -36,7 +36,7 @@ from terazi.modules.accounts.tables.second_steps import PASSKEY, TOTP_SECRET
 from terazi.modules.accounts.values.sessions import EndReason
 from terazi.modules.accounts.values.sign_in import PasskeyAnswer
 from terazi.modules.accounts.values.users import User
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
 
 _ISSUER = "Terazi"
 
@@ -146,7 +146,7 @@ async def rename_passkey(call: UserCall, passkey_id: UUID, name: str) -> None:
         raise PasskeyNotFound
     await call.db.write(updated(PASSKEY, passkey.id, name=name))
     before, after = {"name": passkey.name}, {"name": name}
-    await record_deed(call, _deed(call, "passkey_renamed", before=before, after=after))
+    await record_event(call, _event(call, "passkey_renamed", before=before, after=after))
 
 
 async def remove_passkey(call: UserCall, passkey_id: UUID, *, end_others: bool) -> None:
@@ -177,7 +177,7 @@ async def _first_recovery_codes(call: UserCall) -> list[str]:
     (salt,) = await call.reader.ask(queries.find_recovery_salt(call.user.id))
     if salt:
         return []
-    await record_deed(call, _deed(call, "recovery_codes_made"))
+    await record_event(call, _event(call, "recovery_codes_made"))
     return await _make_recovery_codes(call)
 
 
@@ -204,7 +204,7 @@ async def _lock_caller(call: UserCall) -> User:
 
 async def _tell(call: UserCall, user: User, what: str, *, end_others: bool, **after: str) -> None:
     """Write down what changed, mail it to the person, and end the other sessions where that is wanted."""
-    await record_deed(call, _deed(call, what, after={**after, "other_sessions_ended": end_others}))
+    await record_event(call, _event(call, what, after={**after, "other_sessions_ended": end_others}))
     if end_others:
         await call.db.write(
             sessions.end_other_sessions(
@@ -218,8 +218,8 @@ async def _tell(call: UserCall, user: User, what: str, *, end_others: bool, **af
     )
 
 
-def _deed(call: UserCall, what: str, **changed: Json) -> Deed:
-    return Deed(
+def _event(call: UserCall, what: str, **changed: Json) -> AuditEvent:
+    return AuditEvent(
         action=f"accounts.{what}",
         subject=Subject.USER,
         subject_id=call.user.id,

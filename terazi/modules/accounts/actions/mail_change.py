@@ -12,7 +12,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import hash_token, new_token
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
-from terazi.modules.accounts.actions.audit_trail import user_deed
+from terazi.modules.accounts.actions.audit_trail import user_event
 from terazi.modules.accounts.actions.profile import change_mail, lock_own_account, require_current_password
 from terazi.modules.accounts.errors import LinkInvalid, MailChangeNotFound
 from terazi.modules.accounts.mails import mail_address_changed, mail_address_in_use, mail_change_link
@@ -21,7 +21,7 @@ from terazi.modules.accounts.rules.names import mail_key
 from terazi.modules.accounts.tables.users import MAIL_CHANGE
 from terazi.modules.accounts.values.sign_in import CodePurpose
 from terazi.modules.accounts.values.users import MailChange, User
-from terazi.modules.audit.public import record_deed
+from terazi.modules.audit.public import record_event
 
 LINK_DAYS = 3
 
@@ -76,7 +76,7 @@ async def ask_mail_change(call: UserCall, new_mail: str, *, current_password: st
         expires_at=call.now + timedelta(days=LINK_DAYS),
     )
     await call.db.write(records.drop_mail_change(user.id), inserted(MAIL_CHANGE, **asdict(change)))
-    await record_deed(call, user_deed("accounts.mail_change_asked", user, after={"mail": new_mail}))
+    await record_event(call, user_event("accounts.mail_change_asked", user, after={"mail": new_mail}))
     await mail_change_link(
         call, "old", user=user, to_address=user.mail, change_id=change.id, token=old_token, new_mail=new_mail
     )
@@ -120,8 +120,8 @@ async def stop_mail_change(call: Call, change_id: UUID, token: str) -> None:
     """Stop a change from either address, for whoever did not ask for it."""
     user, change, side = await _lock(call, change_id, token)
     await call.db.write(records.drop_mail_change(change.user_id))
-    await record_deed(
-        call, user_deed("accounts.mail_change_stopped", user, after={"mail": change.new_mail, "by": side})
+    await record_event(
+        call, user_event("accounts.mail_change_stopped", user, after={"mail": change.new_mail, "by": side})
     )
 
 
@@ -131,7 +131,7 @@ async def cancel_own_mail_change(call: UserCall) -> None:
     (dropped,) = await call.db.ask(records.drop_mail_change(call.user.id))
     if not dropped:
         raise MailChangeNotFound
-    await record_deed(call, user_deed("accounts.mail_change_stopped", user))
+    await record_event(call, user_event("accounts.mail_change_stopped", user))
 
 
 async def _lock(call: Call, change_id: UUID, token: str) -> tuple[User, MailChange, MailSide]:
@@ -161,9 +161,9 @@ async def _apply(call: Call, user: User, new_mail: str) -> None:
     # A link or code that went to the old address must not open the account any more.
     useless = (CodePurpose.PASSWORD_RESET, CodePurpose.LOGIN)
     await call.db.write(*(codes.drop_code(user.id, purpose) for purpose in useless))
-    await record_deed(
+    await record_event(
         call,
-        user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": new_mail}),
+        user_event("accounts.mail_changed", user, before={"mail": old}, after={"mail": new_mail}),
         actor=(user.id, user.username),
     )
     for address in (old, new_mail):

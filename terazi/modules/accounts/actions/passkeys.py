@@ -32,7 +32,7 @@ from terazi.modules.accounts.errors import PasskeyRefused, PasskeysImpossible
 from terazi.modules.accounts.queries import second_steps as queries
 from terazi.modules.accounts.tables.second_steps import PASSKEY, PASSKEY_CEREMONY
 from terazi.modules.accounts.values.sign_in import CeremonyPurpose, Passkey, PasskeyAnswer
-from terazi.modules.audit.public import Deed, Subject, record_refusal
+from terazi.modules.audit.public import AuditEvent, Subject, record_refusal
 
 _LIFE = timedelta(minutes=5)
 _NAME = "Terazi"
@@ -169,13 +169,13 @@ async def _require_counter(call: Call, passkey: Passkey, counted: int) -> None:
     """A counter that does not grow means that two authenticators hold the key: one is a copy."""
     if counted == passkey.sign_count == 0 or counted > passkey.sign_count:
         return
-    deed = Deed(
+    event = AuditEvent(
         action="accounts.passkey_copy_refused",
         subject=Subject.USER,
         subject_id=passkey.user_id,
         after={"passkey": passkey.name, "counter": counted, "counter_before": passkey.sign_count},
     )
-    await record_refusal(call, deed)
+    await record_refusal(call, event)
     raise PasskeyRefused
 
 

@@ -5,7 +5,7 @@ from terazi.foundation.errors import AccountBlocked
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.settings import Settings
 from terazi.modules.accounts.actions.attempts import forget_failures
-from terazi.modules.accounts.actions.audit_trail import record_own_deed, record_reset_asked
+from terazi.modules.accounts.actions.audit_trail import record_own_event, record_reset_asked
 from terazi.modules.accounts.actions.credentials import (
     RESET_LINK_MINUTES,
     hash_password,
@@ -96,7 +96,7 @@ async def set_password_by_link(
     await call.db.write(
         sessions.end_other_sessions(user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now)
     )
-    await record_own_deed(call, "accounts.password_reset", user.id, user.username)
+    await record_own_event(call, "accounts.password_reset", user.id, user.username)
     await forget_failures(call, user_id)
     await forget_wrong_steps(call, user_id)
     await mail_password_changed(call, user=user)

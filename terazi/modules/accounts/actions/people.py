@@ -9,7 +9,7 @@ from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Value
-from terazi.modules.accounts.actions.audit_trail import user_deed
+from terazi.modules.accounts.actions.audit_trail import user_event
 from terazi.modules.accounts.actions.credentials import (
     INVITATION_LINK_DAYS,
     hash_password,
@@ -39,7 +39,7 @@ from terazi.modules.accounts.rules.states import (
 )
 from terazi.modules.accounts.values.sessions import EndReason
 from terazi.modules.accounts.values.users import RegisterState, User, UserState
-from terazi.modules.audit.public import record_deed
+from terazi.modules.audit.public import record_event
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -113,7 +113,7 @@ async def create_person(call: UserCall, new: NewPerson) -> UserId:
     user = await _lock(call, user_id)
     await _invite(call, user)
     told = {"username": new.username, "mail": new.mail, "firstname": new.firstname, "lastname": new.lastname}
-    await record_deed(call, user_deed("accounts.user_created", user, after=told))
+    await record_event(call, user_event("accounts.user_created", user, after=told))
     return user_id
 
 
@@ -165,7 +165,7 @@ async def _decide(call: UserCall, user: User, decision: Decision) -> None:
             )
         )
     told = {"state": decision.state, "reason": decision.reason}
-    await record_deed(call, user_deed(_DEEDS[kind], user, before={"state": before}, after=told))
+    await record_event(call, user_event(_EVENTS[kind], user, before={"state": before}, after=told))
     await mail_decision(call, kind, user=user, reason=decision.reason)
 
 
@@ -176,7 +176,7 @@ async def invite_again(call: UserCall, user_id: UserId) -> None:
         raise StateNotAllowed
     user = await change_user(call, user)
     await _invite(call, user)
-    await record_deed(call, user_deed("accounts.user_invited", user))
+    await record_event(call, user_event("accounts.user_invited", user))
 
 
 async def correct_mail(call: UserCall, user_id: UserId, mail: str) -> None:
@@ -189,8 +189,8 @@ async def correct_mail(call: UserCall, user_id: UserId, mail: str) -> None:
     old = user.mail
     user = await change_mail(call, user, mail, field="mail")
     await _invite(call, user)
-    await record_deed(
-        call, user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": mail})
+    await record_event(
+        call, user_event("accounts.mail_changed", user, before={"mail": old}, after={"mail": mail})
     )
 
 
@@ -203,7 +203,7 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> int:
         )
     )
     if ended:
-        await record_deed(call, user_deed("accounts.sessions_ended", user, after={"count": ended}))
+        await record_event(call, user_event("accounts.sessions_ended", user, after={"count": ended}))
     return ended
 
 
@@ -299,7 +299,7 @@ _MAILS = {
     (UserState.ACTIVE, UserState.BLOCKED): "blocked",
     (UserState.BLOCKED, UserState.ACTIVE): "unblocked",
 }
-_DEEDS = {
+_EVENTS = {
     "accepted": "accounts.registration_accepted",
     "not_accepted": "accounts.registration_refused",
     "blocked": "accounts.user_blocked",

@@ -19,7 +19,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted
 from terazi.foundation.storage import FileMissingError, download_address
 from terazi.foundation.types import Json
-from terazi.modules.accounts.actions.audit_trail import user_deed
+from terazi.modules.accounts.actions.audit_trail import user_event
 from terazi.modules.accounts.actions.hooks import (
     ExportedFile,
     ExportSource,
@@ -49,7 +49,7 @@ from terazi.modules.accounts.rules.states import require_step
 from terazi.modules.accounts.tables.users import DATA_EXPORT
 from terazi.modules.accounts.values.sessions import EndReason
 from terazi.modules.accounts.values.users import DataExport, User, UserState
-from terazi.modules.audit.public import record_deed
+from terazi.modules.audit.public import record_event
 
 EXPORT_DAYS = 7
 _SHOWN_LINK_LIFE = timedelta(minutes=15)
@@ -82,7 +82,7 @@ async def start_export(call: UserCall) -> UUID:
         expires_at=call.now + timedelta(days=EXPORT_DAYS),
     )
     await call.db.write(inserted(DATA_EXPORT, **asdict(export)))
-    await record_deed(call, user_deed("accounts.data_exported", user))
+    await record_event(call, user_event("accounts.data_exported", user))
     return job.id
 
 
@@ -208,7 +208,9 @@ async def leave(call: UserCall, *, current_password: str) -> datetime:
     await call.db.write(
         sessions.end_other_sessions(call.user.id, kept=None, reason=EndReason.ACCOUNT_LEFT, now=call.now)
     )
-    await record_deed(call, user_deed("accounts.deletion_asked", user, after={"delete_after": delete_after}))
+    await record_event(
+        call, user_event("accounts.deletion_asked", user, after={"delete_after": delete_after})
+    )
     await mail_account_leaving(call, user=user, at=delete_after)
     return delete_after
 
@@ -226,7 +228,7 @@ async def delete_account(change: Change, user_id: UserId) -> bool:
         await listener(change, user_id)
     await change.db.write(*erasure.delete_own_rows(user_id), erasure.forget_maker(user_id))
     user = await _make_nameless(change, user)
-    await record_deed(change, user_deed("accounts.user_deleted", user))
+    await record_event(change, user_event("accounts.user_deleted", user))
     return True
 
 
@@ -251,7 +253,7 @@ async def take_back(call: Call, user: User) -> User:
     require_step(user.state, UserState.ACTIVE)
     user = await change_user(call, user, state=UserState.ACTIVE, delete_after=None)
     actor = (user.id, user.username)
-    await record_deed(call, user_deed("accounts.deletion_taken_back", user), actor=actor)
+    await record_event(call, user_event("accounts.deletion_taken_back", user), actor=actor)
     await mail_account_taken_back(call, user=user)
     return user
 

@@ -21,7 +21,7 @@ from terazi.foundation.questions import inserted, updated
 from terazi.foundation.storage import FileMissingError, Storage
 from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.attempts import own_door, trying
-from terazi.modules.accounts.actions.audit_trail import record_own_deed, user_deed
+from terazi.modules.accounts.actions.audit_trail import record_own_event, user_event
 from terazi.modules.accounts.actions.credentials import hash_password, is_password, require_good_password
 from terazi.modules.accounts.actions.second_steps import forget_wrong_steps, require_confirmed
 from terazi.modules.accounts.errors import (
@@ -40,7 +40,7 @@ from terazi.modules.accounts.rules.profile import is_possible_phone
 from terazi.modules.accounts.tables.users import USER, USER_IMAGE
 from terazi.modules.accounts.values.sessions import EndReason
 from terazi.modules.accounts.values.users import ImageKind, User, UserImage
-from terazi.modules.audit.public import differences, record_deed
+from terazi.modules.audit.public import differences, record_event
 
 IMAGE_TYPE = "image/jpeg"
 _READABLE_IMAGES = ("JPEG", "PNG", "WEBP")
@@ -144,7 +144,7 @@ async def _change_own_password(call: UserCall, user: User, password: str) -> Use
         )
     )
     await forget_wrong_steps(call, call.user.id)
-    await record_own_deed(call, "accounts.password_changed", user.id, user.username)
+    await record_own_event(call, "accounts.password_changed", user.id, user.username)
     await mail_password_changed(call, user=user)
     return user
 
@@ -158,7 +158,7 @@ async def write_profile(call: UserCall, user: User, changes: Mapping[str, Value]
     user = await change_user(call, user, **{**changes, "name_key": name_key(**names)})
     was, becomes = differences(before, dict(changes))
     if becomes:
-        await record_deed(call, user_deed("accounts.profile_changed", user, before=was, after=becomes))
+        await record_event(call, user_event("accounts.profile_changed", user, before=was, after=becomes))
 
 
 async def require_profile(call: UserCall, user: User, changes: Mapping[str, Value]) -> None:

@@ -15,7 +15,7 @@ from terazi.foundation.limits import DAY, Limit
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.attempts import require_captcha
-from terazi.modules.accounts.actions.audit_trail import record_own_deed
+from terazi.modules.accounts.actions.audit_trail import record_own_event
 from terazi.modules.accounts.actions.credentials import (
     APPROVAL_LINK_DAYS,
     hash_password,
@@ -101,7 +101,7 @@ async def register(
     await call.speed_control.require("registration", place, _REGISTRATIONS)
     await keep_agreement(call, user_id, new.eula_document_code)
     (user,) = await call.db.ask(users.get_user(user_id))
-    await record_own_deed(call, "accounts.registered", user_id, new.username)
+    await record_own_event(call, "accounts.registered", user_id, new.username)
     await send_approval_link(call, user, base_url=call.base_url)
     return Registration(is_mail_eligible=True, is_username_eligible=True, user_id=user_id, mail_id=mail_id)
 
@@ -139,7 +139,7 @@ async def activate(call: Call, user: User) -> User:
     after = UserState.WAITING_APPROVAL if must_wait else UserState.ACTIVE
     require_step(user.state, after)
     user = await change_user(call, user, state=after, mail_approved_at=call.now)
-    await record_own_deed(call, "accounts.mail_approved", user.id, user.username, {"state": after})
+    await record_own_event(call, "accounts.mail_approved", user.id, user.username, {"state": after})
     if must_wait:
         await mail_registration_waits(call, user=user)
     else:

@@ -44,7 +44,7 @@ from terazi.modules.accounts.rules.second_steps import (
     totp_step,
 )
 from terazi.modules.accounts.values.sign_in import CeremonyPurpose, GivenStep, SecondStep
-from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
+from terazi.modules.audit.public import AuditEvent, Subject, record_event, record_refusal
 
 _TOTP = "totp"
 _NO_SALT = b"\x00" * 16
@@ -221,11 +221,11 @@ async def confirm(call: UserCall, *, password: str | None, given: GivenStep) -> 
         except Refusal as refused:
             if not isinstance(refused, SecondStepPaused):
                 attempt.outcome = Outcome.WRONG
-            await record_refusal(call, _deed(call, "accounts.confirm_refused", how=refused.slug))
+            await record_refusal(call, _event(call, "accounts.confirm_refused", how=refused.slug))
             raise
         attempt.outcome = Outcome.ENTERED
     await call.db.write(places.confirm_session(call.user.session_id, now=call.now))
-    await record_deed(call, _deed(call, "accounts.confirmed", how=how))
+    await record_event(call, _event(call, "accounts.confirmed", how=how))
 
 
 async def _proof(call: UserCall, password: str | None, given: GivenStep) -> str:
@@ -248,8 +248,8 @@ async def _proof(call: UserCall, password: str | None, given: GivenStep) -> str:
     return "password"
 
 
-def _deed(call: UserCall, action: str, *, how: str) -> Deed:
-    return Deed(
+def _event(call: UserCall, action: str, *, how: str) -> AuditEvent:
+    return AuditEvent(
         action=action,
         subject=Subject.USER,
         subject_id=call.user.id,

@@ -23,7 +23,7 @@ from terazi.modules.accounts.rules.session_warnings import (
     network_of,
 )
 from terazi.modules.accounts.values.sign_in import KnownUser
-from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
+from terazi.modules.audit.public import AuditEvent, Subject, record_event, record_refusal
 
 
 async def is_new_place(call: Call, user_id: UserId) -> bool:
@@ -70,17 +70,19 @@ async def enter_warning_code(call: UserCall, code: str) -> None:
     if not call.user.is_warned:
         return
     session_id = call.user.session_id
-    deed = Deed(action="accounts.warning_cleared", subject=Subject.SESSION, subject_id=session_id)
+    event = AuditEvent(action="accounts.warning_cleared", subject=Subject.SESSION, subject_id=session_id)
     try:
         async with counted_step(call, call.user.id, GuessedStep.WARNING):
             await require_warning_code(call, call.user.id, session_id, code)
     except CodeWrong:
-        refused = Deed(action="accounts.warning_code_refused", subject=Subject.SESSION, subject_id=session_id)
+        refused = AuditEvent(
+            action="accounts.warning_code_refused", subject=Subject.SESSION, subject_id=session_id
+        )
         await record_refusal(call, refused)
         raise
     await call.db.write(queries.clear_warning(session_id, now=call.now))
     await remember_place(call, call.user.id)
-    await record_deed(call, deed)
+    await record_event(call, event)
 
 
 async def forget_device(call: UserCall, device_id: UUID) -> None:
@@ -88,14 +90,14 @@ async def forget_device(call: UserCall, device_id: UUID) -> None:
     (device,) = await call.db.ask(queries.delete_device(call.user.id, device_id))
     if device is None:
         raise DeviceNotFound
-    deed = Deed(
+    event = AuditEvent(
         action="accounts.device_forgotten",
         subject=Subject.USER,
         subject_id=call.user.id,
         subject_name=call.user.username,
         before={"device": device},
     )
-    await record_deed(call, deed)
+    await record_event(call, event)
 
 
 async def require_usual(call: UserCall, spending: Spending, *, usual: int) -> None:
@@ -117,9 +119,9 @@ async def _ask_for_code(call: UserCall, spending: Spending) -> None:
     (user,) = await call.reader.ask(get_known_user(call.user.id))
     code = await make_warning_code(call, user.id, session_id)
     await mail_unusual_spend(call, user=user, code=code, minutes=WARNING_CODE_MINUTES)
-    await record_deed(
+    await record_event(
         call,
-        Deed(
+        AuditEvent(
             action="accounts.unusual_spend",
             subject=Subject.SESSION,
             subject_id=session_id,

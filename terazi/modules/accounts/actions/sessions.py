@@ -10,7 +10,7 @@ from terazi.foundation.errors import Refusal, SessionEnded, TokenExpired, TokenI
 from terazi.foundation.ids import UserId, hash_token, new_token
 from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.actions.audit_trail import (
-    record_own_deed,
+    record_own_event,
     record_session_end,
     record_stolen_session,
 )
@@ -27,7 +27,7 @@ from terazi.modules.accounts.values.sessions import (
     TokenKind,
     TokenPair,
 )
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
 
 
 async def open_session(
@@ -96,7 +96,7 @@ async def refresh_session(call: Call, refresh_token: str, *, application_id: UUI
 async def log_out(call: UserCall) -> None:
     """End the session of this call, and with it its tokens."""
     if await _end_own(call, call.user.session_id, EndReason.LOGOUT):
-        await record_own_deed(call, "accounts.signed_out", call.user.id, call.user.username)
+        await record_own_event(call, "accounts.signed_out", call.user.id, call.user.username)
 
 
 async def end_other_own_sessions(call: UserCall) -> int:
@@ -107,7 +107,7 @@ async def end_other_own_sessions(call: UserCall) -> int:
         )
     )
     if ended:
-        await record_own_deed(
+        await record_own_event(
             call, "accounts.sessions_ended", call.user.id, call.user.username, {"count": ended}
         )
     return ended
@@ -135,14 +135,14 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> None:
     )
     if not ended:
         return
-    deed = Deed(
+    event = AuditEvent(
         action="accounts.sessions_ended",
         subject=Subject.USER,
         subject_id=user_id,
         subject_name=user.username,
         after={"count": ended},
     )
-    await record_deed(call, deed)
+    await record_event(call, event)
 
 
 async def _end_own(call: UserCall, session_id: UUID, reason: EndReason) -> bool | None:

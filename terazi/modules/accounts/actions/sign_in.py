@@ -13,7 +13,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions.attempts import Attempt, find_door, trying
-from terazi.modules.accounts.actions.audit_trail import record_failed_sign_in, record_own_deed
+from terazi.modules.accounts.actions.audit_trail import record_failed_sign_in, record_own_event
 from terazi.modules.accounts.actions.credentials import LOGIN_CODE_MINUTES, is_password, make_login_code
 from terazi.modules.accounts.actions.passkeys import require_passkey
 from terazi.modules.accounts.actions.personal_data import take_back
@@ -138,7 +138,7 @@ async def _enter(call: Call, user: KnownUser, *, how: str) -> TokenPair:
             what=Phrase("accounts.mail.security.recovery_code_used"),
         )
     after = {"how": how, "is_new_place": is_warned}
-    await record_own_deed(call, "accounts.signed_in", user.id, user.username, after)
+    await record_own_event(call, "accounts.signed_in", user.id, user.username, after)
     await note_sign_in(call, user.id, SignInOutcome.SUCCEEDED)
     return pair
 

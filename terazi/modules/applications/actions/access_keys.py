@@ -9,7 +9,7 @@ from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_user
 from terazi.modules.applications.actions.activity import note_activity
-from terazi.modules.applications.actions.audit_trail import deed_of
+from terazi.modules.applications.actions.audit_trail import event_of
 from terazi.modules.applications.actions.consent import choose_scopes, require_terms
 from terazi.modules.applications.actions.keys import application_of_key
 from terazi.modules.applications.errors import AccessKeyNotFound, ApplicationNotFound
@@ -25,7 +25,7 @@ from terazi.modules.applications.values import (
     Consent,
     Scope,
 )
-from terazi.modules.audit.public import record_deed
+from terazi.modules.audit.public import record_event
 
 _ADMIN = "admin"
 
@@ -61,7 +61,7 @@ async def make_access_key_token(
             expires_at=call.now + ACCESS_KEY_TOKEN_LIFE,
         )
     )
-    await record_deed(call, deed_of("applications.sent_to_application", client))
+    await record_event(call, event_of("applications.sent_to_application", client))
     note_activity(call, client.id, ActivityKind.TOKEN_MADE)
     return token, access.access_key, url or client.url, client.route
 
@@ -92,7 +92,7 @@ async def register_in_application(
     if code != access.eula_document_code:
         was, now = {"eula_document_code": access.eula_document_code}, {"eula_document_code": code}
         await call.db.write(updated(ACCESS_KEY, access.id, eula_document_code=code, changed_at=call.now))
-        await record_deed(call, deed_of("applications.user_registered", client, before=was, after=now))
+        await record_event(call, event_of("applications.user_registered", client, before=was, after=now))
     consent = replace(access, scopes=agreed_scopes(access.scopes, client.scopes), eula_document_code=code)
     return consent, await _profile_of(call, consent)
 

@@ -10,7 +10,7 @@ from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.questions import deleted, inserted, updated
 from terazi.modules.accounts.public import end_application_sessions, find_user
-from terazi.modules.applications.actions.audit_trail import deed_of
+from terazi.modules.applications.actions.audit_trail import event_of
 from terazi.modules.applications.actions.keys import new_key
 from terazi.modules.applications.errors import (
     ApplicationNotFound,
@@ -27,7 +27,7 @@ from terazi.modules.applications.values import (
     NewKey,
     SeededApplication,
 )
-from terazi.modules.audit.public import differences, record_deed
+from terazi.modules.audit.public import differences, record_event
 
 MOST_APPLICATIONS = 100
 _ADMIN = "admin"
@@ -67,8 +67,8 @@ async def register_application(
     made = {"id": application_id, "owner_id": owner_id, "created_at": call.now, "changed_at": call.now}
     key, kept = new_key(call, application_id)
     await call.db.write(inserted(EXTERNAL_APPLICATION, **made, **columns), kept)
-    await record_deed(
-        call, deed_of("applications.registered", _Registered(application_id, facts.name), after=columns)
+    await record_event(
+        call, event_of("applications.registered", _Registered(application_id, facts.name), after=columns)
     )
     return application_id, key
 
@@ -86,14 +86,14 @@ async def change_application(
     if facts.status is ApplicationStatus.PASSIVE and "status" in now:
         await call.db.write(end_application_sessions(application.id, now=call.now))
     changed = replace(application, name=facts.name)
-    await record_deed(call, deed_of("applications.changed", changed, before=was, after=now))
+    await record_event(call, event_of("applications.changed", changed, before=was, after=now))
 
 
 async def delete_application(call: UserCall, application_id: UUID) -> None:
     """Delete an application with its keys and all that people agreed with it."""
     application = await _lock(call, application_id, owner_filter(call))
     await call.db.write(end_application_sessions(application.id, now=call.now))
-    await record_deed(call, deed_of("applications.deleted", application, before=columns_of(application)))
+    await record_event(call, event_of("applications.deleted", application, before=columns_of(application)))
     await call.db.write(deleted(EXTERNAL_APPLICATION, application.id))
 
 

@@ -5,7 +5,7 @@ from typing import Protocol
 from uuid import UUID
 
 from terazi.foundation.types import Value
-from terazi.modules.audit.public import Deed, Subject
+from terazi.modules.audit.public import AuditEvent, Subject
 
 
 class Named(Protocol):
@@ -17,15 +17,15 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
-def deed_of(
+def event_of(
     action: str,
     application: Named,
     *,
     before: Mapping[str, Value] | None = None,
     after: Mapping[str, Value] | None = None,
-) -> Deed:
+) -> AuditEvent:
     """Return what happened with an application, for the trail."""
-    return Deed(
+    return AuditEvent(
         action=action,
         subject=Subject.APPLICATION,
         subject_id=application.id,

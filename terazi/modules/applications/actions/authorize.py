@@ -6,7 +6,7 @@ from terazi.foundation.context import Call, SignedInUser
 from terazi.foundation.errors import NotSignedIn, SecurityWarning
 from terazi.foundation.ids import hash_token, new_token
 from terazi.foundation.questions import inserted
-from terazi.modules.applications.actions.audit_trail import deed_of
+from terazi.modules.applications.actions.audit_trail import event_of
 from terazi.modules.applications.actions.clients import client_of_id
 from terazi.modules.applications.actions.consent import add_scopes
 from terazi.modules.applications.actions.signing_keys import read_signed
@@ -28,7 +28,7 @@ from terazi.modules.applications.rules.authorize import (
 )
 from terazi.modules.applications.tables import AUTHORIZATION_CODE
 from terazi.modules.applications.values import Client, Scope, Step, StepKind
-from terazi.modules.audit.public import record_deed
+from terazi.modules.audit.public import record_event
 
 CODE_LASTS = timedelta(seconds=60)
 
@@ -145,7 +145,7 @@ async def _hand_out_code(
             expires_at=call.now + CODE_LASTS,
         )
     )
-    await record_deed(call, deed_of("applications.signed_in", client))
+    await record_event(call, event_of("applications.signed_in", client))
     address = answer_address(request, issuer=call.base_url.rstrip("/"), params=[("code", code)])
     return Step(kind=StepKind.REDIRECT, client=client, redirect_to=address)
 

@@ -11,7 +11,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import EndReason, end_application_sessions
-from terazi.modules.applications.actions.audit_trail import deed_of
+from terazi.modules.applications.actions.audit_trail import event_of
 from terazi.modules.applications.errors import AccessKeyNotFound, AgreementNeeded
 from terazi.modules.applications.queries import access_keys as queries
 from terazi.modules.applications.queries.applications import application_of_access_key
@@ -19,7 +19,7 @@ from terazi.modules.applications.queries.grants import delete_grants_of
 from terazi.modules.applications.rules.claims import agreed_scopes
 from terazi.modules.applications.tables import ACCESS_KEY
 from terazi.modules.applications.values import Client, Consent, Scope
-from terazi.modules.audit.public import differences, record_deed
+from terazi.modules.audit.public import differences, record_event
 
 
 async def choose_scopes(
@@ -71,7 +71,7 @@ async def end_access(call: UserCall, access_key_id: UUID) -> None:
         )
     )
     after = {"agreed_scopes": [], "sessions_ended": ended}
-    await record_deed(call, deed_of("applications.access_ended", application, before=before, after=after))
+    await record_event(call, event_of("applications.access_ended", application, before=before, after=after))
 
 
 def require_own_session(call: UserCall) -> None:
@@ -109,7 +109,7 @@ async def _keep(call: Call, client: Client, access: Consent, before: Json) -> No
     if not now:
         return
     await call.db.write(updated(ACCESS_KEY, access.id, **agreed, ended_at=None, changed_at=call.now))
-    await record_deed(call, deed_of("applications.agreed", client, before=was, after=now))
+    await record_event(call, event_of("applications.agreed", client, before=was, after=now))
 
 
 def _agreed(access: Consent) -> Json:

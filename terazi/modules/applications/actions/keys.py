@@ -8,13 +8,13 @@ from terazi.foundation.db import Database, Reader, Recorder
 from terazi.foundation.errors import ApplicationKeyInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
 from terazi.foundation.questions import Question, inserted, updated
-from terazi.modules.applications.actions.audit_trail import deed_of
+from terazi.modules.applications.actions.audit_trail import event_of
 from terazi.modules.applications.errors import ApplicationNotFound, KeyNotFound
 from terazi.modules.applications.queries import applications as queries
 from terazi.modules.applications.rules import keys as rules
 from terazi.modules.applications.tables import APPLICATION_KEY
 from terazi.modules.applications.values import NewKey
-from terazi.modules.audit.public import record_deed
+from terazi.modules.audit.public import record_event
 
 
 async def find_application(key: str, database: Database, now: datetime) -> CallingApplication:
@@ -69,7 +69,7 @@ async def rotate_key(
     ]
     await call.db.write(*shortened, kept)
     after = {"hint": rules.hint_of(made.key), "old_key_until": until if live else None}
-    await record_deed(call, deed_of("applications.key_rotated", application, after=after))
+    await record_event(call, event_of("applications.key_rotated", application, after=after))
     return made
 
 
@@ -84,4 +84,4 @@ async def revoke_key(call: UserCall, application_id: UUID, key_id: UUID, *, owne
     if not rules.is_live(key.expires_at, call.now):
         return
     await call.db.write(updated(APPLICATION_KEY, key.id, expires_at=call.now))
-    await record_deed(call, deed_of("applications.key_revoked", application, after={"hint": key.hint}))
+    await record_event(call, event_of("applications.key_revoked", application, after={"hint": key.hint}))

@@ -9,7 +9,7 @@ from terazi.foundation.questions import deleted
 from terazi.modules.accounts.public import ExportedFile, ExportSource, end_application_sessions, json_file
 from terazi.modules.applications.queries import personal_data
 from terazi.modules.applications.tables import EXTERNAL_APPLICATION
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
 
 
 async def export_applications(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
@@ -29,9 +29,9 @@ async def forget_applications(change: Change, user_id: UserId) -> None:
     (registered,) = await change.db.ask(personal_data.lock_registered(user_id))
     for application in registered:
         await change.db.write(end_application_sessions(application.id, now=change.now))
-        await record_deed(
+        await record_event(
             change,
-            Deed(
+            AuditEvent(
                 action="applications.deleted",
                 subject=Subject.APPLICATION,
                 subject_id=application.id,

@@ -21,7 +21,7 @@ from terazi.modules.applications.rules import signing_keys as rules
 from terazi.modules.applications.rules.claims import IdTokenClaims
 from terazi.modules.applications.tables import SIGNING_KEY
 from terazi.modules.applications.values import SigningKey
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
 
 Algorithm = str
 ALGORITHMS = ("RS256", "ES256")
@@ -75,7 +75,7 @@ async def renew_keys(change: Change, settings: Settings) -> None:
     if forgotten:
         await change.db.write(queries.delete_keys(forgotten))
     for key_id in forgotten:
-        await record_deed(change, _deed("forgotten", key_id))
+        await record_event(change, _event("forgotten", key_id))
 
 
 async def _make_key(change: Change, settings: Settings) -> None:
@@ -92,7 +92,7 @@ async def _make_key(change: Change, settings: Settings) -> None:
             retires_at=rules.retires_at(change.now),
         )
     )
-    await record_deed(change, _deed("made", key_id, algorithm=algorithm))
+    await record_event(change, _event("made", key_id, algorithm=algorithm))
 
 
 def _new_key(algorithm: Algorithm, key_id: str) -> tuple[bytes, Json]:
@@ -110,8 +110,8 @@ def _opened(secret: bytes, sealed: bytes, owner: bytes) -> RSAKey | ECKey:
     return RSAKey.import_key(private) if private["kty"] == "RSA" else ECKey.import_key(private)
 
 
-def _deed(what: str, key_id: UUID, **after: str) -> Deed:
-    return Deed(
+def _event(what: str, key_id: UUID, **after: str) -> AuditEvent:
+    return AuditEvent(
         action=f"applications.signing_key_{what}",
         subject=Subject.SIGNING_KEY,
         subject_id=key_id,

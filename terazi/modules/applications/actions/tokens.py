@@ -25,7 +25,7 @@ from terazi.modules.accounts.public import (
     refresh_session,
 )
 from terazi.modules.applications.actions.activity import counted
-from terazi.modules.applications.actions.audit_trail import deed_of
+from terazi.modules.applications.actions.audit_trail import event_of
 from terazi.modules.applications.actions.clients import basic_credentials, client_of_key, require_client
 from terazi.modules.applications.actions.signing_keys import present_key, sign_claims
 from terazi.modules.applications.errors import UnauthorizedClient
@@ -40,7 +40,7 @@ from terazi.modules.applications.values import (
     IssuedTokens,
     Scope,
 )
-from terazi.modules.audit.public import record_deed, record_refusal
+from terazi.modules.audit.public import record_event, record_refusal
 
 
 class GrantRequest(TokenRequest, Protocol):
@@ -168,7 +168,7 @@ async def _end_what_it_gave(call: Call, code: AuthorizationCode, client: Calling
     await call.recorder.write(ended)
     await record_refusal(
         call,
-        deed_of("applications.code_reused", client),
+        event_of("applications.code_reused", client),
     )
 
 
@@ -237,8 +237,8 @@ async def _require_active(call: Call, user_id: UserId) -> None:
 
 async def _record_sign_in(call: Call, consent: Consent, client: CallingApplication) -> None:
     (user,) = await call.db.ask(get_user(consent.user_id))
-    await record_deed(
+    await record_event(
         call,
-        deed_of("applications.signed_in", client),
+        event_of("applications.signed_in", client),
         actor=(consent.user_id, user.username),
     )

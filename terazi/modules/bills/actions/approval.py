@@ -7,9 +7,9 @@ from uuid import UUID
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import inserted, updated
-from terazi.modules.audit.public import record_deed
+from terazi.modules.audit.public import record_event
 from terazi.modules.bills import queries
-from terazi.modules.bills.actions.drafts import deed_of, read_facts, rewrite
+from terazi.modules.bills.actions.drafts import event_of, read_facts, rewrite
 from terazi.modules.bills.actions.numbering import number_bill
 from terazi.modules.bills.errors import BillIncomplete, BillMoveRefused, BillNotFound, BuyerHasNoMail
 from terazi.modules.bills.jobs import mail_bill
@@ -42,7 +42,7 @@ async def approve_bill(
         raise BillIncomplete(missing)
     require_move(bill.state, BillState.APPROVED, mover)
     issued = await number_bill(change, bill, facts, actor_id)
-    await record_deed(change, deed_of("bills.approved", issued, after={"number": issued.number}))
+    await record_event(change, event_of("bills.approved", issued, after={"number": issued.number}))
     await mail_bill.enqueue(change.db, bill_id=str(bill.id), base_url=base_url)
     return issued
 
@@ -124,7 +124,7 @@ async def mail_again(change: Change, bill_id: UUID, *, base_url: str) -> None:
     if not bill.buyer.mail:
         raise BuyerHasNoMail
     await mail_bill.enqueue(change.db, bill_id=str(bill.id), base_url=base_url, again=True)
-    await record_deed(change, deed_of("bills.mailed_again", bill))
+    await record_event(change, event_of("bills.mailed_again", bill))
 
 
 async def _lock(change: Change, bill_id: UUID) -> Bill:
@@ -185,7 +185,7 @@ async def _write_counter(
     )
     counter = await number_bill(change, await _lock(change, counter_id), facts, actor_id)
     told = {"number": counter.number, "original": bill.number}
-    await record_deed(change, deed_of("bills.given_back", counter, after=told))
+    await record_event(change, event_of("bills.given_back", counter, after=told))
     return counter
 
 
@@ -201,4 +201,4 @@ async def _close(change: Change, bill: Bill, *, reason: str, actor_id: UserId | 
             changed_at=change.now,
         )
     )
-    await record_deed(change, deed_of("bills.cancelled", bill, after={"reason": reason}))
+    await record_event(change, event_of("bills.cancelled", bill, after={"reason": reason}))

@@ -10,7 +10,7 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import inserted, updated
 from terazi.modules.accounts.public import find_user
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
 from terazi.modules.bills import queries
 from terazi.modules.bills.actions.sources import card_of_shop, lines_left, require_shop
 from terazi.modules.bills.actions.visibility import require_own_bill
@@ -69,7 +69,7 @@ async def draft_bill(
         ),
         *queries.add_lines(bill_id, lines),
     )
-    await record_deed(change, Deed(action="bills.drafted", subject=Subject.BILL, subject_id=bill_id))
+    await record_event(change, AuditEvent(action="bills.drafted", subject=Subject.BILL, subject_id=bill_id))
     return bill_id
 
 
@@ -82,7 +82,7 @@ async def edit_bill(change: Change, bill_id: UUID, rewritten: Callable[[BillFact
         raise BillFrozen
     payable = await rewrite(change, bill, rewritten(facts_from(bill, lines)))
     before, after = {"payable": bill.payable}, {"payable": payable}
-    await record_deed(change, deed_of("bills.edited", bill, before=before, after=after))
+    await record_event(change, event_of("bills.edited", bill, before=before, after=after))
 
 
 async def rewrite(change: Change, bill: Bill, facts: BillFacts) -> int:
@@ -106,15 +106,15 @@ async def read_facts(change: Change, bill: Bill) -> tuple[BillFacts, list[Priced
     return facts_from(bill, lines), lines
 
 
-def deed_of(
+def event_of(
     action: str,
     bill: Bill,
     *,
     before: Mapping[str, object] | None = None,
     after: Mapping[str, object] | None = None,
-) -> Deed:
+) -> AuditEvent:
     """Return what was done to a bill, for the audit trail."""
-    return Deed(
+    return AuditEvent(
         action=action,
         subject=Subject.BILL,
         subject_id=bill.id,

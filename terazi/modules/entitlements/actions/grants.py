@@ -10,7 +10,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, updated
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_usernames
-from terazi.modules.audit.public import Deed, Subject, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.entitlements.errors import EntitlementNotFound
 from terazi.modules.entitlements.queries import locking
 from terazi.modules.entitlements.rules import renewal_after, require_transition, state_at, taken_back
@@ -195,7 +195,7 @@ async def record(
 ) -> None:
     """Write changes of an entitlement, and into the trail what was done to it and whose it is."""
     (names,) = await change.db.ask(find_usernames([entitlement.holder_id]))
-    deed = Deed(
+    event = AuditEvent(
         action=f"entitlements.{action}",
         subject=Subject.ENTITLEMENT,
         subject_id=entitlement.id,
@@ -203,4 +203,4 @@ async def record(
         before=before or {},
         after={"username": names.get(entitlement.holder_id, ""), **(after or {})},
     )
-    await change.db.write(*changes, trail_entry(change, deed))
+    await change.db.write(*changes, trail_entry(change, event))

@@ -19,7 +19,7 @@ from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import inserted
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
 from terazi.modules.documents.public import file_name
 from terazi.modules.orders.actions.invoicing import PaymentDetails
 from terazi.modules.orders.actions.loading import Actor, OpenOrder, lock_order, movers_in_shop, open_order
@@ -75,10 +75,10 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
     (made,) = await call.db.ask(incoming_money.keep_money(shop_id, came, call.now))
     new, proposed = len(made), sum(payment_id is not None for payment_id in made)
     imported = Imported(new=new, proposed=proposed, known=len(came) - new, outgoing=read.outgoing)
-    deed = Deed(
+    event = AuditEvent(
         action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}
     )
-    await record_deed(call, deed)
+    await record_event(call, event)
     return imported
 
 
@@ -158,9 +158,9 @@ async def set_aside(call: UserCall, shop_id: UUID, money_id: UUID, note: str) ->
 
 async def _decide(call: UserCall, money: incoming_money.Money, action: str) -> None:
     await call.db.write(incoming_money.decide_money(money, call.user.id, call.now))
-    await record_deed(
+    await record_event(
         call,
-        Deed(
+        AuditEvent(
             action=action,
             subject=Subject.PAYMENT,
             subject_id=money.payment_id,
@@ -222,9 +222,9 @@ async def is_first_of_two(call: UserCall, order: OpenOrder, payment: Payment, by
         raise SecondApprovalNeeded
     order.change_payment(payment, first_approval_by=call.user.id, changed_at=call.now)
     tell(call, order, "first_approval", by, payment_id=payment.id)
-    await record_deed(
+    await record_event(
         call,
-        Deed(
+        AuditEvent(
             action="orders.first_approval",
             subject=Subject.PAYMENT,
             subject_id=payment.id,

@@ -10,7 +10,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
 from terazi.foundation.questions import inserted, updated
 from terazi.modules.access.public import bought_grant_left, move_bought_grant
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
 from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_grant, take_back
 from terazi.modules.entitlements.public import ProductType, revoke_unused, unused_of
 from terazi.modules.orders.actions.invoicing import give_back_on_bill
@@ -327,9 +327,9 @@ async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_pa
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
     await note_paid(call, order, refund, by)
     await order.write(call.db)
-    await record_deed(
+    await record_event(
         call,
-        Deed(
+        AuditEvent(
             action="orders.refund_paid",
             subject=Subject.PAYMENT,
             subject_id=refund.payment_id,

@@ -8,7 +8,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
 from terazi.foundation.questions import inserted
 from terazi.foundation.types import Json, Value
-from terazi.modules.audit.public import Deed, Subject, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder
 from terazi.modules.orders.errors import MoveNotAllowed
 from terazi.modules.orders.rules.transitions import (
@@ -220,7 +220,7 @@ def _record(
     target: str,
     note: str,
 ) -> None:
-    deed = Deed(
+    event = AuditEvent(
         action=action,
         subject=subject,
         subject_id=subject_id,
@@ -228,4 +228,4 @@ def _record(
         before={"status": before},
         after={"status": target, "reason": note} if note else {"status": target},
     )
-    order.add(trail_entry(change, deed))
+    order.add(trail_entry(change, event))

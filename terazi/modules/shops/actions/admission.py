@@ -7,7 +7,7 @@ from terazi.foundation.context import Call, Change, SignedInUser, UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import get_user
-from terazi.modules.audit.public import Deed, Subject, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.shops.errors import (
     ShopIncomplete,
     ShopMoveNotAllowed,
@@ -126,7 +126,7 @@ async def _set(change: Change, shop: Shop, status: ShopStatus, reason: str) -> S
         changed_at=change.now,
         asked_at=change.now if status is ShopStatus.WAITING else shop.asked_at,
     )
-    deed = Deed(
+    event = AuditEvent(
         action="shops.shop_status_changed",
         subject=Subject.SHOP,
         subject_id=shop.id,
@@ -146,7 +146,7 @@ async def _set(change: Change, shop: Shop, status: ShopStatus, reason: str) -> S
             changed_at=moved.changed_at,
         ),
         show_shop(shop.id, is_open=status is ShopStatus.ACTIVE),
-        trail_entry(change, deed),
+        trail_entry(change, event),
     )
     return moved
 

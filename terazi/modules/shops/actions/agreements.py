@@ -9,7 +9,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Value
-from terazi.modules.audit.public import Deed, Subject, record_deed, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, record_event, trail_entry
 from terazi.modules.shops.actions.permissions import reach_agreement, reach_agreement_owner
 from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, open_bundle
 from terazi.modules.shops.errors import AgreementNotFound, TooManyAgreements
@@ -90,7 +90,7 @@ async def add_agreement(
     await change.db.write(
         inserted(AGREEMENT, **asdict(agreement)),
         _new_version(change, agreement, words),
-        trail_entry(change, _deed("shops.agreement_made", agreement, words.title)),
+        trail_entry(change, _event("shops.agreement_made", agreement, words.title)),
     )
     return agreement.id
 
@@ -137,7 +137,7 @@ async def change_agreement(
         *([_new_version(call, changed, words)] if words != before else []),
     )
     await close_bundle(call, opened)
-    await record_deed(call, _deed("shops.agreement_changed", changed, words.title))
+    await record_event(call, _event("shops.agreement_changed", changed, words.title))
     return version
 
 
@@ -201,8 +201,8 @@ def _new_version(change: Call, agreement: Agreement, words: AgreementWords) -> Q
     )
 
 
-def _deed(action: str, agreement: Agreement, title: str) -> Deed:
-    return Deed(
+def _event(action: str, agreement: Agreement, title: str) -> AuditEvent:
+    return AuditEvent(
         action=action,
         subject=Subject.AGREEMENT,
         subject_id=agreement.id,

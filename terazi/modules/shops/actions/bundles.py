@@ -10,7 +10,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_active_people
-from terazi.modules.audit.public import Deed, Subject, differences, record_deed, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, differences, record_event, trail_entry
 from terazi.modules.shops.actions.agreements import copy_agreements
 from terazi.modules.shops.actions.catalogue import list_bundle
 from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, offer_of, open_bundle
@@ -55,7 +55,9 @@ async def make_bundle(
     _require_sound(bundle)
     await change.db.write(inserted(BUNDLE, **asdict(bundle)))
     await close_bundle(change, await open_bundle(change, bundle.id))
-    await record_deed(change, deed_of("shops.bundle_made", bundle, after={"bundle_name": bundle.bundle_name}))
+    await record_event(
+        change, event_of("shops.bundle_made", bundle, after={"bundle_name": bundle.bundle_name})
+    )
     return bundle.id
 
 
@@ -77,7 +79,7 @@ async def edit_bundle(change: Call, opened: OpenBundle, columns: Columns) -> boo
         return False
     await change.db.write(
         updated(BUNDLE, opened.bundle.id, **{name: after[name] for name in now}),
-        trail_entry(change, deed_of("shops.bundle_changed", opened.bundle, before=was, after=now)),
+        trail_entry(change, event_of("shops.bundle_changed", opened.bundle, before=was, after=now)),
     )
     return True
 
@@ -98,9 +100,9 @@ async def set_bundle_status(change: Call, bundle_id: UUID, status: BundleStatus)
             raise BundleNotSellable(gaps)
     opened.bundle = replace(opened.bundle, status=status)
     await close_bundle(change, opened)
-    await record_deed(
+    await record_event(
         change,
-        deed_of(
+        event_of(
             "shops.bundle_status_changed",
             opened.bundle,
             before={"status": was},
@@ -143,7 +145,7 @@ async def copy_bundle(call: UserCall, bundle_id: UUID) -> UUID:
     await call.db.write(*written)
     await copy_agreements(call, bundle_id, copied)
     await close_bundle(call, await open_bundle(call, copy.id))
-    await record_deed(call, deed_of("shops.bundle_made", copy, after={"copy_of": str(bundle_id)}))
+    await record_event(call, event_of("shops.bundle_made", copy, after={"copy_of": str(bundle_id)}))
     return copy.id
 
 
@@ -157,7 +159,7 @@ async def renew_link(call: UserCall, bundle_id: UUID) -> str:
         updated(BUNDLE, bundle_id, organization_link_round=link_round),
         # Pages that were opened by the old link are kept until the entry of the catalogue is written anew.
         list_bundle(call, opened.shop, opened.bundle, products, agreements),
-        trail_entry(call, deed_of("shops.bundle_link_renewed", opened.bundle)),
+        trail_entry(call, event_of("shops.bundle_link_renewed", opened.bundle)),
     )
     return link_token(call.settings.secret(), bundle_id, link_round)
 
@@ -208,11 +210,11 @@ def _copy_name(name: str, word: str) -> str:
     return f"{name[:190]} ({word})" if name else ""
 
 
-def deed_of(
+def event_of(
     action: str, bundle: Bundle, *, before: Columns | None = None, after: Columns | None = None
-) -> Deed:
+) -> AuditEvent:
     """Return what the audit trail keeps of a change of a bundle."""
-    return Deed(
+    return AuditEvent(
         action=action,
         subject=Subject.BUNDLE,
         subject_id=bundle.id,
@@ -238,13 +240,13 @@ async def _set_priority(change: Call, bundle_id: UUID, priority: int) -> None:
     was = opened.bundle.priority
     opened.bundle = replace(opened.bundle, priority=priority, changed_at=change.now)
     products, agreements = await change.db.ask(queries.products_of(bundle_id), sold_agreements(bundle_id))
-    deed = deed_of(
+    event = event_of(
         "shops.bundle_changed", opened.bundle, before={"priority": was}, after={"priority": priority}
     )
     await change.db.write(
         updated(BUNDLE, bundle_id, priority=priority, changed_at=change.now),
         list_bundle(change, opened.shop, opened.bundle, products, agreements),
-        trail_entry(change, deed),
+        trail_entry(change, event),
     )
 
 
@@ -265,9 +267,9 @@ async def order_products(change: Call, bundle_id: UUID, wanted: Sequence[UUID]) 
         )
     )
     await close_bundle(change, opened)
-    await record_deed(
+    await record_event(
         change,
-        deed_of(
+        event_of(
             "shops.products_ordered",
             opened.bundle,
             before={"products": [product.pro_name for product in products.values()]},

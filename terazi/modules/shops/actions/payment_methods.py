@@ -11,7 +11,7 @@ from terazi.foundation.encryption import seal, unseal
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.questions import updated
 from terazi.foundation.settings import Settings
-from terazi.modules.audit.public import Deed, Subject, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.shops.errors import BankAccountNeeded, CardKeysMissing, CardsNeeded, ShopNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as queries
@@ -54,7 +54,7 @@ async def record_cards(
         raise _missing(missing)
     if provider is CardProvider.NONE and shop.card_provider is not provider:
         await require_payable_without_cards(call, shop)
-    deed = Deed(
+    event = AuditEvent(
         action="shops.cards_recorded",
         subject=Subject.SHOP,
         subject_id=shop.id,
@@ -65,7 +65,7 @@ async def record_cards(
     sealed = _sealed(call.settings, shop_id, provider, {**known, provider: wanted})
     await call.db.write(
         updated(SHOP, shop_id, card_provider=provider, card_keys=sealed, changed_at=call.now),
-        trail_entry(call, deed),
+        trail_entry(call, event),
     )
 
 

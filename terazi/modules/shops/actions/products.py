@@ -17,7 +17,7 @@ from terazi.foundation.storage import Storage
 from terazi.foundation.types import Value
 from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
-from terazi.modules.audit.public import Deed, Subject, differences, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, differences, trail_entry
 from terazi.modules.shops.actions.bundles import with_people
 from terazi.modules.shops.actions.revisions import (
     PLATFORM_ROLES,
@@ -81,7 +81,7 @@ async def add_product(change: Call, giver: Giver, opened: OpenBundle, columns: C
     after = {name: value for name, value in asdict(product).items() if name not in _MADE}
     await change.db.write(
         inserted(BUNDLE_PRODUCT, **asdict(product)),
-        trail_entry(change, _deed("shops.product_made", product, after=_shown(after))),
+        trail_entry(change, _event("shops.product_made", product, after=_shown(after))),
     )
     return product.id
 
@@ -122,7 +122,7 @@ async def revise_product(
         return False
     await change.db.write(
         updated(BUNDLE_PRODUCT, product_id, **{name: after[name] for name in now}, changed_at=change.now),
-        trail_entry(change, _deed("shops.product_changed", product, before=_shown(was), after=_shown(now))),
+        trail_entry(change, _event("shops.product_changed", product, before=_shown(was), after=_shown(now))),
     )
     return True
 
@@ -195,10 +195,10 @@ def _shown(values: Columns) -> dict[str, Value]:
     return {name: value for name, value in values.items() if value not in (None, "", [])}
 
 
-def _deed(
+def _event(
     action: str, product: Product, *, before: Columns | None = None, after: Columns | None = None
-) -> Deed:
-    return Deed(
+) -> AuditEvent:
+    return AuditEvent(
         action=action,
         subject=Subject.PRODUCT,
         subject_id=product.id,

@@ -21,7 +21,7 @@ from terazi.foundation.storage import FileMissingError
 from terazi.foundation.types import Value
 from terazi.modules.access.public import grant_role
 from terazi.modules.accounts.public import find_active_people, find_usernames
-from terazi.modules.audit.public import Deed, Subject, differences, record_deed, trail_entry
+from terazi.modules.audit.public import AuditEvent, Subject, differences, record_event, trail_entry
 from terazi.modules.documents.public import download_link
 from terazi.modules.shops.actions.admission import ask_again
 from terazi.modules.shops.actions.bundles import set_bundle_status
@@ -109,7 +109,7 @@ async def create_shop(
     await change.db.write(
         inserted(SHOP, **asdict(shop)),
         *_keep_accounts(shop.id, accounts),
-        trail_entry(change, _deed("shops.shop_made", shop, after=_said(shop))),
+        trail_entry(change, _event("shops.shop_made", shop, after=_said(shop))),
     )
     return shop.id
 
@@ -144,7 +144,7 @@ async def change_shop(
         return
     if "tax_rate_percent" in now:
         await reprice_shop(call, shop_id)
-    await record_deed(call, _deed("shops.shop_changed", shop, before=was, after=now))
+    await record_event(call, _event("shops.shop_changed", shop, before=was, after=now))
     if not now.keys().isdisjoint(LEGAL_FIELDS):
         await set_mark(call, shop, is_platform=False)
         await ask_again(call, shop)
@@ -198,14 +198,14 @@ def _shown(accounts: Mapping[int, BankAccount]) -> list[str]:
     return [f"{account.slot}: {account.iban} {account.bank_title}" for account in accounts.values()]
 
 
-def _deed(
+def _event(
     action: str,
     shop: Shop,
     *,
     before: Mapping[str, Value] | None = None,
     after: Mapping[str, Value] | None = None,
-) -> Deed:
-    return Deed(
+) -> AuditEvent:
+    return AuditEvent(
         action=action,
         subject=Subject.SHOP,
         subject_id=shop.id,
@@ -238,9 +238,9 @@ async def set_mark(call: UserCall, shop: Shop, *, is_platform: bool) -> None:
             (products,) = await call.db.ask(bundle_queries.products_of(bundle_id))
             if any(is_of_platform(product.product_type, product.auth_id) for product in products):
                 await set_bundle_status(call, bundle_id, BundleStatus.PASSIVE)
-    await record_deed(
+    await record_event(
         call,
-        Deed(
+        AuditEvent(
             action="shops.shop_platform_changed",
             subject=Subject.SHOP,
             subject_id=shop.id,
@@ -288,9 +288,9 @@ async def remove_staff(call: UserCall, shop: OwnShop, user_id: UUID) -> None:
 
 
 async def _record_staff(call: UserCall, shop: OwnShop, action: str, after: dict[str, object]) -> None:
-    await record_deed(
+    await record_event(
         call,
-        Deed(
+        AuditEvent(
             action=action,
             subject=Subject.SHOP,
             subject_id=shop.id,
