@@ -14,7 +14,7 @@ from benchmarks.running import Server, platform_server, prepared_database
 from terazi.entry.seed.seed import demo_accounts
 from terazi.foundation.db import Database
 from terazi.foundation.ids import hash_token, new_id, new_token
-from terazi.foundation.limits import Limit, SpeedControl, Tally
+from terazi.foundation.limits import Limit, RateCounter, SpeedControl
 from terazi.foundation.questions import Question, inserted
 from terazi.foundation.settings import Settings
 from terazi.modules.access.public import find_caller
@@ -49,14 +49,14 @@ async def _gate(settings: Settings, token: str) -> Figure:
     database, now = Database(settings.database_url), datetime.now(UTC)
     speed_control = SpeedControl(database.gate, settings)
 
-    def tally() -> Tally:
-        return speed_control.tally("benchmark", "198.51.100.1", Limit(CALLS * 10))
+    def counter() -> RateCounter:
+        return speed_control.counter("benchmark", "198.51.100.1", Limit(CALLS * 10))
 
     async def let_in() -> None:
-        await find_caller(token, database, now, tally())
+        await find_caller(token, database, now, counter())
 
     async def count() -> None:
-        await speed_control.count(tally(), "198.51.100.1")
+        await speed_control.count(counter(), "198.51.100.1")
 
     async def processor_time(act: Callable[[], Awaitable[None]]) -> float:
         before = time.process_time()

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from terazi.entry import dev_mail, health
 from terazi.entry.card_sandbox import CardSandbox
-from terazi.entry.http import Surroundings
+from terazi.entry.http import RequestMiddleware
 from terazi.entry.logging import set_up_logging
 from terazi.entry.page_heads import head_of
 from terazi.entry.pages import WebPages
@@ -159,7 +159,7 @@ def create_app() -> ASGIApp:
     gc.enable()
     is_https = settings.public_url.startswith("https://")
     return GZipMiddleware(
-        Surroundings(web, is_https=is_https, known_paths=known),
+        RequestMiddleware(web, is_https=is_https, known_paths=known),
         minimum_size=2000,
         compresslevel=5,
         exclude_content_types=_COMPRESSED,

@@ -42,7 +42,7 @@ _HEADERS = (
 _HSTS = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 
 
-class Surroundings:
+class RequestMiddleware:
     """Middleware: gives each request an id, answers with security headers, counts and logs it."""
 
     def __init__(self, app: ASGIApp, *, is_https: bool, known_paths: frozenset[str]) -> None:

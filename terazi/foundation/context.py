@@ -14,7 +14,7 @@ from terazi.foundation.db import Database, Reader, Recorder, Transaction
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.limits import SpeedControl, Tally
+from terazi.foundation.limits import RateCounter, SpeedControl
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -81,12 +81,12 @@ class CallingApplication:
 class CallerFinder(Protocol):
     """Finds who stands behind a bearer token; raises TokenInvalid, TokenExpired, SessionEnded or AccountBlocked.
 
-    With a tally it counts the call in the same statement: for ``SignedInUser.counted_as`` where the token is good,
-    for the tally's address where it is not.
+    With a counter it counts the call in the same statement: for ``SignedInUser.counted_as`` where the token is good,
+    for the counter's address where it is not.
     """
 
     async def __call__(
-        self, token: str, database: Database, now: datetime, tally: Tally | None = None
+        self, token: str, database: Database, now: datetime, counter: RateCounter | None = None
     ) -> SignedInUser: ...
 
 

@@ -69,7 +69,7 @@ FORGET_OLD_COUNTS = delete(CALL_COUNT).where(CALL_COUNT.c.expires_at <= _NOW)
 
 
 def counting(caller: ColumnElement[str]) -> CTE:
-    """Count a call of the caller that this expression names; its values are those of a Tally."""
+    """Count a call of the caller that this expression names; its values are those of a RateCounter."""
     count = CALL_COUNT.c
     is_over = count.expires_at <= _NOW
     seconds = func.make_interval(0, 0, 0, 0, 0, 0, bindparam("seconds", type_=Float()), type_=Interval())
@@ -102,7 +102,7 @@ _COUNT_AND_EDITION = one(Counted, select(_KNOWN, edition()))
 
 
 @dataclass(kw_only=True, slots=True)
-class Tally:
+class RateCounter:
     """A call on its way through speed control: whoever finds its caller counts it in the same statement."""
 
     what: str
@@ -138,24 +138,24 @@ class SpeedControl:
         self._asker = asker
         self._settings = settings
 
-    def tally(self, what: str, address: str, limit: Limit) -> Tally:
+    def counter(self, what: str, address: str, limit: Limit) -> RateCounter:
         """Return how a call is to be counted."""
         count = limit.count or int(getattr(self._settings, limit.setting))
         allowed = max(1, int(count * self._settings.call_limit_factor))
-        return Tally(what=what, address=address, seconds=limit.seconds, allowed=allowed)
+        return RateCounter(what=what, address=address, seconds=limit.seconds, allowed=allowed)
 
-    async def count(self, tally: Tally, caller: str) -> None:
+    async def count(self, counter: RateCounter, caller: str) -> None:
         """Count a call of a caller who is known already."""
-        if tally.edition_of is None:
-            question = _COUNT_KNOWN(**tally.values, caller=caller)
+        if counter.edition_of is None:
+            question = _COUNT_KNOWN(**counter.values, caller=caller)
         else:
-            question = _COUNT_AND_EDITION(**tally.values, caller=caller, edition_of=tally.edition_of)
+            question = _COUNT_AND_EDITION(**counter.values, caller=caller, edition_of=counter.edition_of)
         (counted,) = await self._asker.ask(question)
         assert counted is not None  # what is counted is returned
-        tally.note(counted)
+        counter.note(counted)
 
     async def require(self, what: str, caller: str, limit: Limit) -> None:
         """Count what the caller does once more; TooManyCalls with the time to wait beyond the limit."""
-        tally = self.tally(what, caller, limit)
-        await self.count(tally, caller)
-        tally.require_room()
+        counter = self.counter(what, caller, limit)
+        await self.count(counter, caller)
+        counter.require_room()

@@ -27,7 +27,7 @@ from terazi.foundation.errors import (
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.limits import SpeedControl, Tally
+from terazi.foundation.limits import RateCounter, SpeedControl
 from terazi.foundation.questions import touched, value
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -155,12 +155,12 @@ class SmallHouse:
 
 
 async def find_caller(
-    token: str, database: Database, now: datetime, tally: Tally | None = None
+    token: str, database: Database, now: datetime, counter: RateCounter | None = None
 ) -> SignedInUser:
     """Know three people and one whose session is over."""
-    if tally:
-        caller = USERS[token].counted_as if token in USERS else tally.address
-        await SpeedControl(database.gate, Settings(database_url=database.url)).count(tally, caller)
+    if counter:
+        caller = USERS[token].counted_as if token in USERS else counter.address
+        await SpeedControl(database.gate, Settings(database_url=database.url)).count(counter, caller)
     if token == "token-of-yesterday":
         raise SessionEnded
     if token not in USERS:

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from terazi.entry.http import Surroundings
+from terazi.entry.http import RequestMiddleware
 from terazi.entry.logging import hide_details, hide_values
 from terazi.foundation.questions import value
 from tests.calling import PASSWORD, HouseUnderTest
@@ -21,7 +21,7 @@ PRIVATE = (NAME, "Zeynep", "Karabulut", "example.com", PASSWORD, "Yanlis.Sifre")
 async def test_a_story_of_signing_in_leaves_no_name_in_the_logs(
     house: HouseUnderTest, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house.client._transport.app = Surroundings(  # type: ignore[attr-defined]
+    house.client._transport.app = RequestMiddleware(  # type: ignore[attr-defined]
         house.web, is_https=True, known_paths=frozenset(f.path for f in house.web.calls.facts)
     )
     secrets: list[str] = list(PRIVATE)

@@ -53,7 +53,7 @@ from terazi.foundation.errors import (
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.limits import SpeedControl, Tally
+from terazi.foundation.limits import RateCounter, SpeedControl
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import FileMissingError, Storage
@@ -170,10 +170,10 @@ class Frame:
         house = self._house
         now = house.clock()
         place = caller_place(opened.address)
-        tally = house.speed_control.tally(facts.path, place, facts.limit) if facts.limit else None
-        if tally and opened.slot:
-            tally.edition_of = facts.cached_in_edition_of
-        user = await self._find_user(facts, opened, now, tally)
+        counter = house.speed_control.counter(facts.path, place, facts.limit) if facts.limit else None
+        if counter and opened.slot:
+            counter.edition_of = facts.cached_in_edition_of
+        user = await self._find_user(facts, opened, now, counter)
         if facts.reads_application_key and opened.application_key is not None:
             opened.application = await house.find_application(opened.application_key, house.database, now)
         if facts.caller.is_needed and user is None and opened.application is None:
@@ -182,12 +182,12 @@ class Frame:
             opened.lang = user.lang
         if user and not user.may_make(facts.scope):
             raise ScopeTooSmall
-        if tally:
+        if counter:
             if user is None:
-                await house.speed_control.count(tally, _stranger(opened))
-            tally.require_room()
+                await house.speed_control.count(counter, _stranger(opened))
+            counter.require_room()
             if opened.slot:
-                opened.slot.edition = tally.edition
+                opened.slot.edition = counter.edition
         if user and user.lacks_second_step and not facts.is_open_without_second_step:
             raise SecondStepMissing
         if facts.roles and not (user and user.has_role(*facts.roles)):
@@ -230,16 +230,16 @@ class Frame:
         )
 
     async def _find_user(
-        self, facts: CallFacts, opened: "_Opened", now: datetime, tally: Tally | None
+        self, facts: CallFacts, opened: "_Opened", now: datetime, counter: RateCounter | None
     ) -> SignedInUser | None:
         if opened.authorization is None or not facts.reads_token:
             return None
         token = _bearer(opened.authorization)
         try:
-            return await self._house.find_caller(token, self._house.database, now, tally)
+            return await self._house.find_caller(token, self._house.database, now, counter)
         except Refusal:
-            if tally:
-                tally.require_room()
+            if counter:
+                counter.require_room()
             raise
 
     def _refusal_for(self, facts: CallFacts, problem: Exception, opened: "_Opened") -> Refusal:

@@ -55,13 +55,13 @@ async def search(call: AnyCall, text: str, asked: SearchType) -> list[FoundPlace
     sources = [each for each in search_sources if asked in (SearchType.ALL, each.kind.value)]
     count = rules.MOST_FOUND // max(1, len(sources))
     hits = [hit for source in sources for hit in (await source.find(call, wanted, count))[:count]]
-    site = await queries.shelf_of(call.reader).find(call.site.domain)
+    site = await queries.site_cache_of(call.reader).find(call.site.domain)
     return rules.places_of(site, hits, wanted, roles=_roles_of(call), lang=call.lang)
 
 
 async def find_screens(call: AnyCall, wanted: str, count: int) -> Sequence[SearchHit]:
     """Return the screens that the caller may open."""
-    site = await queries.shelf_of(call.reader).find(call.site.domain)
+    site = await queries.site_cache_of(call.reader).find(call.site.domain)
     return rules.find_screens(site, wanted, roles=_roles_of(call), lang=call.lang)[:count]
 
 

@@ -14,7 +14,7 @@ from terazi.foundation.editions import SITES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
 from terazi.modules.site.actions import search
-from terazi.modules.site.queries import shelf_of, web_version
+from terazi.modules.site.queries import site_cache_of, web_version
 from terazi.modules.site.schemas import (
     DatetimeAnswer,
     FrontendAnswer,
@@ -39,7 +39,7 @@ async def get_frontend(
 ) -> FrontendAnswer:
     """Everything the shell of the web client needs; ``ss=1`` adds the menu and the content blocks."""
     domain = body.domain if body and body.domain else call.site.domain
-    site = await shelf_of(call.reader).find(domain)
+    site = await site_cache_of(call.reader).find(domain)
     has_mail_page = call.settings.has_mail_page
     return frontend_answer(site, call.lang, with_shell=ss == "1", has_mail_page=has_mail_page)
 
@@ -47,7 +47,7 @@ async def get_frontend(
 @open_to_all.post("/v1/translation/get", limit=None, cached_in_edition_of=SITES)
 async def get_translations(call: OpenCall, lang: Lang) -> TranslationAnswer:
     """Every text of the web client in a language, worded as the site wants it."""
-    return translation_answer(await shelf_of(call.reader).find(call.site.domain), lang)
+    return translation_answer(await site_cache_of(call.reader).find(call.site.domain), lang)
 
 
 # A search as one types makes a call with every pause.

@@ -8,7 +8,7 @@ from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.modules.site.actions import SearchSource, find_screens, search_sources, seed_site
-from terazi.modules.site.queries import shelf_of, web_version
+from terazi.modules.site.queries import site_cache_of, web_version
 from terazi.modules.site.rules import lang_of_path, place_of
 from terazi.modules.site.schemas import boot_json
 from terazi.modules.site.values import (
@@ -44,21 +44,21 @@ __all__ = [
 
 async def find_site(domain: str, reader: Reader) -> CallSite:
     """Return the site of a host name: exact, else of its nearest parent domain, else the default site."""
-    shelf = shelf_of(reader)
-    site = await shelf.find(domain)
+    cache = site_cache_of(reader)
+    site = await cache.find(domain)
     settings = site.settings
     return CallSite(
         id=site.id,
         domain=site.domain,
         default_lang=settings.default_language,
         takes_registrations=settings.is_login_on and not settings.is_login_external,
-        edition=shelf.edition,
+        edition=cache.edition,
     )
 
 
 async def find_place(host: str, path: str, reader: Reader) -> Place | None:
     """Return the screen that an address of a site opens."""
-    return place_of(await shelf_of(reader).find(host), path)
+    return place_of(await site_cache_of(reader).find(host), path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,14 @@ class Shell:
 
 async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> Shell:
     """Return what the start page at a path carries."""
-    shelf = shelf_of(reader)
-    site = await shelf.find(host)
+    cache = site_cache_of(reader)
+    site = await cache.find(host)
     lang = lang_of_path(site, path)
     version = web_version(settings.web_dir)
     has_mail_page = settings.has_mail_page
-    boot = shelf.make_once(
+    boot = cache.make_once(
         site,
         ("boot", lang, version, has_mail_page),
         lambda: boot_json(site, lang, version=version, has_mail_page=has_mail_page),
     )
-    return Shell(boot, lang, site.id, (shelf.edition, version))
+    return Shell(boot, lang, site.id, (cache.edition, version))

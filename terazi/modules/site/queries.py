@@ -98,7 +98,7 @@ _SCREENS_OF = many(_screen, select(*_columns(MENU_ENTRY)).where(_MENU.site_id ==
 _UNITS_OF = many(_kept_unit, select(*_columns(WEBSITE_UNIT)).where(_UNIT.site_id == bindparam("site_id")))
 
 
-class Shelf:
+class SiteCache:
     """The sites of one database, kept in memory; what is made of them (answers as text) is kept beside them."""
 
     def __init__(self, reader: Reader, clock: Callable[[], float] = time.monotonic) -> None:
@@ -155,15 +155,15 @@ class Shelf:
         self.edition += 1
 
 
-_SHELVES: WeakKeyDictionary[Reader, Shelf] = WeakKeyDictionary()
+_CACHES: WeakKeyDictionary[Reader, SiteCache] = WeakKeyDictionary()
 
 
-def shelf_of(reader: Reader) -> Shelf:
-    """Return the one shelf of this database in this process."""
-    shelf = _SHELVES.get(reader)
-    if shelf is None:
-        shelf = _SHELVES[reader] = Shelf(reader)
-    return shelf
+def site_cache_of(reader: Reader) -> SiteCache:
+    """Return the one cache of this database in this process."""
+    cache = _CACHES.get(reader)
+    if cache is None:
+        cache = _CACHES[reader] = SiteCache(reader)
+    return cache
 
 
 def hold_seeding() -> Question[int]:

@@ -8,13 +8,13 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question
 from terazi.modules.shops.queries.catalogue import list_cards
-from terazi.modules.shops.values.catalogue import CatalogueWish
+from terazi.modules.shops.values.catalogue import CatalogueFilter
 from tests.calling import HouseUnderTest
 
 
-def cards(wish: CatalogueWish) -> Question[Any]:
+def cards(wanted: CatalogueFilter) -> Question[Any]:
     return list_cards(
-        wish, lang=Lang.TR, currency=Currency.TRY, today=date(2026, 1, 1), only_on_sale=True, count=25
+        wanted, lang=Lang.TR, currency=Currency.TRY, today=date(2026, 1, 1), only_on_sale=True, count=25
     )
 
 
@@ -28,11 +28,11 @@ async def plan_of(house: HouseUnderTest, question: Question[Any], without: str) 
 
 
 async def test_words_are_looked_for_by_their_index(house: HouseUnderTest) -> None:
-    plan = await plan_of(house, cards(CatalogueWish(words=("kredi",))), "indexscan")
+    plan = await plan_of(house, cards(CatalogueFilter(words=("kredi",))), "indexscan")
     assert "ix_catalogue_entry_search_key" in plan
 
 
 async def test_a_later_page_begins_at_its_place(house: HouseUnderTest) -> None:
-    plan = await plan_of(house, cards(CatalogueWish(after=(-5, UUID(int=1)))), "bitmapscan")
+    plan = await plan_of(house, cards(CatalogueFilter(after=(-5, UUID(int=1)))), "bitmapscan")
     assert "Index Scan using ix_catalogue_entry_rank" in plan
     assert "Index Cond: (rank_from_top >= " in plan

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.middleware.gzip import GZipMiddleware
 
-from terazi.modules.site.queries import shelf_of
+from terazi.modules.site.queries import site_cache_of
 from tests.calling import HouseUnderTest
 from tests.modules.site.test_site_calls import add_site, changed_sites
 
@@ -31,7 +31,7 @@ async def sent(house: HouseUnderTest, path: str, **given: Any) -> tuple[dict[str
 async def rename_sites(house: HouseUnderTest, name: str) -> None:
     """Call every site otherwise, and let the process look."""
     await house.house.database.recorder.write(changed_sites(application_name=name))
-    shelf_of(house.house.database.reader).forget()
+    site_cache_of(house.house.database.reader).forget()
 
 
 @pytest.mark.parametrize("path", [FRONTEND, TEXTS])
@@ -57,7 +57,7 @@ async def test_another_edition_of_the_site_is_sent_at_once(served: HouseUnderTes
 
 async def test_each_language_site_and_body_has_its_own(served: HouseUnderTest) -> None:
     await add_site(served, "okul.example", application_name="Okul")
-    shelf_of(served.house.database.reader).forget()
+    site_cache_of(served.house.database.reader).forget()
 
     async def name(**given: Any) -> tuple[str, str]:
         answer = (await served.client.post("/v1/frontend/get", **given)).json()

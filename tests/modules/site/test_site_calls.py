@@ -13,13 +13,13 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import web_phrases
 from terazi.foundation.questions import Question, deleted, inserted, one, touched, updated, value
 from terazi.modules.site.public import seed_site, shell_of
-from terazi.modules.site.queries import Shelf, shelf_of
+from terazi.modules.site.queries import SiteCache, site_cache_of
 from terazi.modules.site.tables import MENU_ENTRY, SITE, TRANSLATION_OVERRIDE, WEBSITE_UNIT
 from tests.calling import HouseUnderTest, Reply, open_house
 
 
 async def shell(house: HouseUnderTest, domain: str = "localhost", lang: str = "tr") -> Reply:
-    shelf_of(house.house.database.reader).forget()
+    site_cache_of(house.house.database.reader).forget()
     return await house.post("/v1/frontend/get", body={"domain": domain}, lang=lang, ss=1)
 
 
@@ -90,13 +90,13 @@ async def test_each_domain_has_its_own_shell(house: HouseUnderTest) -> None:
 
 async def test_change_is_seen_at_the_next_look(house: HouseUnderTest) -> None:
     seconds = [100.0]
-    shelf = Shelf(house.house.database.reader, clock=lambda: seconds[0])
-    assert (await shelf.find("localhost")).settings.application_name == "Terazi"
+    cache = SiteCache(house.house.database.reader, clock=lambda: seconds[0])
+    assert (await cache.find("localhost")).settings.application_name == "Terazi"
     await house.house.database.recorder.write(changed_sites(application_name="Kantar"))
     seconds[0] += 0.5
-    assert (await shelf.find("localhost")).settings.application_name == "Terazi"
+    assert (await cache.find("localhost")).settings.application_name == "Terazi"
     seconds[0] += 0.6
-    assert (await shelf.find("localhost")).settings.application_name == "Kantar"
+    assert (await cache.find("localhost")).settings.application_name == "Kantar"
 
 
 async def test_texts_come_in_the_language_asked_for(house: HouseUnderTest) -> None:
@@ -112,7 +112,7 @@ async def test_site_words_a_text_in_its_own_way(house: HouseUnderTest) -> None:
         (site_id,) = await db.ask(value(select(SITE.c.id).where(SITE.c.is_default))())
         words = {"key": key, "lang": Lang.EN, "text": "Our own words"}
         await db.write(changed_sites(), inserted(TRANSLATION_OVERRIDE, id=new_id(), site_id=site_id, **words))
-    shelf_of(house.house.database.reader).forget()
+    site_cache_of(house.house.database.reader).forget()
     answers = [await house.client.post(f"/v1/translation/get?lang={lang}") for lang in ("en", "tr")]
     assert [answer.json()["translations"][key] == "Our own words" for answer in answers] == [True, False]
 
@@ -156,7 +156,7 @@ async def test_start_page_cannot_be_broken_out_of(house: HouseUnderTest) -> None
     hostile = "</script><!-- & \u2028"
     await house.house.database.recorder.write(changed_sites(application_name=hostile))
     reader = house.house.database.reader
-    shelf_of(reader).forget()
+    site_cache_of(reader).forget()
     start = await shell_of("localhost", "/", reader, house.house.settings)
     assert not any(letter in start.boot.decode() for letter in "<>&\u2028")
     assert json.loads(start.boot)["frontend_get"]["frontend"]["application_name"] == hostile

@@ -6,7 +6,7 @@ from terazi.foundation.context import SignedInUser
 from terazi.foundation.db import Database
 from terazi.foundation.errors import TokenInvalid
 from terazi.foundation.ids import hash_token
-from terazi.foundation.limits import Tally
+from terazi.foundation.limits import RateCounter
 from terazi.modules.access.queries import callers
 from terazi.modules.accounts.public import (
     TOUCH_AFTER,
@@ -20,7 +20,7 @@ async def find_caller(
     token: str,
     database: Database,
     now: datetime,
-    tally: Tally | None = None,
+    counter: RateCounter | None = None,
     *,
     second_step_roles: frozenset[str] = frozenset(),
 ) -> SignedInUser:
@@ -28,10 +28,10 @@ async def find_caller(
 
     ``second_step_roles``: the roles that demand a second step of whoever holds one.
     """
-    question = callers.find_caller(hash_token(token), now, tally, asks_second_step=bool(second_step_roles))
+    question = callers.find_caller(hash_token(token), now, counter, asks_second_step=bool(second_step_roles))
     (answer,) = await database.gate.ask(question)
-    if tally is not None and answer is not None and answer.counted is not None:
-        tally.note(answer.counted)
+    if counter is not None and answer is not None and answer.counted is not None:
+        counter.note(answer.counted)
     if answer is None or answer.caller is None:
         raise TokenInvalid
     found = answer.caller

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, String, bindparam, exists, func, or_, select, true
 
 from terazi.foundation.ids import UserId
-from terazi.foundation.limits import Counted, Tally, counting
+from terazi.foundation.limits import Counted, RateCounter, counting
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, Statement, one, values
 from terazi.foundation.types import Value
@@ -104,11 +104,11 @@ def _caller(*, asks_second_step: bool, is_counted: bool) -> Statement[CallerAnsw
 
 
 def find_caller(
-    token_hash: bytes, now: datetime, tally: Tally | None, *, asks_second_step: bool
+    token_hash: bytes, now: datetime, counter: RateCounter | None, *, asks_second_step: bool
 ) -> Question[CallerAnswer | None]:
-    """The session, the user and the roles behind an access token; with a tally the same statement counts the call."""
-    question = _caller(asks_second_step=asks_second_step, is_counted=tally is not None)
-    return question(token_hash=token_hash, now=now, **(tally.values if tally else {}))
+    """The session, the user and the roles behind an access token; with a counter the same statement counts the call."""
+    question = _caller(asks_second_step=asks_second_step, is_counted=counter is not None)
+    return question(token_hash=token_hash, now=now, **(counter.values if counter else {}))
 
 
 def find_roles(user_id: UserId, now: datetime) -> Question[list[str]]:

@@ -48,8 +48,8 @@ _TABLES = {Bundle: SHOPCART_BUNDLE, Line: SHOPCART_BUNDLE_PRODUCT, Payment: PAYM
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Once:
-    """The key of a call that may come twice, and what it asked for."""
+class IdempotentRequest:
+    """A call that may come twice: its key, and a hash of what it asked for."""
 
     key: str
     asked: str
@@ -62,7 +62,7 @@ class Actor:
     mover: Mover
     user_id: UUID | None = None
     name: str = ""
-    once: Once | None = None
+    idempotency: IdempotentRequest | None = None
 
 
 SYSTEM = Actor(mover=Mover.SYSTEM)
@@ -229,25 +229,29 @@ async def lock_order(change: Change, key: OrderKey, /, *also: Question[Value]) -
     return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments), *found
 
 
-def once_of(key: str, subject_id: UUID, status: str, reason: str, amount: int | None) -> Once | None:
+def idempotent_request(
+    key: str, subject_id: UUID, status: str, reason: str, amount: int | None
+) -> IdempotentRequest | None:
     """Return the key with what was asked, where there is a key."""
     if not key:
         return None
     said = json.dumps([str(subject_id), status, reason, amount])
-    return Once(key=key, asked=hashlib.sha256(said.encode()).hexdigest())
+    return IdempotentRequest(key=key, asked=hashlib.sha256(said.encode()).hexdigest())
 
 
-async def was_done(change: Change, order: OpenOrder, actor_id: UUID, once: Once | None) -> bool:
+async def was_done(
+    change: Change, order: OpenOrder, actor_id: UUID, idempotency: IdempotentRequest | None
+) -> bool:
     """Whether the actor had this done before with the same key; under the lock of the order."""
-    if once is None:
+    if idempotency is None:
         return False
     (told,) = await change.db.ask(locking.refund_facts(order.cart.id, actor_id))
     known = next(
-        (fact["asked"] for facts in told for fact in facts or () if fact.get("key") == once.key), None
+        (fact["asked"] for facts in told for fact in facts or () if fact.get("key") == idempotency.key), None
     )
     if known is None:
         return False
-    if known != once.asked:
+    if known != idempotency.asked:
         raise KeyReused
     return True
 

@@ -258,7 +258,9 @@ async def _owe(
     is_full = payment.refunded == payment.amount
     target = PaymentState.REFUNDED if is_full else PaymentState.PARTLY_REFUNDED
     payment = move_payment(change, order, payment, target, by, reason)
-    facts = [{"amount": amount, "refund_id": str(refund_id), **(asdict(by.once) if by.once else {})}]
+    facts = [
+        {"amount": amount, "refund_id": str(refund_id), **(asdict(by.idempotency) if by.idempotency else {})}
+    ]
     tell(
         change, order, "refund", by, shopcart_bundle_id=bundle.id, payment_id=payment.id, note=reason, facts=facts
     )  # fmt: skip

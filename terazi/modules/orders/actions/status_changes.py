@@ -15,8 +15,8 @@ from terazi.modules.orders.actions.loading import (
     SYSTEM,
     Actor,
     OpenOrder,
+    idempotent_request,
     movers_in_shop,
-    once_of,
     open_order,
     was_done,
 )
@@ -91,15 +91,15 @@ async def change_bundle(
     movers = await _movers(call, order, bundle.shop_id, bundle)
     target = _target(BundleState, status)
     is_registered = _needs_registration(bundle)
-    once = once_of(key, bundle_id, status, reason, amount)
-    if await was_done(call, order, call.user.id, once) or was_reached(
+    idempotency = idempotent_request(key, bundle_id, status, reason, amount)
+    if await was_done(call, order, call.user.id, idempotency) or was_reached(
         bundle.state, target, movers, is_registered=is_registered
     ):
         return bundle.state
     if target is bundle.state:
         return target
     by = _actor(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
-    by = replace(by, once=once)
+    by = replace(by, idempotency=idempotency)
     _require_reason(by, is_needed=target in _NEEDS_REASON, reason=reason)
     match target:
         case BundleState.PAYMENT_APPROVED if bundle.payment_id:
@@ -123,11 +123,11 @@ async def change_line(
     bundle = order.bundle(line.shopcart_bundle_id)
     movers = await _movers(call, order, bundle.shop_id, bundle, unknown=LineNotFound)
     target = _target(LineState, status)
-    once = once_of(key, line_id, status, reason, amount)
-    if target is line.state or await was_done(call, order, call.user.id, once):
+    idempotency = idempotent_request(key, line_id, status, reason, amount)
+    if target is line.state or await was_done(call, order, call.user.id, idempotency):
         return line.state
     by = _actor(call, LINE_MOVES, line.state, target, movers, line_targets(line.state, bundle.state, movers))
-    by = replace(by, once=once)
+    by = replace(by, idempotency=idempotency)
     match target:
         case LineState.ACTIVE if line.state is LineState.WAITING:
             await give_line(call, order, bundle, line, by)
@@ -160,9 +160,9 @@ async def change_payment(
     movers = await _movers(call, order, payment.shop_id, None, unknown=PaymentNotFound)
     target = _target(PaymentState, status)
     is_more = target is PaymentState.PARTLY_REFUNDED and amount is not None
-    once = once_of(key, payment_id, status, reason, amount)
+    idempotency = idempotent_request(key, payment_id, status, reason, amount)
     is_there = target is payment.state and not is_more
-    if is_there or await was_done(call, order, call.user.id, once):
+    if is_there or await was_done(call, order, call.user.id, idempotency):
         return payment.state
     by = _actor(
         call,
@@ -172,7 +172,7 @@ async def change_payment(
         movers,
         payment_targets(payment.state, payment.pay_way, movers),
     )
-    by = replace(by, once=once)
+    by = replace(by, idempotency=idempotency)
     match target:
         case PaymentState.APPROVED:
             await _approve(call, order, payment, by)

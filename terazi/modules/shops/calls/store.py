@@ -20,7 +20,7 @@ from terazi.modules.shops.queries import catalogue
 from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.schemas import store as schemas
 from terazi.modules.shops.values.bundles import ProductType
-from terazi.modules.shops.values.catalogue import CatalogueOrder, CatalogueWish
+from terazi.modules.shops.values.catalogue import CatalogueFilter, CatalogueOrder
 
 _READS = Limit(count=5000)
 _MOST_WORDS = 8
@@ -43,8 +43,10 @@ async def list_bundles_on_sale(
     page_size: PerPage = 24,
 ) -> schemas.CatalogueAnswer:
     """List what is on sale: prices with tax, in the currency and language asked for, page by page."""
-    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, product_type, order, after)
-    return await _page(call, wish, page_size, only_on_sale=True)
+    wanted = _filter_of(
+        user_shop_client_id, search_text, bundle_group, only_campaigns, product_type, order, after
+    )
+    return await _page(call, wanted, page_size, only_on_sale=True)
 
 
 @open_to_all.post("/v1/bundle/and/product/list/all", limit=_READS, cached_in_edition_of=CATALOGUE)
@@ -60,8 +62,10 @@ async def list_all_bundles(
     page_size: PerPage = 24,
 ) -> schemas.CatalogueAnswer:
     """List what the store shows, with what is available soon or not on sale any more; each says which it is."""
-    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, product_type, order, after)
-    return await _page(call, wish, page_size, only_on_sale=False)
+    wanted = _filter_of(
+        user_shop_client_id, search_text, bundle_group, only_campaigns, product_type, order, after
+    )
+    return await _page(call, wanted, page_size, only_on_sale=False)
 
 
 @open_to_all.post(
@@ -105,7 +109,7 @@ async def list_bundle_groups(call: OpenCall, user_shop_client_id: UUID | None = 
     return schemas.GroupList(list=sorted(shown, key=lambda group: sort_key(group.bundle_group)))
 
 
-def _wish(
+def _filter_of(
     shop_id: UUID | None,
     text: str | None,
     group: str | None,
@@ -113,8 +117,8 @@ def _wish(
     product_type: ProductType | None,
     order: CatalogueOrder,
     after: str | None,
-) -> CatalogueWish:
-    return CatalogueWish(
+) -> CatalogueFilter:
+    return CatalogueFilter(
         order=order,
         shop_id=shop_id,
         group=fold(group or ""),
@@ -135,11 +139,11 @@ def _place(text: str) -> tuple[int, UUID]:
 
 
 async def _page(
-    call: Call, wish: CatalogueWish, count: int, *, only_on_sale: bool
+    call: Call, wanted: CatalogueFilter, count: int, *, only_on_sale: bool
 ) -> schemas.CatalogueAnswer:
     (cards,) = await call.reader.ask(
         catalogue.list_cards(
-            wish,
+            wanted,
             lang=call.lang,
             currency=call.currency,
             today=today_in_turkey(call.now),

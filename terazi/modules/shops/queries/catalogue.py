@@ -31,8 +31,8 @@ from terazi.modules.shops.tables.catalogue import CATALOGUE_ENTRY
 from terazi.modules.shops.tables.shops import SHOP
 from terazi.modules.shops.values.bundles import BundleStatus, ProductStatus, TaskType
 from terazi.modules.shops.values.catalogue import (
+    CatalogueFilter,
     CatalogueOrder,
-    CatalogueWish,
     StoreCard,
     StoreGroup,
     StorePage,
@@ -159,31 +159,31 @@ def _after(order: CatalogueOrder, by: ColumnElement[Value]) -> ColumnElement[boo
 
 
 def list_cards(
-    wish: CatalogueWish, *, lang: Lang, currency: Currency, today: date, only_on_sale: bool, count: int
+    wanted: CatalogueFilter, *, lang: Lang, currency: Currency, today: date, only_on_sale: bool, count: int
 ) -> Question[list[StoreCard]]:
     """Cards of the store: of what is on sale, or of everything that is shown."""
     page = _page_question(
         lang,
         currency,
-        wish.order,
+        wanted.order,
         only_on_sale=only_on_sale,
-        in_shop=wish.shop_id is not None,
-        in_group=bool(wish.group),
-        word_count=len(wish.words),
-        only_campaigns=wish.is_campaign,
-        of_type=wish.product_type is not None,
-        is_later=wish.after is not None,
+        in_shop=wanted.shop_id is not None,
+        in_group=bool(wanted.group),
+        word_count=len(wanted.words),
+        only_campaigns=wanted.is_campaign,
+        of_type=wanted.product_type is not None,
+        is_later=wanted.after is not None,
     )
-    after, after_id = wish.after or (None, None)
+    after, after_id = wanted.after or (None, None)
     return page(
         most=count,
         today=today,
-        shop_id=wish.shop_id,
-        group_key=wish.group,
-        product_type=wish.product_type,
+        shop_id=wanted.shop_id,
+        group_key=wanted.group,
+        product_type=wanted.product_type,
         after=after,
         after_id=after_id,
-        **{f"word_{number}": pattern_of(word) for number, word in enumerate(wish.words)},
+        **{f"word_{number}": pattern_of(word) for number, word in enumerate(wanted.words)},
     )
 
 

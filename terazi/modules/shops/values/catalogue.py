@@ -18,7 +18,7 @@ class CatalogueOrder(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class CatalogueWish:
+class CatalogueFilter:
     """What of the store is asked for; what is empty does not matter."""
 
     order: CatalogueOrder = CatalogueOrder.RANK

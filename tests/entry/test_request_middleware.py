@@ -11,10 +11,10 @@ import pytest_asyncio
 from sqlalchemy import update
 from starlette.middleware.gzip import GZipMiddleware
 
-from terazi.entry.http import Surroundings
+from terazi.entry.http import RequestMiddleware
 from terazi.foundation.connecting import plain_url
 from terazi.foundation.questions import touched
-from terazi.modules.site.queries import shelf_of
+from terazi.modules.site.queries import site_cache_of
 from terazi.modules.site.tables import SITE
 from tests.calling import HouseUnderTest, open_house
 
@@ -45,7 +45,7 @@ async def served(
     (web / "font.woff2").write_bytes(b"\x00" * 3000)
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
     async with open_house(module_database_url, tmp_path / "var", web_dir=web, metrics_token=TOKEN) as house:
-        surrounded = Surroundings(house.web, is_https=True, known_paths=frozenset({"/v1/frontend/get"}))
+        surrounded = RequestMiddleware(house.web, is_https=True, known_paths=frozenset({"/v1/frontend/get"}))
         wrapped = GZipMiddleware(surrounded, minimum_size=2000, compresslevel=5)
         house.client._transport.app = wrapped  # type: ignore[attr-defined]
         yield house
@@ -162,7 +162,7 @@ async def test_the_start_page_changes_with_its_site_its_screen_and_its_language(
     assert len(set(pages.values())) == 3
     renamed = touched(update(SITE).values(application_name="Kantar", version=SITE.c.version + 1))
     await served.house.database.recorder.write(renamed())
-    shelf_of(served.house.database.reader).forget()
+    site_cache_of(served.house.database.reader).forget()
     for path, before in pages.items():
         assert ("Kantar" in before, "Kantar" in (await served.client.get(path)).text) == (False, True)
 
