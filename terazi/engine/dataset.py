@@ -44,6 +44,11 @@ class Dataset:
         """Return the same data with one column's description replaced."""
         return replace(self, columns=tuple(changed if c.id == changed.id else c for c in self.columns))
 
+    def without_rows(self, rows: pl.Series) -> "Dataset":
+        """Return the same data without the rows of these numbers."""
+        kept = ~pl.col(ROW).is_in(rows.cast(pl.Int64).implode())
+        return replace(self, frame=self.frame.filter(kept), residue=self.residue.filter(kept))
+
 
 def empty_residue() -> pl.DataFrame:
     """Return a residue table with no rows."""

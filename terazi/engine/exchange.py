@@ -31,6 +31,14 @@ class StoredDataset:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Origin:
+    """The data set that a recipe began with, and the recipe until now."""
+
+    stored: StoredDataset
+    recipe: list[Json]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class DescribedDataset:
     """A data set to keep, with what is shown of it: sizes, profile, suggestions per language, and the steps that made it."""
 

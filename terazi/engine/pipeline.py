@@ -10,12 +10,14 @@ from terazi.engine.columns.conversion import convert
 from terazi.engine.columns.inference import type_columns
 from terazi.engine.columns.profiles import profile
 from terazi.engine.corrections.detection import suggest
+from terazi.engine.corrections.replay import replayed
 from terazi.engine.corrections.step_parser import InvalidStep
-from terazi.engine.corrections.steps import AddColumn, Step
-from terazi.engine.corrections.transformations import apply_step
+from terazi.engine.corrections.steps import AddColumn, DropRows, RestoreRows, Step
+from terazi.engine.corrections.transformations import apply_step, rule_for
 from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import (
     DescribedDataset,
+    Origin,
     PipelineRefused,
     Stage,
     StoredDataset,
@@ -26,6 +28,7 @@ from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.recalculation import recalculated
 from terazi.engine.formulas.references import with_ids
 from terazi.engine.parquet import dump_dataset, load_dataset
+from terazi.engine.rules.lowering import today_here
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import ReadPlace
@@ -120,29 +123,46 @@ def import_dataset(
 
 
 def change_dataset(
-    stored: StoredDataset, steps: Sequence[Json], formulas: Mapping[str, str], tell: Tell
+    stored: StoredDataset,
+    steps: Sequence[Json],
+    formulas: Mapping[str, str],
+    origin: Origin | None,
+    tell: Tell,
 ) -> DescribedDataset:
     """Apply steps of a recipe to a kept data set and calculate its calculated columns (id to formula) anew.
 
-    PipelineRefused names the first step that cannot be done, as in "steps.2.column".
+    Rows are brought back from their ``origin``. PipelineRefused names the first step that cannot be done, as in
+    "steps.2.column".
     """
     dataset = load_dataset(stored)
     formulas = dict(formulas)
-    kept: list[Json] = []
+    kept: list[Step] = []
     for place, wanted in enumerate(steps):
         try:
             step = _complete(Step.from_json(wanted), dataset)
-            dataset = apply_step(dataset, step)
+            if isinstance(step, RestoreRows) and origin is not None:
+                before = [Step.from_json(each) for each in origin.recipe]
+                dataset = replayed(load_dataset(origin.stored), [*before, *kept, step])
+            else:
+                dataset = apply_step(dataset, step)
         except InvalidStep as invalid:
             raise PipelineRefused(invalid.phrase.as_json(), f"steps.{place}.{invalid.path}") from invalid
         if isinstance(step, AddColumn) and step.column:
             formulas[step.column] = step.formula
-        kept.append(step.as_json())
-    return replace(describe(recalculated(dataset, formulas), tell), steps=kept)
+        kept.append(step)
+    told = describe(recalculated(dataset, formulas), tell)
+    return replace(told, steps=[step.as_json() for step in kept])
 
 
 def _complete(step: Step, dataset: Dataset) -> Step:
-    """Give a new column its id, and name the columns of its formula by id."""
+    """Say what a step leaves to the moment in which it is made.
+
+    A new column gets its id, and its formula names columns by id; a rule is written as it was read, with the day from
+    which it counts.
+    """
+    if isinstance(step, DropRows) and step.rule is not None:
+        rule = rule_for(dataset, step.rule)
+        return replace(step, rule=rule.as_json(), day=step.day or today_here().isoformat())
     if not isinstance(step, AddColumn):
         return step
     number = 1 + max((int(column.id[1:]) for column in dataset.columns), default=0)

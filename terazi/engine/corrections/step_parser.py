@@ -3,10 +3,12 @@
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from enum import StrEnum
 from typing import TypeVar
 
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 
 MAX_TEXT = 32_767  # as many characters as a cell of a workbook holds
 MAX_NAME = 200
@@ -114,6 +116,21 @@ def read_options(value: object, path: str) -> tuple[tuple[str, str], ...]:
     if len({old for old, _ in pairs}) < len(pairs):
         raise InvalidStep(Phrase("corrections.invalid.twice"), path)
     return tuple(pairs)
+
+
+def read_rule_tree(value: object, path: str) -> Json:
+    """Read a rule tree; the rule itself is checked when the step is made."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise InvalidStep(Phrase("corrections.invalid.object"), path)
+
+
+def read_day(value: object, path: str) -> str:
+    """Read a day in ISO form."""
+    try:
+        return date.fromisoformat(str(value)).isoformat()
+    except ValueError:
+        raise InvalidStep(Phrase("corrections.invalid.value"), path) from None
 
 
 def read_limit(value: object, path: str) -> float | None:

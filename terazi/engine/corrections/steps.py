@@ -11,11 +11,13 @@ from terazi.engine.corrections.step_parser import (
     read_choice,
     read_column_id,
     read_column_ids,
+    read_day,
     read_formula,
     read_limit,
     read_name,
     read_options,
     read_rows,
+    read_rule_tree,
     read_some_rows,
     read_value,
     read_values,
@@ -41,6 +43,7 @@ class StepKind(StrEnum):
     FILL_EMPTY = "fill_empty"
     APPLY_LIMITS = "apply_limits"
     DROP_ROWS = "drop_rows"
+    RESTORE_ROWS = "restore_rows"
     DROP_DUPLICATES = "drop_duplicates"
     ADD_COLUMN = "add_column"
     REMOVE_COLUMN = "remove_column"
@@ -95,12 +98,8 @@ class Step:
         for name in stored:
             if name != "kind" and name not in names:
                 raise InvalidStep(Phrase("corrections.invalid.unknown", {"name": str(name)[:60]}), str(name))
-        optional = step_class is AddColumn and stored.get("column") is None
-        read = {
-            name: _READERS[name](stored.get(name), name)
-            for name in names
-            if not (optional and name == "column")
-        }
+        absent = {name for name in _MAY_BE_ABSENT.get(kind, ()) if stored.get(name) is None}
+        read = {name: _READERS[name](stored.get(name), name) for name in names - absent}
         return step_class(**read)
 
 
@@ -213,9 +212,22 @@ class ApplyLimits(Step):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DropRows(Step):
-    """Take away these rows."""
+    """Take away the chosen rows and those that a rule keeps; at least one of the two is given.
+
+    ``day`` is the ISO day from which relative dates of the rule are counted: the day on which the rows went.
+    """
 
     kind = StepKind.DROP_ROWS
+    chosen: tuple[int, ...] | None = None
+    rule: Json | None = None
+    day: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RestoreRows(Step):
+    """Bring back rows that earlier steps took away, as if those steps had left them."""
+
+    kind = StepKind.RESTORE_ROWS
     chosen: tuple[int, ...]
 
 
@@ -250,9 +262,12 @@ STEP_CLASSES: Mapping[StepKind, type[Step]] = {
     step.kind: step
     for step in (
         *(Retype, Rename, SetCell, SetCells, Trim, SetCase, RepairEncoding, ReplaceOptions),
-        *(ParseCells, FillEmpty, ApplyLimits, DropRows, DropDuplicates, AddColumn, RemoveColumn),
+        *(ParseCells, FillEmpty, ApplyLimits, DropRows, RestoreRows, DropDuplicates, AddColumn, RemoveColumn),
     )
 }
+
+_MAY_BE_ABSENT = {StepKind.ADD_COLUMN: ("column",), StepKind.DROP_ROWS: ("chosen", "rule", "day")}
+"""Fields that other steps of the same name must have."""
 
 _READERS: Mapping[str, Callable[[object, str], object]] = {
     "column": read_column_id,
@@ -271,6 +286,8 @@ _READERS: Mapping[str, Callable[[object, str], object]] = {
     "lower": read_limit,
     "upper": read_limit,
     "formula": read_formula,
+    "rule": read_rule_tree,
+    "day": read_day,
 }
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import polars as pl
@@ -23,6 +24,7 @@ from terazi.engine.corrections.steps import (
     Rename,
     RepairEncoding,
     ReplaceOptions,
+    RestoreRows,
     Retype,
     SetCase,
     SetCell,
@@ -46,8 +48,13 @@ from terazi.engine.dataset import Dataset, dtype_of
 from terazi.engine.formulas.calculate import calculate, column_values
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
+from terazi.engine.rules.errors import InvalidRule
+from terazi.engine.rules.parse import parse_rule
+from terazi.engine.rules.polars_form import compile_polars
+from terazi.engine.rules.tree import Rule
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
 
 
 def apply_step(dataset: Dataset, step: Step) -> Dataset:
@@ -202,19 +209,40 @@ def _limit_in(column: Column, limit: float | None, *, up: bool) -> float | int |
 
 
 def _drop_rows(dataset: Dataset, step: DropRows) -> Dataset:
-    return _without(dataset, pl.Series(step.chosen))
+    if step.chosen is None and step.rule is None:
+        raise InvalidStep(Phrase("corrections.invalid.no_rows_named"), "chosen")
+    rows = pl.Series(step.chosen or (), dtype=pl.Int64)
+    if step.rule is not None:
+        rule = rule_for(dataset, step.rule)
+        day = date.fromisoformat(step.day) if step.day else None
+        rows = rows.append(dataset.frame.filter(compile_polars(rule, today=day))[ROW])
+    left = dataset.without_rows(rows)
+    if left.frame.is_empty():
+        raise InvalidStep(Phrase("corrections.invalid.last_row"), "chosen")
+    return left
 
 
-def _without(dataset: Dataset, rows: pl.Series) -> Dataset:
-    kept = ~pl.col(ROW).is_in(rows.cast(pl.Int64).implode())
-    return replace(dataset, frame=dataset.frame.filter(kept), residue=dataset.residue.filter(kept))
+def rule_for(dataset: Dataset, tree: Json) -> Rule:
+    """Return the rule that a step holds; InvalidStep where it does not fit the data set."""
+    try:
+        return parse_rule(tree, dataset.columns)
+    except InvalidRule as wrong:
+        raise InvalidStep(wrong.phrase, ".".join(("rule", *map(str, wrong.path)))) from None
+
+
+def _restore_rows(dataset: Dataset, step: RestoreRows) -> Dataset:
+    """What was taken away is not here any more: ``replayed`` brings it back."""
+    missing = set(step.chosen) - set(dataset.frame[ROW])
+    if missing:
+        raise InvalidStep(Phrase("corrections.invalid.no_row", {"row": min(missing)}), "chosen")
+    return dataset
 
 
 def _drop_duplicates(dataset: Dataset, step: DropDuplicates) -> Dataset:
     found = duplicate_rows(dataset, step.columns)
     if step.rows is not None:
         found = found.filter(found.is_in(list(step.rows)))
-    return _without(dataset, found) if found.len() else dataset
+    return dataset.without_rows(found) if found.len() else dataset
 
 
 def duplicate_rows(dataset: Dataset, columns: tuple[str, ...] | None = None) -> pl.Series:
@@ -272,6 +300,7 @@ _MAKERS: Mapping[StepKind, Callable[[Dataset, Any], Dataset]] = {  # Any: each t
     StepKind.FILL_EMPTY: _fill_empty,
     StepKind.APPLY_LIMITS: _apply_limits,
     StepKind.DROP_ROWS: _drop_rows,
+    StepKind.RESTORE_ROWS: _restore_rows,
     StepKind.DROP_DUPLICATES: _drop_duplicates,
     StepKind.ADD_COLUMN: _add_column,
     StepKind.REMOVE_COLUMN: _remove_column,

@@ -104,6 +104,26 @@ async def test_change_and_restore_at_once_make_one_new_version(person: Person) -
     assert await versions(person, project) == [3, 2, 1]
 
 
+async def test_deleted_rows_come_back_one_by_one_and_keep_what_changed_meanwhile(person: Person) -> None:
+    project = await import_table(person)
+    rule = {"combinator": "and", "rules": [{"field": "c1", "operator": "=", "value": "ankara"}]}
+    gone = await person.change(project, {"kind": "drop_rows", "rule": rule})
+    assert gone.status == 200, gone.json
+    assert await column(person, project, 1) == ["İzmir", " Bursa "]
+    await person.change(project, {"kind": "set_case", "column": "c1", "case": "upper"})
+    back = await person.change(project, {"kind": "restore_rows", "chosen": [3]})
+    assert back.status == 200, back.json
+    assert await column(person, project, 1) == ["ANKARA", "İZMİR", " BURSA "]
+    undone = await person.post(RESTORE, project_id=project, version=1, base_version=4)
+    assert undone["version"] == 5
+    again = await person.change(project, {"kind": "drop_rows", "chosen": [2]})
+    assert again.status == 200
+    assert (await person.change(project, {"kind": "restore_rows", "chosen": [2]})).status == 200
+    assert len(await column(person, project, 1)) == 4
+    refused = await person.change(project, {"kind": "restore_rows", "chosen": [77]})
+    assert refusal(refused)[1] == "step_refused"
+
+
 async def test_change_of_a_version_that_is_no_more_the_present_one_is_refused(person: Person) -> None:
     project = await import_table(person)
     step = {"kind": "rename", "column": "c1", "name": "İl"}

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.engine.exchange import DescribedDataset, PipelineRefused, StoredDataset
+from terazi.engine.exchange import DescribedDataset, Origin, PipelineRefused, StoredDataset
 from terazi.foundation.context import UserCall
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.questions import Question, inserted, updated
@@ -13,13 +13,14 @@ from terazi.modules.analysis.jobs import keep_dataset, version_values
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import stored_dataset
 from terazi.modules.analysis.rules.projects import (
+    brings_rows_back,
     formulas_of,
     require_project,
     require_ready,
     require_version,
 )
 from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
-from terazi.modules.analysis.values import DatasetSize
+from terazi.modules.analysis.values import DatasetSize, DatasetVersion
 
 _CHANGE_DATASET = Computation("terazi.engine.pipeline", "change_dataset")
 
@@ -40,7 +41,8 @@ async def change_data(
     (version,) = await call.reader.ask(projects.find_version(project_id, project.version))
     current = require_version(version)
     stored = await stored_dataset(call.storage, current.keys)
-    made = await _compute(call, stored, steps, formulas_of(current.recipe))
+    origin = await _origin(call, current) if brings_rows_back(steps) else None
+    made = await _compute(call, stored, steps, formulas_of(current.recipe), origin)
     number = project.version + 1
     keys = await keep_dataset(call.storage, f"projects/{project_id}/{number}-{call.new_id()}", made)
     await _lock_unchanged(call, project_id, project.version)
@@ -69,11 +71,21 @@ async def restore_version(call: UserCall, project_id: UUID, number: int, *, base
     return new
 
 
+async def _origin(call: UserCall, current: DatasetVersion) -> Origin:
+    (first,) = await call.reader.ask(projects.find_version(current.project_id, 1))
+    stored = await stored_dataset(call.storage, require_version(first).keys)
+    return Origin(stored=stored, recipe=current.recipe)
+
+
 async def _compute(
-    call: UserCall, stored: StoredDataset, steps: list[Json], formulas: dict[str, str]
+    call: UserCall,
+    stored: StoredDataset,
+    steps: list[Json],
+    formulas: dict[str, str],
+    origin: Origin | None,
 ) -> DescribedDataset:
     try:
-        made: DescribedDataset = await CHANGES.compute(call, _CHANGE_DATASET, stored, steps, formulas)
+        made: DescribedDataset = await CHANGES.compute(call, _CHANGE_DATASET, stored, steps, formulas, origin)
     except PipelineRefused as refused:
         raise StepRefused(reason=refused.phrase, field=refused.place or "steps") from refused
     return made

@@ -80,6 +80,11 @@ def formulas_of(recipe: Iterable[Json]) -> dict[str, str]:
     return formulas
 
 
+def brings_rows_back(steps: Iterable[Json]) -> bool:
+    """Whether steps bring back rows that were taken away, for which the data is made anew from its first version."""
+    return any(step.get("kind") == "restore_rows" for step in steps)
+
+
 def view_of(
     settings: Json,
     *,

@@ -28,6 +28,8 @@ it.each<[Step, string]>([
     "Şehir: … – 10 dışındaki değerler boşaltıldı",
   ],
   [{ kind: "drop_rows", chosen: [5] }, "1 satır silindi"],
+  [{ kind: "drop_rows", rule: { rules: [] }, day: "2026-11-24" }, "Bir koşula uyan satırlar silindi"],
+  [{ kind: "restore_rows", chosen: [5, 6] }, "2 satır geri getirildi"],
   [{ kind: "add_column", name: "Oran", formula: "[a]/[b]" }, "“Oran” sütunu hesaplandı: [a]/[b]"],
 ])("a step is said as a sentence: %o", (step, sentence) => {
   expect(stepSentence(step, words)).toBe(sentence);

@@ -41,7 +41,12 @@ const SHOWN_OPTIONS = 3;
 /** What a step did, as a sentence. */
 export function stepSentence(step: Step, words: StepWords): string {
   const { t } = words;
-  if (step.kind === "drop_rows") return t("projects.step.drop_rows", { count: step.chosen.length });
+  if (step.kind === "drop_rows") {
+    return step.rule
+      ? t("projects.step.drop_rows_rule")
+      : t("projects.step.drop_rows", { count: step.chosen?.length ?? 0 });
+  }
+  if (step.kind === "restore_rows") return t("projects.step.restore_rows", { count: step.chosen.length });
   if (step.kind === "drop_duplicates") return t("projects.step.drop_duplicates");
   if (step.kind === "add_column") {
     return t("projects.step.add_column", {
@@ -58,7 +63,7 @@ function limited(sentence: string, step: Step, { t }: StepWords): string {
   return rows ? t("projects.step.limited", { sentence, count: rows.length }) : sentence;
 }
 
-type ColumnStep = Exclude<Step, { kind: "drop_rows" | "drop_duplicates" | "add_column" }>;
+type ColumnStep = Extract<Exclude<Step, { kind: "add_column" }>, { column: string }>;
 
 function columnSentence(step: ColumnStep, words: StepWords): string {
   const { t, lang } = words;

@@ -81,7 +81,15 @@ export type Step =
       action: "clip" | "empty";
       rows?: Rows;
     }
-  | { kind: "drop_rows"; chosen: readonly number[] }
+  | {
+      kind: "drop_rows";
+      chosen?: readonly number[] | null;
+      /** Rows that a rule keeps go too. */
+      rule?: Readonly<Record<string, unknown>> | null;
+      /** The day from which relative dates of the rule count. */
+      day?: string | null;
+    }
+  | { kind: "restore_rows"; chosen: readonly number[] }
   | { kind: "drop_duplicates"; columns?: readonly string[] | null; rows?: Rows }
   | { kind: "add_column"; name: string; formula: string; column?: string | null }
   | { kind: "remove_column"; column: string };
