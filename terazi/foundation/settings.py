@@ -32,7 +32,12 @@ class Settings(BaseSettings):
         False,
         description="yes lets development mode, whose accounts and pages are open to everybody, be reached from other machines",
     )
-    port: int = Field(8000, ge=1, le=65535, description="port the web server listens on")
+    port: int = Field(
+        8000,
+        ge=1,
+        le=65535,
+        description="port the web server listens on; `terazi run` takes the next free one",
+    )
     public_url: str = Field(
         "", description="address people reach the site at; empty: the address of the request"
     )
