@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from terazi.engine.column import Column, ColumnType, Display
+from terazi.engine.column import Column, ColumnType, Display, Level
 from terazi.engine.workbook.sheet_notes import SheetInfo, Skipped
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
@@ -105,6 +105,8 @@ def column_as_json(column: Column) -> Json:
         "unit": column.unit,
         "is_unique": column.is_unique,
         "is_constant": column.is_constant,
+        "level": column.given_level.value if column.given_level else None,
+        "labels": [list(pair) for pair in column.labels],
     }
 
 
@@ -120,4 +122,6 @@ def column_from_json(stored: Json) -> Column:
         unit=stored["unit"],
         is_unique=stored["is_unique"],
         is_constant=stored["is_constant"],
+        given_level=Level(stored["level"]) if stored.get("level") else None,
+        labels=tuple((value, label) for value, label in stored.get("labels", ())),
     )

@@ -51,7 +51,7 @@ def read_table(
         workbook = read_workbook(content, limits=limits, sheet=sheet, lang=lang)
     except WorkbookRefused as refused:
         raise PipelineRefused(refused.phrase.as_json(), "excel_file") from refused
-    return workbook, type_columns(workbook.table)
+    return workbook, type_columns(workbook.table, lang)
 
 
 def preview_table(place: ReadPlace, lang: Lang, _tell: Tell) -> TablePreview:
@@ -97,7 +97,7 @@ def open_table(place: ReadPlace, lang: Lang) -> tuple[Workbook, Dataset]:
         workbook = open_read(place, lang)
     except WorkbookRefused as refused:
         raise PipelineRefused(refused.phrase.as_json(), "excel_file") from refused
-    return workbook, type_columns(workbook.table)
+    return workbook, type_columns(workbook.table, lang)
 
 
 def _shortened(value: Value) -> Value:

@@ -1,6 +1,5 @@
 """The cells of one column before or between types, and how they fit each type."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property
@@ -10,13 +9,12 @@ import polars as pl
 from numpy.typing import NDArray
 
 from terazi.engine.column import ColumnType
+from terazi.engine.columns.answers import NO, YES, read_booleans
 from terazi.engine.columns.date_texts import DateTexts, read_dates
 from terazi.engine.columns.number_texts import NumberTexts, read_numbers
 from terazi.engine.dataset import RESIDUE_SCHEMA
 from terazi.engine.workbook.kinds import CellKind
-from terazi.foundation.language.lang import lower_tr
 
-YES, NO = "Evet", "Hayır"
 DAY_ZERO = datetime(1899, 12, 30)  # a time of day is stored on Excel's day zero
 LARGEST_EXACT = 2**53
 _HOUR = 3_600_000.0
@@ -24,8 +22,6 @@ _DAY = 86_400_000.0
 _DAY_ZERO_MS = -2_209_161_600_000.0
 _LATEST_MS, _EARLIEST_MS = 253_402_300_799_999.0, -62_135_596_800_000.0
 _LAST_SERIAL = 2_958_465
-_WORDS = dict.fromkeys(("evet", "yes", "true", "doğru", "var"), 1.0)
-_WORDS |= dict.fromkeys(("hayır", "no", "false", "yanlış", "yok"), 0.0)
 _RESIDUE_KINDS = {
     CellKind.TEXT: "text",
     CellKind.NUMBER: "number",
@@ -197,17 +193,6 @@ def read_clock(texts: pl.Series) -> pl.Series:
     whole = texts.str.strip_chars().str.replace(_HOURS_AND_MINUTES, "${1}:00")
     clock = whole.str.to_time("%H:%M:%S", strict=False).cast(pl.Int64) // 1000
     return (clock + round(_DAY_ZERO_MS * 1000)).cast(pl.Datetime("us"))
-
-
-def may_be_booleans(sample: Sequence[str]) -> bool:
-    """Tell whether any of the texts is a yes or a no."""
-    return any(lower_tr(text.strip()) in _WORDS for text in sample)
-
-
-def read_booleans(texts: pl.Series) -> pl.Series:
-    """Read yes and no in Turkish and English as 1.0 and 0.0; null for every other text."""
-    folded = texts.str.strip_chars().str.replace_many({"I": "ı", "İ": "i"}).str.to_lowercase()
-    return folded.replace_strict(_WORDS, default=None, return_dtype=pl.Float64)
 
 
 def residue_of(cells: Cells, fitted: pl.Series, rows: pl.Series, column_id: str) -> pl.DataFrame:

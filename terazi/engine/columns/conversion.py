@@ -1,11 +1,12 @@
 """Changing the type of a column without losing a cell."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import polars as pl
 
-from terazi.engine.column import ROW, Column, ColumnType, Display
+from terazi.engine.column import ROW, Column, ColumnType, Display, Level
 from terazi.engine.columns.cells import DAY_ZERO, Cells, fit_cells, residue_of
 from terazi.engine.columns.date_texts import read_dates
 from terazi.engine.columns.summary import ConversionPreview
@@ -53,12 +54,21 @@ def convert(dataset: Dataset, column_id: str, to_type: ColumnType) -> Dataset:
         reason=Phrase("columns.reason.chosen"),
         is_unique=filled > 1 and distinct == filled,
         is_constant=filled > 0 and distinct == 1,
+        **_coding(column, to_type),
     )
     return replace(
         dataset.with_column(changed),
         frame=dataset.frame.with_columns(values.alias(column_id)),
         residue=pl.concat([others, residue_of(cells, values, rows, column_id)]),
     )
+
+
+def _coding(column: Column, to_type: ColumnType) -> dict[str, Any]:  # Any: two fields of a column
+    """Codes stay codes where whole numbers become options or come back; every other type has a level of its own."""
+    coded = (ColumnType.INTEGER, ColumnType.SELECT)
+    if column.type in coded and to_type in coded and column.given_level is not Level.CONTINUOUS:
+        return {"given_level": column.given_level, "labels": column.labels}
+    return {"given_level": None, "labels": ()}
 
 
 def preview_conversion(dataset: Dataset, column_id: str, to_type: ColumnType) -> ConversionPreview:

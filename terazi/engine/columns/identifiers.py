@@ -21,21 +21,11 @@ _NAMES = frozenset(
         "numara",
         "numarasi",
         "number",
-        "tckn",
-        "tc",
-        "vkn",
-        "iban",
-        "telefon",
-        "tel",
-        "gsm",
-        "cep",
-        "phone",
-        "barkod",
-        "barcode",
         "sicil",
         "plaka",
+        "barkod",
+        "barcode",
         "sku",
-        "imei",
         "uuid",
         "guid",
         "ogrencino",
@@ -44,17 +34,32 @@ _NAMES = frozenset(
         "faturano",
     ]
 )
+_FEWEST_DIGITS = (
+    dict.fromkeys(["telefon", "tel", "gsm", "cep", "phone"], 7)
+    | dict.fromkeys(["tckn", "tc", "vkn", "iban", "imei"], 10)
+    | dict.fromkeys(["kod", "kodu", "code"], 4)
+)
+"""Names of codes that have at least so many digits, whatever else is known of them."""
 _WORDS = re.compile(r"[a-z0-9]+")
+_IN_BRACKETS = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 _PHONE = r"^(?:\+?90|0)?[\s(-]*[2-5]\d{2}[\s)-]*\d{3}[\s-]?\d{2}[\s-]?\d{2}$"
 _LEADING_ZERO = r"^0\d+$"
 _DIGITS = r"^\d+$"
 _LONG_CODE = 9
 _SHARE = 0.8
+_UNIQUE = 0.9
+_NAMED_DIGITS = 6
+_FEWEST_SAME = 4
 
 
-def is_code_name(name: str) -> bool:
-    """Tell whether a header names an identifier ("Müşteri No", "TCKN", "posta kodu")."""
-    return any(word in _NAMES for word in _WORDS.findall(fold(name)))
+def code_word(name: str) -> str | None:
+    """Return the word by which a header names an identifier ("Müşteri No", "TCKN", "posta kodu"), None if it names none.
+
+    It is the last word: "Telefon gideri", "Number of students" and "Kod satırı sayısı" name something else. What stands
+    in brackets is left aside.
+    """
+    words = _WORDS.findall(fold(_IN_BRACKETS.sub(" ", name)))
+    return words[-1] if words and words[-1] in _NAMES | _FEWEST_DIGITS.keys() else None
 
 
 def code_in_texts(name: str, texts: pl.Series) -> Phrase | None:
@@ -77,21 +82,47 @@ def code_in_texts(name: str, texts: pl.Series) -> Phrase | None:
         return Phrase("columns.reason.code_leading_zero", {"count": zero})
     if longest == shortest >= _LONG_CODE:
         return Phrase("columns.reason.code_same_length", {"length": longest})
-    if is_code_name(name):
-        return Phrase("columns.reason.code_name")
-    return None
+    numbers = stripped.cast(pl.Float64, strict=False).drop_nulls().to_numpy()
+    return Phrase("columns.reason.code_name") if _is_named_code(name, numbers) else None
 
 
 def code_in_numbers(name: str, values: NDArray[np.float64]) -> Phrase | None:
     """Return why whole numbers are codes; None if they are quantities. ``values`` has no NaN."""
     if not len(values) or values.min() < 0 or not np.array_equal(values, np.floor(values)):
         return None
-    lengths = np.floor(np.log10(np.maximum(values, 1))) + 1
+    lengths = _lengths(values)
     longest = int(lengths.max())
-    is_named = is_code_name(name)
     is_even = longest == int(lengths.min()) and len(values) > 1
-    if is_even and (longest == 11 or (longest == 10 and is_named)):  # 11: TCKN, 10: tax number or phone
+    # 11: TCKN, 10: tax number or phone
+    if is_even and (longest == 11 or (longest == 10 and code_word(name))):
         return Phrase("columns.reason.code_same_length", {"length": longest})
-    if is_named and (longest >= 6 or len(np.unique(values)) >= 0.9 * len(values)):
-        return Phrase("columns.reason.code_name")
-    return None
+    return Phrase("columns.reason.code_name") if _is_named_code(name, values) else None
+
+
+def _is_named_code(name: str, values: NDArray[np.float64]) -> bool:
+    """Whether a header names codes and the values look like such; the header's words never decide alone.
+
+    Codes are long, or different from row to row and of one length or running on (101, 102, 103).
+    """
+    word = code_word(name)
+    if word is None or not len(values):
+        return False
+    lengths = _lengths(values)
+    fewest = _FEWEST_DIGITS.get(word)
+    if fewest is not None and lengths.min() >= fewest:
+        return True
+    if word not in _NAMES:
+        return False
+    if lengths.min() >= _NAMED_DIGITS:
+        return True
+    distinct = np.unique(values)
+    if len(distinct) < _UNIQUE * len(values):
+        return False
+    is_running = distinct[-1] - distinct[0] <= 2 * len(distinct)
+    return bool(is_running or lengths.min() == lengths.max() >= _FEWEST_SAME)
+
+
+def _lengths(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Count the digits of whole numbers."""
+    lengths: NDArray[np.float64] = np.floor(np.log10(np.maximum(values, 1))) + 1
+    return lengths

@@ -6,20 +6,16 @@ import numpy as np
 import polars as pl
 
 from terazi.engine.column import ROW, Column, ColumnType, Display
-from terazi.engine.columns.cells import (
-    Cells,
-    fit_cells,
-    fit_texts,
-    may_be_booleans,
-    read_booleans,
-    residue_of,
-)
+from terazi.engine.columns.answers import MOST_SPELLINGS, NO, YES, answers_in
+from terazi.engine.columns.cells import Cells, fit_cells, fit_texts, residue_of
 from terazi.engine.columns.date_texts import may_be_dates
 from terazi.engine.columns.identifiers import code_in_numbers, code_in_texts
+from terazi.engine.columns.levels import with_level
 from terazi.engine.columns.number_texts import NumberTexts, may_be_numbers
 from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.workbook.content import RawColumn, RawTable
 from terazi.engine.workbook.kinds import CellKind, NumberStyle
+from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
 
 _NEEDED_SHARE = 0.8  # of the filled cells; the others become residue
@@ -28,6 +24,8 @@ _FEW = 12
 _MANY = 250
 _FEW_SHARE, _MANY_SHARE = 0.7, 0.3
 _LONGEST_OPTION = 60
+_LONGEST_ANSWER = 8
+_ANSWERED_IN_WORDS = 0.2  # below it a "yok" among 0 and 1 is a missing number
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +54,11 @@ class _Evidence:
         return (sum(self.counts[kind] for kind in kinds) + also) / max(self.filled, 1)
 
 
-def type_columns(table: RawTable) -> Dataset:
+def type_columns(table: RawTable, lang: Lang = DEFAULT_LANG) -> Dataset:
     """Return the typed data set of a raw table: columns ``c1…cN`` in the sheet's order, one row per table row.
 
     A type is taken when at least 80 % of the filled cells fit it; the cells that do not fit stand in the residue.
+    Whole numbers of few values are proposed as codes, whose labels (evet, yes) are in the language.
     """
     rows = pl.Series(ROW, table.row_numbers, dtype=pl.Int64)
     columns, series, residues = [], [rows], [empty_residue()]
@@ -68,7 +67,7 @@ def type_columns(table: RawTable) -> Dataset:
         cells = Cells(raw.kinds, raw.numbers, raw.texts)
         verdict = judge(raw, cells)
         values = fit_cells(cells, verdict.type)
-        columns.append(describe(column_id, raw.name, verdict, values))
+        columns.append(with_level(describe(column_id, raw.name, verdict, values), values, lang))
         series.append(values.rename(column_id))
         lost = residue_of(cells, values, rows, column_id)
         if lost.height:
@@ -110,15 +109,32 @@ def judge(column: RawColumn, cells: Cells) -> Verdict:
 
 
 def _as_boolean(evidence: _Evidence) -> Verdict | None:
-    words = 0
-    if may_be_booleans(evidence.sample):
-        words = int(read_booleans(evidence.texts).count())
-    share = evidence.share(CellKind.BOOLEAN, also=words)
+    share = evidence.share(CellKind.BOOLEAN, also=_answers(evidence))
     if share < _NEEDED_SHARE:
         return None
     return Verdict(
         ColumnType.SELECT, Phrase("columns.reason.booleans", {"share": share}), share, Display.BOOLEAN
     )
+
+
+def _answers(evidence: _Evidence) -> int:
+    """Count the cells that say yes or no in words, letters, or in 1 and 0 beside these."""
+    texts = evidence.texts
+    if not any(len(text.strip()) <= _LONGEST_ANSWER for text in evidence.sample):
+        return 0
+    options = texts.unique()
+    if options.len() > MOST_SPELLINGS:
+        return 0
+    cells = evidence.cells
+    numbers = cells.numbers[cells.is_kind(CellKind.NUMBER)]
+    is_binary = bool(np.isin(numbers, (0, 1)).all()) and len(numbers) > 0
+    others = ["1", "0"] if is_binary else []
+    others += [YES, NO] if evidence.counts[CellKind.BOOLEAN] else []
+    answers = answers_in([*options.to_list(), *others])
+    in_texts = int(texts.is_in(list(answers)).sum())
+    if in_texts < _ANSWERED_IN_WORDS * evidence.filled:
+        return 0
+    return in_texts + (len(numbers) if is_binary else 0)
 
 
 def _as_date(evidence: _Evidence) -> Verdict | None:

@@ -12,6 +12,7 @@ from terazi.foundation.types import Json
 
 MAX_TEXT = 32_767  # as many characters as a cell of a workbook holds
 MAX_NAME = 200
+MAX_LABELS = 200
 MAX_ITEMS = 200_000
 _COLUMN_ID = re.compile(r"c[1-9][0-9]{0,4}\Z")
 
@@ -131,6 +132,18 @@ def read_day(value: object, path: str) -> str:
         return date.fromisoformat(str(value)).isoformat()
     except ValueError:
         raise InvalidStep(Phrase("corrections.invalid.value"), path) from None
+
+
+def read_labels(value: object, path: str) -> tuple[tuple[str, str], ...]:
+    """Read pairs of a value and what it is called; each value at most once, none at all where it is None or empty."""
+    if value is None or value in ([], ()):
+        return ()
+    pairs = read_options(value, path)
+    if len(pairs) > MAX_LABELS:
+        raise InvalidStep(Phrase("corrections.invalid.too_many", {"most": MAX_LABELS}), path)
+    if any(not label.strip() or len(label) > MAX_NAME for _, label in pairs):
+        raise InvalidStep(Phrase("corrections.invalid.name", {"most": MAX_NAME}), path)
+    return tuple((code, label.strip()) for code, label in pairs)
 
 
 def read_limit(value: object, path: str) -> float | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
-from terazi.engine.column import ColumnType
+from terazi.engine.column import ColumnType, Level
 from terazi.engine.corrections.step_parser import (
     InvalidStep,
     read_choice,
@@ -13,6 +13,7 @@ from terazi.engine.corrections.step_parser import (
     read_column_ids,
     read_day,
     read_formula,
+    read_labels,
     read_limit,
     read_name,
     read_options,
@@ -32,6 +33,7 @@ class StepKind(StrEnum):
     """What a step does; the value is its name in JSON."""
 
     RETYPE = "retype"
+    SET_LEVEL = "set_level"
     RENAME = "rename"
     SET_CELL = "set_cell"
     SET_CELLS = "set_cells"
@@ -110,6 +112,16 @@ class Retype(Step):
     kind = StepKind.RETYPE
     column: str
     to_type: ColumnType
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SetLevel(Step):
+    """Say what a column's values are to statistics: its measure level, and what the values are called, in their order."""
+
+    kind = StepKind.SET_LEVEL
+    column: str
+    level: Level
+    labels: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -261,7 +273,7 @@ class RemoveColumn(Step):
 STEP_CLASSES: Mapping[StepKind, type[Step]] = {
     step.kind: step
     for step in (
-        *(Retype, Rename, SetCell, SetCells, Trim, SetCase, RepairEncoding, ReplaceOptions),
+        *(Retype, SetLevel, Rename, SetCell, SetCells, Trim, SetCase, RepairEncoding, ReplaceOptions),
         *(ParseCells, FillEmpty, ApplyLimits, DropRows, RestoreRows, DropDuplicates, AddColumn, RemoveColumn),
     )
 }
@@ -273,6 +285,8 @@ _READERS: Mapping[str, Callable[[object, str], object]] = {
     "column": read_column_id,
     "columns": read_column_ids,
     "to_type": read_choice(ColumnType),
+    "level": read_choice(Level),
+    "labels": read_labels,
     "name": read_name,
     "row": lambda value, path: read_some_rows([value], path)[0],
     "rows": read_rows,

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from terazi.engine.column import ROW, Column, ColumnType
+from terazi.engine.column import ROW, Column, ColumnType, Level
 from terazi.engine.columns.conversion import convert
 from terazi.engine.corrections.cell_values import read_cells
 from terazi.engine.corrections.step_parser import InvalidStep
@@ -29,6 +29,7 @@ from terazi.engine.corrections.steps import (
     SetCase,
     SetCell,
     SetCells,
+    SetLevel,
     Step,
     StepKind,
     Trim,
@@ -65,6 +66,16 @@ def apply_step(dataset: Dataset, step: Step) -> Dataset:
 def _retype(dataset: Dataset, step: Retype) -> Dataset:
     column_of(dataset, step.column)
     return convert(dataset, step.column, step.to_type)
+
+
+def _set_level(dataset: Dataset, step: SetLevel) -> Dataset:
+    column = column_of(dataset, step.column)
+    if step.level not in _LEVELS[column.type]:
+        raise InvalidStep(Phrase("corrections.invalid.level", {"column": column.name}), "level")
+    reason = Phrase("columns.reason.level_chosen")
+    return dataset.with_column(
+        replace(column, given_level=step.level, labels=step.labels, reason=reason, confidence=1.0)
+    )
 
 
 def _rename(dataset: Dataset, step: Rename) -> Dataset:
@@ -287,8 +298,18 @@ def _remove_column(dataset: Dataset, step: RemoveColumn) -> Dataset:
     )
 
 
+_LEVELS = {
+    ColumnType.TEXT: {Level.NOMINAL},
+    ColumnType.SELECT: {Level.NOMINAL, Level.ORDINAL},
+    ColumnType.INTEGER: set(Level),
+    ColumnType.FLOAT: {Level.CONTINUOUS},
+    ColumnType.DATETIME: {Level.CONTINUOUS},
+}
+"""What can be said of a column's values, by its type."""
+
 _MAKERS: Mapping[StepKind, Callable[[Dataset, Any], Dataset]] = {  # Any: each takes the step of its kind
     StepKind.RETYPE: _retype,
+    StepKind.SET_LEVEL: _set_level,
     StepKind.RENAME: _rename,
     StepKind.SET_CELL: _set_cell,
     StepKind.SET_CELLS: _set_cells,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from terazi.engine.column import Level
 from terazi.engine.statistics.differences import (
     Tested,
     classical_anova,
@@ -152,7 +153,8 @@ def _standing(inputs: Inputs, groups: Groups) -> Standing:
     lowest, highest = np.fmin.reduce(variance, axis=0), np.fmax.reduce(variance, axis=0)
     skewness, kurtosis = np.abs(groups.skewness), np.abs(groups.kurtosis)
     is_moderate = (skewness <= _SKEWED) & (kurtosis <= _HEAVY_TAILED)
-    means_fit = np.where(smallest >= _ENOUGH, skewness <= _TOO_SKEWED, is_moderate)
+    is_amount = np.array([column.level is not Level.ORDINAL for column in inputs.numbers.columns], np.bool_)
+    means_fit = is_amount & np.where(smallest >= _ENOUGH, skewness <= _TOO_SKEWED, is_moderate)
     by_rank = groups.rank_sum / np.maximum(count, 1.0)
     return Standing(
         inputs=inputs,

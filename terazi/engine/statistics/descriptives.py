@@ -41,7 +41,7 @@ def descriptives(dataset: Dataset, columns: Sequence[Column], inputs: Inputs) ->
     drafts: list[Draft] = []
     with quiet():
         for column in columns:
-            if column.id in ready:
+            if column.id in ready and not column.has_options:
                 figures = number_figures(inputs.numbers.sorted_values(ready[column.id]), dataset.row_count)
             elif column.id in coded:
                 codes, labels = (
@@ -60,7 +60,7 @@ def figures_of(dataset: Dataset, column: Column) -> Figures:
 
     Numbers are in the column's own unit (percentages as shares), dates are datetimes without a zone.
     """
-    if column.type.is_numeric:
+    if column.type.is_numeric and not column.has_options:
         values = column_values(dataset, column)
         return number_figures(np.sort(values[np.isfinite(values)]), dataset.row_count)
     if column.type is ColumnType.DATETIME:
@@ -165,6 +165,8 @@ _IN_UNITS = {"mean", "deviation", "low", "q1", "median", "q3", "high"}
 def _kind(column: Column, figures: Figures) -> str:
     if figures["n"] == 0:
         return "empty"
+    if column.has_options:
+        return "options"
     if column.type.is_numeric:
         return "constant" if figures["low"] == figures["high"] else "number"
-    return {ColumnType.SELECT: "options", ColumnType.DATETIME: "dates"}.get(column.type, "texts")
+    return "dates" if column.type is ColumnType.DATETIME else "texts"

@@ -5,7 +5,7 @@ from datetime import timedelta
 import numpy as np
 from scipy import special
 
-from terazi.engine.column import Column, ColumnType
+from terazi.engine.column import Column, ColumnType, Level
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.charts import BarChart, Cell, Chart, FindingTable, HistogramChart
 from terazi.engine.statistics.descriptives import EPOCH, figures_of
@@ -27,13 +27,13 @@ _DATE_BINS = 30
 
 def column_chart(dataset: Dataset, column: Column, *, with_normal: bool = False) -> Chart | None:
     """Draw one column: a histogram of numbers and dates, bars of options, nothing for texts and empty columns."""
+    if column.has_options:
+        return _option_bars(dataset, column)
     if column.type.is_numeric:
         values = column_values(dataset, column)
         return number_histogram(column, values[np.isfinite(values)], with_normal=with_normal)
     if column.type is ColumnType.DATETIME:
         return _date_histogram(dataset, column)
-    if column.type is ColumnType.SELECT:
-        return _option_bars(dataset, column)
     return None
 
 
@@ -102,7 +102,10 @@ def iso_of(micros: float) -> str:
 def _option_counts(dataset: Dataset, column: Column) -> list[tuple[str, int]]:
     codes, labels = column_codes(dataset, column)
     counts = np.bincount(codes.astype(np.int64) + 1, minlength=len(labels) + 1)[1:]
-    return sorted(zip(labels, counts.tolist(), strict=True), key=lambda item: (-item[1], item[0]))
+    counted = list(zip(labels, counts.tolist(), strict=True))
+    if column.level is Level.ORDINAL:
+        return counted
+    return sorted(counted, key=lambda item: (-item[1], item[0]))
 
 
 def _option_bars(dataset: Dataset, column: Column) -> BarChart | None:

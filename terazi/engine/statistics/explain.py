@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from terazi.engine.column import Column, ColumnType
+from terazi.engine.column import Column
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.associations import crossed
 from terazi.engine.statistics.charts import (
@@ -72,7 +72,7 @@ def _parts(dataset: Dataset, analysis: AnalysisType, columns: list[Column]) -> P
 
 def _column(dataset: Dataset, column: Column) -> Parts:
     tables = [figure_table(dataset, column)]
-    if column.type is ColumnType.SELECT:
+    if column.has_options:
         tables.append(option_table(dataset, column))
     return column_chart(dataset, column), tuple(tables), ()
 

@@ -10,6 +10,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from terazi.engine.column import Column, ColumnType
+from terazi.engine.columns.answers import MOST_SPELLINGS, one_spelling
 from terazi.engine.dataset import Dataset
 from terazi.foundation.language.phrases import Phrase
 
@@ -53,7 +54,7 @@ class Numbers:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Categories:
-    """Select columns as codes (C, n), −1 where absent, with the labels of the codes."""
+    """Columns of groups without an order as codes (C, n), −1 where absent, with the labels of the codes."""
 
     columns: tuple[Column, ...]
     codes: NDArray[np.int32]
@@ -90,38 +91,52 @@ def read_inputs(dataset: Dataset, columns: Sequence[Column]) -> Inputs:
     with quiet():
         return Inputs(
             row_count=dataset.row_count,
-            numbers=_read_numbers(dataset, [c for c in columns if c.type.is_numeric], notes),
-            categories=_read_categories(dataset, [c for c in columns if c.type is ColumnType.SELECT], notes),
+            numbers=_read_numbers(dataset, [c for c in columns if c.is_number], notes),
+            categories=_read_categories(dataset, [c for c in columns if c.is_group], notes),
             times=_read_times(dataset, [c for c in columns if c.type is ColumnType.DATETIME], notes),
             notes=tuple(notes),
         )
 
 
 def column_values(dataset: Dataset, column: Column) -> Floats:
-    """Return a numeric column as floats, NaN where a value is absent or infinite.
+    """Return a numeric column as floats, NaN where a value is absent or infinite; of ordered options their places from 1 on.
 
     (n,) in the column's own unit, in the frame's order.
     """
+    if not column.type.is_numeric:
+        codes, _ = column_codes(dataset, column)
+        return np.where(codes < 0, np.nan, codes + 1.0)
     values = dataset.frame[column.id].cast(pl.Float64).to_numpy().astype(np.float64)
     values[~np.isfinite(values)] = np.nan
     return values
 
 
 def column_codes(dataset: Dataset, column: Column) -> tuple[NDArray[np.int32], tuple[str, ...]]:
-    """Return a text or select column as codes (−1 where absent) and the labels in ascending order.
+    """Return a text or select column, or whole numbers that are codes, as codes (−1 where absent) and their labels.
 
-    (n,) in the frame's order.
+    (n,) in the frame's order; labels in the order given to the column, the others after them in ascending order. Yes and
+    no are one label each, however they are spelled.
     """
-    coded = dataset.frame[column.id].cast(pl.Categorical)
+    called = dict(column.labels)
+    coded = _labelled(dataset.frame[column.id], called).cast(pl.Categorical)
     # The physical codes belong to a pool shared by all columns: only those that occur here are kept.
     physical = coded.to_physical().cast(pl.Int64).fill_null(-1).to_numpy()
     occurring, first_row, inverse = np.unique(physical, return_index=True, return_inverse=True)
     labels = coded.gather(first_row[occurring >= 0]).cast(pl.String).to_list()
-    order = sorted(range(len(labels)), key=labels.__getitem__)
+    given = {label: place for place, label in reversed(list(enumerate(called.values())))}
+    order = sorted(range(len(labels)), key=lambda k: (given.get(labels[k], len(given)), labels[k]))
     has_gaps = len(occurring) - len(labels)
     place = np.full(len(occurring), -1, np.int32)
     place[np.array(order, np.int64) + has_gaps] = np.arange(len(order))
     return place[inverse], tuple(labels[k] for k in order)
+
+
+def _labelled(values: pl.Series, called: dict[str, str]) -> pl.Series:
+    texts = values if values.dtype == pl.String else values.cast(pl.Int64).cast(pl.String)
+    options = texts.drop_nulls().unique()
+    if options.len() <= MOST_SPELLINGS:
+        called = one_spelling(options.to_list()) | called
+    return texts.replace(list(called), list(called.values())) if called else texts
 
 
 def column_micros(dataset: Dataset, column: Column) -> tuple[Ints, Flags]:
@@ -137,8 +152,8 @@ def _read_numbers(dataset: Dataset, columns: Sequence[Column], notes: list[Phras
     kept: list[Column] = []
     rows: list[Floats] = []
     for column in columns:
-        raw = dataset.frame[column.id].cast(pl.Float64)
-        if infinite := int(raw.is_infinite().sum()):
+        raw = dataset.frame[column.id]
+        if infinite := int(raw.is_infinite().sum()) if raw.dtype == pl.Float64 else 0:
             notes.append(Phrase("statistics.note.infinite", {"column": column.name, "count": infinite}))
         values = column_values(dataset, column)
         if note := _number_problem(column, values):
@@ -196,26 +211,20 @@ def _read_categories(dataset: Dataset, columns: Sequence[Column], notes: list[Ph
     labels: list[tuple[str, ...]] = []
     for column in columns:
         distinct = dataset.frame[column.id].drop_nulls().n_unique()
-        if note := _category_problem(column, distinct):
-            notes.append(note)
+        if distinct > MAX_LEVELS:
+            params = {"column": column.name, "count": distinct, "limit": MAX_LEVELS}
+            notes.append(Phrase("statistics.note.too_many_options", params))
             continue
         column_code, column_labels = column_codes(dataset, column)
+        if len(column_labels) < 2:
+            key = "one_option" if column_labels else "empty"
+            notes.append(Phrase(f"statistics.note.{key}", {"column": column.name}))
+            continue
         kept.append(column)
         codes.append(column_code)
         labels.append(column_labels)
     stacked = np.array(codes, np.int32).reshape(len(codes), dataset.row_count)
     return Categories(columns=tuple(kept), codes=stacked, labels=tuple(labels))
-
-
-def _category_problem(column: Column, distinct: int) -> Phrase | None:
-    if distinct == 0:
-        return Phrase("statistics.note.empty", {"column": column.name})
-    if distinct == 1:
-        return Phrase("statistics.note.one_option", {"column": column.name})
-    if distinct > MAX_LEVELS:
-        params = {"column": column.name, "count": distinct, "limit": MAX_LEVELS}
-        return Phrase("statistics.note.too_many_options", params)
-    return None
 
 
 def _read_times(dataset: Dataset, columns: Sequence[Column], notes: list[Phrase]) -> Times:

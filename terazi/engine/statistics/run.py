@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from terazi.engine.column import Column, ColumnType
+from terazi.engine.column import Column, ColumnType, Level
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.adjustment import benjamini_hochberg
 from terazi.engine.statistics.associations import associations
@@ -100,6 +100,9 @@ def _general_notes(dataset: Dataset, columns: Sequence[Column]) -> list[Phrase]:
     if texts := [column.name for column in columns if column.type is ColumnType.TEXT]:
         quoted = [Phrase("statistics.quoted", {"name": name}) for name in texts]
         notes.append(Phrase("statistics.note.texts", {"columns": quoted}))
+    if ranked_ones := [column.name for column in columns if column.level is Level.ORDINAL]:
+        quoted = [Phrase("statistics.quoted", {"name": name}) for name in ranked_ones]
+        notes.append(Phrase("statistics.note.ordinal", {"columns": quoted}))
     return notes
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 from scipy import special, stats
 
+from terazi.engine.column import Level
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.effects import effects, finite, normal_quantile
 from terazi.engine.statistics.findings import EffectKind, Outcome, StatTest
@@ -33,10 +34,15 @@ def moments(numbers: Numbers) -> tuple[Floats, Floats, Floats]:
 def is_near_normal(numbers: Numbers) -> list[bool]:
     """Say of every column whether it is close enough to normal for tests of means (|skewness| ≤ 1, |excess kurtosis| ≤ 2).
 
+    What only has an order never is: the steps of a scale need not be equally far apart.
+
     The limits: Bulmer 1979, George and Mallery 2010.
     """
     _, skewness, kurtosis = moments(numbers)
-    near: list[bool] = ((np.abs(skewness) <= _SKEWED) & (np.abs(kurtosis) <= _HEAVY_TAILED)).tolist()
+    is_amount = np.array([column.level is not Level.ORDINAL for column in numbers.columns], np.bool_)
+    near: list[bool] = (
+        is_amount & (np.abs(skewness) <= _SKEWED) & (np.abs(kurtosis) <= _HEAVY_TAILED)
+    ).tolist()
     return near
 
 
@@ -81,7 +87,7 @@ def skewness_interval(skewness: Floats, n: Floats, level: float) -> tuple[Floats
 
 
 def normality(numbers: Numbers, question: Question) -> list[Draft]:
-    """Test every numeric column for normality: Shapiro and Wilk's W up to 5,000 rows, D'Agostino and Pearson's K² beyond.
+    """Test every column of amounts for normality: Shapiro and Wilk's W up to 5,000 rows, D'Agostino and Pearson's K² beyond.
 
     Shapiro and Wilk 1965 (p by Royston 1995), D'Agostino and Pearson 1973. One draft per column; K² stands beside W
     from 20 rows.
@@ -94,6 +100,8 @@ def normality(numbers: Numbers, question: Question) -> list[Draft]:
         omnibus = special.chdtrc(2.0, k2)
         drafts: list[Draft] = []
         for k, column in enumerate(numbers.columns):
+            if column.level is Level.ORDINAL:
+                continue
             k2_outcome = Outcome(
                 test=StatTest.DAGOSTINO_K2,
                 statistic=finite(float(k2[k])),

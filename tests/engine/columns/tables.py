@@ -10,6 +10,7 @@ from terazi.engine.columns.inference import type_columns
 from terazi.engine.dataset import Dataset
 from terazi.engine.workbook.content import RawColumn, RawTable
 from terazi.engine.workbook.kinds import CellKind, NumberStyle
+from terazi.foundation.language.lang import Lang
 
 Cell = str | int | float | bool | dt.date | dt.time | dt.timedelta | None
 _EPOCH = dt.datetime(1970, 1, 1)
@@ -57,11 +58,12 @@ def _cell(cell: Cell) -> tuple[CellKind, float, str | None]:
     return CellKind.DURATION, cell / dt.timedelta(milliseconds=1), None
 
 
-def typed(*columns: RawColumn) -> Dataset:
+def typed(*columns: RawColumn, lang: Lang = Lang.TR) -> Dataset:
     """Return the typed data set of columns of one length, rows from 2 on."""
     size = len(columns[0].kinds)
     return type_columns(
-        RawTable(columns=columns, row_numbers=np.arange(2, size + 2), header_rows=(1,), first_data_row=2)
+        RawTable(columns=columns, row_numbers=np.arange(2, size + 2), header_rows=(1,), first_data_row=2),
+        lang,
     )
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BaseModel, Field
 
-from terazi.engine.column import ColumnType
+from terazi.engine.column import ColumnType, Level
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.types import Json
 from terazi.modules.analysis.schemas.common import ColumnId, FormJson, Name
@@ -25,6 +25,13 @@ class SheetInfo(BaseModel):
     problem: str | None
 
 
+class CodeLabel(BaseModel):
+    """A value of a column and what it is called."""
+
+    value: str
+    label: str
+
+
 class PreviewColumn(BaseModel):
     """A column of an uploaded workbook: the type it would get, why, and its first values."""
 
@@ -32,6 +39,8 @@ class PreviewColumn(BaseModel):
     column_name: str
     column_type: str
     display: str
+    level: Level
+    labels: list[CodeLabel]
     confidence: float
     reason: str
     not_fitting: int
@@ -101,12 +110,14 @@ class ProjectList(Answer):
 
 
 class ProjectColumn(BaseModel):
-    """A column's description."""
+    """A column's description; ``labels`` are what its values are called, in their order."""
 
     column_id: str
     column_name: str
     column_type: str
     display: str
+    level: Level
+    labels: list[CodeLabel]
     unit: str | None
     confidence: float
     reason: str

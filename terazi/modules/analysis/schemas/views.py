@@ -18,6 +18,7 @@ from terazi.modules.analysis.rules.projects import formulas_of
 from terazi.modules.analysis.schemas.common import Page, PageInfo
 from terazi.modules.analysis.schemas.data import ColumnData, DatasetRows, FilterCount
 from terazi.modules.analysis.schemas.projects import (
+    CodeLabel,
     ExcelQuote,
     JobStatus,
     PreviewColumn,
@@ -59,6 +60,8 @@ def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuot
                 column_name=column.name,
                 column_type=column.type.value,
                 display=column.display.value,
+                level=column.level,
+                labels=_labels_of(column),
                 confidence=column.confidence,
                 reason=say(column.reason, lang),
                 not_fitting=misfits,
@@ -121,6 +124,8 @@ def project_details(
                 column_name=column.name,
                 column_type=column.type.value,
                 display=column.display.value,
+                level=column.level,
+                labels=_labels_of(column),
                 unit=column.unit,
                 confidence=column.confidence,
                 reason=say(column.reason, lang),
@@ -163,6 +168,8 @@ def project_in_view(
                 column_name=column.name,
                 column_type=column.type.value,
                 display=column.display.value,
+                level=column.level,
+                labels=_labels_of(column),
                 unit=column.unit,
                 confidence=1.0,
                 reason="",
@@ -174,6 +181,10 @@ def project_in_view(
             if column_type is None or column.type.value == column_type
         ],
     )
+
+
+def _labels_of(column: Column) -> list[CodeLabel]:
+    return [CodeLabel(value=value, label=label) for value, label in column.labels]
 
 
 def _readable_formulas(version: DatasetVersion) -> dict[str, str]:
@@ -255,6 +266,8 @@ def _column_data(
                 "column_name": column.name,
                 "column_type": column.type.value,
                 "display": column.display.value,
+                "level": column.level.value,
+                "labels": [each.model_dump() for each in _labels_of(column)],
                 "unit": column.unit,
                 "confidence": column.confidence,
                 "reason": say(column.reason, lang),

@@ -3004,6 +3004,22 @@ export type ClientView = {
 };
 
 /**
+ * CodeLabel
+ *
+ * A value of a column and what it is called.
+ */
+export type CodeLabel = {
+    /**
+     * Value
+     */
+    value: string;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
  * ColumnChange
  *
  * What changes about one column: its caption, its type, and corrections as steps.
@@ -5917,6 +5933,15 @@ export type LeavingAnswer = {
 };
 
 /**
+ * Level
+ *
+ * What the values of a column are to statistics; the values are the public contract's spelling.
+ *
+ * Source: S. S. Stevens, On the theory of scales of measurement, Science 103 (1946) 677-680.
+ */
+export type Level = 'nominal' | 'ordinal' | 'continuous';
+
+/**
  * LimitedTo
  *
  * Whether a product reaches everything, or only what was selected.
@@ -7790,6 +7815,11 @@ export type PreviewColumn = {
      * Display
      */
     display: string;
+    level: Level;
+    /**
+     * Labels
+     */
+    labels: Array<CodeLabel>;
     /**
      * Confidence
      */
@@ -8466,7 +8496,7 @@ export type ProfileAnswer = {
 /**
  * ProjectColumn
  *
- * A column's description.
+ * A column's description; ``labels`` are what its values are called, in their order.
  */
 export type ProjectColumn = {
     /**
@@ -8485,6 +8515,11 @@ export type ProjectColumn = {
      * Display
      */
     display: string;
+    level: Level;
+    /**
+     * Labels
+     */
+    labels: Array<CodeLabel>;
     /**
      * Unit
      */

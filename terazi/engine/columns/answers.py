@@ -1,0 +1,64 @@
+"""Yes and no in all their spellings: evet, HAYIR, E/H, yes/no, true/false, var/yok, 1/0."""
+
+from collections.abc import Iterable, Mapping
+
+import polars as pl
+
+from terazi.foundation.language.lang import lower_tr
+
+YES, NO = "Evet", "Hayır"
+MOST_SPELLINGS = 60
+"""A column with more different values than this is no column of answers."""
+_PAIRS = (
+    ("Evet", "Hayır"),
+    ("Yes", "No"),
+    ("True", "False"),
+    ("Doğru", "Yanlış"),
+    ("Var", "Yok"),
+)
+_MISSPELT = {"hayir": 0.0, "dogru": 1.0, "yanlis": 0.0}
+WORDS: Mapping[str, float] = (
+    {lower_tr(yes): 1.0 for yes, _ in _PAIRS} | {lower_tr(no): 0.0 for _, no in _PAIRS} | _MISSPELT
+)
+_LETTERS = (("e", "h"), ("y", "n"), ("t", "f"))
+_DIGITS = {"1": 1.0, "0": 0.0}
+
+
+def read_booleans(texts: pl.Series) -> pl.Series:
+    """Read the words for yes and no in Turkish and English as 1.0 and 0.0; null for every other text."""
+    folded = texts.str.strip_chars().str.replace_many({"I": "ı", "İ": "i"}).str.to_lowercase()
+    return folded.replace_strict(dict(WORDS), default=None, return_dtype=pl.Float64)
+
+
+def answers_in(options: Iterable[str]) -> dict[str, bool]:
+    """Return which options of a column say yes and which no; empty where they are not answers.
+
+    A letter counts where the words stand beside it, or where its opposite does and every option is such a letter
+    (E/H, not the E/K of erkek and kadın); 1 and 0 count beside words or letters only, since alone they are numbers.
+    """
+    folded = {option: lower_tr(option.strip()) for option in options}
+    said = set(folded.values()) - {""}
+    meanings = {word: WORDS[word] for word in said if word in WORDS}
+    letters = {pair[place]: 1.0 - place for pair in _LETTERS for place in (0, 1)}
+    is_lettered = any(said - _DIGITS.keys() == set(pair) for pair in _LETTERS)
+    if meanings or is_lettered:
+        meanings |= {word: letters[word] for word in said if word in letters}
+        meanings |= {word: _DIGITS[word] for word in said if word in _DIGITS}
+    if set(meanings.values()) != {0.0, 1.0}:
+        return {}
+    return {option: meanings[word] == 1.0 for option, word in folded.items() if word in meanings}
+
+
+def one_spelling(options: Iterable[str]) -> dict[str, str]:
+    """Return for each spelling of yes and no the one to write for all, where either has several; else nothing.
+
+    It is the written-out pair of which a word stands in the column, Turkish before English: Evet and Hayır for evet, HAYIR, E.
+    """
+    answers = answers_in(options)
+    if len(answers) <= 2:
+        return {}
+    said = {lower_tr(option.strip()) for option in answers}
+    pair = next((pair for pair in _PAIRS if said & {lower_tr(word) for word in pair}), None)
+    if pair is None:
+        pair = next(pair for pair in _PAIRS if said & {lower_tr(word)[0] for word in pair})
+    return {option: pair[0] if says_yes else pair[1] for option, says_yes in answers.items()}
