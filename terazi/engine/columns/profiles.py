@@ -1,7 +1,7 @@
 """The statistics of every column."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 import polars as pl
@@ -47,6 +47,8 @@ def profile(dataset: Dataset, limits: Mapping[str, ColumnLimits] | None = None) 
         base = _base_profile(column, facts[column.id], residue, limit, len(rows))
         if _is_measured(column):
             values = measured[column.id].to_numpy()
+            if column.type is ColumnType.INTEGER and base.distinct <= _TOP:
+                base = replace(base, top=_top(dataset.frame[column.id].drop_nulls(), base.count, None))
             profiles.append(with_measures(base, values, rows, facts[column.id], limit))
         else:
             profiles.append(_with_options(base, dataset.frame[column.id], facts[column.id], limit))
@@ -133,26 +135,30 @@ def _with_options(
 ) -> ColumnProfile:
     filled = values.drop_nulls()
     allowed = None if limits.options is None else set(limits.options)
-    counts = pl.DataFrame({"value": filled}).group_by("value").len()
-    top = counts.sort(["len", "value"], descending=[True, False]).head(_TOP)
     unregistered = 0 if limits.options is None else int((~filled.is_in(list(limits.options))).sum())
-    options = tuple(
-        Option(
-            value=value,
-            count=count,
-            share=count / base.count,
-            is_registered=None if allowed is None else value in allowed,
-        )
-        for value, count in top.iter_rows()
-    )
     rows = values.len()
     return replace(
         base,
-        top=options,
+        top=_top(filled, base.count, allowed),
         shortest=_whole(facts["shortest"]),
         longest=_whole(facts["longest"]),
         unregistered=unregistered,
         quality=(base.count - unregistered) / rows if rows else 1.0,
+    )
+
+
+def _top(filled: pl.Series, total: int, allowed: Collection[str] | None) -> tuple[Option, ...]:
+    """Return the most frequent values with their counts; whole numbers are written as texts."""
+    counts = pl.DataFrame({"value": filled}).group_by("value").len()
+    top = counts.sort(["len", "value"], descending=[True, False]).head(_TOP)
+    return tuple(
+        Option(
+            value=str(value),
+            count=count,
+            share=count / total,
+            is_registered=None if allowed is None else value in allowed,
+        )
+        for value, count in top.iter_rows()
     )
 
 

@@ -173,3 +173,9 @@ def _normal(columns: int, rows: int) -> Dataset:
         frame=pl.DataFrame({"_row": np.arange(rows), **values}),
         residue=empty_residue(),
     )
+
+
+def test_few_whole_numbers_are_listed_with_their_counts():
+    found = profile(typed(raw_column("A", [1, 3, 3, None]), raw_column("B", [0.5, 1.5, 2.5, 3.5])))
+    assert [(option.value, option.count) for option in found[0].top] == [("3", 2), ("1", 1)]
+    assert found[1].top == ()

@@ -13,6 +13,10 @@ const words = { t: translate, lang: "tr" as const, nameOf: (id: string) => (id =
 
 it.each<[Step, string]>([
   [{ kind: "retype", column: "c1", to_type: "select" }, "Şehir: tür Kategori oldu"],
+  [
+    { kind: "set_level", column: "c1", level: "ordinal", labels: [] },
+    "Şehir: ölçü düzeyi “Sıralı basamaklar” oldu",
+  ],
   [{ kind: "rename", column: "c9", name: "İl" }, "c9: yeni ad “İl”"],
   [{ kind: "set_cell", column: "c1", row: 1204, value: 1.5 }, "Şehir, 1.204. satır: “1,5” yazıldı"],
   [{ kind: "set_cell", column: "c1", row: 2, value: null }, "Şehir, 2. satır: boş yazıldı"],

@@ -4,7 +4,7 @@ import { formatNumber } from "@/ui/format";
 import type { ColumnType } from "@/ui/TypeIcon";
 import { cellText } from "./data/cellText";
 import { readableFormula } from "./formulas/functions";
-import type { CellValue, FillMethod, LetterCase, Step } from "./values";
+import type { CellValue, FillMethod, LetterCase, Level, Step } from "./values";
 
 export interface StepWords {
   t: Translate;
@@ -27,6 +27,12 @@ export const FILL_NAMES: Record<FillMethod, PhraseKey> = {
   mean: "projects.fill.mean",
   mode: "projects.fill.mode",
   previous: "projects.fill.previous",
+};
+
+export const LEVEL_NAMES: Record<Level, PhraseKey> = {
+  nominal: "projects.level.nominal",
+  ordinal: "projects.level.ordinal",
+  continuous: "projects.level.continuous",
 };
 
 const CASE_NAMES: Record<LetterCase, PhraseKey> = {
@@ -71,6 +77,8 @@ function columnSentence(step: ColumnStep, words: StepWords): string {
   switch (step.kind) {
     case "retype":
       return t("projects.step.retype", { column, type: t(TYPE_NAMES[step.to_type]) });
+    case "set_level":
+      return t("projects.step.set_level", { column, level: t(LEVEL_NAMES[step.level]) });
     case "rename":
       return t("projects.step.rename", { column, name: step.name });
     case "set_cell":

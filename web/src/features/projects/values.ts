@@ -54,6 +54,14 @@ export interface Profile {
   quality: number;
 }
 
+/** What a column's values are to statistics. */
+export type Level = "nominal" | "ordinal" | "continuous";
+
+export interface CodeLabel {
+  value: string;
+  label: string;
+}
+
 export type FillMethod = "value" | "median" | "mean" | "mode" | "previous";
 export type LetterCase = "lower" | "upper" | "title" | "sentence";
 type Rows = readonly number[] | null;
@@ -61,6 +69,7 @@ type Rows = readonly number[] | null;
 /** One change of the data, as the server stores and replays it. */
 export type Step =
   | { kind: "retype"; column: string; to_type: ColumnType }
+  | { kind: "set_level"; column: string; level: Level; labels: readonly (readonly [string, string])[] }
   | { kind: "rename"; column: string; name: string }
   | { kind: "set_cell"; column: string; row: number; value: CellValue }
   | { kind: "set_cells"; column: string; values: readonly (readonly [number, CellValue])[] }
@@ -127,6 +136,9 @@ export interface ColumnInfo {
   column_name: string;
   column_type: ColumnType;
   display: Display;
+  level: Level;
+  /** What the values are called, in their order. */
+  labels: CodeLabel[];
   unit: string | null;
   confidence: number;
   reason: string;

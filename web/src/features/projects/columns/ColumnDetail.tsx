@@ -12,7 +12,9 @@ import { ColumnPlaceForm } from "./ColumnPlaceForm";
 import { EmptyCells } from "./EmptyCells";
 import { Facts, Shape } from "./Facts";
 import { factsOf } from "./facts";
+import { levelsOf } from "./levels";
 import { Limits } from "./Limits";
+import { MeasureLevel } from "./MeasureLevel";
 import { Options } from "./Options";
 
 /** Everything about one column: its statistics, its limits, its options, its empty cells. */
@@ -41,6 +43,11 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
           <Shape column={column} height={HEIGHT.block} />
           <Facts facts={factsOf(column, lang)} />
         </Part>
+        {levelsOf(column).length > 1 && (
+          <Part title={t("projects.level.title")}>
+            <MeasureLevel key={JSON.stringify([column.level, column.labels])} column={column} />
+          </Part>
+        )}
         {s.not_fitting > 0 && (
           <Part title={t("projects.column.misfits")}>
             <Text size="sm" className="num">
