@@ -33,6 +33,7 @@ from terazi.engine.statistics.inputs import (
 from terazi.engine.statistics.numbers_in_words import degrees
 from terazi.engine.statistics.periods import averages, timeline
 from terazi.engine.statistics.questions import AnalysisType
+from terazi.engine.statistics.repetition import without_repeated_rows
 from terazi.engine.statistics.trends import straight_line
 from terazi.foundation.language.phrases import Phrase
 
@@ -47,6 +48,8 @@ def explain(dataset: Dataset, finding: Finding) -> FindingDetail:
     KeyError if the data set lacks one of the finding's columns. Milliseconds for 10,000 rows.
     """
     columns = [dataset.column(column_id) for column_id in finding.columns]
+    if finding.analysis is not AnalysisType.DESCRIPTIVES:
+        dataset, _ = without_repeated_rows(dataset)
     with quiet():
         chart, tables, checks = _parts(dataset, finding.analysis, columns)
     tests = (_test_table(finding),) if finding.p is not None else ()

@@ -26,6 +26,7 @@ class StatTest(StrEnum):
     DAGOSTINO_K2 = "dagostino_k2"
     MANN_KENDALL = "mann_kendall"
     LINEAR_TREND = "linear_trend"
+    CLUSTER_ROBUST = "cluster_robust"
 
 
 class EffectKind(StrEnum):

@@ -9,15 +9,18 @@ from terazi.engine.column import Column, ColumnType, Level
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.adjustment import benjamini_hochberg
 from terazi.engine.statistics.associations import associations
+from terazi.engine.statistics.clusters import told_rows, with_owners
 from terazi.engine.statistics.comparisons import differences
 from terazi.engine.statistics.descriptives import descriptives
 from terazi.engine.statistics.drafts import Draft, calculated
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.inputs import Inputs, read_inputs
+from terazi.engine.statistics.owners import Owner, owners_of
 from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
 from terazi.engine.statistics.ranking import Judged, judged, ranked, told
 from terazi.engine.statistics.ranks import Ranked, rank_columns
 from terazi.engine.statistics.relations import relations
+from terazi.engine.statistics.repetition import without_repeated_rows
 from terazi.engine.statistics.results import StatisticsRun, counts_of, table_of
 from terazi.engine.statistics.sentences import sentence_of
 from terazi.engine.statistics.shapes import normality
@@ -46,9 +49,11 @@ def run_statistics(
     """
     started = time.perf_counter()
     columns = _chosen(dataset, question)
-    inputs = read_inputs(dataset, columns)
+    tested, repeated = without_repeated_rows(dataset)
+    inputs = read_inputs(tested, columns)
+    owners = owners_of(tested, inputs)
     drafts: list[Draft] = []
-    notes = list(inputs.notes) + _general_notes(dataset, columns)
+    notes = list(inputs.notes) + _general_notes(dataset, columns) + told_rows(repeated, owners)
     ranks = rank_columns(inputs.numbers)
     steps = [analysis for analysis in AnalysisType if question.asks(analysis)]
     for place, analysis in enumerate(steps):
@@ -57,13 +62,14 @@ def run_statistics(
         made, remarks = _answer(analysis, (dataset, columns), inputs, ranks, question)
         drafts += made
         notes += remarks
+    drafts = with_owners(drafts, owners, inputs, ranks, question.significance_level)
     drafts, trivial = _without_calculated(drafts, sources)
     notes += calculated(trivial)
     if progress:
         progress(len(steps) / (len(steps) + 1), Phrase("statistics.step.words"))
     level = question.significance_level
     answers = ranked(
-        [judged(draft, q, level=level) for draft, q in zip(drafts, _adjusted(drafts), strict=True)]
+        [judged(draft, q, level=level) for draft, q in zip(drafts, _adjusted(drafts, owners), strict=True)]
     )
     findings = [
         _finding(answer, level) if is_told else None
@@ -117,7 +123,8 @@ def _answer(
     alone = [column for column in columns if question.focus in (None, column.id)]
     match analysis:
         case AnalysisType.DESCRIPTIVES:
-            return descriptives(dataset, alone, inputs), ()
+            described = inputs if inputs.row_count == dataset.row_count else read_inputs(dataset, columns)
+            return descriptives(dataset, alone, described), ()
         case AnalysisType.RELATION:
             return relations(inputs.numbers, ranks, question)
         case AnalysisType.DIFFERENCE:
@@ -170,18 +177,21 @@ def _finding(answer: Judged, level: float) -> Finding:
     )
 
 
-def _adjusted(drafts: list[Draft]) -> list[float | None]:
-    """Adjust the leading tests' p-values: the questions about pairs as one family, the checks of normality as another.
+def _adjusted(drafts: list[Draft], owners: Sequence[Owner]) -> list[float | None]:
+    """Adjust the leading tests' p-values by families: questions about pairs, comparisons of owners, checks of normality.
 
-    Normality is a check of an assumption, not a discovery: in one family its many tiny values would make the rest look surer.
+    Normality is a check of an assumption, not a discovery, and that owners differ is known once they are recognised: in one
+    family their many tiny values would make the rest look surer.
     """
     adjusted: list[float | None] = [None] * len(drafts)
-    for is_check in (False, True):
-        places = [
-            place
-            for place, draft in enumerate(drafts)
-            if draft.headline.p is not None and (draft.analysis is AnalysisType.NORMALITY) is is_check
-        ]
+    owning = {owner.column.id for owner in owners if owner.column.id not in owner.alike}
+    families: dict[tuple[bool, bool], list[int]] = {}
+    for place, draft in enumerate(drafts):
+        if draft.headline.p is not None:
+            is_check = draft.analysis is AnalysisType.NORMALITY
+            is_owned = not is_check and any(column.id in owning for column in draft.columns)
+            families.setdefault((is_check, is_owned), []).append(place)
+    for places in families.values():
         family = benjamini_hochberg(np.array([drafts[place].headline.p for place in places], np.float64))
         for place, q in zip(places, family.tolist(), strict=True):
             adjusted[place] = q

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.effects import size_of
-from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize, Outcome, StatTest
+from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize, Outcome
 from terazi.engine.statistics.numbers_in_words import in_reach, shown
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.phrases import Phrase
 
-_RANK_TESTS = (StatTest.MANN_WHITNEY, StatTest.KRUSKAL_WALLIS)
+_BY_RANK = (EffectKind.RANK_BISERIAL, EffectKind.EPSILON_SQUARED)
 
 
 def sentence_of(draft: Draft, p_adjusted: float | None, *, level: float) -> Phrase:
@@ -53,7 +53,8 @@ def _relation(draft: Draft, params: dict[str, object]) -> Phrase:
 
 
 def _difference(draft: Draft, params: dict[str, object]) -> Phrase:
-    by = "ranks" if draft.headline.test in _RANK_TESTS else "means"
+    effect = draft.headline.effect
+    by = "ranks" if effect and effect.kind in _BY_RANK else "means"
     many = "many" if draft.facts["groups"] > 2 else "two"
     facts = {
         "high": draft.facts["high"],

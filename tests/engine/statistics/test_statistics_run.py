@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import EffectSize, Finding, StatTest
@@ -58,8 +59,18 @@ def test_turning_a_column_round_turns_the_relation_round(mixed):
         assert two.finding(finding.id).p == pytest.approx(finding.p)
 
 
+def repeated(dataset: Dataset, times: int) -> Dataset:
+    """Return the rows several times, each copy with a column of its own that has nothing to do with the others."""
+    column = Column(id="c99", name="kopya", type=ColumnType.FLOAT)
+    random = np.random.default_rng(1)
+    frames = [
+        dataset.frame.with_columns(c99=pl.Series(random.normal(size=dataset.row_count))) for _ in range(times)
+    ]
+    return replace(dataset, columns=(*dataset.columns, column), frame=pl.concat(frames))
+
+
 def test_rows_duplicated_do_not_change_the_effect(mixed):
-    doubled = changed(mixed, pl.concat([mixed.frame, mixed.frame]))
+    doubled = repeated(mixed, 2)
     question = Question(analyses=(AnalysisType.RELATION,))
     one, two = run_statistics(mixed, question), run_statistics(doubled, question)
     for finding in one.findings:
@@ -69,7 +80,7 @@ def test_rows_duplicated_do_not_change_the_effect(mixed):
 
 def test_interval_holds_the_effect_and_narrows_with_rows(mixed):
     run = run_statistics(mixed, Question())
-    doubled = run_statistics(changed(mixed, pl.concat([mixed.frame] * 4)), Question())
+    doubled = run_statistics(repeated(mixed, 4), Question())
     for finding in run.findings:
         if finding.effect and finding.effect.low is not None:
             assert finding.effect.low <= finding.effect.value <= finding.effect.high

@@ -1,0 +1,137 @@
+"""Rows that repeat or belong together are not counted as separate evidence."""
+
+import numpy as np
+import pytest
+
+from terazi.engine.column import ColumnType
+from terazi.engine.statistics.explain import explain
+from terazi.engine.statistics.findings import StatTest
+from terazi.engine.statistics.questions import AnalysisType, Question
+from terazi.engine.statistics.run import run_statistics
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import say
+
+ROWS_EACH = 6
+PAIRS = Question(analyses=(AnalysisType.RELATION, AnalysisType.DIFFERENCE, AnalysisType.ASSOCIATION))
+
+
+@pytest.fixture
+def shop(build):
+    """Customers with six rows each that copy what the customer is; nothing belongs to anything else but ``related``."""
+
+    def make(seed, *, customers=40, related=0.0, kind=ColumnType.TEXT):
+        random = np.random.default_rng(seed)
+        who = np.repeat(np.arange(customers), ROWS_EACH)
+        traits = random.normal(size=(customers, 4))
+        traits[:, 1] += related * traits[:, 0]
+        traits[:, 3] = np.exp(traits[:, 3])
+        values = traits[who] + 0.2 * random.normal(size=(len(who), 4))
+        group, kin = random.integers(0, 3, customers)[who], random.integers(0, 2, customers)[who]
+        named = random.permutation(customers)[who] + 1000
+        ids = named.tolist() if kind is ColumnType.INTEGER else [f"M{place}" for place in named]
+        return build(
+            {"Müşteri": kind},
+            Müşteri=ids,
+            **{f"x{k}": values[:, k].tolist() for k in range(4)},
+            grup=[f"g{k}" for k in group],
+            yakın=[f"y{k}" for k in kin],
+        )
+
+    return make
+
+
+@pytest.mark.parametrize("kind", [ColumnType.TEXT, ColumnType.INTEGER, ColumnType.SELECT])
+def test_six_rows_per_customer_that_copy_noise_claim_nothing(shop, kind):
+    claims = 0
+    for seed in range(40):
+        run = run_statistics(shop(seed, kind=kind), PAIRS)
+        claims += any(
+            f.is_significant for f in run.findings if kind is ColumnType.INTEGER or "c1" not in f.columns
+        )
+    assert claims <= 5
+
+
+def test_what_belongs_together_between_customers_is_still_found(shop):
+    run = run_statistics(shop(1, related=1.5), PAIRS)
+    finding = run.finding("relation-c2-c3")
+    assert finding.is_significant
+    assert finding.test is StatTest.CLUSTER_ROBUST
+    assert {outcome.test for outcome in finding.alternatives} == {StatTest.PEARSON, StatTest.SPEARMAN}
+    assert "statistics.note.owners" in [note.key for note in finding.notes]
+
+
+def test_customers_are_told_in_both_languages(shop):
+    (note,) = [n for n in run_statistics(shop(1), PAIRS).notes if n.key == "statistics.note.belonging"]
+    assert "«Müşteri»" in say(note, Lang.TR)
+    assert "40" in say(note, Lang.EN)
+
+
+def test_interval_of_a_relation_between_customers_is_wide(shop):
+    finding = run_statistics(shop(1, related=1.5), PAIRS).finding("relation-c2-c3")
+    plain = finding.alternatives[0].effect
+    assert finding.effect.high - finding.effect.low > 1.5 * (plain.high - plain.low)
+
+
+def test_measured_whole_number_is_no_owner(build):
+    random = np.random.default_rng(3)
+    age = random.integers(18, 60, 400)
+    run = run_statistics(
+        build(
+            {"yaş": ColumnType.INTEGER},
+            yaş=age.tolist(),
+            gelir=(age * 2.0 + random.normal(size=400)).tolist(),
+            gider=(age * 1.5 + random.normal(size=400)).tolist(),
+        ),
+        PAIRS,
+    )
+    assert run.finding("relation-c2-c3").test is not StatTest.CLUSTER_ROBUST
+    assert "statistics.note.belonging" not in [note.key for note in run.notes]
+
+
+def test_owner_of_rows_that_do_not_resemble_each_other_changes_nothing(build):
+    random = np.random.default_rng(4)
+    x, y = random.normal(size=(2, 240))
+    run = run_statistics(
+        build(
+            {"Müşteri": ColumnType.TEXT},
+            Müşteri=[f"M{k}" for k in np.repeat(np.arange(40), 6)],
+            x=x.tolist(),
+            y=(x + y).tolist(),
+        ),
+        PAIRS,
+    )
+    assert run.finding("relation-c2-c3").test is StatTest.PEARSON
+
+
+def test_repeated_rows_are_counted_once_and_told(build):
+    random = np.random.default_rng(5)
+    x, y = random.normal(size=(2, 30))
+    once = run_statistics(build(x=x.tolist(), y=y.tolist()), PAIRS)
+    dataset = build(x=np.tile(x, 5).tolist(), y=np.tile(y, 5).tolist())
+    often = run_statistics(dataset, Question())
+    assert often.finding("relation-c1-c2").p == pytest.approx(once.finding("relation-c1-c2").p)
+    assert often.finding("relation-c1-c2").n == 30
+    (note,) = [n for n in often.notes if n.key == "statistics.note.repeated_rows"]
+    assert say(note, Lang.TR).startswith("Veride 120 satır")
+    assert len(explain(dataset, often.finding("relation-c1-c2")).chart.points) == 30
+    assert often.finding("descriptives-c1").n == 150
+
+
+def test_rows_that_differ_only_in_their_number_are_repetitions(build):
+    random = np.random.default_rng(6)
+    x, y = random.normal(size=(2, 30))
+    numbered = build(
+        {"sıra": ColumnType.INTEGER},
+        sıra=list(range(60)),
+        x=np.tile(x, 2).tolist(),
+        y=np.tile(y, 2).tolist(),
+    )
+    assert run_statistics(numbered, PAIRS).finding("relation-c2-c3").n == 30
+
+
+def test_rows_of_a_few_options_repeat_by_nature(build):
+    random = np.random.default_rng(7)
+    first, second = random.integers(0, 3, (2, 200))
+    run = run_statistics(build(a=[f"a{k}" for k in first], b=[f"b{k}" for k in second]), PAIRS)
+    assert run.finding("association-c1-c2").n == 200
+    assert "statistics.note.repeated_rows" not in [note.key for note in run.notes]
