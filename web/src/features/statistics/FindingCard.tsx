@@ -65,9 +65,7 @@ function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
       {isAnswer(finding) && (
         <Badge
           color={isNotable(finding) ? "success" : "neutral"}
-          leftSection={
-            isNotable(finding) ? <IconCircleCheckFilled size={ICON.xs} aria-hidden /> : undefined
-          }
+          leftSection={isNotable(finding) ? <IconCircleCheckFilled size={ICON.xs} aria-hidden /> : undefined}
         >
           {t(finding.is_significant ? "statistics.significant" : "statistics.notSignificant")}
         </Badge>
