@@ -17,7 +17,7 @@ export function labelsOf(column: ColumnInfo): CodeLabel[] {
   const others = column.statistics.top
     .map((option) => option.value)
     .filter((value) => !known.has(value))
-    .sort((a, b) => a.localeCompare(b, "tr", { numeric: true }));
+    .toSorted((a, b) => a.localeCompare(b, "tr", { numeric: true }));
   return [...column.labels, ...others.map((value) => ({ value, label: value }))];
 }
 
