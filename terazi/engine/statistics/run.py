@@ -68,13 +68,7 @@ def run_statistics(
     if progress:
         progress(len(steps) / (len(steps) + 1), Phrase("statistics.step.words"))
     level = question.significance_level
-    answers = ranked(
-        [judged(draft, q, level=level) for draft, q in zip(drafts, _adjusted(drafts, owners), strict=True)]
-    )
-    findings = [
-        _finding(answer, level) if is_told else None
-        for answer, is_told in zip(answers, told(answers), strict=True)
-    ]
+    answers, findings = _judged(drafts, owners, level)
     table = table_of(answers, findings)
     if progress:
         progress(1.0, Phrase("statistics.step.done"))
@@ -86,6 +80,18 @@ def run_statistics(
         significance_level=level,
         seconds=time.perf_counter() - started,
     )
+
+
+def _judged(
+    drafts: list[Draft], owners: Sequence[Owner], level: float
+) -> tuple[list[Judged], list[Finding | None]]:
+    """Return the answers in their order of interest, and what is told of each."""
+    adjusted = _adjusted(drafts, owners)
+    answers = ranked([judged(draft, q, level=level) for draft, q in zip(drafts, adjusted, strict=True)])
+    return answers, [
+        _finding(answer, level) if is_told else None
+        for answer, is_told in zip(answers, told(answers), strict=True)
+    ]
 
 
 def _chosen(dataset: Dataset, question: Question) -> list[Column]:
