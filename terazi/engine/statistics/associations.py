@@ -1,7 +1,7 @@
 """Associations between categories: chi-square, the G test and Fisher's exact test of all pairs."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -12,10 +12,15 @@ from terazi.engine.statistics.effects import corrected_v, cramers_v, effects, fi
 from terazi.engine.statistics.exact import fisher_exact_p
 from terazi.engine.statistics.findings import Effect, EffectKind, Outcome, StatTest
 from terazi.engine.statistics.inputs import MIN_VALUES, Categories, Flags, Floats, quiet
+from terazi.engine.statistics.permutations import Tables, table_p
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.foundation.language.phrases import Phrase
 
 _SMALL_EXPECTED = 5.0
+_ENOUGH_EXPECTED = 20.0  # where every cell expects so many, chi-square holds far into its tail
+_SKEWED = 0.1  # skewness of the coefficient of a 2 × 2 table, beyond which chi-square is wrong in the tail
+_NEAR = 0.1  # a p above this is no claim, however it is computed
+_FAR = 1e-10  # a p below this, where every cell expects five, is a claim, however it is computed
 _SMALL_SHARE = 0.2  # Cochran 1954: at most a fifth of the cells may expect fewer than five
 
 
@@ -40,8 +45,8 @@ def associations(categories: Categories, question: Question) -> tuple[list[Draft
     """Test all pairs of categories for independence, each over the rows that have both.
 
     Returns the drafts and a note about pairs of which nothing could be computed (fewer than two used rows or columns in
-    the table, or too few rows). Fisher's exact test leads for 2 × 2 tables with an expected count below 5, chi-square
-    elsewhere (Cochran 1954).
+    the table, or too few rows). Fisher's exact test leads for 2 × 2 tables that are small or lopsided, chi-square
+    elsewhere; where a cell expects few rows its small p is counted from random tables (Cochran 1954).
     """
     tables: list[Crossed] = []
     left_out: list[tuple[str, str]] = []
@@ -133,15 +138,19 @@ def _fisher(table: Crossed, effect: Effect | None) -> Outcome:
 
 
 def _draft(categories: Categories, table: Crossed, chi2: Outcome, g: Outcome) -> Draft:
-    small = table.expected < _SMALL_EXPECTED
-    is_square = table.counts.shape == (2, 2)
     notes: tuple[Phrase, ...] = ()
-    if is_square and small.any():
+    is_square = table.counts.shape == (2, 2)
+    if is_square and _is_lopsided(table):
         headline, others = _fisher(table, chi2.effect), (chi2,)
     else:
         headline, others = chi2, (g,)
-        if small.mean() > _SMALL_SHARE:
-            notes = (Phrase("statistics.note.small_expected", {"share": float(small.mean())}),)
+        share = float((table.expected < _SMALL_EXPECTED).mean())
+        counted = None if is_square else _counted_p(table, chi2)
+        if counted is not None:
+            headline = replace(chi2, p=counted)
+            notes = (Phrase("statistics.note.counted"),)
+        elif share > _SMALL_SHARE:
+            notes = (Phrase("statistics.note.small_expected", {"share": share}),)
     return Draft(
         analysis=AnalysisType.ASSOCIATION,
         columns=(categories.columns[table.first], categories.columns[table.second]),
@@ -152,6 +161,32 @@ def _draft(categories: Categories, table: Crossed, chi2: Outcome, g: Outcome) ->
         notes=notes,
         facts=_facts(categories, table),
     )
+
+
+def _is_lopsided(table: Crossed) -> bool:
+    """Say whether a 2 × 2 table's coefficient is skewed by its margins, or a cell expects fewer than five rows."""
+    skewness = 1.0
+    for axis in (0, 1):
+        share = float(table.counts.sum(axis=axis)[0]) / table.n
+        skewness *= (1.0 - 2.0 * share) / np.sqrt(share * (1.0 - share))
+    return bool(abs(skewness) > _SKEWED * np.sqrt(table.n) or table.expected.min() < _SMALL_EXPECTED)
+
+
+def _counted_p(table: Crossed, chi2: Outcome) -> float | None:
+    """Count how often random tables with the same totals have as large a chi-square; None where the formula stands."""
+    least = float(table.expected.min())
+    if chi2.p is None or chi2.statistic is None or least >= _ENOUGH_EXPECTED or chi2.p >= _NEAR:
+        return None
+    if least >= _SMALL_EXPECTED and chi2.p < _FAR:
+        return None
+
+    def statistic(tables: Tables) -> Floats:
+        away = tables - table.expected
+        statistics: Floats = (away * away / table.expected).sum(axis=(1, 2))
+        return statistics
+
+    rows, cols = (table.counts.sum(axis=axis).astype(np.int64) for axis in (1, 0))
+    return table_p(rows, cols, statistic, chi2.statistic)
 
 
 def _facts(categories: Categories, table: Crossed) -> dict[str, object]:

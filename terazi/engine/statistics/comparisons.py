@@ -1,6 +1,6 @@
 """From the sums of groups to drafts: which test leads, what stands beside it and what the sentence mentions."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from terazi.engine.statistics.differences import (
     classical_anova,
     kruskal_wallis,
     mann_whitney,
+    student_t,
     two_groups,
     welch_anova,
     welch_t,
@@ -18,10 +19,11 @@ from terazi.engine.statistics.differences import (
 from terazi.engine.statistics.drafts import Draft, untestable
 from terazi.engine.statistics.effects import effects, finite
 from terazi.engine.statistics.findings import Effect, EffectKind, Outcome, StatTest
-from terazi.engine.statistics.groups import Groups, grouped
+from terazi.engine.statistics.groups import ENOUGH_ROWS, MIN_GROUP, Groups, grouped
 from terazi.engine.statistics.inputs import Flags, Floats, Inputs, quiet
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.ranks import Ranked
+from terazi.engine.statistics.regrouping import regrouped_p
 from terazi.foundation.language.phrases import Phrase
 
 Places = NDArray[np.intp]
@@ -32,6 +34,18 @@ _SKEWED = 1.0
 _HEAVY_TAILED = 2.0
 _UNEQUAL = 4.0  # ratio of the largest to the smallest group variance
 _SMALL_GROUP = 10
+_LOPSIDED = 0.1  # skewness that a mean of the smallest group keeps and one of the largest does not
+_WELCH_ROWS = 15  # in every group, and more where there are many: below, Welch rejects too often
+_WELCH_ROWS_BESIDES = 10
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tests:
+    """The tests of one comparison: by means with each group's own variance, by means with a common one, and by ranks."""
+
+    welch: Outcome
+    classical: Outcome
+    ranks: Outcome
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,6 +62,7 @@ class Standing:
     smallest: list[float]
     ratio: list[float]
     means_fit: list[bool]
+    welch_stands: list[bool]
     ends: dict[bool, tuple[list[int], list[int]]]
     means: list[list[float]]
 
@@ -55,9 +70,10 @@ class Standing:
 def differences(inputs: Inputs, ranked: Ranked, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
     """Compare all numeric columns between the groups of all categories.
 
-    Two groups: Welch's t and Mann and Whitney's U. More: Welch's and the classical analysis of variance and Kruskal and
-    Wallis's H. Tests of means lead where the groups are large or near normal, tests of ranks elsewhere. Returns the
-    drafts and a note about pairs that could not be tested; nothing is raised.
+    Two groups: Welch's and Student's t and Mann and Whitney's U. More: Welch's and the classical analysis of variance and
+    Kruskal and Wallis's H. Tests of means lead where the groups are large or near normal, tests of ranks elsewhere; of means,
+    Welch's where every group is large enough for it, else the more cautious of both. Where a formula would not hold, the leading
+    p is counted from permutations. Returns the drafts and a note about pairs that could not be tested; nothing is raised.
     """
     numbers, categories = inputs.numbers, inputs.categories
     wanted = _wanted(inputs, question)
@@ -101,10 +117,12 @@ def _of_two(standing: Standing, question: Question, columns: Places) -> list[Dra
     by_rank = mann_whitney(groups, pair, columns, level)
     unit = standing.inputs.numbers.spread[columns]
     estimates = effects(EffectKind.MEAN_DIFFERENCE, difference * unit, (reach[0] * unit, reach[1] * unit))
-    means = outcomes(StatTest.WELCH_T, EffectKind.HEDGES_G, by_mean)
+    welch = outcomes(StatTest.WELCH_T, EffectKind.HEDGES_G, by_mean)
+    student = outcomes(StatTest.STUDENT_T, EffectKind.HEDGES_G, student_t(pair, by_mean))
     ranks = outcomes(StatTest.MANN_WHITNEY, EffectKind.RANK_BISERIAL, by_rank)
     return [
-        _draft(standing, k, (means[p], (ranks[p],)), estimates[p]) for p, k in enumerate(columns.tolist())
+        _draft(standing, k, Tests(welch=welch[p], classical=student[p], ranks=ranks[p]), estimates[p])
+        for p, k in enumerate(columns.tolist())
     ]
 
 
@@ -120,7 +138,8 @@ def _of_many(standing: Standing, question: Question, columns: Places) -> list[Dr
         StatTest.KRUSKAL_WALLIS, EffectKind.EPSILON_SQUARED, kruskal_wallis(groups, columns, level)
     )
     return [
-        _draft(standing, k, (welch[p], (ranks[p], fisher[p])), None) for p, k in enumerate(columns.tolist())
+        _draft(standing, k, Tests(welch=welch[p], classical=fisher[p], ranks=ranks[p]), None)
+        for p, k in enumerate(columns.tolist())
     ]
 
 
@@ -152,18 +171,22 @@ def _standing(inputs: Inputs, groups: Groups) -> Standing:
     variance = np.where(used, groups.variance, np.nan)
     lowest, highest = np.fmin.reduce(variance, axis=0), np.fmax.reduce(variance, axis=0)
     skewness, kurtosis = np.abs(groups.skewness), np.abs(groups.kurtosis)
+    largest = np.maximum(count.max(axis=0), 1.0)
     is_moderate = (skewness <= _SKEWED) & (kurtosis <= _HEAVY_TAILED)
     is_amount = np.array([column.level is not Level.ORDINAL for column in inputs.numbers.columns], np.bool_)
-    means_fit = is_amount & np.where(smallest >= _ENOUGH, skewness <= _TOO_SKEWED, is_moderate)
+    is_shape_fit = np.where(smallest >= _ENOUGH, skewness <= _TOO_SKEWED, is_moderate)
+    is_even = skewness / np.sqrt(smallest) * (1.0 - smallest / largest) <= _LOPSIDED
+    sizes = used.sum(axis=0)
     by_rank = groups.rank_sum / np.maximum(count, 1.0)
     return Standing(
         inputs=inputs,
         groups=groups,
         rows=count.sum(axis=0).astype(np.int64).tolist(),
-        sizes=used.sum(axis=0).tolist(),
+        sizes=sizes.tolist(),
         smallest=smallest.tolist(),
         ratio=np.where(lowest > 0, highest / lowest, 0.0).tolist(),
-        means_fit=means_fit.tolist(),
+        means_fit=(is_amount & is_shape_fit & is_even).tolist(),
+        welch_stands=(smallest >= np.maximum(_WELCH_ROWS, _WELCH_ROWS_BESIDES + sizes)).tolist(),
         ends={False: _ends(groups.mean, used), True: _ends(by_rank, used)},
         means=(inputs.numbers.centre + inputs.numbers.spread * groups.mean).tolist(),
     )
@@ -175,35 +198,58 @@ def _ends(standing: Floats, used: Flags) -> tuple[list[int], list[int]]:
     return high.tolist(), low.tolist()
 
 
-def _draft(
-    standing: Standing, k: int, tests: tuple[Outcome, tuple[Outcome, ...]], estimate: Effect | None
-) -> Draft:
-    by_mean, others = tests
-    means_fit = by_mean.p is not None and standing.means_fit[k]
-    headline, alternatives = (by_mean, others) if means_fit else (others[0], (by_mean, *others[1:]))
-    inputs = standing.inputs
-    columns = inputs.numbers.columns[k], inputs.categories.columns[standing.groups.category]
+def _draft(standing: Standing, k: int, tests: Tests, estimate: Effect | None) -> Draft:
+    headline, alternatives = _in_order(standing, k, tests)
+    by_rank = headline is tests.ranks
+    inputs, groups = standing.inputs, standing.groups
+    counted = None if headline.p is None else regrouped_p(inputs, groups, k, headline.p, by_rank=by_rank)
+    columns = inputs.numbers.columns[k], inputs.categories.columns[groups.category]
     return Draft(
         analysis=AnalysisType.DIFFERENCE,
         columns=columns,
-        headline=headline,
+        headline=headline if counted is None else replace(headline, p=counted),
         n=standing.rows[k],
         reason=Phrase(f"statistics.reason.{headline.test.value}", {"group": columns[1].name}),
         estimate=estimate,
         alternatives=tuple(outcome for outcome in alternatives if outcome.p is not None),
-        notes=_notes(standing, k),
-        facts=_facts(standing, k, by_rank=not means_fit),
+        notes=_notes(standing, k, headline.test, is_counted=counted is not None),
+        facts=_facts(standing, k, by_rank=by_rank),
     )
 
 
-def _notes(standing: Standing, k: int) -> tuple[Phrase, ...]:
+def _in_order(standing: Standing, k: int, tests: Tests) -> tuple[Outcome, tuple[Outcome, ...]]:
+    """Return the leading test and those beside it.
+
+    Welch's tests reject far too often where a group is small, the classical ones where a small group spreads widely. Where
+    Welch's does not stand, the one with the larger p leads, which is right in both cases.
+    """
+    welch, classical, ranks = tests.welch, tests.classical, tests.ranks
+    is_welch = standing.welch_stands[k] or classical.p is None
+    if not is_welch and welch.p is not None and classical.p is not None:
+        is_welch = standing.smallest[k] >= ENOUGH_ROWS and welch.p > classical.p
+    by_mean, other = (welch, classical) if is_welch else (classical, welch)
+    is_pair = standing.sizes[k] == 2
+    beside = () if is_pair and standing.welch_stands[k] else (other,)  # two large groups: both say the same
+    if by_mean.p is not None and standing.means_fit[k]:
+        return by_mean, (ranks, *beside)
+    return ranks, (by_mean, *beside)
+
+
+def _notes(standing: Standing, k: int, test: StatTest, *, is_counted: bool) -> tuple[Phrase, ...]:
     notes: list[Phrase] = []
+    groups = standing.groups
     if _UNEQUAL < standing.ratio[k] < np.inf:
-        notes.append(Phrase("statistics.note.unequal_variances", {"ratio": standing.ratio[k]}))
+        is_welch = test in (StatTest.WELCH_T, StatTest.WELCH_ANOVA)
+        key = "unequal_variances_welch" if is_welch else "unequal_variances"
+        notes.append(Phrase(f"statistics.note.{key}", {"ratio": standing.ratio[k]}))
+    if is_counted:
+        notes.append(Phrase("statistics.note.counted"))
     if standing.smallest[k] < _SMALL_GROUP:
         notes.append(Phrase("statistics.note.small_group", {"n": int(standing.smallest[k])}))
-    if left_out := int(standing.groups.left_out[k]):
-        notes.append(Phrase("statistics.note.groups_left_out", {"count": left_out}))
+    if left_out := int(groups.left_out[k]):
+        limit = ENOUGH_ROWS if standing.smallest[k] >= ENOUGH_ROWS else MIN_GROUP
+        params = {"count": left_out, "rows": int(groups.rows_left_out[k]), "limit": limit}
+        notes.append(Phrase("statistics.note.small_groups_left_out", params))
     return tuple(notes)
 
 

@@ -10,7 +10,7 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.charts import Box, BoxChart, Cell, FindingTable
 from terazi.engine.statistics.descriptives import Figures, number_figures
 from terazi.engine.statistics.exact import studentised_range_sf
-from terazi.engine.statistics.groups import MIN_GROUP
+from terazi.engine.statistics.groups import usable
 from terazi.engine.statistics.inputs import Floats, column_codes, column_values, quiet
 from terazi.engine.statistics.numbers_in_words import in_reach
 from terazi.foundation.language.phrases import Phrase
@@ -25,7 +25,7 @@ Samples = list[tuple[str, Floats]]
 
 
 def samples_of(dataset: Dataset, number: Column, group: Column) -> Samples:
-    """Return the groups of at least two rows with their values in ascending order, the largest group first.
+    """Return the groups that are compared with their values in ascending order, the largest group first.
 
     Each group's values are (n,) in the column's own unit.
     """
@@ -33,7 +33,8 @@ def samples_of(dataset: Dataset, number: Column, group: Column) -> Samples:
     codes, labels = column_codes(dataset, group)
     codes = np.where(np.isfinite(values), codes, -1)
     samples = [(label, np.sort(values[codes == place])) for place, label in enumerate(labels)]
-    kept = [(label, sample) for label, sample in samples if len(sample) >= MIN_GROUP]
+    is_compared = usable(np.array([[float(len(sample))] for _, sample in samples]).reshape(-1, 1))[:, 0]
+    kept = [sample for sample, kept in zip(samples, is_compared.tolist(), strict=True) if kept]
     return sorted(kept, key=lambda item: (-len(item[1]), item[0]))
 
 

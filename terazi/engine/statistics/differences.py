@@ -83,6 +83,19 @@ def welch_t(pair: TwoGroups, level: float) -> tuple[Tested, Floats, Interval]:
     return tested, difference, (difference - reach, difference + reach)
 
 
+def student_t(pair: TwoGroups, welch: Tested) -> Tested:
+    """Student's (1908) t of two groups of equal variance, with the g of Welch's test; NaN where no group varies.
+
+    ``welch`` is the answer of ``welch_t`` for the same columns. All figures are (P,); n1 + n2 − 2 degrees of freedom.
+    """
+    free = pair.n1 + pair.n2 - 2.0
+    pooled = ((pair.n1 - 1.0) * pair.v1 + (pair.n2 - 1.0) * pair.v2) / free
+    error = np.sqrt(pooled * (1.0 / pair.n1 + 1.0 / pair.n2))
+    t = np.where(error > 0, (pair.m1 - pair.m2) / error, np.nan)
+    p = 2.0 * special.stdtr(free, -np.abs(t))
+    return Tested(statistic=t, df=(free,), p=p, effect=welch.effect, interval=welch.interval)
+
+
 def mann_whitney(groups: Groups, pair: TwoGroups, columns: NDArray[np.intp], level: float) -> Tested:
     """Mann and Whitney's U of the first group with the rank-biserial correlation.
 
@@ -118,7 +131,7 @@ def classical_anova(groups: Groups, columns: NDArray[np.intp], level: float) -> 
     within = ((n - 1.0) * np.where(n > 0, variance, 0.0)).sum(axis=0)
     df1, df2 = k - 1.0, total - k
     error = within / df2
-    f = between / df1 / error
+    f = np.where(error > 0, between / df1 / error, np.nan)
     omega = np.maximum(0.0, (between - df1 * error) / (between + within + error))
     interval = variance_share_interval(f, df1, df2, omega, level)
     return Tested(statistic=f, df=(df1, df2), p=special.fdtrc(df1, df2, f), effect=omega, interval=interval)

@@ -15,6 +15,7 @@ class StatTest(StrEnum):
     PEARSON = "pearson"
     SPEARMAN = "spearman"
     WELCH_T = "welch_t"
+    STUDENT_T = "student_t"
     MANN_WHITNEY = "mann_whitney"
     WELCH_ANOVA = "welch_anova"
     ANOVA = "anova"

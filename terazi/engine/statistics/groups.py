@@ -11,8 +11,22 @@ from terazi.engine.statistics.inputs import Categories, Flags, Floats, Numbers
 from terazi.engine.statistics.ranks import Ranked, ranks_within
 
 MIN_GROUP = 2  # a group of one row has no spread and is left out
+ENOUGH_ROWS = 5  # smaller groups are left out where the others hold nearly all rows
 
 _CANCELLED = 1e-6
+_NEARLY_ALL = 0.8
+
+
+def usable(rows: Floats) -> Flags:
+    """Say which groups are compared, given how many rows each has, (L, K).
+
+    Of groups with fewer than five rows nothing can be told: they are left out where two or more others hold four fifths of
+    the rows. Elsewhere only groups of one row are left out.
+    """
+    is_enough = rows >= ENOUGH_ROWS
+    held = np.where(is_enough, rows, 0.0).sum(axis=0)
+    is_strict = (is_enough.sum(axis=0) >= 2) & (held >= _NEARLY_ALL * rows.sum(axis=0))
+    return np.where(is_strict, is_enough, rows >= MIN_GROUP)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -20,7 +34,7 @@ class Groups:
     """One category against K numeric columns. Arrays of sums are (L, K), 0 where a group is left out.
 
     ``mean`` and ``variance`` are of the standardised values. ``rank_sum`` and ``ties`` (K,) come from the ranks among the used rows.
-    ``skewness`` and ``kurtosis`` (K,) are those of the deviations from the group means. ``left_out`` counts groups of fewer than two rows.
+    ``skewness`` and ``kurtosis`` (K,) are those of the deviations from the group means. ``left_out`` counts the groups, and ``rows_left_out`` their rows, that are not ``usable``.
     """
 
     category: int
@@ -32,6 +46,7 @@ class Groups:
     skewness: Floats
     kurtosis: Floats
     left_out: NDArray[np.int64]
+    rows_left_out: NDArray[np.int64]
 
     @property
     def sizes(self) -> NDArray[np.int64]:
@@ -69,8 +84,9 @@ def _sum_up(
     rows = len(codes)
     one_hot = sparse.csc_array((np.ones(rows), codes, np.arange(rows + 1)), shape=(levels + 1, rows))
     sums = np.split(np.asarray(one_hot @ powers)[1:], 5, axis=1)
-    used = np.asarray(sums[0] >= MIN_GROUP)
+    used = usable(sums[0])
     left_out = ((sums[0] > 0) & ~used).sum(axis=0)
+    rows_left_out = np.where(used, 0.0, sums[0]).sum(axis=0).astype(np.int64)
     count, first, second, third, fourth = (np.where(used, part, 0.0) for part in sums)
     safe = np.maximum(count, 1.0)
     mean = first / safe
@@ -92,6 +108,7 @@ def _sum_up(
         skewness=skewness,
         kurtosis=kurtosis,
         left_out=left_out,
+        rows_left_out=rows_left_out,
     )
 
 

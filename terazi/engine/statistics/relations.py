@@ -1,6 +1,6 @@
 """Relations between numeric columns: Pearson's and Spearman's correlations of all pairs at once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,9 +10,17 @@ from terazi.engine.statistics.drafts import Draft, untestable
 from terazi.engine.statistics.effects import effects, finite, pearson_interval, spearman_interval
 from terazi.engine.statistics.findings import Effect, EffectKind, Outcome, StatTest
 from terazi.engine.statistics.inputs import MIN_VALUES, Floats, Numbers, standardise
+from terazi.engine.statistics.permutations import (
+    EXACT_RANKS,
+    EXACT_VALUES,
+    correlation_p,
+    rank_correlation_p,
+    skewed_correlation_p,
+    tied_correlation_p,
+)
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.ranks import Ranked, ranks_within
-from terazi.engine.statistics.shapes import is_near_normal
+from terazi.engine.statistics.shapes import is_near_normal, moments
 from terazi.foundation.language.phrases import Phrase
 
 Places = NDArray[np.intp]
@@ -22,6 +30,10 @@ _COPY = 0.9999
 _BLOCK_WORK = 250_000
 _SMALLEST_BLOCK = 256
 _BENT = 0.1
+_OPPOSITE = 0.1
+_SKEWED = 0.1  # skewness of the coefficient itself, beyond which Student's t is wrong in the tails
+_TIED = 0.1  # one value in about half of the rows
+_NEAR = 0.1  # a p above this is no claim, however it is computed
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,7 +48,7 @@ class Correlations:
 def relations(numbers: Numbers, ranked: Ranked, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
     """Correlate all pairs of numeric columns, each over the rows that have both (pairwise complete).
 
-    Pearson leads where both columns are near normal, Spearman elsewhere. Returns the drafts and a note about pairs with
+    Pearson leads where both columns are near normal and not skewed for so few rows, Spearman elsewhere. Returns the drafts and a note about pairs with
     too few shared rows or no variation in them.
     """
     first, second = _pairs(numbers, question)
@@ -62,7 +74,7 @@ def pearson_pairs(numbers: Numbers, first: Places, second: Places) -> tuple[Corr
     Columns are centred before (products of raw values lose their digits); where the rows of a pair lie so far from a column's
     mean that digits cancel nevertheless, the pair is computed again by itself. NaN where a column is constant in the pair's rows.
     ``first`` and ``second`` are places (P,). p is two-sided by Student's t with n − 2 degrees of freedom (Pearson 1896,
-    Student 1908).
+    Student 1908), small ones of up to six rows by permutation.
     """
     z, mask = numbers.z, numbers.present.astype(np.float64)
     counts, sums = _product(mask, mask), _product(z, mask)
@@ -79,7 +91,11 @@ def pearson_pairs(numbers: Numbers, first: Places, second: Places) -> tuple[Corr
     for k in np.flatnonzero(suspicious):
         r[k] = _careful_r(numbers, int(first[k]), int(second[k]))
     r[n < MIN_VALUES] = np.nan
-    return _with_t(np.clip(r, -1.0, 1.0), n), n
+    tested = _with_t(np.clip(r, -1.0, 1.0), n)
+    for k in np.flatnonzero((n <= EXACT_VALUES) & (tested.p < _NEAR)):
+        both = numbers.present[first[k]] & numbers.present[second[k]]
+        tested.p[k] = correlation_p(z[first[k], both], z[second[k], both])
+    return tested, n
 
 
 def _product(a: Floats, b: Floats) -> Floats:
@@ -109,12 +125,13 @@ def _careful_r(numbers: Numbers, a: int, b: int) -> float:
 def spearman_pairs(numbers: Numbers, ranked: Ranked, first: Places, second: Places) -> Correlations:
     """Spearman's correlation of the pairs: Pearson's of average ranks among the pair's rows; p by Student's t.
 
-    ``first`` and ``second`` are places (P,) (Spearman 1904); t has n − 2 degrees of freedom. NaN for too few rows or a
-    column without variation.
+    ``first`` and ``second`` are places (P,) (Spearman 1904); t has n − 2 degrees of freedom. p is exact up to ten rows; where
+    most values of both columns are equal it is counted from pairs at random, or allows for their skewness. NaN for too few rows or a column without variation.
     """
     columns, whole = ranked.columns, ranked.whole
     complete = np.asarray(numbers.present.all(axis=1))
     rho, n = np.full(len(first), np.nan), np.empty(len(first))
+    exact, skewness = np.full(len(first), np.nan), np.zeros(len(first))
     for k, (a, b) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
         ranks_a, ties_a = whole[a] if complete[b] else ranks_within(columns[a], numbers.present[b])
         ranks_b, ties_b = whole[b] if complete[a] else ranks_within(columns[b], numbers.present[a])
@@ -127,7 +144,26 @@ def spearman_pairs(numbers: Numbers, ranked: Ranked, first: Places, second: Plac
         middle = (count + 1.0) / 2.0
         if spread > 0:
             rho[k] = (ranks_a @ ranks_b - count * middle * middle) / spread
-    return _with_t(np.clip(rho, -1.0, 1.0), n)
+            if count <= EXACT_RANKS:
+                both = numbers.present[a] & numbers.present[b]
+                exact[k] = rank_correlation_p(ranks_a[both], ranks_b[both])
+            elif min(ties_a, ties_b) > _TIED * cube:
+                skewness[k] = _skewness(ranks_a, count) * _skewness(ranks_b, count) / np.sqrt(count)
+    tested = _with_t(np.clip(rho, -1.0, 1.0), n)
+    skewed = np.abs(skewness) > _SKEWED
+    tested.p[skewed] = skewed_correlation_p(rho[skewed], n[skewed], skewness[skewed])
+    for k in np.flatnonzero(skewed & (tested.p < _NEAR)).tolist():
+        both = numbers.present[first[k]] & numbers.present[second[k]]
+        ranks = (ranks_within(columns[place], both)[0][both] for place in (first[k], second[k]))
+        counted = tied_correlation_p(*ranks)
+        tested.p[k] = tested.p[k] if counted is None else counted
+    return replace(tested, p=np.where(np.isnan(exact), tested.p, exact))
+
+
+def _skewness(ranks: Floats, count: float) -> float:
+    away = ranks[ranks > 0] - (count + 1.0) / 2.0
+    square = away * away
+    return float((square * away).mean() / square.mean() ** 1.5)
 
 
 def _with_t(r: Floats, n: Floats) -> Correlations:
@@ -156,7 +192,8 @@ def _drafts(
     by_rho = effects(EffectKind.SPEARMAN_RHO, spearman.value, spearman_interval(spearman.value, n, level))
     straight = _outcomes(StatTest.PEARSON, pearson, n, by_r)
     ranked = _outcomes(StatTest.SPEARMAN, spearman, n, by_rho)
-    normal = is_near_normal(numbers)
+    normal, skewness = is_near_normal(numbers), np.abs(moments(numbers)[1])
+    evenly = skewness[pairs[0]] * skewness[pairs[1]] <= _SKEWED * np.sqrt(n)
     drafts: list[Draft] = []
     left_out: list[tuple[str, str]] = []
     for k, (a, b) in enumerate(zip(pairs[0].tolist(), pairs[1].tolist(), strict=True)):
@@ -164,7 +201,7 @@ def _drafts(
         if by_r[k] is None or by_rho[k] is None:
             left_out.append((columns[0].name, columns[1].name))
             continue
-        by_value = bool(normal[a] and normal[b])
+        by_value = bool(normal[a] and normal[b] and evenly[k])
         chosen, other = (straight[k], ranked[k]) if by_value else (ranked[k], straight[k])
         why = "statistics.reason.pearson" if by_value else "statistics.reason.spearman"
         drafts.append(
@@ -175,18 +212,25 @@ def _drafts(
                 n=int(n[k]),
                 reason=Phrase(why),
                 alternatives=(other,),
-                notes=_notes(float(pearson.value[k]), float(spearman.value[k]), int(n[k])),
+                notes=_notes(straight[k], ranked[k], int(n[k]), level),
             )
         )
     return drafts, untestable(left_out)
 
 
-def _notes(r: float, rho: float, n: int) -> tuple[Phrase, ...]:
+def _notes(pearson: Outcome, spearman: Outcome, n: int, level: float) -> tuple[Phrase, ...]:
+    r, rho = (outcome.effect.value if outcome.effect else None for outcome in (pearson, spearman))
     notes: list[Phrase] = []
-    if abs(r) > _COPY:
-        notes.append(Phrase("statistics.note.copy"))
-    elif abs(rho) - abs(r) > _BENT:
-        notes.append(Phrase("statistics.note.bent"))
+    if r is not None and rho is not None:
+        is_told = max(abs(r), abs(rho)) >= _OPPOSITE or any(
+            outcome.p is not None and outcome.p < level for outcome in (pearson, spearman)
+        )
+        if abs(r) > _COPY:
+            notes.append(Phrase("statistics.note.copy"))
+        elif r * rho < 0 and is_told:
+            notes.append(Phrase("statistics.note.opposite_signs", {"r": r, "rho": rho}))
+        elif abs(rho) - abs(r) > _BENT and spearman.p is not None and spearman.p < level:
+            notes.append(Phrase("statistics.note.bent"))
     if n < 10:
         notes.append(Phrase("statistics.note.small_sample", {"n": n}))
     return tuple(notes)

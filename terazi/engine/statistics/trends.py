@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import special
+from scipy import special, stats
 
 from terazi.engine.statistics.drafts import Draft, untestable
 from terazi.engine.statistics.effects import (
@@ -20,6 +20,7 @@ from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.foundation.language.phrases import Phrase
 
 _FEW_POINTS = 10
+_EXACT_POINTS = 30
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,7 +39,7 @@ class MannKendall:
 def mann_kendall(times: Floats, values: Floats, level: float) -> MannKendall:
     """Test a series for a monotonic trend (Mann 1945, Kendall 1975) with Sen's slope (1968) and its interval (Gilbert 1987).
 
-    ``times`` (n,) must be ascending and distinct, ``values`` (n,) finite. O(n²). The variance is corrected for ties.
+    ``times`` (n,) must be ascending and distinct, ``values`` (n,) finite. O(n²). p is exact up to 30 points without ties (Kendall 1970), else normal with the variance corrected for ties.
     """
     n = len(values)
     first, second = np.triu_indices(n, 1)
@@ -56,12 +57,18 @@ def mann_kendall(times: Floats, values: Floats, level: float) -> MannKendall:
     return MannKendall(
         score=score,
         z=float(z),
-        p=float(2.0 * special.ndtr(-abs(z))),
+        p=_p(times, values, z, has_ties=bool(tied)),
         tau=float(tau),
         slope=float(np.median(slopes)),
         low=low,
         high=high,
     )
+
+
+def _p(times: Floats, values: Floats, z: float, *, has_ties: bool) -> float:
+    if has_ties or len(values) > _EXACT_POINTS:
+        return float(2.0 * special.ndtr(-abs(z)))
+    return float(stats.kendalltau(times, values, method="exact").pvalue)
 
 
 def _slope_interval(slopes: Floats, variance: float, level: float) -> tuple[float, float]:

@@ -43,8 +43,9 @@ async def wide(work: Workspace) -> str:
 
 
 async def test_workbook_holds_the_findings_that_the_filters_keep(work: Workspace) -> None:
-    shown = await findings(work, selected_analyze_types=["difference"], pagination={"page_size": 500})
-    answer = await work.owner.post(EXCEL, project_id=work.project, selected_analyze_types=["difference"])
+    kinds = ["difference", "relation"]
+    shown = await findings(work, selected_analyze_types=kinds, pagination={"page_size": 500})
+    answer = await work.owner.post(EXCEL, project_id=work.project, selected_analyze_types=kinds)
     heads, *rows = cells_of(answer.content, "Bulgular")
     assert heads[:5] == ("Sıra", "Bulgu", "Soru türü", "Sütunlar", "Test")
     assert [row[1] for row in rows] == [finding["sentence"] for finding in shown["list"]]
