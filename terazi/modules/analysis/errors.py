@@ -53,6 +53,33 @@ class ModelUnusable(Refusal):
         super().__init__(reason=reason)
 
 
+class SubsetNotFound(Refusal):
+    code, http_status, slug = "170454", 404, "subset_not_found"
+    phrase_key = "analysis.subset.not_found"
+
+
+class SubsetNameTaken(Refusal):
+    code, http_status, slug = "170455", 409, "subset_name_taken"
+    phrase_key = "analysis.subset.name_taken"
+
+
+class TooManySubsets(Refusal):
+    """A project keeps only so many subsets."""
+
+    code, http_status, slug = "170456", 409, "too_many_subsets"
+    phrase_key = "analysis.subset.too_many"
+
+    def __init__(self, *, most: int) -> None:
+        super().__init__(most=most)
+
+
+class SubsetEmpty(Refusal):
+    """There is nothing to compute: the subset keeps no row."""
+
+    code, http_status, slug = "170457", 422, "subset_empty"
+    phrase_key = "analysis.subset.empty"
+
+
 class FileRefused(Refusal):
     """The workbook cannot be read; the reason is one of the reader's own."""
 

@@ -35,10 +35,12 @@ from terazi.modules.analysis.queries.runs import find_asked_with
 from terazi.modules.analysis.rules.projects import formulas_of, require_version, state_without_result
 from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
 from terazi.modules.analysis.values import (
+    WHOLE,
     DatasetVersion,
     ProjectState,
     Reach,
     RunState,
+    SubsetRows,
     TrainingTask,
     View,
 )
@@ -66,20 +68,22 @@ class ImportArgs:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StatisticsArgs:
-    """Which question is asked of which version; of a part of it, as it is on a day, where it was bought."""
+    """Which question is asked of which version, of the rows of a subset; of a part of it, as it is on a day, where it was bought."""
 
     version: int
     question: Json
+    subset: SubsetRows | None = None
     view: View | None = None
     today: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LearningArgs:
-    """What is learned from which version."""
+    """What is learned from which version, or from the rows of a subset of it."""
 
     version: int
     tasks: tuple[TrainingTask, ...]
+    subset: SubsetRows | None = None
 
 
 _IMPORT_ARGS, _STATISTICS_ARGS = TypeAdapter(ImportArgs), TypeAdapter(StatisticsArgs)
@@ -252,7 +256,7 @@ async def _train(run: JobRun) -> tuple[list[Json], str, str]:
     run.report(0.01, Phrase("pipeline.reading"))
     args = _LEARNING_ARGS.validate_python(run.args)
     version = await _version_of_run(run, args.version)
-    stored = await stored_dataset(run.work.storage, version.keys)
+    stored, _ = await _part_of(run, version, args)
     wanted = [_task(asked) for asked in args.tasks]
     seal_key = model_seal_key(run.work.settings)
     learned: list[Learned] = await run.compute(_LEARN, stored, wanted, seal_key, on_progress=report_to(run))
@@ -330,17 +334,22 @@ async def _version_of_run(run: JobRun, number: int) -> DatasetVersion:
 
 
 async def _part_of(
-    run: JobRun, version: DatasetVersion, args: StatisticsArgs
+    run: JobRun, version: DatasetVersion, args: StatisticsArgs | LearningArgs
 ) -> tuple[StoredDataset, dict[str, str]]:
     """Return the data set that the run is about, for the child, and the formulas of its calculated columns."""
     formulas = formulas_of(version.recipe)
     stored = await stored_dataset(run.work.storage, version.keys)
-    if args.view is None:
+    view, day = (args.view, args.today) if isinstance(args, StatisticsArgs) else (None, None)
+    if view is None and args.subset is None:
         return stored, formulas
-    if args.today is None:
-        raise RuntimeError("a part of a data set is computed for a day")
     # Who bought a part has it computed by a child that never gets to see the rest.
-    reach = Reach(keys=version.keys, formulas=formulas, view=args.view, today=args.today)
+    reach = Reach(
+        keys=version.keys,
+        formulas=formulas,
+        view=view or WHOLE,
+        today=day or run.work.clock().date(),
+        subset=args.subset,
+    )
     try:
         part: tuple[StoredDataset, dict[str, str]] = await run.compute(
             _PART_IN_VIEW, stored, reach, on_progress=report_to(run)

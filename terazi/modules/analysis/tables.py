@@ -80,6 +80,26 @@ class DatasetVersionColumns(TypedColumns):
 DATASET_VERSION = Table("dataset_version", METADATA, DatasetVersionColumns)
 
 
+class ProjectSubsetColumns(TypedColumns):
+    """A named filter of a project's rows: a rule tree over the columns' ids."""
+
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    project_id: Column[UUID] = Column(Uuid, ForeignKey("project.id", ondelete="CASCADE"), nullable=False)
+    name: Column[str] = Column(String, nullable=False)
+    rule: Column[Json] = Column(JSON, nullable=False)
+    is_shared: Column[bool] = Column(Boolean, default=False, nullable=False)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    updated_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+PROJECT_SUBSET = Table(
+    "project_subset",
+    METADATA,
+    ProjectSubsetColumns,
+    Index("uq_project_subset_project_id_name", "project_id", "name", unique=True),
+)
+
+
 class StatisticsQueryColumns(TypedColumns):
     """One statistics run; its id is also its job's and its credit hold's. A run of a buyer is that buyer's alone."""
 
@@ -88,6 +108,7 @@ class StatisticsQueryColumns(TypedColumns):
     auth_client_id: Column[UUID | None] = Column(Uuid)
     """What the run was asked with, where it was bought."""
     version: Column[int] = Column(Integer, nullable=False)
+    subset: Column[Json | None] = Column(JSON)
     question: Column[Json] = Column(JSON, nullable=False)
     state: Column[RunState] = Column(choice(RunState), nullable=False)
     counts: Column[Json | None] = Column(JSON)
@@ -117,6 +138,7 @@ class LearningRunColumns(TypedColumns):
     id: Column[UUID] = Column(Uuid, primary_key=True)
     project_id: Column[UUID] = Column(Uuid, ForeignKey("project.id", ondelete="CASCADE"), nullable=False)
     version: Column[int] = Column(Integer, nullable=False)
+    subset: Column[Json | None] = Column(JSON)
     task: Column[Json] = Column(JSON, nullable=False)
     state: Column[RunState] = Column(choice(RunState), nullable=False)
     summary: Column[list[Json]] = Column(JSON, nullable=False)

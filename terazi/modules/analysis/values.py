@@ -153,6 +153,47 @@ class DatasetSize:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Subset:
+    """A named filter of a project's rows; ``is_shared`` lets buyers of its data choose it too."""
+
+    id: UUID
+    project_id: UUID
+    name: str
+    rule: Json
+    is_shared: bool
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SubsetRows:
+    """The rows that a result stands on: a subset's rule as it was on a day, and how many rows it kept then."""
+
+    id: UUID
+    name: str
+    rule: Json
+    day: date
+    row_count: int
+
+
+class SubsetChange(StrEnum):
+    """What became of a subset since a result was made from it."""
+
+    NONE = "none"
+    CHANGED = "changed"
+    GONE = "gone"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CountedSubset:
+    """A subset with what it keeps of the present data; without a count where its rule does not fit the data any more."""
+
+    subset: Subset
+    rule: Rule | None
+    row_count: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class StatisticsQuery:
     """One statistics run. A run of a buyer is that buyer's alone."""
 
@@ -160,6 +201,7 @@ class StatisticsQuery:
     project_id: UUID
     auth_client_id: UUID | None
     version: int
+    subset: SubsetRows | None
     question: Json
     state: RunState
     counts: dict[str, int] | None
@@ -194,6 +236,7 @@ class LearningRun:
     id: UUID
     project_id: UUID
     version: int
+    subset: SubsetRows | None
     tasks: tuple[TrainingTask, ...]
     state: RunState
     summary: list[Json]
@@ -300,6 +343,7 @@ class Reach:
     formulas: Mapping[str, str]
     view: View
     today: date
+    subset: SubsetRows | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -31,8 +31,10 @@ async def results_of(
     if not opened.view.limits_rows:
         return trainings.trainings_in_view(None, results, shown, deciding)
     version = await opened.any_version(run.version)
-    told: list[TrainingResult | Phrase] = await opened.data_of(version).ask_lightly(
-        _TRAININGS_IN_VIEW, results, shown, deciding
+    told: list[TrainingResult | Phrase] = (
+        await opened.data_of(version)
+        .within(run.subset)
+        .ask_lightly(_TRAININGS_IN_VIEW, results, shown, deciding)
     )
     return told
 

@@ -43,7 +43,8 @@ async def findings_in_view(run: StatisticsQuery, key: str, part: Part) -> "Stati
 
     Where rows are left out, what the run had found in all of them is asked anew of the others alone, once for all buyers.
     """
-    storage, view = part.data.call.storage, part.data.reach.view
+    data = part.data.within(run.subset)
+    storage, view = data.call.storage, data.reach.view
     shown = {column.id for column in part.data.columns}
     if not view.limits_rows:
         return (await statistics_of(storage, key)).of_columns(shown)
@@ -58,7 +59,7 @@ async def findings_in_view(run: StatisticsQuery, key: str, part: Part) -> "Stati
     except FileMissingError:
         formulas = formulas_of(part.version.recipe)
         known = {column: text for column, text in formulas.items() if column in shown}
-        answered: Answered = await part.data.ask_long(_FIND_IN_VIEW, question, known)
+        answered: Answered = await data.ask_long(_FIND_IN_VIEW, question, known)
         await storage.put(part_key, answered.file)
         return await statistics_of(storage, part_key)
 

@@ -1,7 +1,7 @@
 """Work on a person's data for an answer that somebody waits for: in a child, few at once, with an end."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from terazi.engine.column import Column
 from terazi.foundation.context import Call
@@ -9,7 +9,7 @@ from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.jobs.lanes import Lane
 from terazi.foundation.types import Value
 from terazi.modules.analysis.queries.artifacts import dataset_of, stored_dataset
-from terazi.modules.analysis.values import Reach
+from terazi.modules.analysis.values import Reach, SubsetRows
 
 _ANSWERS = "terazi.modules.analysis.computations.answers"
 _ANSWER_OF, _ANSWER_OF_STORED = Computation(_ANSWERS, "answer_of"), Computation(_ANSWERS, "answer_of_stored")
@@ -37,6 +37,10 @@ class Data:
     number: int
     columns: tuple[Column, ...]
     reach: Reach
+
+    def within(self, subset: SubsetRows | None) -> "Data":
+        """Return the same data with only the rows of a subset."""
+        return self if subset is None else replace(self, reach=replace(self.reach, subset=subset))
 
     async def ask(self, question: Computation, *args: Value) -> Value:
         """Return the answer of a child."""

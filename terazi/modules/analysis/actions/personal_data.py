@@ -10,6 +10,7 @@ from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.modules.accounts.public import ExportedFile, ExportSource, delete_files, json_file, stored_content
 from terazi.modules.analysis.actions.hooks import tell_gone
 from terazi.modules.analysis.queries import personal_data, projects
+from terazi.modules.analysis.queries.subsets import list_subsets
 
 
 async def export_projects(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
@@ -17,11 +18,12 @@ async def export_projects(source: ExportSource, user_id: UserId) -> AsyncIterato
     (own,) = await source.reader.ask(personal_data.list_projects(user_id))
     for project in own:
         folder = _folder(project.id)
-        versions, runs = await source.reader.ask(
-            projects.list_versions(project.id), personal_data.list_runs(project.id)
+        versions, runs, kept = await source.reader.ask(
+            projects.list_versions(project.id), personal_data.list_runs(project.id), list_subsets(project.id)
         )
         yield json_file(f"{folder}/project.json", asdict(project))
         yield json_file(f"{folder}/versions.json", [asdict(version) for version in versions])
+        yield json_file(f"{folder}/subsets.json", [asdict(subset) for subset in kept])
         yield json_file(f"{folder}/runs.json", [{**asdict(run), "result_key": None} for run in runs])
         workbook = await stored_content(source, project.source_key)
         if workbook is not None:

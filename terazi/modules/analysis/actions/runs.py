@@ -11,7 +11,8 @@ from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import JobKind, start_job
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import Opened, open_project
-from terazi.modules.analysis.errors import ColumnNotFound, CreditsNotAgreed
+from terazi.modules.analysis.actions.subsets import choose_some_rows
+from terazi.modules.analysis.errors import ColumnNotFound, CreditsNotAgreed, SubsetNotFound
 from terazi.modules.analysis.jobs import (
     LEARNING,
     STATISTICS,
@@ -36,16 +37,25 @@ from terazi.modules.credits.public import reserve_usual
 
 
 async def start_statistics(
-    call: UserCall, project_id: UUID, auth_client_id: UUID | None, question: Question, *, agreed: int | None
+    call: UserCall,
+    project_id: UUID,
+    auth_client_id: UUID | None,
+    question: Question,
+    *,
+    subset_id: UUID | None,
+    agreed: int | None,
 ) -> StartedWork:
     """Begin to answer a statistics question about the project's present data: for credits, or for a use of what was bought."""
     if auth_client_id is not None:
         opened = await open_project(call, project_id, auth_client_id, Doing.ASK)
+        if subset_id is not None:
+            raise SubsetNotFound
         return await _start_bought(call, opened, question, agreed=agreed)
     project, version = await _project_with_columns(call, project_id, set(question.columns) | _focus(question))
     columns = len(question.columns) or len(version.columns)
-    price = statistics_credits(project.row_count, columns)
-    args = StatisticsArgs(version=project.version, question=question.as_json())
+    subset = await choose_some_rows(call, project_id, subset_id)
+    price = statistics_credits(subset.row_count if subset else project.row_count, columns)
+    args = StatisticsArgs(version=project.version, question=question.as_json(), subset=subset)
     cause = Phrase("analysis.cause.statistics", {"name": project.name})
     job = await _start(call, STATISTICS, project_id, args, price, agreed=agreed, cause=cause)
     run = StatisticsQuery(
@@ -53,6 +63,7 @@ async def start_statistics(
         project_id=project_id,
         auth_client_id=None,
         version=project.version,
+        subset=subset,
         question=question.as_json(),
         state=RunState.RUNNING,
         counts=None,
@@ -86,6 +97,7 @@ async def _start_bought(
         project_id=project_id,
         auth_client_id=opened.product.id if opened.product else None,
         version=number,
+        subset=None,
         question=asked,
         state=RunState.RUNNING,
         counts=None,
@@ -99,19 +111,26 @@ async def _start_bought(
 
 
 async def start_training(
-    call: UserCall, project_id: UUID, tasks: tuple[TrainingTask, ...], *, agreed: int | None
+    call: UserCall,
+    project_id: UUID,
+    tasks: tuple[TrainingTask, ...],
+    *,
+    subset_id: UUID | None,
+    agreed: int | None,
 ) -> StartedWork:
     """Begin to train models on the project's present data."""
     named = {task.target for task in tasks} | {column for task in tasks for column in task.inputs or ()}
     project, _ = await _project_with_columns(call, project_id, named)
+    subset = await choose_some_rows(call, project_id, subset_id)
     price = learning_credits(tasks[0].budget_seconds, len(tasks))
-    args = LearningArgs(version=project.version, tasks=tasks)
+    args = LearningArgs(version=project.version, tasks=tasks, subset=subset)
     cause = Phrase("analysis.cause.learning", {"name": project.name})
     job = await _start(call, LEARNING, project_id, args, price, agreed=agreed, cause=cause)
     run = LearningRun(
         id=job.id,
         project_id=project_id,
         version=project.version,
+        subset=subset,
         tasks=tasks,
         state=RunState.RUNNING,
         summary=[],

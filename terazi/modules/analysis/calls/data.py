@@ -17,6 +17,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.computation import Data
+from terazi.modules.analysis.actions.subsets import choose_rows, named_rows
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
@@ -27,6 +28,7 @@ from terazi.modules.analysis.errors import (
     ProjectNotReady,
     RuleRefused,
     StepRefused,
+    SubsetNotFound,
     VersionChanged,
     VersionNotFound,
 )
@@ -51,7 +53,7 @@ from terazi.modules.analysis.schemas.data import (
     RestoreVersion,
 )
 from terazi.modules.analysis.schemas.projects import VersionList
-from terazi.modules.analysis.values import Doing, RowsWanted, Shape, Window
+from terazi.modules.analysis.values import Doing, RowsWanted, Shape, SubsetRows, Window
 
 _READS = Limit(1000)
 _ROWS, _FORMULAS = (
@@ -143,7 +145,15 @@ async def restore_version(call: UserCall, body: RestoreVersion) -> ColumnData:
 @any_caller.post(
     "/v1/wanalyzer/project/dataset/get",
     effect=Effect.DEPENDS,
-    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
+    raises=[
+        *_NOT_THERE,
+        ColumnNotFound,
+        RuleRefused,
+        SubsetNotFound,
+        *COSTS_USES,
+        OutputNotSold,
+        *CANNOT_COMPUTE,
+    ],
     limit=_READS,
 )
 async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
@@ -152,7 +162,7 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     With a bought product the rows it opens; a question takes one use, its further pages and asking it again take none.
     """
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS, shape=Shape.SCREEN)
-    data = await opened.data(body.version)
+    data, _ = await _chosen(opened, body)
     wanted = _wanted(data, body, call.lang, opened.today)
     await _take_use(opened, data, wanted.rule)
     page = body.pagination
@@ -172,13 +182,13 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
 @signed_in.post(
     "/v1/wanalyzer/project/dataset/count",
     effect=Effect.READS,
-    raises=[*_NOT_THERE, RuleRefused, *CANNOT_BE_USED, *CANNOT_COMPUTE],
+    raises=[*_NOT_THERE, RuleRefused, SubsetNotFound, *CANNOT_BE_USED, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     """How many rows a filter keeps, and the filter as a sentence; a buyer learns the number once the rows were asked for."""
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS)
-    data = await opened.data(body.version)
+    data, _ = await _chosen(opened, body)
     rule = read_rule(data.columns, body.filter_rule, body.filter_text, call.lang) or Group()
     is_paid = await opened.is_paid(_rows_key(data.number, rule))
     count, total = await data.ask_lightly(_COUNT_ROWS, rule if is_paid else None, opened.today)
@@ -188,18 +198,26 @@ async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
 @signed_in.post(
     "/v1/wanalyzer/project/dataset/excel",
     effect=Effect.EXPORTS,
-    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
+    raises=[
+        *_NOT_THERE,
+        ColumnNotFound,
+        RuleRefused,
+        SubsetNotFound,
+        *COSTS_USES,
+        OutputNotSold,
+        *CANNOT_COMPUTE,
+    ],
     media_type=EXCEL,
 )
 async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     """A project's data, filtered by a rule and sorted, as a workbook; with a bought product like its rows on the screen."""
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS, shape=Shape.EXCEL)
-    data = await opened.data(body.version)
+    data, rows = await _chosen(opened, body)
     wanted = _wanted(data, body, call.lang, opened.today)
     await _take_use(opened, data, wanted.rule)
     name = say(Phrase("analysis.sheet.data"), call.lang)
     content = await data.ask(_WRITTEN_ROWS, wanted, name)
-    return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
+    return file_answer(content, media_type=EXCEL, name=f"{named_rows(name, rows)}.xlsx")
 
 
 @any_caller.post(
@@ -251,6 +269,12 @@ def _wanted(data: Data, body: DatasetRequest, lang: Lang, today: date) -> RowsWa
     return RowsWanted(
         rule=rule, columns=columns, order_by=body.order_by, is_descending=body.is_descending, today=today
     )
+
+
+async def _chosen(opened: Opened, body: DatasetRequest) -> tuple[Data, SubsetRows | None]:
+    data = await opened.data(body.version)
+    rows = await choose_rows(opened, data, body.subset_id)
+    return data.within(rows), rows
 
 
 async def _take_use(opened: Opened, data: Data, rule: Rule | None) -> None:

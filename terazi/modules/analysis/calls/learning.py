@@ -32,6 +32,7 @@ from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.computation import QUESTIONS
+from terazi.modules.analysis.actions.subsets import changes_since, named_rows, told_rows
 from terazi.modules.analysis.actions.workbooks import content_of, read_batch
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
@@ -44,7 +45,10 @@ from terazi.modules.analysis.errors import (
     OutputNotSold,
     ProjectNotFound,
     ProjectNotReady,
+    RuleRefused,
     RunNotFound,
+    SubsetEmpty,
+    SubsetNotFound,
 )
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import model_key, sealed_model, training_of
@@ -60,7 +64,7 @@ from terazi.modules.analysis.schemas.runs import (
     TrainingStart,
     TrainingView,
 )
-from terazi.modules.analysis.values import Doing, LearningRun, Shape, TrainingTask
+from terazi.modules.analysis.values import Doing, LearningRun, Shape, SubsetRows, TrainingTask
 from terazi.modules.credits.public import NotEnoughCredits
 
 log = structlog.get_logger("terazi.analysis")
@@ -84,6 +88,10 @@ _MOST_PROBLEMS = 100
         CreditsNotAgreed,
         NotEnoughCredits,
         UnusualSpend,
+        RuleRefused,
+        SubsetNotFound,
+        SubsetEmpty,
+        *CANNOT_COMPUTE,
     ],
 )
 async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining:
@@ -99,7 +107,9 @@ async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining
         )
         for target in dict.fromkeys(wish.target_columns)
     )
-    run = await actions.start_training(call, wish.project_id, tasks, agreed=body.frd_usage_count)
+    run = await actions.start_training(
+        call, wish.project_id, tasks, subset_id=wish.subset_id, agreed=body.frd_usage_count
+    )
     return StartedTraining(machine_learning_id=run.id, job_id=run.id, credit=run.credits)
 
 
@@ -112,7 +122,9 @@ async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
         projects.find_project(call.user.id, body.project_id), runs.list_trainings(body.project_id)
     )
     require_project(own)
-    return TrainingList(list=[run_views.training_summary(run, call.lang) for run in trainings])
+    changes = await changes_since(call, body.project_id, *(run.subset for run in trainings))
+    told = zip(trainings, changes, strict=True)
+    return TrainingList(list=[run_views.training_summary(run, change, call.lang) for run, change in told])
 
 
 @any_caller.post(
@@ -124,13 +136,19 @@ async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
 async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
     """A training's result: leaderboard, scores, importance and the prediction form."""
     opened, run = await _training(call, body, Doing.MODEL)
+    version = await opened.any_version(run.version)
+    rows = run_views.rows_of_result(
+        *await told_rows(opened, version, run.subset),
+        call.lang,
+        is_counted=not opened.view.limits_rows,
+    )
     if run.result_key is None:
-        view = run_views.training_view(run, None, body.analyze_result_index, None, call.lang)
+        view = run_views.training_view(run, None, body.analyze_result_index, None, rows, call.lang)
         return TrainingView(machine_learning=view)
     results = await bought_models.results_of(opened, run, run.result_key)
     _require_model(results, body)
     view = run_views.training_view(
-        run, results, body.analyze_result_index, body.machine_learning_index, call.lang
+        run, results, body.analyze_result_index, body.machine_learning_index, rows, call.lang
     )
     return TrainingView(machine_learning=view)
 
@@ -199,13 +217,16 @@ async def predict_workbook(
 )
 async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
     """The list of a training's models with all their scores, as a workbook."""
-    result = (await _model(call, body, Doing.MODEL, Shape.EXCEL)).result
+    used = await _model(call, body, Doing.MODEL, Shape.EXCEL)
+    result = used.result
     sheets = [
         OutSheet(name=name, columns=tuple(OutColumn(name=caption) for caption in header), rows=rows)
         for name, (header, rows) in model_list_sheets(result, call.lang).items()
     ]
     made = await QUESTIONS.compute(call, _WRITE_WORKBOOK, sheets)
-    name = say(Phrase("analysis.sheet.models", {"target": result.target_caption}), call.lang)
+    name = named_rows(
+        say(Phrase("analysis.sheet.models", {"target": result.target_caption}), call.lang), used.rows
+    )
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 
 
@@ -224,6 +245,7 @@ class _Used:
     key: str
     form: InputForm
     result: TrainingResult
+    rows: SubsetRows | None
 
 
 async def _model(call: Call, body: ModelRef, doing: Doing, shape: Shape) -> _Used:
@@ -235,7 +257,7 @@ async def _model(call: Call, body: ModelRef, doing: Doing, shape: Shape) -> _Use
     if result is None or isinstance(whole, Phrase) or run.model_prefix is None:
         raise ModelNotFound
     key = model_key(run.model_prefix, body.analyze_result_index, index)
-    return _Used(opened=opened, key=key, form=whole.form, result=result)
+    return _Used(opened=opened, key=key, form=whole.form, result=result, rows=run.subset)
 
 
 def _require_model(

@@ -13,12 +13,13 @@ from terazi.foundation.calls.params import (
 from terazi.foundation.calls.schemas import Done, RequestModel
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.errors import Busy
-from terazi.foundation.jobs.lanes import FILES
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
 from terazi.foundation.limits import Limit
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import projects as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
+from terazi.modules.analysis.actions.subsets import choose_some_rows
 from terazi.modules.analysis.actions.workbooks import content_of, preview_excel
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
@@ -27,6 +28,10 @@ from terazi.modules.analysis.errors import (
     FileRefused,
     ProjectNotFound,
     ProjectNotReady,
+    RuleRefused,
+    SubsetEmpty,
+    SubsetNotFound,
+    VersionNotFound,
 )
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.rules.prices import learning_credits, statistics_credits
@@ -195,7 +200,15 @@ async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDet
 @signed_in.post(
     "/v1/wanalyzer/project/credit/quote",
     effect=Effect.READS,
-    raises=[ProjectNotFound, ProjectNotReady],
+    raises=[
+        ProjectNotFound,
+        ProjectNotReady,
+        VersionNotFound,
+        RuleRefused,
+        SubsetNotFound,
+        SubsetEmpty,
+        *CANNOT_COMPUTE,
+    ],
     limit=Limit(1000),
 )
 async def quote_credits(call: UserCall, body: CreditQuestion) -> CreditAnswer:
@@ -208,7 +221,8 @@ async def quote_credits(call: UserCall, body: CreditQuestion) -> CreditAnswer:
         price = learning_credits(body.budget_seconds, body.target_count)
     else:
         columns = len(body.selected_columns) or project.column_count
-        price = statistics_credits(project.row_count, columns)
+        rows = await choose_some_rows(call, body.project_id, body.subset_id)
+        price = statistics_credits(rows.row_count if rows else project.row_count, columns)
     return CreditAnswer(credit=price, balance=balance.available, is_enough=balance.available >= price)
 
 

@@ -19,13 +19,17 @@ from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.bought_runs import findings_of, question_in_view
 from terazi.modules.analysis.actions.computation import QUESTIONS, Data
+from terazi.modules.analysis.actions.subsets import changes_since, named_rows, told_rows
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
     CreditsNotAgreed,
     ProjectNotFound,
     ProjectNotReady,
+    RuleRefused,
     RunNotFound,
+    SubsetEmpty,
+    SubsetNotFound,
 )
 from terazi.modules.analysis.queries import runs
 from terazi.modules.analysis.schemas import run_views
@@ -42,7 +46,14 @@ from terazi.modules.analysis.schemas.runs import (
     StatisticsResultRequest,
     StatisticsStart,
 )
-from terazi.modules.analysis.values import Doing, FileWanted, FindingFilter, FindingPage, StatisticsQuery
+from terazi.modules.analysis.values import (
+    Doing,
+    FileWanted,
+    FindingFilter,
+    FindingPage,
+    StatisticsQuery,
+    SubsetRows,
+)
 from terazi.modules.credits.public import NotEnoughCredits
 
 if TYPE_CHECKING:  # a run is only passed on here
@@ -66,7 +77,11 @@ _FINDINGS_WORKBOOK = Computation(_FINDINGS, "findings_workbook")
         CreditsNotAgreed,
         NotEnoughCredits,
         UnusualSpend,
+        RuleRefused,
+        SubsetNotFound,
+        SubsetEmpty,
         *COSTS_USES,
+        *CANNOT_COMPUTE,
     ],
 )
 async def start_statistics(call: UserCall, body: StatisticsStart) -> StartedRuns:
@@ -78,7 +93,12 @@ async def start_statistics(call: UserCall, body: StatisticsStart) -> StartedRuns
     left = body.frd_usage_count
     for asked in body.list:
         run = await actions.start_statistics(
-            call, asked.project_id, asked.auth_client_id, _question_of(asked), agreed=left
+            call,
+            asked.project_id,
+            asked.auth_client_id,
+            _question_of(asked),
+            subset_id=asked.subset_id,
+            agreed=left,
         )
         spent = 1 if asked.auth_client_id else run.credits
         left = None if left is None else left - spent
@@ -98,7 +118,9 @@ async def list_statistics(call: UserCall, body: ReachedProject) -> StatisticsLis
     """A project's statistics runs, newest first; with a bought product those that were asked with it."""
     await open_project(call, body.project_id, body.auth_client_id, Doing.ASK, is_data_needed=False)
     (listed,) = await call.reader.ask(runs.list_statistics(body.project_id, asked_with=body.auth_client_id))
-    return StatisticsList(list=[run_views.statistics_summary(run) for run in listed])
+    changes = await changes_since(call, body.project_id, *(run.subset for run in listed))
+    told = zip(listed, changes, strict=True)
+    return StatisticsList(list=[run_views.statistics_summary(run, change) for run, change in told])
 
 
 @any_caller.post(
@@ -114,8 +136,14 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
     """
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.FINDINGS)
     asked = await opened.statistics(body.stats_id)
+    version = await opened.any_version(asked.version)
+    rows = run_views.rows_of_result(
+        *await told_rows(opened, version, asked.subset),
+        call.lang,
+        is_counted=not opened.view.limits_rows,
+    )
     if asked.result_key is None:
-        return run_views.unfinished_statistics(asked, body.pagination)
+        return run_views.unfinished_statistics(asked, body.pagination, rows)
     run = await findings_of(opened, asked, asked.result_key)
     data, names = await _data_behind(opened, asked)
     scored = await _scored(opened, asked, run, body.user_score_list, set(names))
@@ -129,7 +157,7 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
         page.page_size,
     )
     details = await _details(data, found.findings) if body.selected_stats else {}
-    return run_views.statistics_result(scored, run, found, details, names, page, lang=call.lang)
+    return run_views.statistics_result(scored, run, found, details, names, page, rows=rows, lang=call.lang)
 
 
 @signed_in.post(
@@ -140,8 +168,8 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
 )
 async def download_findings(call: UserCall, body: FindingsFilterRequest) -> FileAnswer:
     """The findings that the filters keep, in words and figures, as a workbook; a bought view takes its use of the day."""
-    made = await _made(call, body, _FINDINGS_WORKBOOK)
-    name = say(Phrase("statistics.sheet.findings"), call.lang)
+    made, rows = await _made(call, body, _FINDINGS_WORKBOOK)
+    name = named_rows(say(Phrase("statistics.sheet.findings"), call.lang), rows)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 
 
@@ -153,12 +181,15 @@ async def download_findings(call: UserCall, body: FindingsFilterRequest) -> File
 )
 async def download_answers(call: UserCall, body: FindingsFilterRequest) -> FileAnswer:
     """All answers that the filters keep, also those that no finding tells in words, as a table of figures."""
-    made = await _made(call, body, _ANSWERS_TABLE)
-    name = say(Phrase("statistics.sheet.answers"), call.lang)
+    made, rows = await _made(call, body, _ANSWERS_TABLE)
+    name = named_rows(say(Phrase("statistics.sheet.answers"), call.lang), rows)
     return file_answer(made, media_type=CSV, name=f"{name}.csv")
 
 
-async def _made(call: UserCall, body: FindingsFilterRequest, make: Computation) -> bytes:
+async def _made(
+    call: UserCall, body: FindingsFilterRequest, make: Computation
+) -> tuple[bytes, SubsetRows | None]:
+    """Return the file, and the rows that it stands on."""
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.FINDINGS)
     asked = await opened.statistics(body.stats_id)
     if asked.result_key is None:
@@ -168,12 +199,12 @@ async def _made(call: UserCall, body: FindingsFilterRequest, make: Computation) 
     scores = {} if opened.product else asked.user_scores
     wanted = FileWanted(filter=_filter_of(body), names=names, scores=scores, lang=call.lang)
     made: bytes = await QUESTIONS.compute(call, make, run, wanted)
-    return made
+    return made, asked.subset
 
 
 async def _data_behind(opened: Opened, asked: StatisticsQuery) -> tuple[Data, dict[str, str]]:
     """Return the data that a run was about, and how its columns are called."""
-    data = opened.data_of(await opened.any_version(asked.version))
+    data = opened.data_of(await opened.any_version(asked.version)).within(asked.subset)
     return data, {column.id: column.name for column in data.columns}
 
 

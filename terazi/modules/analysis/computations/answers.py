@@ -6,6 +6,7 @@ from terazi.engine.parquet import dump_dataset, load_dataset
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.types import Value
 from terazi.modules.analysis.computations.limited import limited
+from terazi.modules.analysis.computations.subsets import rows_of
 from terazi.modules.analysis.rules.reach import shown_formulas
 from terazi.modules.analysis.values import Reach
 
@@ -25,11 +26,17 @@ def answer_of_stored(
 
 def answer_of(whole: Dataset, reach: Reach, question: Computation, args: tuple[Value, ...]) -> Value:
     """Answer a question about loaded data."""
-    return question.load()(limited(whole, reach.formulas, reach.view, reach.today), *args)
+    return question.load()(_reached(whole, reach), *args)
 
 
 def part_in_view(stored: StoredDataset, reach: Reach, _tell: Tell) -> tuple[StoredDataset, dict[str, str]]:
     """Leave of kept data what is reached of it, with the formulas of its calculated columns."""
     whole = load_dataset(stored)
-    part = limited(whole, reach.formulas, reach.view, reach.today)
+    part = _reached(whole, reach)
     return dump_dataset(part), shown_formulas(whole.columns, reach.formulas, reach.view)
+
+
+def _reached(whole: Dataset, reach: Reach) -> Dataset:
+    """Return the rows of a subset, and of them what the view shows."""
+    rows = whole if reach.subset is None else rows_of(whole, reach.subset)
+    return limited(rows, reach.formulas, reach.view, reach.today)

@@ -13,10 +13,11 @@ from terazi.foundation.metadata import JSON
 from terazi.foundation.questions import Question, inserted, many, one, touched, value
 from terazi.foundation.types import Json
 from terazi.modules.analysis.tables import LEARNING_RUN, STATISTICS_QUERY
-from terazi.modules.analysis.values import KeptTask, LearningRun, RunState, StatisticsQuery
+from terazi.modules.analysis.values import KeptTask, LearningRun, RunState, StatisticsQuery, SubsetRows
 
 _MOST_LISTED = 100
 _TASK = TypeAdapter(KeptTask)
+_ROWS: TypeAdapter[SubsetRows] = TypeAdapter(SubsetRows)
 _STATISTICS, _TRAINING = STATISTICS_QUERY.c, LEARNING_RUN.c
 _OF_PROJECT = (
     _STATISTICS.project_id == bindparam("project_id"),
@@ -24,11 +25,47 @@ _OF_PROJECT = (
 )
 
 
+def _statistics(
+    *,
+    id: UUID,  # noqa: A002 - named as the column
+    project_id: UUID,
+    auth_client_id: UUID | None,
+    version: int,
+    subset: Json | None,
+    question: Json,
+    state: RunState,
+    counts: dict[str, int] | None,
+    result_key: str | None,
+    user_scores: dict[str, int],
+    credits: int,  # noqa: A002 - named as the column
+    created_at: datetime,
+) -> StatisticsQuery:
+    return StatisticsQuery(
+        id=id,
+        project_id=project_id,
+        auth_client_id=auth_client_id,
+        version=version,
+        subset=_rows(subset),
+        question=question,
+        state=state,
+        counts=counts,
+        result_key=result_key,
+        user_scores=user_scores,
+        credits=credits,
+        created_at=created_at,
+    )
+
+
+def _rows(stored: Json | None) -> SubsetRows | None:
+    return None if stored is None else _ROWS.validate_python(stored)
+
+
 def _training(
     *,
     id: UUID,  # noqa: A002 - named as the column
     project_id: UUID,
     version: int,
+    subset: Json | None,
     task: Json,
     state: RunState,
     summary: list[Json],
@@ -41,6 +78,7 @@ def _training(
         id=id,
         project_id=project_id,
         version=version,
+        subset=_rows(subset),
         tasks=_TASK.validate_python(task).tasks,
         state=state,
         summary=summary,
@@ -52,18 +90,18 @@ def _training(
 
 
 _ALL_STATISTICS = many(
-    StatisticsQuery,
+    _statistics,
     select(*_STATISTICS).where(*_OF_PROJECT).order_by(_STATISTICS.id.desc()).limit(_MOST_LISTED),
 )
 _LATEST_STATISTICS = one(
-    StatisticsQuery,
+    _statistics,
     select(*_STATISTICS)
     .where(*_OF_PROJECT, _STATISTICS.state == RunState.DONE)
     .order_by(_STATISTICS.id.desc())
     .limit(1),
 )
 _ONE_STATISTICS = one(
-    StatisticsQuery, select(*_STATISTICS).where(*_OF_PROJECT, _STATISTICS.id == bindparam("stats_id"))
+    _statistics, select(*_STATISTICS).where(*_OF_PROJECT, _STATISTICS.id == bindparam("stats_id"))
 )
 _ASKED_WITH = value(select(_STATISTICS.auth_client_id).where(_STATISTICS.id == bindparam("stats_id")))
 _SCORE = touched(
@@ -118,7 +156,8 @@ def find_asked_with(stats_id: UUID) -> Question[UUID | None]:
 
 def add_statistics(run: StatisticsQuery) -> Question[int]:
     """Add a statistics run."""
-    return inserted(STATISTICS_QUERY, **asdict(run))
+    subset = _ROWS.dump_python(run.subset, mode="json") if run.subset else None
+    return inserted(STATISTICS_QUERY, **{**asdict(run), "subset": subset})
 
 
 def score_findings(stats_id: UUID, scores: dict[str, int]) -> Question[int]:
@@ -140,7 +179,8 @@ def add_training(run: LearningRun) -> Question[int]:
     """Add a training."""
     values = asdict(run)
     task = {"tasks": values.pop("tasks")}
-    return inserted(LEARNING_RUN, **values, task=task)
+    subset = _ROWS.dump_python(run.subset, mode="json") if run.subset else None
+    return inserted(LEARNING_RUN, **{**values, "subset": subset}, task=task)
 
 
 def latest_job(project_id: UUID, kind: str, *, owner_id: UserId) -> Question[Job | None]:

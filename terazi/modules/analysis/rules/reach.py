@@ -34,13 +34,14 @@ def deciding_columns(columns: Sequence[Column], view: View) -> frozenset[str]:
     """Return the columns by which a view tells which records are among its rows: those of its rule and its locations."""
     places = view.location_columns if view.locations is not None else ()
     known = {column.id for column in columns}
-    read = _fields(rule_of(view, columns)) if view.rule else set()
+    read = fields_of(rule_of(view, columns)) if view.rule else set()
     return frozenset(read | (set(places) & known))
 
 
-def _fields(rule: Rule | Condition) -> set[str]:
+def fields_of(rule: Rule | Condition) -> set[str]:
+    """Return the columns (ids) that a rule reads."""
     if isinstance(rule, Group):
-        return {field for part in rule.rules for field in _fields(part)}
+        return {field for part in rule.rules for field in fields_of(part)}
     if rule.source is not ValueSource.FIELD:
         return {rule.field}
     others = rule.value if isinstance(rule.value, tuple) else (rule.value,)

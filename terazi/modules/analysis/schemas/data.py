@@ -88,7 +88,8 @@ class RestoreVersion(RequestModel):
 class DatasetRequest(RequestModel):
     """Which rows and columns of a project's data to show.
 
-    The filter comes as a rule tree or as text with parentheses; ``order_by`` sorts by one column.
+    The filter comes as a rule tree or as text with parentheses; ``order_by`` sorts by one column. With ``subset_id`` only rows of
+    that subset are shown, of which the filter keeps some.
     """
 
     project_id: UUID
@@ -99,6 +100,7 @@ class DatasetRequest(RequestModel):
     wai_columns: Annotated[list[ColumnId], Field(max_length=1_000)] = []
     order_by: ColumnId | None = None
     is_descending: bool = False
+    subset_id: UUID | None = None
     version: int | None = Field(None, ge=1, le=2_000_000_000)
 
 

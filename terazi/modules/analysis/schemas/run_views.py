@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from terazi.engine.column import Column
 from terazi.engine.learning.results import TrainingResult
+from terazi.engine.rules.sentence import describe
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.numbers_in_words import degrees
-from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.foundation.types import Json
+from terazi.modules.analysis.rules.subsets import fitting_rule
 from terazi.modules.analysis.schemas.common import Page, PageInfo
 from terazi.modules.analysis.schemas.runs import (
     FindingView,
@@ -18,17 +21,47 @@ from terazi.modules.analysis.schemas.runs import (
     StatisticsSummary,
     TrainingSummary,
 )
-from terazi.modules.analysis.values import FindingPage, LearningRun, StatisticsQuery
+from terazi.modules.analysis.schemas.subsets import RowsOfResult
+from terazi.modules.analysis.values import (
+    FindingPage,
+    LearningRun,
+    StatisticsQuery,
+    SubsetChange,
+    SubsetRows,
+)
 
 if TYPE_CHECKING:  # a run is only told of here
     from terazi.engine.statistics.results import StatisticsRun
 
 
-def statistics_summary(asked: StatisticsQuery) -> StatisticsSummary:
+def rows_of_result(
+    rows: SubsetRows | None,
+    change: SubsetChange,
+    columns: Sequence[Column] = (),
+    lang: Lang = DEFAULT_LANG,
+    *,
+    is_counted: bool = True,
+) -> RowsOfResult | None:
+    """Answer which subset a result stands on; the sentence needs the columns that the result was made of."""
+    if rows is None:
+        return None
+    rule = fitting_rule(rows, columns) if columns else None
+    return RowsOfResult(
+        subset_id=rows.id,
+        subset_name=rows.name,
+        row_count=rows.row_count if is_counted else None,
+        filter_sentence=describe(rule, columns, lang) if rule else None,
+        day=rows.day,
+        change=change.value,
+    )
+
+
+def statistics_summary(asked: StatisticsQuery, change: SubsetChange) -> StatisticsSummary:
     """Answer one statistics run of a list."""
     return StatisticsSummary(
         stats_id=asked.id,
         version=asked.version,
+        subset=rows_of_result(asked.subset, change),
         question=asked.question,
         state=asked.state.value,
         counts=asked.counts,
@@ -45,6 +78,7 @@ def statistics_result(
     names: dict[str, str],
     page: Page,
     *,
+    rows: RowsOfResult | None,
     lang: Lang,
 ) -> StatisticsResult:
     """Answer one page of the findings of a run."""
@@ -52,6 +86,7 @@ def statistics_result(
         stats_id=asked.id,
         state=asked.state.value,
         version=asked.version,
+        subset=rows,
         question=asked.question,
         counts=dict(run.counts),
         notes=[say(note, lang) for note in run.notes],
@@ -65,12 +100,13 @@ def statistics_result(
     )
 
 
-def unfinished_statistics(asked: StatisticsQuery, page: Page) -> StatisticsResult:
+def unfinished_statistics(asked: StatisticsQuery, page: Page, rows: RowsOfResult | None) -> StatisticsResult:
     """Answer a run that has no findings yet, or never will."""
     return StatisticsResult(
         stats_id=asked.id,
         state=asked.state.value,
         version=asked.version,
+        subset=rows,
         question=asked.question,
         counts={},
         notes=[],
@@ -110,11 +146,12 @@ def _finding(
     )
 
 
-def training_summary(asked: LearningRun, lang: Lang) -> TrainingSummary:
+def training_summary(asked: LearningRun, change: SubsetChange, lang: Lang) -> TrainingSummary:
     """Answer one training of a list."""
     return TrainingSummary(
         machine_learning_id=asked.id,
         version=asked.version,
+        subset=rows_of_result(asked.subset, change),
         task={"tasks": [asdict(task) for task in asked.tasks]},
         state=asked.state.value,
         summary=say_within(asked.summary, lang),
@@ -128,6 +165,7 @@ def training_view(
     results: Sequence[TrainingResult | Phrase] | None,
     place: int,
     chosen: int | None,
+    rows: RowsOfResult | None,
     lang: Lang,
 ) -> Json:
     """Answer a training's result for one target, with one of its models opened."""
@@ -136,6 +174,7 @@ def training_view(
         "machine_learning_id": str(asked.id),
         "state": asked.state.value,
         "version": asked.version,
+        "subset": rows.model_dump(mode="json") if rows else None,
         "task": {"tasks": [asdict(task) for task in asked.tasks]},
         "targets": targets,
         "analyze_result_index": place,

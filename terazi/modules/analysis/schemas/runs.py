@@ -10,6 +10,7 @@ from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.types import Json
 from terazi.modules.analysis.schemas.common import ColumnId, Page, PageInfo
+from terazi.modules.analysis.schemas.subsets import RowsOfResult
 
 Columns = Annotated[list[ColumnId], Field(max_length=1_000)]
 MOST_SELECTED = 20
@@ -25,6 +26,7 @@ class StatisticsQuestion(RequestModel):
     selected_analyze_types: Annotated[list[AnalysisType], Field(max_length=20)] = []
     selected_p_value: float = Field(0.05, gt=0, lt=1)
     focus_column: ColumnId | None = None
+    subset_id: UUID | None = None
 
 
 class StatisticsStart(RequestModel):
@@ -55,6 +57,7 @@ class CreditQuestion(RequestModel):
     project_id: UUID
     process_type: Literal["statistics", "learning"]
     selected_columns: Columns = []
+    subset_id: UUID | None = None
     target_count: int = Field(1, ge=1, le=5)
     budget_seconds: Literal[10, 30, 60, 120] = 30
 
@@ -72,6 +75,7 @@ class StatisticsSummary(BaseModel):
 
     stats_id: UUID
     version: int
+    subset: RowsOfResult | None
     question: Json
     state: str
     counts: Json | None
@@ -159,6 +163,7 @@ class StatisticsResult(Answer):
     stats_id: UUID
     state: str
     version: int
+    subset: RowsOfResult | None
     question: Json
     counts: Json
     notes: list[str]
@@ -174,6 +179,7 @@ class TrainingWish(RequestModel):
     project_id: UUID
     target_columns: Annotated[list[ColumnId], Field(min_length=1, max_length=5)]
     input_columns: Columns = []
+    subset_id: UUID | None = None
     positive_class: Annotated[str, Field(max_length=500)] | None = None
     budget_seconds: Literal[10, 30, 60, 120] = 30
     seed: int = Field(0, ge=0, le=2_000_000_000)
@@ -199,6 +205,7 @@ class TrainingSummary(BaseModel):
 
     machine_learning_id: UUID
     version: int
+    subset: RowsOfResult | None
     task: Json
     state: str
     summary: list[Json]

@@ -29,7 +29,15 @@ from terazi.modules.analysis.schemas.projects import (
     SkippedPart,
     VersionSummary,
 )
-from terazi.modules.analysis.values import DatasetVersion, ListedProject, ListedVersion, Project, Window
+from terazi.modules.analysis.schemas.subsets import SubsetSummary
+from terazi.modules.analysis.values import (
+    CountedSubset,
+    DatasetVersion,
+    ListedProject,
+    ListedVersion,
+    Project,
+    Window,
+)
 
 
 def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuote:
@@ -313,6 +321,21 @@ def filter_count(
         filter_sentence=describe(rule, columns, lang),
         filter_text=to_text(rule, columns, lang),
         filter_rule=rule.as_json(),
+    )
+
+
+def subset_summary(counted: CountedSubset, columns: Sequence[Column], lang: Lang) -> SubsetSummary:
+    """Answer one subset of a list."""
+    subset, rule = counted.subset, counted.rule
+    return SubsetSummary(
+        subset_id=subset.id,
+        subset_name=subset.name,
+        is_shared=subset.is_shared,
+        filter_rule=subset.rule,
+        filter_sentence=describe(rule, columns, lang) if rule else None,
+        filter_text=to_text(rule, columns, lang) if rule else None,
+        row_count=counted.row_count,
+        updated_at=subset.updated_at,
     )
 
 

@@ -279,6 +279,12 @@ import type {
   ListFindingsResponse,
   DownloadFindingsData,
   DownloadAnswersData,
+  ListSubsetsData,
+  ListSubsetsResponse,
+  SaveSubsetData,
+  SaveSubsetResponse,
+  RemoveSubsetData,
+  RemoveSubsetResponse,
   MakeBundleAgreementData,
   MakeBundleAgreementResponse,
   EditBundleAgreementData,
@@ -582,6 +588,9 @@ export interface Calls {
   "/v1/wanalyzer/project/stats/result/list": { method: "POST"; data: ListFindingsData; answer: ListFindingsResponse };
   "/v1/wanalyzer/project/stats/result/list/excel": { method: "POST"; data: DownloadFindingsData; answer: unknown };
   "/v1/wanalyzer/project/stats/result/list/csv": { method: "POST"; data: DownloadAnswersData; answer: unknown };
+  "/v1/wanalyzer/project/subset/list": { method: "POST"; data: ListSubsetsData; answer: ListSubsetsResponse };
+  "/v1/wanalyzer/project/subset/save": { method: "POST"; data: SaveSubsetData; answer: SaveSubsetResponse };
+  "/v1/wanalyzer/project/subset/delete": { method: "POST"; data: RemoveSubsetData; answer: RemoveSubsetResponse };
   "/v1/user/shop/bundle/agreement/new": { method: "POST"; data: MakeBundleAgreementData; answer: MakeBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/edit": { method: "POST"; data: EditBundleAgreementData; answer: EditBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/get": { method: "POST"; data: GetBundleAgreementData; answer: GetBundleAgreementResponse };

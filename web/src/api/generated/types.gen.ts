@@ -3535,6 +3535,10 @@ export type CreditQuestion = {
      */
     selected_columns?: Array<string>;
     /**
+     * Subset Id
+     */
+    subset_id?: string | null;
+    /**
      * Target Count
      */
     target_count?: number;
@@ -3617,7 +3621,8 @@ export type CurrentPasswordBody = {
  *
  * Which rows and columns of a project's data to show.
  *
- * The filter comes as a rule tree or as text with parentheses; ``order_by`` sorts by one column.
+ * The filter comes as a rule tree or as text with parentheses; ``order_by`` sorts by one column. With ``subset_id`` only rows of
+ * that subset are shown, of which the filter keeps some.
  */
 export type DatasetRequest = {
     /**
@@ -3651,6 +3656,10 @@ export type DatasetRequest = {
      * Is Descending
      */
     is_descending?: boolean;
+    /**
+     * Subset Id
+     */
+    subset_id?: string | null;
     /**
      * Version
      */
@@ -9474,6 +9483,38 @@ export type RowChangeView = {
 };
 
 /**
+ * RowsOfResult
+ *
+ * The subset that a result stands on: as it was on ``day``, and what became of it since (none, changed, gone).
+ */
+export type RowsOfResult = {
+    /**
+     * Subset Id
+     */
+    subset_id: string;
+    /**
+     * Subset Name
+     */
+    subset_name: string;
+    /**
+     * Row Count
+     */
+    row_count: number | null;
+    /**
+     * Filter Sentence
+     */
+    filter_sentence: string | null;
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Change
+     */
+    change: string;
+};
+
+/**
  * SalesDay
  *
  * What a shop sold on one day in Turkey.
@@ -9575,6 +9616,28 @@ export type SavedProject = {
      * Credit
      */
     credit: number | null;
+};
+
+/**
+ * SavedSubset
+ *
+ * The subset that was kept.
+ */
+export type SavedSubset = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Subset Id
+     */
+    subset_id: string;
 };
 
 /**
@@ -10858,6 +10921,10 @@ export type StatisticsQuestion = {
      * Focus Column
      */
     focus_column?: string | null;
+    /**
+     * Subset Id
+     */
+    subset_id?: string | null;
 };
 
 /**
@@ -10891,6 +10958,7 @@ export type StatisticsResult = {
      * Version
      */
     version: number;
+    subset: RowsOfResult | null;
     /**
      * Question
      */
@@ -11003,6 +11071,7 @@ export type StatisticsSummary = {
      * Version
      */
     version: number;
+    subset: RowsOfResult | null;
     /**
      * Question
      */
@@ -11140,6 +11209,124 @@ export type StepKind = 'sign_in' | 'consent' | 'redirect';
  * What kind of thing an action was done to.
  */
 export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement';
+
+/**
+ * SubsetList
+ *
+ * The subsets of a project that the caller may choose, by name.
+ */
+export type SubsetList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<SubsetSummary>;
+};
+
+/**
+ * SubsetRef
+ *
+ * A subset of a project of the caller.
+ */
+export type SubsetRef = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Subset Id
+     */
+    subset_id: string;
+};
+
+/**
+ * SubsetSave
+ *
+ * A filter to keep under a name, or a change of the subset named by ``subset_id``.
+ *
+ * The filter comes as a rule tree or as text with parentheses; with ``is_shared`` buyers of the data may choose it too.
+ */
+export type SubsetSave = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Subset Id
+     */
+    subset_id?: string | null;
+    /**
+     * Subset Name
+     */
+    subset_name: string;
+    /**
+     * Filter Rule
+     */
+    filter_rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Filter Text
+     */
+    filter_text?: string | null;
+    /**
+     * Is Shared
+     */
+    is_shared?: boolean;
+};
+
+/**
+ * SubsetSummary
+ *
+ * A subset: its rule as tree, sentence and text, and how many rows it keeps of the present data.
+ *
+ * Where the rule does not fit the data any more there is no sentence and no count; a buyer is told no count.
+ */
+export type SubsetSummary = {
+    /**
+     * Subset Id
+     */
+    subset_id: string;
+    /**
+     * Subset Name
+     */
+    subset_name: string;
+    /**
+     * Is Shared
+     */
+    is_shared: boolean;
+    /**
+     * Filter Rule
+     */
+    filter_rule: {
+        [key: string]: unknown;
+    };
+    /**
+     * Filter Sentence
+     */
+    filter_sentence: string | null;
+    /**
+     * Filter Text
+     */
+    filter_text: string | null;
+    /**
+     * Row Count
+     */
+    row_count: number | null;
+    /**
+     * Updated At
+     */
+    updated_at: string;
+};
 
 /**
  * TableBody
@@ -11368,6 +11555,7 @@ export type TrainingSummary = {
      * Version
      */
     version: number;
+    subset: RowsOfResult | null;
     /**
      * Task
      */
@@ -11436,6 +11624,10 @@ export type TrainingWish = {
      * Input Columns
      */
     input_columns?: Array<string>;
+    /**
+     * Subset Id
+     */
+    subset_id?: string | null;
     /**
      * Positive Class
      */
@@ -18542,6 +18734,117 @@ export type DownloadAnswersResponses = {
      */
     200: unknown;
 };
+
+export type ListSubsetsData = {
+    body: ReachedProject;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/subset/list';
+};
+
+export type ListSubsetsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SubsetList;
+};
+
+export type ListSubsetsResponse = ListSubsetsResponses[keyof ListSubsetsResponses];
+
+export type SaveSubsetData = {
+    body: SubsetSave;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/subset/save';
+};
+
+export type SaveSubsetResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedSubset;
+};
+
+export type SaveSubsetResponse = SaveSubsetResponses[keyof SaveSubsetResponses];
+
+export type RemoveSubsetData = {
+    body: SubsetRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/subset/delete';
+};
+
+export type RemoveSubsetResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RemoveSubsetResponse = RemoveSubsetResponses[keyof RemoveSubsetResponses];
 
 export type MakeBundleAgreementData = {
     body: TeraziModulesShopsSchemasAgreementsAgreementBody;
