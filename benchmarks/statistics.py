@@ -24,7 +24,7 @@ from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.results import load_run
 from terazi.engine.statistics.run import run_statistics
 from terazi.modules.analysis.computations.findings import page_of
-from terazi.modules.analysis.values import FindingFilter
+from terazi.modules.analysis.values.runs import FindingFilter
 
 ROWS, NUMBERS, CATEGORIES = 10_000, 18, 12
 WIDE_COLUMNS = 1_000

@@ -34,16 +34,9 @@ from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key,
 from terazi.modules.analysis.queries.runs import find_asked_with
 from terazi.modules.analysis.rules.projects import formulas_of, require_version, state_without_result
 from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
-from terazi.modules.analysis.values import (
-    WHOLE,
-    DatasetVersion,
-    ProjectState,
-    Reach,
-    RunState,
-    SubsetRows,
-    TrainingTask,
-    View,
-)
+from terazi.modules.analysis.values.projects import DatasetVersion, ProjectState, SubsetRows
+from terazi.modules.analysis.values.reach import WHOLE, Reach, View
+from terazi.modules.analysis.values.runs import RunState, TrainingTask
 from terazi.modules.credits.public import release, spend
 from terazi.modules.entitlements.public import give_back_use
 

@@ -18,7 +18,8 @@ from sqlalchemy import (
 
 from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
 from terazi.foundation.types import Json
-from terazi.modules.analysis.values import ProjectState, RunState
+from terazi.modules.analysis.values.projects import ProjectState
+from terazi.modules.analysis.values.runs import RunState
 
 
 class ProjectColumns(TypedColumns):

@@ -11,7 +11,7 @@ from terazi.engine.dataset import RESIDUE_SCHEMA, Dataset, dtype_of
 from terazi.foundation.language.lang import Lang, fold
 from terazi.modules.analysis.computations.limited import limited, rows_outside
 from terazi.modules.analysis.rules.projects import view_of
-from terazi.modules.analysis.values import View
+from terazi.modules.analysis.values.reach import View
 
 TODAY = date(2026, 11, 22)
 CITIES = ("İzmir", "IZMİR ", "Ankara", "ıĞdır", None)

@@ -7,7 +7,7 @@ from terazi.engine.learning.refusals import InputNote
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.rules.trainings import prediction_in_view
-from terazi.modules.analysis.values import PredictionsWanted
+from terazi.modules.analysis.values.runs import PredictionsWanted
 
 WHOLE = Prediction(
     value="Barolo",

@@ -38,19 +38,9 @@ from terazi.modules.analysis.rules.projects import (
     view_of,
 )
 from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
-from terazi.modules.analysis.values import (
-    WHOLE,
-    DatasetKeys,
-    DatasetVersion,
-    Doing,
-    LearningRun,
-    Project,
-    ProjectState,
-    Reach,
-    Shape,
-    StatisticsQuery,
-    View,
-)
+from terazi.modules.analysis.values.projects import DatasetKeys, DatasetVersion, Project, ProjectState
+from terazi.modules.analysis.values.reach import WHOLE, Doing, Reach, Shape, View
+from terazi.modules.analysis.values.runs import LearningRun, StatisticsQuery
 from terazi.modules.entitlements.public import (
     EntitlementEnded,
     EntitlementExhausted,

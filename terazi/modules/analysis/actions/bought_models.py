@@ -12,7 +12,7 @@ from terazi.foundation.types import Value
 from terazi.modules.analysis.actions.access import Opened
 from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules import trainings
-from terazi.modules.analysis.values import Batch, LearningRun, PredictionsWanted
+from terazi.modules.analysis.values.runs import Batch, LearningRun, PredictionsWanted
 
 _TRAININGS_IN_VIEW = Computation("terazi.modules.analysis.rules.trainings", "trainings_in_view")
 

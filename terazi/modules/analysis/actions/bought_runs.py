@@ -13,7 +13,8 @@ from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.queries.artifacts import statistics_of
 from terazi.modules.analysis.rules.projects import formulas_of, question_key
-from terazi.modules.analysis.values import DatasetVersion, StatisticsQuery
+from terazi.modules.analysis.values.projects import DatasetVersion
+from terazi.modules.analysis.values.runs import StatisticsQuery
 
 if TYPE_CHECKING:  # a run is only passed on here
     from terazi.engine.statistics.results import StatisticsRun

@@ -9,7 +9,8 @@ from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.jobs.lanes import Lane
 from terazi.foundation.types import Value
 from terazi.modules.analysis.queries.artifacts import dataset_of, stored_dataset
-from terazi.modules.analysis.values import Reach, SubsetRows
+from terazi.modules.analysis.values.projects import SubsetRows
+from terazi.modules.analysis.values.reach import Reach
 
 _ANSWERS = "terazi.modules.analysis.computations.answers"
 _ANSWER_OF, _ANSWER_OF_STORED = Computation(_ANSWERS, "answer_of"), Computation(_ANSWERS, "answer_of_stored")

@@ -20,7 +20,7 @@ from terazi.modules.analysis.rules.projects import (
     require_version,
 )
 from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
-from terazi.modules.analysis.values import DatasetSize, DatasetVersion
+from terazi.modules.analysis.values.projects import DatasetSize, DatasetVersion
 
 _CHANGE_DATASET = Computation("terazi.engine.pipeline", "change_dataset")
 

@@ -20,14 +20,8 @@ from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules.projects import formulas_of, require_run, require_version, view_of
 from terazi.modules.analysis.rules.reach import shown_columns
-from terazi.modules.analysis.values import (
-    DatasetVersion,
-    LearningRun,
-    Project,
-    ProjectState,
-    RunState,
-    StatisticsQuery,
-)
+from terazi.modules.analysis.values.projects import DatasetVersion, Project, ProjectState
+from terazi.modules.analysis.values.runs import LearningRun, RunState, StatisticsQuery
 
 MOST_RULE = 4000
 

@@ -19,7 +19,8 @@ from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules.projects import formulas_of, require_result, require_run, require_version
 from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
 from terazi.modules.analysis.rules.trainings import shown_fields
-from terazi.modules.analysis.values import FindingFilter, FindingPage, Reach
+from terazi.modules.analysis.values.reach import Reach
+from terazi.modules.analysis.values.runs import FindingFilter, FindingPage
 from terazi.modules.entitlements.public import Limits, ProductType
 
 _FIRST_ROWS = Computation("terazi.modules.analysis.computations.rows", "first_rows")

@@ -20,7 +20,7 @@ from terazi.modules.analysis.queries import projects, samples
 from terazi.modules.analysis.rules.prices import import_credits
 from terazi.modules.analysis.rules.projects import require_project
 from terazi.modules.analysis.tables import PROJECT
-from terazi.modules.analysis.values import ProjectState
+from terazi.modules.analysis.values.projects import ProjectState
 from terazi.modules.credits.public import reserve_usual
 
 

@@ -23,11 +23,10 @@ from terazi.modules.analysis.jobs import (
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.rules.prices import learning_credits, statistics_credits
 from terazi.modules.analysis.rules.projects import require_project, require_ready, require_version
-from terazi.modules.analysis.values import (
-    DatasetVersion,
-    Doing,
+from terazi.modules.analysis.values.projects import DatasetVersion, Project
+from terazi.modules.analysis.values.reach import Doing
+from terazi.modules.analysis.values.runs import (
     LearningRun,
-    Project,
     RunState,
     StartedWork,
     StatisticsQuery,

@@ -20,9 +20,9 @@ from terazi.modules.analysis.queries.artifacts import model_seal_key
 from terazi.modules.analysis.queries.runs import add_statistics, add_training
 from terazi.modules.analysis.queries.samples import find_sample_template
 from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
-from terazi.modules.analysis.values import (
+from terazi.modules.analysis.values.projects import ProjectState
+from terazi.modules.analysis.values.runs import (
     LearningRun,
-    ProjectState,
     RunState,
     SampleOutputs,
     StatisticsQuery,

@@ -30,14 +30,14 @@ from terazi.modules.analysis.rules.subsets import (
     shared_subsets,
 )
 from terazi.modules.analysis.tables import PROJECT_SUBSET
-from terazi.modules.analysis.values import (
+from terazi.modules.analysis.values.projects import (
     CountedSubset,
     DatasetVersion,
-    Doing,
     Subset,
     SubsetChange,
     SubsetRows,
 )
+from terazi.modules.analysis.values.reach import Doing
 
 _COUNT_EACH = Computation("terazi.modules.analysis.computations.subsets", "count_each")
 

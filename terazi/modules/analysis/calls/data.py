@@ -53,7 +53,8 @@ from terazi.modules.analysis.schemas.data import (
     RestoreVersion,
 )
 from terazi.modules.analysis.schemas.projects import VersionList
-from terazi.modules.analysis.values import Doing, RowsWanted, Shape, SubsetRows, Window
+from terazi.modules.analysis.values.projects import SubsetRows
+from terazi.modules.analysis.values.reach import Doing, RowsWanted, Shape, Window
 
 _READS = Limit(1000)
 _ROWS, _FORMULAS = (

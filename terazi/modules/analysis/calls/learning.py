@@ -64,7 +64,9 @@ from terazi.modules.analysis.schemas.runs import (
     TrainingStart,
     TrainingView,
 )
-from terazi.modules.analysis.values import Doing, LearningRun, Shape, SubsetRows, TrainingTask
+from terazi.modules.analysis.values.projects import SubsetRows
+from terazi.modules.analysis.values.reach import Doing, Shape
+from terazi.modules.analysis.values.runs import LearningRun, TrainingTask
 from terazi.modules.credits.public import NotEnoughCredits
 
 log = structlog.get_logger("terazi.analysis")

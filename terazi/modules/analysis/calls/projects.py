@@ -53,7 +53,8 @@ from terazi.modules.analysis.schemas.projects import (
     SavedProject,
 )
 from terazi.modules.analysis.schemas.runs import CreditAnswer, CreditQuestion
-from terazi.modules.analysis.values import Doing, ProcessType
+from terazi.modules.analysis.values.projects import ProcessType
+from terazi.modules.analysis.values.reach import Doing
 from terazi.modules.credits.public import NotEnoughCredits, balance_of
 
 _UPLOAD_BYTES = 12_000_000

@@ -46,14 +46,9 @@ from terazi.modules.analysis.schemas.runs import (
     StatisticsResultRequest,
     StatisticsStart,
 )
-from terazi.modules.analysis.values import (
-    Doing,
-    FileWanted,
-    FindingFilter,
-    FindingPage,
-    StatisticsQuery,
-    SubsetRows,
-)
+from terazi.modules.analysis.values.projects import SubsetRows
+from terazi.modules.analysis.values.reach import Doing
+from terazi.modules.analysis.values.runs import FileWanted, FindingFilter, FindingPage, StatisticsQuery
 from terazi.modules.credits.public import NotEnoughCredits
 
 if TYPE_CHECKING:  # a run is only passed on here

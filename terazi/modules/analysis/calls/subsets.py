@@ -20,7 +20,7 @@ from terazi.modules.analysis.errors import (
 from terazi.modules.analysis.schemas import views
 from terazi.modules.analysis.schemas.common import ReachedProject
 from terazi.modules.analysis.schemas.subsets import SavedSubset, SubsetList, SubsetRef, SubsetSave
-from terazi.modules.analysis.values import Doing
+from terazi.modules.analysis.values.reach import Doing
 
 _READS = Limit(1000)
 

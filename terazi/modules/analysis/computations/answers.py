@@ -8,7 +8,7 @@ from terazi.foundation.types import Value
 from terazi.modules.analysis.computations.limited import limited
 from terazi.modules.analysis.computations.subsets import rows_of
 from terazi.modules.analysis.rules.reach import shown_formulas
-from terazi.modules.analysis.values import Reach
+from terazi.modules.analysis.values.reach import Reach
 
 
 def answer_of_stored(

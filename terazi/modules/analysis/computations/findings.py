@@ -14,7 +14,7 @@ from terazi.engine.workbook.writer import safe_text, write_workbook
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.foundation.types import Json
-from terazi.modules.analysis.values import FileWanted, FindingFilter, FindingPage
+from terazi.modules.analysis.values.runs import FileWanted, FindingFilter, FindingPage
 
 _SHEET = (
     "rank",

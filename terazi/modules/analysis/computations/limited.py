@@ -17,7 +17,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Value
 from terazi.modules.analysis.errors import InputRefused
 from terazi.modules.analysis.rules.reach import rule_of, shown_columns, shown_formulas
-from terazi.modules.analysis.values import View
+from terazi.modules.analysis.values.reach import View
 
 _CHOSEN = Phrase("columns.reason.chosen")
 _MOST_PROBLEMS = 100

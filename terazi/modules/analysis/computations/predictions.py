@@ -27,7 +27,7 @@ from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.computations import limited
 from terazi.modules.analysis.errors import ModelUnusable
 from terazi.modules.analysis.rules.trainings import prediction_in_view
-from terazi.modules.analysis.values import Batch, PredictionsWanted, SealedModel
+from terazi.modules.analysis.values.runs import Batch, PredictionsWanted, SealedModel
 
 
 def open_model(sealed: SealedModel) -> TrainedModel:

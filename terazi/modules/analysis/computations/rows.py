@@ -11,7 +11,7 @@ from terazi.engine.rules.polars_form import compile_polars
 from terazi.engine.rules.tree import Rule
 from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.types import Json
-from terazi.modules.analysis.values import RowsWanted, Window
+from terazi.modules.analysis.values.reach import RowsWanted, Window
 
 _MOST_RESIDUE = 2_000
 

@@ -9,7 +9,7 @@ from terazi.engine.statistics.pipeline import compute_statistics
 from terazi.engine.statistics.questions import Question
 from terazi.engine.workbook.reader import ReadPlace
 from terazi.foundation.language.lang import Lang
-from terazi.modules.analysis.values import SampleOutputs
+from terazi.modules.analysis.values.runs import SampleOutputs
 
 
 def make_sample(

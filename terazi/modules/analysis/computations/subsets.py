@@ -10,7 +10,7 @@ from terazi.engine.rules.polars_form import compile_polars
 from terazi.engine.rules.subset import subset_of
 from terazi.engine.rules.tree import Rule
 from terazi.modules.analysis.errors import OutputGone
-from terazi.modules.analysis.values import SubsetRows
+from terazi.modules.analysis.values.projects import SubsetRows
 
 
 def rows_of(dataset: Dataset, subset: SubsetRows) -> Dataset:

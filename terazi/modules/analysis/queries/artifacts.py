@@ -14,7 +14,8 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Json
-from terazi.modules.analysis.values import DatasetKeys, SealedModel
+from terazi.modules.analysis.values.projects import DatasetKeys
+from terazi.modules.analysis.values.runs import SealedModel
 
 if TYPE_CHECKING:  # what is kept is only passed on here
     from terazi.engine.dataset import Dataset

@@ -7,7 +7,8 @@ from sqlalchemy import bindparam, delete, literal, select, union_all
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, values
 from terazi.modules.analysis.tables import LEARNING_RUN, PROJECT, STATISTICS_QUERY
-from terazi.modules.analysis.values import KeptRun, Project
+from terazi.modules.analysis.values.projects import Project
+from terazi.modules.analysis.values.runs import KeptRun
 
 _MOST = 10_000
 _PROJECTS = many(

@@ -12,7 +12,7 @@ from terazi.foundation.metadata import JSON, MOMENT
 from terazi.foundation.questions import Question, Statement, many, one, value, values
 from terazi.foundation.types import Json
 from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
-from terazi.modules.analysis.values import (
+from terazi.modules.analysis.values.projects import (
     DatasetKeys,
     DatasetSize,
     DatasetVersion,

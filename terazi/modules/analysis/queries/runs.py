@@ -13,7 +13,8 @@ from terazi.foundation.metadata import JSON
 from terazi.foundation.questions import Question, inserted, many, one, touched, value
 from terazi.foundation.types import Json
 from terazi.modules.analysis.tables import LEARNING_RUN, STATISTICS_QUERY
-from terazi.modules.analysis.values import KeptTask, LearningRun, RunState, StatisticsQuery, SubsetRows
+from terazi.modules.analysis.values.projects import SubsetRows
+from terazi.modules.analysis.values.runs import KeptTask, LearningRun, RunState, StatisticsQuery
 
 _MOST_LISTED = 100
 _TASK = TypeAdapter(KeptTask)

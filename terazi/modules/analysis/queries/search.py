@@ -7,7 +7,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many
 from terazi.foundation.text_search import closeness_of, folded, has_words
 from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
-from terazi.modules.analysis.values import FoundColumn, FoundProject, ProjectState
+from terazi.modules.analysis.values.projects import FoundColumn, FoundProject, ProjectState
 
 MOST_SEARCHED = 500
 """The columns of so many projects are looked at, the newest ones."""

@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, select
 
 from terazi.foundation.questions import Question, inserted, many, one, touched
 from terazi.modules.analysis.tables import PROJECT_SUBSET
-from terazi.modules.analysis.values import Subset
+from terazi.modules.analysis.values.projects import Subset
 
 MOST = 100
 _SUBSET = PROJECT_SUBSET.c

@@ -9,7 +9,9 @@ from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound, VersionNotFound
-from terazi.modules.analysis.values import LearningRun, Project, ProjectState, RunState, StatisticsQuery, View
+from terazi.modules.analysis.values.projects import Project, ProjectState
+from terazi.modules.analysis.values.reach import View
+from terazi.modules.analysis.values.runs import LearningRun, RunState, StatisticsQuery
 
 MOST_NAME = 120
 Found = TypeVar("Found")

@@ -11,7 +11,7 @@ from terazi.engine.rules.tree import Condition, Group, Rule, ValueSource
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import ColumnNotFound, OutputGone, RuleRefused
-from terazi.modules.analysis.values import View
+from terazi.modules.analysis.values.reach import View
 
 
 def shown_columns(columns: Sequence[Column], formulas: Mapping[str, str], view: View) -> tuple[Column, ...]:

@@ -11,7 +11,7 @@ from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import RuleRefused, SubsetNameTaken, SubsetNotFound, TooManySubsets
 from terazi.modules.analysis.rules.reach import fields_of
-from terazi.modules.analysis.values import Subset, SubsetChange, SubsetRows
+from terazi.modules.analysis.values.projects import Subset, SubsetChange, SubsetRows
 
 
 def require_subset(subset: Subset | None) -> Subset:

@@ -12,7 +12,7 @@ from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Value
 from terazi.modules.analysis.errors import InputRefused, OutputGone
-from terazi.modules.analysis.values import PredictionsWanted
+from terazi.modules.analysis.values.runs import PredictionsWanted
 
 if TYPE_CHECKING:  # who has no rows to show imports nothing that holds them
     from terazi.engine.dataset import Dataset

@@ -22,13 +22,8 @@ from terazi.modules.analysis.schemas.runs import (
     TrainingSummary,
 )
 from terazi.modules.analysis.schemas.subsets import RowsOfResult
-from terazi.modules.analysis.values import (
-    FindingPage,
-    LearningRun,
-    StatisticsQuery,
-    SubsetChange,
-    SubsetRows,
-)
+from terazi.modules.analysis.values.projects import SubsetChange, SubsetRows
+from terazi.modules.analysis.values.runs import FindingPage, LearningRun, StatisticsQuery
 
 if TYPE_CHECKING:  # a run is only told of here
     from terazi.engine.statistics.results import StatisticsRun

@@ -30,14 +30,14 @@ from terazi.modules.analysis.schemas.projects import (
     VersionSummary,
 )
 from terazi.modules.analysis.schemas.subsets import SubsetSummary
-from terazi.modules.analysis.values import (
+from terazi.modules.analysis.values.projects import (
     CountedSubset,
     DatasetVersion,
     ListedProject,
     ListedVersion,
     Project,
-    Window,
 )
+from terazi.modules.analysis.values.reach import Window
 
 
 def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuote:
