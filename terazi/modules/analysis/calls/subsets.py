@@ -69,11 +69,11 @@ async def save_subset(call: UserCall, body: SubsetSave) -> SavedSubset:
 
 @signed_in.post(
     "/v1/wanalyzer/project/subset/delete",
-    effect=Effect.WRITES,
+    effect=Effect.DELETES,
     raises=[ProjectNotFound, SubsetNotFound],
     limit=_READS,
 )
-async def remove_subset(call: UserCall, body: SubsetRef) -> Done:
+async def delete_subset(call: UserCall, body: SubsetRef) -> Done:
     """Take a subset away; the data stays as it is, and results that stand on the subset say that it is gone."""
     await actions.delete_subset(call, body.project_id, body.subset_id)
     return Done()
