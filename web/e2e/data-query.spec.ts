@@ -54,11 +54,39 @@ test("an analyst takes chosen columns of a project in an order, and finds the qu
     .getByRole("button", { name: say("projects.filter.excel") })
     .click();
   expect((await saving).suggestedFilename()).toMatch(/\.xlsx$/);
+  await page.goto(`${QUERY[lang]}?project_id=${project}&columns=c2`);
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].filter}.*columns=c2`));
+});
+
+test("a filter is kept under a name, asked for statistics, and its rows are removed", async ({
+  page,
+  lang,
+  say,
+}) => {
+  await signIn(page, await registered(page, lang));
+  const project = await sampleProject(page, lang);
+  const rule = { combinator: "and", not: false, rules: [{ field: "c2", operator: ">", value: 14 }] };
+  const params = new URLSearchParams({ project_id: project, rule: JSON.stringify(rule) });
+  await page.goto(`${PATHS[lang].filter}?${params}`);
+  await main(page).getByLabel(say("projects.subset.name")).fill("Sert şaraplar");
+  await main(page)
+    .getByRole("button", { name: say("projects.subset.keep"), exact: true })
+    .click();
+  const kept = main(page).getByRole("button", { name: /Sert şaraplar \(\d+/ });
+  await expect(kept).toBeVisible();
+  await expectFits(page);
+  await page.goto(`${PATHS[lang].query}?project_id=${project}`);
+  await choose(page.getByRole("combobox", { name: say("projects.subset.choose") }), /Sert şaraplar/);
+  await page.getByRole("button", { name: say("statistics.start.run") }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Sert şaraplar" })).toBeVisible({ timeout: 60_000 });
   await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
   await main(page)
-    .getByRole("link", { name: say("projects.query.open") })
+    .getByRole("button", { name: /Sert şaraplar \(\d+/ })
     .click();
-  await expect(page).toHaveURL(new RegExp(QUERY[lang]));
+  await main(page)
+    .getByRole("button", { name: /^(Bu \d+ satırı sil|Remove these? \d+ rows?)$/ })
+    .click();
+  await expect(main(page).getByText(say("projects.filter.noRows"))).toBeVisible();
 });
 
 test("a buyer of rows queries them; other columns and orders of a question are the same use", async ({

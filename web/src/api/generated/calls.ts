@@ -283,8 +283,8 @@ import type {
   ListSubsetsResponse,
   SaveSubsetData,
   SaveSubsetResponse,
-  RemoveSubsetData,
-  RemoveSubsetResponse,
+  DeleteSubsetData,
+  DeleteSubsetResponse,
   MakeBundleAgreementData,
   MakeBundleAgreementResponse,
   EditBundleAgreementData,
@@ -590,7 +590,7 @@ export interface Calls {
   "/v1/wanalyzer/project/stats/result/list/csv": { method: "POST"; data: DownloadAnswersData; answer: unknown };
   "/v1/wanalyzer/project/subset/list": { method: "POST"; data: ListSubsetsData; answer: ListSubsetsResponse };
   "/v1/wanalyzer/project/subset/save": { method: "POST"; data: SaveSubsetData; answer: SaveSubsetResponse };
-  "/v1/wanalyzer/project/subset/delete": { method: "POST"; data: RemoveSubsetData; answer: RemoveSubsetResponse };
+  "/v1/wanalyzer/project/subset/delete": { method: "POST"; data: DeleteSubsetData; answer: DeleteSubsetResponse };
   "/v1/user/shop/bundle/agreement/new": { method: "POST"; data: MakeBundleAgreementData; answer: MakeBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/edit": { method: "POST"; data: EditBundleAgreementData; answer: EditBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/get": { method: "POST"; data: GetBundleAgreementData; answer: GetBundleAgreementResponse };

@@ -18809,7 +18809,7 @@ export type SaveSubsetResponses = {
 
 export type SaveSubsetResponse = SaveSubsetResponses[keyof SaveSubsetResponses];
 
-export type RemoveSubsetData = {
+export type DeleteSubsetData = {
     body: SubsetRef;
     path?: never;
     query?: {
@@ -18837,14 +18837,14 @@ export type RemoveSubsetData = {
     url: '/v1/wanalyzer/project/subset/delete';
 };
 
-export type RemoveSubsetResponses = {
+export type DeleteSubsetResponses = {
     /**
      * Successful Response
      */
     200: Done;
 };
 
-export type RemoveSubsetResponse = RemoveSubsetResponses[keyof RemoveSubsetResponses];
+export type DeleteSubsetResponse = DeleteSubsetResponses[keyof DeleteSubsetResponses];
 
 export type MakeBundleAgreementData = {
     body: TeraziModulesShopsSchemasAgreementsAgreementBody;

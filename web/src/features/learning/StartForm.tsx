@@ -3,6 +3,7 @@ import { useState } from "react";
 import { followJob } from "@/api/jobs/tray";
 import { useChange } from "@/api/useCalls";
 import { QuotedStart } from "@/features/credits/public";
+import { SubsetSelect } from "@/features/projects/public";
 import { type Column, ColumnPicker, type OpenProject } from "@/features/statistics/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
@@ -26,6 +27,7 @@ export function StartForm({ project, onStarted }: { project: OpenProject; onStar
   const [inputs, setInputs] = useState<string[]>(project.columns.map((column) => column.column_id));
   const [positive, setPositive] = useState<string | null>(null);
   const [budget, setBudget] = useState<Budget>(30);
+  const [subset, setSubset] = useState<string | null>(null);
   const possible = project.columns.filter((column) => !targets.includes(column.column_id));
   const usedInputs = inputs.filter((id) => !targets.includes(id));
   // No list means every column; with several targets the others are not meant to be inputs.
@@ -36,6 +38,7 @@ export function StartForm({ project, onStarted }: { project: OpenProject; onStar
     input_columns: isEverything ? [] : usedInputs,
     positive_class: positive,
     budget_seconds: budget,
+    subset_id: subset,
   };
   const chooseTargets = (chosen: string[]) => {
     setTargets(chosen);
@@ -74,7 +77,10 @@ export function StartForm({ project, onStarted }: { project: OpenProject; onStar
       <Grid.Col span={{ base: 12, md: 4 }}>
         <Stack gap="lg">
           <Section title={t("learning.budget.title")} description={t("learning.budget.text")}>
-            <BudgetChoice value={budget} onChange={setBudget} />
+            <Stack gap="md">
+              <BudgetChoice value={budget} onChange={setBudget} />
+              <SubsetSelect projectId={project.projectId} value={subset} onChange={setSubset} />
+            </Stack>
           </Section>
           <StartCard
             wish={wish}
@@ -170,6 +176,7 @@ interface StartCardProps {
     input_columns: string[];
     positive_class: string | null;
     budget_seconds: Budget;
+    subset_id: string | null;
   };
   isAsking: boolean;
   project: OpenProject;
@@ -196,6 +203,7 @@ function StartCard({ wish, isAsking, project, onStarted }: StartCardProps) {
         process_type: "learning",
         target_count: Math.max(1, wish.target_columns.length),
         budget_seconds: wish.budget_seconds,
+        subset_id: wish.subset_id,
       }}
       missing={isAsking ? null : t(missing)}
       button={t("learning.start.run")}

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Select, Stack, Tabs } from "@mantine/core";
 import { IconInfoCircle, IconSparkles, IconTrophy } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { useJob } from "@/api/jobs/useJob";
+import { ResultRows } from "@/features/projects/public";
 import { SellButton } from "@/features/shops/public";
 import type { OpenProject } from "@/features/statistics/public";
 import { useT } from "@/phrases/useT";
@@ -80,6 +81,7 @@ function Finished({ project, training, place }: FinishedProps) {
   return (
     <Stack gap="lg">
       <TargetChoice training={training} names={names} place={place.analyze_result_index} />
+      <ResultRows rows={training.subset} />
       {training.version !== project.version && <OlderVersion project={project} version={training.version} />}
       {training.result ? (
         <>

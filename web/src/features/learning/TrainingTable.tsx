@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import { subsetName } from "@/features/projects/public";
 import { creditOf, figure, type OpenProject } from "@/features/statistics/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -68,7 +69,10 @@ export function TrainingTable({
         {
           key: "target",
           label: t("learning.trainings.target"),
-          cell: (training) => targetNames(training, project).join(", "),
+          cell: (training) =>
+            [targetNames(training, project).join(", "), training.subset && subsetName(training.subset, t)]
+              .filter(Boolean)
+              .join(" · "),
         },
         { key: "state", label: t("learning.trainings.state"), cell: stateOf },
         { key: "best", label: t("learning.trainings.best"), cell: bestOf },

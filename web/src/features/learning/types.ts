@@ -1,4 +1,5 @@
 import type { AnswerOf } from "@/api/call";
+import type { RowsOfResult } from "@/api/generated/types.gen";
 import type { ColumnType } from "@/ui/TypeIcon";
 
 export type TaskKind = "binary" | "multiclass" | "regression";
@@ -114,6 +115,7 @@ export interface TrainingView {
   machine_learning_id: string;
   state: "running" | "done" | "failed" | "cancelled";
   version: number;
+  subset: RowsOfResult | null;
   task: { tasks: { target: string; budget_seconds: number }[] };
   targets: Target[];
   analyze_result_index: number;

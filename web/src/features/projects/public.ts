@@ -8,3 +8,5 @@ export {
   writeRule,
 } from "./filter/rule";
 export { useColumns } from "./readColumns";
+export { ResultRows, subsetName } from "./subsets/ResultRows";
+export { SubsetSelect } from "./subsets/SubsetSelect";

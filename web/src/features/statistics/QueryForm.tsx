@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { followJob } from "@/api/jobs/tray";
 import { useChange } from "@/api/useCalls";
 import { QuotedStart } from "@/features/credits/public";
+import { SubsetSelect } from "@/features/projects/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
@@ -33,6 +34,7 @@ export function QueryForm({
   const [asked, setAsked] = useState<string[]>(QUESTIONS.map((question) => question.key));
   const [focus, setFocus] = useState<string | null>(null);
   const [level, setLevel] = useState<string>(USUAL_LEVEL);
+  const [subset, setSubset] = useState<string | null>(null);
   const columns = project.columns.filter((column) => chosen.includes(column.column_id));
   const analyses = analysesOf(asked, columns);
   const question = {
@@ -41,6 +43,7 @@ export function QueryForm({
     selected_analyze_types: analyses,
     selected_p_value: Number(level),
     focus_column: focus && chosen.includes(focus) ? focus : null,
+    subset_id: subset,
   };
   const isAsking = columns.length > 0 && analyses.length > 0;
   return (
@@ -64,6 +67,9 @@ export function QueryForm({
         <Stack gap="lg">
           <Section title={t("statistics.finer.title")}>
             <Stack gap="md">
+              {!project.product && (
+                <SubsetSelect projectId={project.projectId} value={subset} onChange={setSubset} />
+              )}
               <FocusSelect columns={columns} value={question.focus_column} onChange={setFocus} />
               <LevelSelect value={level} onChange={setLevel} />
             </Stack>
@@ -135,6 +141,7 @@ export interface StatisticsQuestion {
   selected_analyze_types: ReturnType<typeof analysesOf>;
   selected_p_value: number;
   focus_column: string | null;
+  subset_id: string | null;
 }
 
 interface StartCardProps {
@@ -164,6 +171,7 @@ function StartCard({ question, isAsking, projectName, onStarted }: StartCardProp
         project_id: question.project_id,
         process_type: "statistics",
         selected_columns: question.selected_columns,
+        subset_id: question.subset_id,
       }}
       missing={isAsking ? null : t("statistics.start.choose")}
       button={t("statistics.start.run")}

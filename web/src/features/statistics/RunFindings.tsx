@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconCircleCheck, IconFileSpreadsheet, IconInfoCircle, IconTable } from "@tabler/icons-react";
 import { type ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { ResultRows } from "@/features/projects/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
@@ -55,6 +56,7 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
       >
         {t("statistics.answer.text", told)}
       </Alert>
+      <ResultRows rows={findings.subset} />
       {findings.version !== project.version && older}
       <Stats>
         <Stat label={t("statistics.count.findings")} value={number(counts.findings ?? 0, 0)} />

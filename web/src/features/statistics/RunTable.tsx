@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import { subsetName } from "@/features/projects/public";
 import { useT } from "@/phrases/useT";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
@@ -24,13 +25,14 @@ const stateOf = (run: Run) => <StateBadge state={run.state} />;
 /** What a run asked, in a few words. */
 export function useRunWords(columns: readonly Column[]): (run: Run) => string {
   const { t } = useT();
-  return ({ question }) => {
+  return ({ question, subset }) => {
     const focus = columns.find((column) => column.column_id === question.focus);
     const asksAll = question.analyses.length === ANALYSES.length;
     const asked = asksAll
       ? t("statistics.ask.everything")
       : question.analyses.map((analysis) => t(ANALYSIS_NAMES[analysis])).join(", ");
-    return focus ? t("statistics.run.about", { column: focus.column_name, asked }) : asked;
+    const told = focus ? t("statistics.run.about", { column: focus.column_name, asked }) : asked;
+    return subset ? `${told} · ${subsetName(subset, t)}` : told;
   };
 }
 

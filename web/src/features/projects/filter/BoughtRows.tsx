@@ -8,6 +8,7 @@ import { useT } from "@/phrases/useT";
 import { Section } from "@/ui/Page";
 import { EmptyState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
+import { SharedSubsets } from "../subsets/SharedSubsets";
 import type { ColumnsOf } from "../values";
 import { DownloadButton, FilteredRows, RuleEditor } from "./FilterParts";
 import { useFilter } from "./useFilter";
@@ -42,6 +43,7 @@ export function BoughtRows({ product, data, view, children }: BoughtRowsProps) {
     <>
       <Section>
         <Stack gap="lg">
+          <SharedSubsets projectId={product.projectId} product={product.authClientId} filter={filter} />
           <RuleEditor filter={filter} data={data} />
           {children}
         </Stack>

@@ -179,18 +179,29 @@ interface DownloadProps {
   view?: View | undefined;
   isOff: boolean;
   product?: string;
+  /** The subset whose rows these are: the file says so. */
+  subset?: string;
   onDone?: () => void;
 }
 
 /** The rows that a rule keeps, as a workbook. */
-export function DownloadButton({ isOff, projectId, name, rule, view, product, onDone }: DownloadProps) {
+export function DownloadButton({
+  isOff,
+  projectId,
+  name,
+  rule,
+  view,
+  product,
+  subset,
+  onDone,
+}: DownloadProps) {
   const { t } = useT();
   const { run, isRunning } = useDownload();
   const save = async () => {
     const isSaved = await run("/v1/wanalyzer/project/dataset/excel", {
       body: {
         project_id: projectId,
-        filter_rule: rule,
+        ...(subset ? { subset_id: subset } : { filter_rule: rule }),
         ...(view
           ? {
               wai_columns: [...view.chosen],

@@ -1,41 +1,24 @@
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDatabaseSearch, IconLogin2 } from "@tabler/icons-react";
-import { Link, useLocation } from "react-router";
-import { CallProblem } from "@/api/problems";
+import { Link, Navigate, useLocation } from "react-router";
 import { useSession } from "@/api/session";
 import { usePages } from "@/api/usePages";
-import { type BoughtProduct, BoughtScreen } from "@/features/bought/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
-import { useUrlParam } from "@/screens/useUrlState";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
-import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
-import { BoughtRows } from "../filter/BoughtRows";
-import { DownloadButton, FilteredRows, RuleEditor } from "../filter/FilterParts";
-import { useFilter } from "../filter/useFilter";
-import { useView } from "../filter/useView";
-import { ViewFields } from "../filter/ViewFields";
-import { useColumns, useProjectFacts } from "../readColumns";
-import type { ColumnsOf } from "../values";
+import { EmptyState, Loaded } from "@/ui/States";
 
-const ROUTE = "create_data_query";
-
-/** A question of data in one page: which rows, which columns, in which order. Its address is the question. */
+/** Which data is filtered: of an own project, or bought. What names one already leads to its rows. */
 export default function CreateDataQuery() {
   const { isSignedIn } = useSession();
-  const project = useUrlParam("project_id");
-  const product = useUrlParam("auth_client_id");
-  if (product) {
-    return (
-      <BoughtScreen type="dataset_filter" route={ROUTE} wide>
-        {(bought) => <OfProduct product={bought} />}
-      </BoughtScreen>
-    );
-  }
+  const to = useLink();
+  const { search } = useLocation();
+  const asked = Object.fromEntries(new URLSearchParams(search));
+  if (asked["auth_client_id"]) return <Navigate to={to("dataset_filter_products", asked)} replace />;
   if (!isSignedIn) return <SignInFirst />;
-  return project ? <OfProject key={project} projectId={project} /> : <Choice />;
+  return asked["project_id"] ? <Navigate to={to("project_dataset_filter", asked)} replace /> : <Choice />;
 }
 
 function SignInFirst() {
@@ -88,7 +71,7 @@ function OwnProjects() {
             label={t("projects.query.own")}
             rows={ready ?? []}
             rowKey={(project) => project.project_id}
-            linkTo={(project) => to(ROUTE, { project_id: project.project_id })}
+            linkTo={(project) => to("project_dataset_filter", { project_id: project.project_id })}
             empty={
               <EmptyState
                 icon={<IconDatabaseSearch />}
@@ -144,7 +127,7 @@ function BoughtData() {
         label={t("projects.query.bought")}
         rows={rows}
         rowKey={(held) => held.auth_client_id}
-        linkTo={(held) => to(ROUTE, { auth_client_id: held.auth_client_id })}
+        linkTo={(held) => to("dataset_filter_products", { auth_client_id: held.auth_client_id })}
         onMore={pages.onMore}
         isLoadingMore={pages.isLoadingMore}
         columns={[
@@ -154,84 +137,5 @@ function BoughtData() {
         ]}
       />
     </Section>
-  );
-}
-
-function OfProject({ projectId }: { projectId: string }) {
-  const { t } = useT();
-  const to = useLink();
-  const project = useProjectFacts(projectId);
-  const columns = useColumns(projectId);
-  const name = project.data?.facts.project_name ?? "";
-  return (
-    <Page
-      wide
-      title={t("projects.query.title")}
-      description={
-        name && (
-          <Anchor component={Link} to={to("project_view", { project_id: projectId })}>
-            {name}
-          </Anchor>
-        )
-      }
-      actions={
-        <Button component={Link} to={to(ROUTE)} variant="default">
-          {t("projects.query.other")}
-        </Button>
-      }
-    >
-      <Loaded read={columns} skeleton={<RowSkeleton />}>
-        {(data) => <OwnQuery projectId={projectId} name={name} data={data} />}
-      </Loaded>
-    </Page>
-  );
-}
-
-function OwnQuery({ projectId, name, data }: { projectId: string; name: string; data: ColumnsOf }) {
-  const { t } = useT();
-  const filter = useFilter(projectId, true);
-  const shown = useView(data.columns);
-  const isRefused = filter.count.error instanceof CallProblem;
-  return (
-    <>
-      <Section>
-        <Stack gap="lg">
-          <RuleEditor filter={filter} data={data} />
-          <ViewFields columns={data.columns} shown={shown} />
-          <Group gap="sm">
-            <DownloadButton
-              projectId={projectId}
-              name={name}
-              rule={filter.rule}
-              view={shown.view}
-              isOff={isRefused}
-            />
-            <Text size="sm" c="dimmed">
-              {t("projects.query.kept")}
-            </Text>
-          </Group>
-        </Stack>
-      </Section>
-      <FilteredRows
-        projectId={projectId}
-        data={data}
-        rule={isRefused ? null : filter.rule}
-        view={shown.view}
-      />
-    </>
-  );
-}
-
-function OfProduct({ product }: { product: BoughtProduct }) {
-  const columns = useColumns(product.projectId, true, product.authClientId);
-  return <Loaded read={columns}>{(data) => <BoughtQuery product={product} data={data} />}</Loaded>;
-}
-
-function BoughtQuery({ product, data }: { product: BoughtProduct; data: ColumnsOf }) {
-  const shown = useView(data.columns);
-  return (
-    <BoughtRows product={product} data={data} view={shown.view}>
-      <ViewFields columns={data.columns} shown={shown} />
-    </BoughtRows>
   );
 }

@@ -1,26 +1,34 @@
-import { Button, Card } from "@mantine/core";
-import { IconArrowLeft, IconTableOptions } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
+import { Link, Navigate } from "react-router";
 import { CallProblem } from "@/api/problems";
 import { SellButton } from "@/features/shops/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
-import { useUrlParam } from "@/screens/useUrlState";
+import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { Page, Section } from "@/ui/Page";
 import { CardSkeleton, ErrorState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { DownloadButton, FilteredRows, RuleEditor } from "../filter/FilterParts";
+import { builderRule, type ServerGroup, serverRule, writeRule } from "../filter/rule";
 import { useFilter } from "../filter/useFilter";
+import { useView } from "../filter/useView";
+import { ViewFields } from "../filter/ViewFields";
 import { type ProjectFacts, useColumns, useProjectFacts } from "../readColumns";
+import { SubsetPanel } from "../subsets/SubsetPanel";
+import { useSubsets } from "../subsets/useSubsets";
+import { useChanges } from "../useChanges";
 import type { ColumnsOf } from "../values";
 
-/** Which rows of a project: a rule as blocks, as a sentence and as text, with its rows. */
+/** Which rows of a project, which columns, in which order: kept as a subset, taken as a file, or removed. */
 export default function ProjectDatasetFilter() {
   const { t } = useT();
+  const to = useLink();
   const projectId = useUrlParam("project_id");
   const project = useProjectFacts(projectId);
   const columns = useColumns(projectId);
   const problem = project.error ?? columns.error;
+  if (!projectId) return <Navigate to={to("create_data_query")} replace />;
   if (project.data && columns.data) return <Filter facts={project.data.facts} data={columns.data} />;
   const again = () => {
     void project.refetch();
@@ -42,9 +50,14 @@ export default function ProjectDatasetFilter() {
 function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
   const { t } = useT();
   const to = useLink();
-  const filter = useFilter(facts.project_id, true);
-  const rule = useUrlParam("rule");
+  const projectId = facts.project_id;
+  const filter = useFilter(projectId, true);
+  const shown = useView(data.columns);
+  const [openId, setOpenId] = useUrlState("subset");
+  const subsets = useSubsets(projectId);
+  const opened = subsets.data?.find((subset) => subset.subset_id === openId) ?? null;
   const isRefused = filter.count.error instanceof CallProblem;
+  const isSubset = opened !== null && isSame(filter.rule, opened.filter_rule);
   return (
     <Page
       wide
@@ -54,34 +67,88 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
         <>
           <Button
             component={Link}
-            to={to("project_view", { project_id: facts.project_id })}
+            to={to("project_view", { project_id: projectId })}
             variant="default"
             leftSection={<IconArrowLeft size={ICON.md} aria-hidden />}
           >
             {t("projects.project")}
           </Button>
-          <Button
-            component={Link}
-            to={to("create_data_query", { project_id: facts.project_id, rule })}
-            variant="default"
-            leftSection={<IconTableOptions size={ICON.md} aria-hidden />}
-          >
-            {t("projects.query.open")}
+          <Button component={Link} to={to("create_data_query")} variant="default">
+            {t("projects.query.other")}
           </Button>
-          <SellButton kind="dataset_filter" params={{ project_id: facts.project_id }} />
-          <DownloadButton
-            projectId={facts.project_id}
-            name={facts.project_name}
-            rule={filter.rule}
-            isOff={isRefused}
-          />
+          <SellButton kind="dataset_filter" params={{ project_id: projectId }} />
         </>
       }
     >
       <Section>
-        <RuleEditor filter={filter} data={data} />
+        <Stack gap="lg">
+          <RuleEditor filter={filter} data={data} />
+          <ViewFields columns={data.columns} shown={shown} />
+          <Group gap="sm">
+            <DownloadButton
+              projectId={projectId}
+              name={isSubset ? opened.subset_name : facts.project_name}
+              rule={filter.rule}
+              view={shown.view}
+              isOff={isRefused}
+              {...(isSubset ? { subset: opened.subset_id } : {})}
+            />
+            <RemoveRows projectId={projectId} filter={filter} isOff={isRefused} />
+            <Text size="sm" c="dimmed">
+              {t("projects.query.kept")}
+            </Text>
+          </Group>
+        </Stack>
       </Section>
-      <FilteredRows projectId={facts.project_id} data={data} rule={isRefused ? null : filter.rule} />
+      <SubsetPanel
+        projectId={projectId}
+        filter={filter}
+        opened={opened}
+        onOpen={(subset) => setOpenId(subset)}
+      />
+      <FilteredRows
+        projectId={projectId}
+        data={data}
+        rule={isRefused ? null : filter.rule}
+        view={shown.view}
+      />
     </Page>
+  );
+}
+
+/** Whether two rules say the same, however their fields are ordered. */
+function isSame(one: unknown, other: unknown): boolean {
+  const written = (rule: unknown) => rule && writeRule(serverRule(builderRule(rule as ServerGroup)));
+  return written(one) === written(other);
+}
+
+interface RemoveRowsProps {
+  projectId: string;
+  filter: ReturnType<typeof useFilter>;
+  isOff: boolean;
+}
+
+/** Take the rows that the rule keeps out of the data: a new version, which can be taken back. */
+function RemoveRows({ projectId, filter, isOff }: RemoveRowsProps) {
+  const { t } = useT();
+  const { apply, isChanging } = useChanges(projectId);
+  const { rule } = filter;
+  const { data } = filter.count;
+  const count = data?.count ?? 0;
+  const isAll = data !== undefined && count === data.total;
+  const remove = () => {
+    if (rule) void apply([{ kind: "drop_rows", rule }], t("projects.subset.removed", { count }));
+  };
+  return (
+    <Button
+      color="danger"
+      variant="light"
+      leftSection={<IconTrash size={ICON.md} aria-hidden />}
+      disabled={isOff || !filter.isSettled || !rule || count === 0 || isAll}
+      loading={isChanging}
+      onClick={remove}
+    >
+      {t("projects.subset.remove", { count })}
+    </Button>
   );
 }
