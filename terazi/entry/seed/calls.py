@@ -20,6 +20,7 @@ class _ReaderWithin(Reader):
 
     def __init__(self, db: Transaction) -> None:
         self._db = db
+        self.gate = self
 
     async def _answers(self, questions: Sequence[Question[Value]]) -> list[Value]:
         return list(await self._db.ask(*questions))

@@ -57,7 +57,7 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
   const subsets = useSubsets(projectId);
   const opened = subsets.data?.find((subset) => subset.subset_id === openId) ?? null;
   const isRefused = filter.count.error instanceof CallProblem;
-  const isSubset = opened !== null && isSame(filter.rule, opened.filter_rule);
+  const isSubset = opened !== null && written(filter.rule) === written(opened.filter_rule);
   return (
     <Page
       wide
@@ -116,11 +116,8 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
   );
 }
 
-/** Whether two rules say the same, however their fields are ordered. */
-function isSame(one: unknown, other: unknown): boolean {
-  const written = (rule: unknown) => rule && writeRule(serverRule(builderRule(rule as ServerGroup)));
-  return written(one) === written(other);
-}
+/** A rule as a text that is the same however its fields are ordered. */
+const written = (rule: unknown) => rule && writeRule(serverRule(builderRule(rule as ServerGroup)));
 
 interface RemoveRowsProps {
   projectId: string;
