@@ -51,6 +51,16 @@ class DescribedDataset:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ExtraRowNote:
+    """A row that is probably no record: its number in the sheet, what it is, what stands in it, and why."""
+
+    row: int
+    kind: str
+    text: str
+    why: Phrase
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class TablePreview:
     """What is shown of a read sheet before it is imported: all sheets, its columns, and the first cells of each."""
 
@@ -61,6 +71,7 @@ class TablePreview:
     samples: tuple[tuple[Value, ...], ...]  # as the columns hold them, or the texts of misfits
     misfits: tuple[int, ...]  # how many cells of each column do not fit its type
     skipped: tuple[Skipped, ...]
+    extra_rows: tuple[ExtraRowNote, ...]  # at most two hundred
 
     @property
     def filled_cells(self) -> int:

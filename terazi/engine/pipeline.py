@@ -10,6 +10,8 @@ from terazi.engine.columns.conversion import convert
 from terazi.engine.columns.inference import type_columns
 from terazi.engine.columns.profiles import profile
 from terazi.engine.corrections.detection import suggest
+from terazi.engine.corrections.extra_row_findings import why_extra
+from terazi.engine.corrections.extra_rows import ExtraRow, find_extra_rows
 from terazi.engine.corrections.replay import replayed
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import AddColumn, DropRows, RestoreRows, Step
@@ -17,6 +19,7 @@ from terazi.engine.corrections.transformations import apply_step, rule_for
 from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import (
     DescribedDataset,
+    ExtraRowNote,
     Origin,
     PipelineRefused,
     Stage,
@@ -29,16 +32,17 @@ from terazi.engine.formulas.recalculation import recalculated
 from terazi.engine.formulas.references import with_ids
 from terazi.engine.parquet import dump_dataset, load_dataset
 from terazi.engine.rules.lowering import today_here
-from terazi.engine.workbook.content import Workbook
+from terazi.engine.workbook.content import RawTable, Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import ReadPlace
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.engine.workbook.wire_reader import open_read, read_workbook
-from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
 
 _MOST_ROWS_LISTED = 200
+_MOST_LOOKS = 3
 _PREVIEW_ROWS = 8
 _PREVIEW_TEXT = 200  # letters of a cell
 
@@ -56,7 +60,8 @@ def read_table(
 
 def preview_table(place: ReadPlace, lang: Lang, _tell: Tell) -> TablePreview:
     """Return what is shown of a workbook that was read to a file, however large it is."""
-    workbook, dataset = open_table(place, lang)
+    workbook = _opened(place, lang)
+    dataset, extra = read_rows(workbook.table, lang)
     head = dataset.frame.head(_PREVIEW_ROWS)
     misfits = dict(dataset.residue.group_by("column").len().iter_rows())
     first = dataset.residue.filter(pl.col(ROW).is_in(head[ROW].implode()))
@@ -75,14 +80,42 @@ def preview_table(place: ReadPlace, lang: Lang, _tell: Tell) -> TablePreview:
         ),
         misfits=tuple(misfits.get(column.id, 0) for column in dataset.columns),
         skipped=workbook.skipped,
+        extra_rows=tuple(
+            ExtraRowNote(row=each.row, kind=each.kind.value, text=each.text, why=why_extra(each))
+            for each in extra[:_MOST_ROWS_LISTED]
+        ),
     )
 
 
+def read_rows(table: RawTable, lang: Lang = DEFAULT_LANG) -> tuple[Dataset, tuple[ExtraRow, ...]]:
+    """Return a raw table as a typed data set, and the rows that are probably no records; those say nothing of the types."""
+    extra: tuple[ExtraRow, ...] = ()
+    for _ in range(_MOST_LOOKS):  # better types show more of such rows, and the other way round
+        dataset, before = type_columns(table, lang, [each.row for each in extra]), extra
+        extra = find_extra_rows(dataset)
+        if extra == before:
+            break
+    return dataset, extra
+
+
 def import_table(
-    place: ReadPlace, lang: Lang, types: Mapping[str, str], row_limit: int | None, tell: Tell
-) -> DescribedDataset:
-    """Prepare a workbook that was read to a file; see ``import_dataset``."""
-    return import_dataset(open_table(place, lang)[1], types, row_limit, tell)
+    place: ReadPlace,
+    lang: Lang,
+    types: Mapping[str, str],
+    row_limit: int | None,
+    left_out: Sequence[int],
+    tell: Tell,
+) -> list[DescribedDataset]:
+    """Prepare a workbook that was read to a file; see ``import_dataset``.
+
+    Where rows are left out, the whole of it comes first, and then what is left of it.
+    """
+    dataset = type_columns(_opened(place, lang).table, lang, left_out)
+    whole = import_dataset(dataset, types, row_limit, tell)
+    if not left_out:
+        return [whole]
+    step = DropRows(chosen=tuple(left_out)).as_json()
+    return [whole, change_dataset(whole.stored, [step], {}, None, tell)]
 
 
 def stored_table(place: ReadPlace, lang: Lang, _tell: Tell) -> tuple[StoredDataset, int]:
@@ -93,11 +126,15 @@ def stored_table(place: ReadPlace, lang: Lang, _tell: Tell) -> tuple[StoredDatas
 
 def open_table(place: ReadPlace, lang: Lang) -> tuple[Workbook, Dataset]:
     """Return a workbook that was read to a file, and its sheet as a typed data set."""
+    workbook = _opened(place, lang)
+    return workbook, type_columns(workbook.table, lang)
+
+
+def _opened(place: ReadPlace, lang: Lang) -> Workbook:
     try:
-        workbook = open_read(place, lang)
+        return open_read(place, lang)
     except WorkbookRefused as refused:
         raise PipelineRefused(refused.phrase.as_json(), "excel_file") from refused
-    return workbook, type_columns(workbook.table, lang)
 
 
 def _shortened(value: Value) -> Value:

@@ -1,5 +1,6 @@
 """Finding out the type of every column of a raw table."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -54,20 +55,26 @@ class _Evidence:
         return (sum(self.counts[kind] for kind in kinds) + also) / max(self.filled, 1)
 
 
-def type_columns(table: RawTable, lang: Lang = DEFAULT_LANG) -> Dataset:
+def type_columns(table: RawTable, lang: Lang = DEFAULT_LANG, unjudged: Collection[int] = ()) -> Dataset:
     """Return the typed data set of a raw table: columns ``c1…cN`` in the sheet's order, one row per table row.
 
     A type is taken when at least 80 % of the filled cells fit it; the cells that do not fit stand in the residue.
     Whole numbers of few values are proposed as codes, whose labels (evet, yes) are in the language.
+    Rows with the ``unjudged`` numbers (totals, notes) are there, but say nothing of the types.
     """
     rows = pl.Series(ROW, table.row_numbers, dtype=pl.Int64)
+    judged = ~np.isin(table.row_numbers, list(unjudged))
     columns, series, residues = [], [rows], [empty_residue()]
     for number, raw in enumerate(table.columns, start=1):
         column_id = f"c{number}"
         cells = Cells(raw.kinds, raw.numbers, raw.texts)
-        verdict = judge(raw, cells)
+        said = cells
+        if unjudged:
+            said = Cells(raw.kinds[judged], raw.numbers[judged], raw.texts.filter(pl.Series(judged)))
+        verdict = judge(raw, said)
         values = fit_cells(cells, verdict.type)
-        columns.append(with_level(describe(column_id, raw.name, verdict, values), values, lang))
+        records = values.filter(pl.Series(judged))
+        columns.append(with_level(describe(column_id, raw.name, verdict, records), records, lang))
         series.append(values.rename(column_id))
         lost = residue_of(cells, values, rows, column_id)
         if lost.height:

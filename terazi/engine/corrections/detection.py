@@ -10,6 +10,7 @@ from terazi.engine.corrections.cell_findings import (
     limit_findings,
     misfit_findings,
 )
+from terazi.engine.corrections.extra_row_findings import extra_row_findings
 from terazi.engine.corrections.suggestion import Severity, Suggestion
 from terazi.engine.corrections.text_findings import text_findings
 from terazi.engine.dataset import Dataset
@@ -34,6 +35,7 @@ def suggest(
         *far_date_findings(dataset),
         *limit_findings(dataset, limits or {}),
         *text_findings(dataset, options or {}),
+        *extra_row_findings(dataset),
         *duplicate_findings(dataset),
         *empty_findings(dataset),
     ]

@@ -29,6 +29,7 @@ class SuggestionKind(StrEnum):
     EMPTY_CELLS = "empty_cells"
     ENCODING = "encoding"
     DUPLICATE_ROWS = "duplicate_rows"
+    EXTRA_ROWS = "extra_rows"
     IMPOSSIBLE_DATES = "impossible_dates"
 
 

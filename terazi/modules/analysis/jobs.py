@@ -57,6 +57,7 @@ class ImportArgs:
     types: dict[str, str]
     row_limit: int | None
     lang: Lang
+    left_out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -136,8 +137,10 @@ def report_to(run: JobRun) -> Callable[[Stage], None]:
 
 # importing a workbook
 
+_Kept = tuple[DescribedDataset, tuple[str, str | None]]  # a version and the keys of its files
 
-async def _import(run: JobRun) -> tuple[DescribedDataset, tuple[str, str | None]]:
+
+async def _import(run: JobRun) -> list[_Kept]:
     run.report(0.05, Phrase("pipeline.reading"))
     work = run.work
     args = _IMPORT_ARGS.validate_python(run.args)
@@ -147,12 +150,13 @@ async def _import(run: JobRun) -> tuple[DescribedDataset, tuple[str, str | None]
             read_to_file, content, limits=read_limits(work.settings), sheet=args.sheet
         )
         try:
-            made: DescribedDataset = await run.compute(
+            made: list[DescribedDataset] = await run.compute(
                 _IMPORT_TABLE,
                 read.place,
                 args.lang,
                 args.types,
                 args.row_limit,
+                args.left_out,
                 on_progress=report_to(run),
             )
         finally:
@@ -160,29 +164,34 @@ async def _import(run: JobRun) -> tuple[DescribedDataset, tuple[str, str | None]
     except (WorkbookRefused, PipelineRefused) as refused:
         raise JobFailed(refused.phrase) from refused
     run.report(0.95, Phrase("pipeline.saving"))
-    return made, await keep_dataset(work.storage, f"projects/{run.subject_id}/1-{run.lease}", made)
+    return [
+        (each, await keep_dataset(work.storage, f"projects/{run.subject_id}/{number}-{run.lease}", each))
+        for number, each in enumerate(made, start=1)
+    ]
 
 
-async def _import_succeeded(
-    change: Change, run: JobRun, outcome: tuple[DescribedDataset, tuple[str, str | None]]
-) -> Json:
-    made, keys = outcome
+async def _import_succeeded(change: Change, run: JobRun, outcome: list[_Kept]) -> Json:
+    """The whole sheet is the first version; where rows are left out, what is left is the second."""
+    made, _ = outcome[-1]
     await change.db.write(
         projects.lock_any_project(run.subject_id),
-        inserted(
-            DATASET_VERSION,
-            project_id=run.subject_id,
-            number=1,
-            steps=[],
-            recipe=[],
-            created_at=change.now,
-            **version_values(made, keys),
+        *(
+            inserted(
+                DATASET_VERSION,
+                project_id=run.subject_id,
+                number=number,
+                steps=each.steps,
+                recipe=each.steps,
+                created_at=change.now,
+                **version_values(each, keys),
+            )
+            for number, (each, keys) in enumerate(outcome, start=1)
         ),
         updated(
             PROJECT,
             run.subject_id,
             state=ProjectState.READY,
-            version=1,
+            version=len(outcome),
             row_count=made.row_count,
             column_count=made.column_count,
             updated_at=change.now,

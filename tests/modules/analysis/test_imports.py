@@ -48,6 +48,71 @@ async def test_quote_shows_what_will_be_read_before_anything_is_spent(person: Pe
     await nothing_was_made(person)
 
 
+WITH_TOTAL: list[list[object]] = [
+    ["Ürün", "Grup", "Adet"],
+    *([f"Ürün {n}", "AB"[n % 2], n] for n in range(1, 9)),
+    ["Toplam", None, 36],
+    ["Ortalama", None, 4.5],
+    ["Kaynak: kasa", None, None],
+]
+
+
+async def test_rows_that_are_no_records_are_told_before_anything_is_spent(person: Person) -> None:
+    turkish, english = [await person.upload(QUOTE, sheet(WITH_TOTAL), lang=lang) for lang in ("tr", "en")]
+    assert [(each["row"], each["kind"], each["text"]) for each in turkish["extra_row_list"]] == [
+        (10, "total", "Toplam"),
+        (11, "average", "Ortalama · 4.5"),
+        (12, "note", "Kaynak: kasa"),
+    ]
+    assert turkish["extra_row_list"][1]["reason"] == "Sayıları üstündeki satırların ortalaması."
+    assert english["extra_row_list"][1]["reason"] == "Its numbers are the average of the rows above."
+    assert [c["column_type"] for c in turkish["column_list"]] == ["text", "select", "integer"]
+    assert (await person.upload(QUOTE, sheet(TABLE)))["extra_row_list"] == []
+    await nothing_was_made(person)
+
+
+async def test_rows_are_left_out_only_where_the_person_says_so_and_can_come_back(person: Person) -> None:
+    whole = await person.import_project(sheet(WITH_TOTAL))
+    assert (await person.rows(whole))["pagination"]["total"] == 11
+    part = await person.import_project(sheet(WITH_TOTAL), left_out_row_list="[10, 11, 12]")
+    rows = await person.rows(part)
+    assert [row["_row"] for row in rows["rows"]] == list(range(2, 10))
+    types = [column["column_type"] for column in (await person.details(part))["column_list"]]
+    assert types == ["text", "select", "integer"]
+    versions = (await person.post("wanalyzer/project/version/list", project_id=part))["list"]
+    assert [(each["version"], each["row_count"], len(each["steps"])) for each in versions] == [
+        (2, 8, 1),
+        (1, 11, 0),
+    ]
+    back = await person.change(part, {"kind": "restore_rows", "chosen": [10]})
+    assert back.status == 200, back.json
+    assert (await person.rows(part))["rows"][-1] == {"_row": 10, "c1": "Toplam", "c2": None, "c3": 36}
+
+
+async def test_rows_that_are_no_records_are_a_suggestion_after_the_import_too(person: Person) -> None:
+    project = await person.import_project(sheet(WITH_TOTAL))
+    data = await person.post("wanalyzer/project/column_data/list", project_id=project)
+    steps = [each["step"] for each in data["suggestion_list"] if each["kind"] == "extra_rows"]
+    assert [step["chosen"] for step in steps] == [[10], [11], [12]]
+    changed = await person.change(project, *steps)
+    assert (await person.rows(project))["pagination"]["total"] == 8
+    assert [each["kind"] for each in changed["suggestion_list"]] == []
+
+
+async def test_an_import_that_would_leave_out_every_row_costs_nothing(person: Person) -> None:
+    saved = await person.save(sheet(WITH_TOTAL), left_out_row_list=json.dumps(list(range(1, 20))))
+    await person.house.run_jobs()
+    job = await person.job(saved["job_id"], "en")
+    assert job["state"] == "failed"
+    assert job["error_message"] == "At least one row must stay."
+    assert await person.balance() == (WELCOME, 0)
+
+
+async def test_rows_to_leave_out_must_be_numbers(person: Person) -> None:
+    refused = await person.save(sheet(WITH_TOTAL), left_out_row_list='["Toplam"]')
+    assert refused.status == 422
+
+
 async def test_quote_speaks_the_callers_language(person: Person) -> None:
     reasons = [
         (await person.upload(QUOTE, sheet(TABLE), lang=lang))["column_list"][1]["reason"]

@@ -43,6 +43,8 @@ class NewProject:
     sheet: str | None
     column_types: dict[str, str]
     row_limit: int | None
+    left_out: tuple[int, ...]
+    """Rows of the sheet that are no records; they can be brought back."""
     settings: Json
     """What its owner describes it with."""
 
@@ -85,6 +87,7 @@ async def create_project(call: UserCall, new: NewProject) -> StartedImport:
                 types=new.column_types,
                 row_limit=new.row_limit,
                 lang=call.lang,
+                left_out=new.left_out,
             )
         ),
     )

@@ -112,6 +112,7 @@ async def save_project(
     correction_column_list: OptionalFormText = None,
     column_design: OptionalFormText = None,
     column_type: OptionalFormText = None,
+    left_out_row_list: OptionalFormText = None,
     dataset_type: OptionalFormText = None,
     sheet: OptionalFormText = None,
 ) -> SavedProject:
@@ -133,6 +134,7 @@ async def save_project(
             sheet=fields.sheet,
             column_types=fields.column_types,
             row_limit=fields.case_limit_count_set,
+            left_out=tuple(fields.left_out_row_list or ()),
             settings=fields.described(),
         )
         started = await actions.create_project(call, new)

@@ -12,6 +12,7 @@ from terazi.foundation.types import Json
 from terazi.modules.analysis.schemas.common import ColumnId, FormJson, Name
 
 ShortText = Annotated[str, Field(max_length=64)]
+RowNumber = Annotated[int, Field(ge=1, le=2_000_000_000)]
 
 
 class SheetInfo(BaseModel):
@@ -54,6 +55,15 @@ class SkippedPart(BaseModel):
     reason: str
 
 
+class ExtraRow(BaseModel):
+    """A row that looks like a total, an average, a note or a repeated header; whether it is left out, the person says."""
+
+    row: int
+    kind: Literal["total", "average", "note", "header"]
+    text: str
+    reason: str
+
+
 class ExcelQuote(Answer):
     """What a workbook will cost and what will be read from it, before anything is spent."""
 
@@ -67,6 +77,7 @@ class ExcelQuote(Answer):
     sheet_list: list[SheetInfo]
     column_list: list[PreviewColumn]
     skipped_list: list[SkippedPart]
+    extra_row_list: list[ExtraRow]
 
 
 class SavedProject(Answer):
@@ -182,6 +193,7 @@ class ProjectFields(RequestModel):
     correction_column_list: Annotated[list[ColumnId] | None, FormJson] = Field(None, max_length=1_000)
     column_design: Annotated[dict[ColumnId, ColumnPlace] | None, FormJson] = Field(None, max_length=1_000)
     column_type: Annotated[dict[ColumnId, ColumnType] | None, FormJson] = None
+    left_out_row_list: Annotated[list[RowNumber] | None, FormJson] = Field(None, max_length=10_000)
     dataset_type: Literal["excel"] = "excel"
     sheet: Annotated[str, Field(max_length=255)] | None = None
 
@@ -192,5 +204,7 @@ class ProjectFields(RequestModel):
     def described(self) -> Json:
         """Return what is kept of the description: only the fields that the caller sent."""
         return self.model_dump(
-            mode="json", exclude_unset=True, exclude={"project_id", "project_name", "sheet", "column_type"}
+            mode="json",
+            exclude_unset=True,
+            exclude={"project_id", "project_name", "sheet", "column_type", "left_out_row_list"},
         )

@@ -20,6 +20,7 @@ from terazi.modules.analysis.schemas.data import ColumnData, DatasetRows, Filter
 from terazi.modules.analysis.schemas.projects import (
     CodeLabel,
     ExcelQuote,
+    ExtraRow,
     JobStatus,
     PreviewColumn,
     ProjectColumn,
@@ -79,6 +80,12 @@ def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuot
         ],
         skipped_list=[
             SkippedPart(address=s.address, reason=say(s.reason, lang)) for s in preview.skipped[:200]
+        ],
+        extra_row_list=[
+            ExtraRow.model_validate(
+                {"row": each.row, "kind": each.kind, "text": each.text, "reason": say(each.why, lang)}
+            )
+            for each in preview.extra_rows
         ],
     )
 

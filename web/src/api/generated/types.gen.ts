@@ -1851,6 +1851,10 @@ export type BodySaveProject = {
      */
     column_type?: string | null;
     /**
+     * Left Out Row List
+     */
+    left_out_row_list?: string | null;
+    /**
      * Dataset Type
      */
     dataset_type?: string | null;
@@ -4342,6 +4346,10 @@ export type ExcelQuote = {
      * Skipped List
      */
     skipped_list: Array<SkippedPart>;
+    /**
+     * Extra Row List
+     */
+    extra_row_list: Array<ExtraRow>;
 };
 
 /**
@@ -4449,6 +4457,30 @@ export type ExportStartAnswer = {
      * Job Id
      */
     job_id: string;
+};
+
+/**
+ * ExtraRow
+ *
+ * A row that looks like a total, an average, a note or a repeated header; whether it is left out, the person says.
+ */
+export type ExtraRow = {
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Kind
+     */
+    kind: 'total' | 'average' | 'note' | 'header';
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**

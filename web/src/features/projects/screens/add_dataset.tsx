@@ -18,6 +18,7 @@ import { useProblemText } from "@/ui/problemText";
 import type { ColumnType } from "@/ui/TypeIcon";
 import { HEIGHT, ICON, WIDTH } from "@/ui/sizes";
 import { ImportState } from "../ImportState";
+import { ExtraRows } from "../upload/ExtraRows";
 import { QuotePreview, SheetChoice, Skipped, Unreadable } from "../upload/QuotePreview";
 import { Samples } from "../upload/Samples";
 import { useWorkbook } from "../upload/useWorkbook";
@@ -138,7 +139,10 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
   const { number, bytes } = useFormat();
   const [name, setName] = useState(() => file.name.replace(/\.xlsx?$/i, ""));
   const [types, setTypes] = useState<Record<string, ColumnType>>({});
-  const { save, isSaving, progress } = useSave({ file, quote, name, types, onStarted });
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(
+    () => new Set(quote.extra_row_list.map((row) => row.row)),
+  );
+  const { save, isSaving, progress } = useSave({ file, quote, name, types, leftOut, onStarted });
   return (
     <>
       <Section
@@ -183,6 +187,7 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
             <SheetChoice quote={quote} onSheet={onSheet} />
           </Group>
           <Unreadable sheets={quote.sheet_list} />
+          <ExtraRows rows={quote.extra_row_list} leftOut={leftOut} onLeftOut={setLeftOut} />
           <Text size="sm" c="dimmed">
             {t("projects.upload.previewLead")}
           </Text>
@@ -223,11 +228,13 @@ interface SaveInput {
   quote: ExcelQuote;
   name: string;
   types: Readonly<Record<string, ColumnType>>;
+  /** Rows of the sheet that are no records. */
+  leftOut: ReadonlySet<number>;
   onStarted: (started: Started) => void;
 }
 
 /** Start the import; it goes on without the page. */
-function useSave({ file, quote, name, types, onStarted }: SaveInput) {
+function useSave({ file, quote, name, types, leftOut, onStarted }: SaveInput) {
   const cache = useQueryClient();
   const refreshBalance = useRefreshBalance();
   const [progress, setProgress] = useState<number | null>(null);
@@ -243,6 +250,7 @@ function useSave({ file, quote, name, types, onStarted }: SaveInput) {
           project_name: name.trim(),
           sheet: quote.sheet,
           column_type: Object.keys(types).length ? JSON.stringify(types) : undefined,
+          left_out_row_list: leftOut.size ? JSON.stringify([...leftOut]) : undefined,
         },
         onProgress: setProgress,
       });
