@@ -71,7 +71,12 @@ def told_rows(repeated: int, owners: Sequence[Owner]) -> list[Phrase]:
 
 def _revised(draft: Draft, owners: Sequence[Owner], inputs: Inputs, ranked: Ranked, level: float) -> Draft:
     p = draft.headline.p
-    if draft.analysis not in _TESTED or p is None or p >= level:
+    if (
+        draft.analysis not in _TESTED
+        or p is None
+        or p >= level
+        or draft.headline.test is StatTest.INNOVATIONS
+    ):
         return draft
     owner = owner_of_pair(owners, draft.columns[0], draft.columns[1])
     if owner is None:

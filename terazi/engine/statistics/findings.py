@@ -28,6 +28,9 @@ class StatTest(StrEnum):
     MANN_KENDALL = "mann_kendall"
     LINEAR_TREND = "linear_trend"
     CLUSTER_ROBUST = "cluster_robust"
+    INNOVATIONS = "innovations"
+    GLS_TREND = "gls_trend"
+    TURNS = "turns"
 
 
 class EffectKind(StrEnum):
@@ -44,6 +47,7 @@ class EffectKind(StrEnum):
     SKEWNESS = "skewness"
     MEAN_DIFFERENCE = "mean_difference"  # in the column's own unit
     SEN_SLOPE = "sen_slope"  # in the column's own unit per year
+    GLS_SLOPE = "gls_slope"  # the same
 
 
 class EffectSize(StrEnum):

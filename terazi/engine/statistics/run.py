@@ -13,6 +13,7 @@ from terazi.engine.statistics.clusters import told_rows, with_owners
 from terazi.engine.statistics.comparisons import differences
 from terazi.engine.statistics.descriptives import descriptives
 from terazi.engine.statistics.drafts import Draft, calculated
+from terazi.engine.statistics.echoes import told_series, with_echoes
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.inputs import Inputs, read_inputs
 from terazi.engine.statistics.owners import Owner, owners_of
@@ -24,6 +25,7 @@ from terazi.engine.statistics.repetition import without_repeated_rows
 from terazi.engine.statistics.results import StatisticsRun, counts_of, table_of
 from terazi.engine.statistics.sentences import sentence_of
 from terazi.engine.statistics.shapes import normality
+from terazi.engine.statistics.time_columns import time_columns, without_time_columns
 from terazi.engine.statistics.trends import trends
 from terazi.foundation.language.phrases import Phrase
 
@@ -62,6 +64,9 @@ def run_statistics(
         made, remarks = _answer(analysis, (dataset, columns), inputs, ranks, question)
         drafts += made
         notes += remarks
+    drafts, told_times = without_time_columns(drafts, time_columns(inputs))
+    drafts = with_echoes(drafts, inputs, owners, question)
+    notes += told_times + told_series(drafts)
     drafts = with_owners(drafts, owners, inputs, ranks, question.significance_level)
     drafts, trivial = _without_calculated(drafts, sources)
     notes += calculated(trivial)

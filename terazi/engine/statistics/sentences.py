@@ -23,6 +23,8 @@ def sentence_of(draft: Draft, p_adjusted: float | None, *, level: float) -> Phra
     is_below = p_adjusted is not None and p_adjusted < level
     if is_below or draft.analysis is AnalysisType.NORMALITY:
         return _FOUND[draft.analysis](draft, {**names, "result": result, "is_below": is_below})
+    if draft.facts.get("drift"):
+        return Phrase(f"statistics.{draft.analysis.value}.drift", {**names, "result": result})
     is_lost = p is not None and p < level
     key = f"statistics.{draft.analysis.value}.{'lost' if is_lost else 'none'}"
     return Phrase(

@@ -17,10 +17,13 @@ from terazi.engine.statistics.findings import Effect, EffectKind, Outcome, StatT
 from terazi.engine.statistics.inputs import Floats, Inputs, quiet
 from terazi.engine.statistics.periods import MIN_POINTS, Period, averages, timeline
 from terazi.engine.statistics.questions import AnalysisType, Question
+from terazi.engine.statistics.trend_noise import NoisySlope, noisy_slope
 from terazi.foundation.language.phrases import Phrase
 
 _FEW_POINTS = 10
 _EXACT_POINTS = 30
+_FEWEST_FREE = 5.0  # Kendall's interval needs more than four points
+_ECHO_LEVEL = 0.1  # two-sided: an echo is taken into account a little before it is sure
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -114,7 +117,7 @@ def straight_line(times: Floats, values: Floats) -> StraightLine:
 def trends(inputs: Inputs, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
     """Test every number for a trend over every datetime column, on averages of at most 400 periods.
 
-    Mann and Kendall lead, the straight line stands beside. Slopes are in the column's own unit per year. Returns the
+    Mann and Kendall lead, the straight line stands beside; where the periods remember each other, a trend under such noise leads. Slopes are in the column's own unit per year. Returns the
     drafts and a note about pairs with too few periods.
     """
     drafts: list[Draft] = []
@@ -149,14 +152,16 @@ def _draft(
     when, number = inputs.times.columns[place[0]], inputs.numbers.columns[place[1]]
     level, unit = question.significance_level, float(inputs.numbers.spread[place[1]])
     ranked, line = mann_kendall(years, values, level), straight_line(years, values)
+    noisy = _noisy(years, values, line.echo)
     count = np.array([float(len(values))])
+    free = np.maximum(count * (1.0 - noisy.memory) / (1.0 + noisy.memory), _FEWEST_FREE) if noisy else count
     tau, r = np.array([ranked.tau]), np.array([line.r])
     by_rank = Outcome(
         test=StatTest.MANN_KENDALL,
         statistic=finite(ranked.z),
         df=(),
         p=finite(ranked.p),
-        effect=effects(EffectKind.KENDALL_TAU, tau, kendall_interval(tau, count, level))[0],
+        effect=effects(EffectKind.KENDALL_TAU, tau, kendall_interval(tau, free, level))[0],
     )
     straight = Outcome(
         test=StatTest.LINEAR_TREND,
@@ -168,20 +173,48 @@ def _draft(
     return Draft(
         analysis=AnalysisType.TREND,
         columns=(when, number),
-        headline=by_rank,
+        headline=_of_noisy(noisy, by_rank.effect) if noisy else by_rank,
         n=rows,
         reason=Phrase(
-            "statistics.reason.mann_kendall", {"period": Phrase(f"statistics.period.{period.value}")}
+            f"statistics.reason.{'gls_trend' if noisy else 'mann_kendall'}",
+            {"period": Phrase(f"statistics.period.{period.value}")},
         ),
-        estimate=Effect(
-            kind=EffectKind.SEN_SLOPE,
-            value=finite(ranked.slope * unit),
-            low=finite(ranked.low * unit),
-            high=finite(ranked.high * unit),
-        ),
-        alternatives=(straight,),
-        notes=_notes(len(values), line.echo, period),
+        estimate=_noisy_estimate(noisy, unit, level) if noisy else _sen_estimate(ranked, unit),
+        alternatives=(by_rank, straight) if noisy else (straight,),
+        notes=_notes(len(values), 0.0 if noisy else line.echo, period),
         facts={"period": Phrase(f"statistics.period.{period.value}"), "points": len(values)},
+    )
+
+
+def _noisy(years: Floats, values: Floats, echo: float) -> NoisySlope | None:
+    """Fit the trend under noise that remembers its past, where it does and there are points enough to tell."""
+    if len(values) < _FEW_POINTS or echo <= normal_quantile(_ECHO_LEVEL) / np.sqrt(len(values)):
+        return None
+    return noisy_slope(years, values)
+
+
+def _of_noisy(noisy: NoisySlope, effect: Effect | None) -> Outcome:
+    return Outcome(
+        test=StatTest.GLS_TREND, statistic=finite(noisy.t), df=(noisy.df,), p=finite(noisy.p), effect=effect
+    )
+
+
+def _noisy_estimate(noisy: NoisySlope, unit: float, level: float) -> Effect:
+    reach = float(special.stdtrit(noisy.df, 1.0 - level / 2.0)) * noisy.error
+    return Effect(
+        kind=EffectKind.GLS_SLOPE,
+        value=finite(noisy.slope * unit),
+        low=finite((noisy.slope - reach) * unit),
+        high=finite((noisy.slope + reach) * unit),
+    )
+
+
+def _sen_estimate(ranked: MannKendall, unit: float) -> Effect:
+    return Effect(
+        kind=EffectKind.SEN_SLOPE,
+        value=finite(ranked.slope * unit),
+        low=finite(ranked.low * unit),
+        high=finite(ranked.high * unit),
     )
 
 

@@ -19,6 +19,7 @@ const EFFECTS: Record<string, EffectKind> = {
   skewness: { name: "statistics.effect.skewness", scale: [-3, 3] },
   mean_difference: { name: "statistics.effect.mean_difference", scale: [0, 0] },
   sen_slope: { name: "statistics.effect.sen_slope", scale: [0, 0] },
+  gls_slope: { name: "statistics.effect.gls_slope", scale: [0, 0] },
 };
 
 export function effectKind(kind: string): EffectKind {

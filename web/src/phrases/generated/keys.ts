@@ -2825,6 +2825,7 @@ export type PhraseKey =
   | "statistics.detail.reason"
   | "statistics.effect.cramers_v"
   | "statistics.effect.epsilon_squared"
+  | "statistics.effect.gls_slope"
   | "statistics.effect.hedges_g"
   | "statistics.effect.kendall_tau"
   | "statistics.effect.mean_difference"

@@ -1,0 +1,174 @@
+"""Columns that follow their own past along a date claim no more than chance lets them."""
+
+from datetime import datetime, timedelta
+
+import numpy as np
+import pytest
+
+from terazi.engine.column import ColumnType
+from terazi.engine.statistics.findings import StatTest
+from terazi.engine.statistics.questions import AnalysisType, Question
+from terazi.engine.statistics.run import run_statistics
+from terazi.engine.statistics.trend_noise import noisy_slope
+from terazi.engine.statistics.turns import p_of_turns
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import say
+
+DAYS = [datetime(2021, 1, 1) + timedelta(days=day) for day in range(500)]
+RUNS = 60
+
+
+def walk(random, points):
+    return random.normal(size=points).cumsum()
+
+
+def claimed(run, analysis):
+    return [finding for finding in run.findings if finding.is_significant and finding.analysis is analysis]
+
+
+@pytest.mark.parametrize("points", [40, 120, 400])
+def test_walks_beside_a_date_are_rarely_related(build, points):
+    claims = 0
+    for seed in range(RUNS):
+        random = np.random.default_rng(seed)
+        x, y = walk(random, points), walk(random, points)
+        run = run_statistics(
+            build(gün=DAYS[:points], x=x.tolist(), y=y.tolist()), Question(analyses=(AnalysisType.RELATION,))
+        )
+        claims += bool(claimed(run, AnalysisType.RELATION))
+    assert claims <= 5
+
+
+def test_walks_of_several_shops_and_of_days_with_several_rows_are_rarely_related(build):
+    claims = 0
+    for seed in range(RUNS // 2):
+        random = np.random.default_rng(seed)
+        x, y = (np.concatenate([walk(random, 60) for _ in range(5)]) for _ in range(2))
+        shops = [f"şube {place // 60}" for place in range(300)]
+        by_shop = build(gün=DAYS[:60] * 5, şube=shops, x=x.tolist(), y=y.tolist())
+        a, b = (np.repeat(walk(random, 80), 4) + random.normal(size=320) for _ in range(2))
+        by_day = build(gün=[day for day in DAYS[:80] for _ in range(4)], a=a.tolist(), b=b.tolist())
+        for dataset in (by_shop, by_day):
+            run = run_statistics(dataset, Question(analyses=(AnalysisType.RELATION,)))
+            claims += bool(claimed(run, AnalysisType.RELATION))
+    assert claims <= 6
+
+
+def test_series_that_belong_together_are_still_found(build):
+    found = 0
+    for seed in range(20):
+        random = np.random.default_rng(seed)
+        x = walk(random, 100)
+        dataset = build(gün=DAYS[:100], x=x.tolist(), y=(x + random.normal(size=100)).tolist())
+        run = run_statistics(dataset, Question(analyses=(AnalysisType.RELATION,)))
+        found += run.finding("relation-c2-c3").is_significant
+    assert found == 20
+
+
+def test_plain_correlation_stands_beside_and_the_drift_is_said(build):
+    random = np.random.default_rng(3)
+    time = np.arange(100.0)
+    x, y = (time + 3.0 * random.normal(size=100) for _ in range(2))
+    finding = run_statistics(
+        build(gün=DAYS[:100], x=x.tolist(), y=y.tolist()), Question(analyses=(AnalysisType.RELATION,))
+    ).finding("relation-c2-c3")
+    assert finding.test is StatTest.INNOVATIONS
+    assert not finding.is_significant
+    assert finding.alternatives[0].effect.value > 0.9
+    assert "sürükleniyor gibi" in say(finding.sentence, Lang.TR)
+    assert "drift together" in say(finding.sentence, Lang.EN)
+
+
+def test_numbers_without_memory_are_related_as_ever(build):
+    random = np.random.default_rng(4)
+    x = random.normal(size=100)
+    finding = run_statistics(
+        build(gün=DAYS[:100], x=x.tolist(), y=(x + random.normal(size=100)).tolist()), Question()
+    ).finding("relation-c2-c3")
+    assert finding.test is StatTest.PEARSON
+
+
+def test_walk_rarely_differs_between_options_that_last(build):
+    claims = 0
+    for seed in range(2 * RUNS):
+        random = np.random.default_rng(seed)
+        first, second = ((random.random(200) < 0.05).cumsum() % 2 for _ in range(2))
+        dataset = build(
+            gün=DAYS[:200],
+            x=walk(random, 200).tolist(),
+            a=[f"a{k}" for k in first],
+            b=[f"b{k}" for k in second],
+        )
+        run = run_statistics(dataset, Question(analyses=(AnalysisType.DIFFERENCE, AnalysisType.ASSOCIATION)))
+        claims += any(finding.is_significant for finding in run.findings)
+    assert claims <= 12
+
+
+def test_shifts_in_time_of_options_that_go_together_are_rarely_as_strong():
+    random = np.random.default_rng(5)
+    codes = (random.random(300) < 0.1).cumsum() % 2
+    assert p_of_turns(codes, codes) < 0.02
+    assert p_of_turns(codes, random.permutation(codes)) > 0.01
+
+
+def test_walk_has_rarely_a_trend(build):
+    claims = 0
+    for seed in range(RUNS):
+        values = walk(np.random.default_rng(seed), 120)
+        run = run_statistics(
+            build(gün=DAYS[:120], x=values.tolist()), Question(analyses=(AnalysisType.TREND,))
+        )
+        claims += bool(claimed(run, AnalysisType.TREND))
+    assert claims <= 7
+
+
+def test_trend_among_echoes_is_found_with_its_slope(build):
+    random = np.random.default_rng(6)
+    noise = np.zeros(200)
+    for place in range(1, 200):
+        noise[place] = 0.5 * noise[place - 1] + random.normal()
+    finding = run_statistics(
+        build(gün=DAYS[:200], x=(noise + 0.05 * np.arange(200)).tolist()), Question()
+    ).finding("trend-c1-c2")
+    assert finding.test is StatTest.GLS_TREND
+    assert finding.is_significant
+    assert finding.estimate.low < 0.05 * 365.2425 < finding.estimate.high
+
+
+def test_slope_of_a_line_without_noise_to_speak_of_is_exact():
+    times = np.arange(50.0)
+    values = 2.0 * times + 1e-6 * np.random.default_rng(7).normal(size=50)
+    assert noisy_slope(times, values).slope == pytest.approx(2.0, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        lambda day, _: day.year,
+        lambda day, _: day.month,
+        lambda day, _: day.isoweekday(),
+        lambda day, _: day.isocalendar().week,
+        lambda _, place: place + 1,
+        lambda _, place: 1000 + 2 * place,
+    ],
+)
+def test_column_that_is_the_time_itself_is_no_finding(build, part):
+    dates = [datetime(2019, 1, 1) + timedelta(days=3 * place) for place in range(300)]
+    dataset = build(
+        {"parça": ColumnType.INTEGER},
+        gün=dates,
+        parça=[part(day, place) for place, day in enumerate(dates)],
+        x=np.random.default_rng(8).normal(size=300).tolist(),
+    )
+    run = run_statistics(dataset, Question())
+    assert not [f for f in run.findings if f.analysis.is_about_pairs and "c2" in f.columns]
+    (note,) = [note for note in run.notes if note.key == "statistics.note.time_itself"]
+    assert "«parça»" in say(note, Lang.TR)
+    assert "“parça”" in say(note, Lang.EN)
+
+
+def test_rising_count_is_a_trend_and_not_the_time(build):
+    random = np.random.default_rng(9)
+    counts = (1000 + 40 * np.arange(60) + random.integers(0, 30, 60)).tolist()
+    run = run_statistics(build({"nüfus": ColumnType.INTEGER}, gün=DAYS[:60], nüfus=counts), Question())
+    assert run.finding("trend-c1-c2").is_significant
