@@ -34,6 +34,7 @@ _SKEWED = 1.0
 _HEAVY_TAILED = 2.0
 _UNEQUAL = 4.0  # ratio of the largest to the smallest group variance
 _SMALL_GROUP = 10
+_STANDS_OUT = 1.2  # so much farther from the rest than the other end
 _LOPSIDED = 0.1  # skewness that a mean of the smallest group keeps and one of the largest does not
 _WELCH_ROWS = 15  # in every group, and more where there are many: below, Welch rejects too often
 _WELCH_ROWS_BESIDES = 10
@@ -254,13 +255,30 @@ def _notes(standing: Standing, k: int, test: StatTest, *, is_counted: bool) -> t
 
 
 def _facts(standing: Standing, k: int, *, by_rank: bool) -> dict[str, object]:
-    """Name the highest and the lowest group by mean, or by mean rank where ranks lead, with their means in the column's unit."""
+    """Name the highest and the lowest group by mean, or by mean rank where ranks lead, with their means in the column's unit.
+
+    Of more than two groups, the end that stands much farther from the mean of all others than the other end does stands out.
+    """
     highs, lows = standing.ends[by_rank]
     labels = standing.inputs.categories.labels[standing.groups.category]
-    return {
-        "high": labels[highs[k]],
-        "low": labels[lows[k]],
-        "high_mean": finite(standing.means[highs[k]][k]),
-        "low_mean": finite(standing.means[lows[k]][k]),
+    high, low = highs[k], lows[k]
+    facts: dict[str, object] = {
+        "high": labels[high],
+        "low": labels[low],
+        "high_mean": finite(standing.means[high][k]),
+        "low_mean": finite(standing.means[low][k]),
         "groups": standing.sizes[k],
     }
+    above, below = _distance(standing, high, k), -_distance(standing, low, k)
+    if standing.sizes[k] > 2 and max(above, below) > _STANDS_OUT * min(above, below):
+        end, place = ("high", high) if above > below else ("low", low)
+        apart = _distance(standing, place, k) * standing.inputs.numbers.spread[k]
+        facts |= {"stands_out": end, "rest_mean": finite(standing.means[place][k] - float(apart))}
+    return facts
+
+
+def _distance(standing: Standing, place: int, k: int) -> float:
+    """How far the mean of a group lies from the mean of all other rows, in standardised units."""
+    count, mean = standing.groups.count[:, k], standing.groups.mean[:, k]
+    rest = count.sum() - count[place]
+    return float(mean[place] - (count @ mean - count[place] * mean[place]) / rest)

@@ -1,8 +1,9 @@
-"""Values of a column as a sentence shows them: percentages, units and very large or very small numbers."""
+"""Values as people read them: those of a column in a sentence, and the line of figures beneath a finding."""
 
 import math
 
 from terazi.engine.column import Column, Display
+from terazi.engine.statistics.findings import Finding
 from terazi.foundation.language.phrases import Phrase
 
 _LARGEST_WRITTEN_OUT = 1e15
@@ -22,6 +23,22 @@ def shown(value: float | None, column: Column) -> float | Phrase | None:
     if column.unit:
         return Phrase("statistics.number.unit", {"value": written, "unit": column.unit})
     return written
+
+
+def figures_of(finding: Finding) -> Phrase:
+    """Write what stands beneath the sentence: the test's statistic or effect, p, and the rows it used."""
+    if finding.p is None:
+        missing = finding.sentence.params.get("missing", 0)
+        return Phrase("statistics.figures.cells", {"n": finding.n, "missing": missing})
+    statistic = None if finding.statistic is None else in_reach(finding.statistic)
+    effect = finding.effect.value if finding.effect else None
+    result = Phrase(
+        f"statistics.result.{finding.test.value}", {"statistic": statistic, "effect": effect, "p": finding.p}
+    )
+    if finding.p_adjusted is None or not finding.analysis.is_about_pairs:
+        return Phrase("statistics.figures.test", {"result": result, "n": finding.n})
+    params = {"result": result, "q": finding.p_adjusted, "n": finding.n}
+    return Phrase("statistics.figures.adjusted", params)
 
 
 def degrees(df: tuple[float, ...]) -> Phrase | None:

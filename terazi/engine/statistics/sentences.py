@@ -1,11 +1,11 @@
-"""The sentence of a finding: plain words first, the figures in brackets."""
+"""The sentence of a finding, in words that anybody would say."""
 
 from collections.abc import Callable
 
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.effects import size_of
-from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize, Outcome
-from terazi.engine.statistics.numbers_in_words import in_reach, shown
+from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize
+from terazi.engine.statistics.numbers_in_words import shown
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.phrases import Phrase
 
@@ -18,27 +18,14 @@ def sentence_of(draft: Draft, p_adjusted: float | None, *, level: float) -> Phra
         params = {"a": draft.columns[0].name, **draft.facts}
         return Phrase(f"statistics.descriptives.{params.pop('kind')}", params)
     names = {"a": draft.columns[0].name, "b": draft.columns[-1].name}
-    result = result_of(draft.headline)
     p = draft.headline.p
     is_below = p_adjusted is not None and p_adjusted < level
     if is_below or draft.analysis is AnalysisType.NORMALITY:
-        return _FOUND[draft.analysis](draft, {**names, "result": result, "is_below": is_below})
+        return _FOUND[draft.analysis](draft, {**names, "is_below": is_below})
     if draft.facts.get("drift"):
-        return Phrase(f"statistics.{draft.analysis.value}.drift", {**names, "result": result})
+        return Phrase(f"statistics.{draft.analysis.value}.drift", names)
     is_lost = p is not None and p < level
-    key = f"statistics.{draft.analysis.value}.{'lost' if is_lost else 'none'}"
-    return Phrase(
-        key, {**names, "result": result, "q": p_adjusted} if is_lost else {**names, "result": result}
-    )
-
-
-def result_of(outcome: Outcome) -> Phrase:
-    """Write a test's figures as they stand in brackets: name, statistic or effect, p."""
-    effect = outcome.effect.value if outcome.effect else None
-    statistic = None if outcome.statistic is None else in_reach(outcome.statistic)
-    return Phrase(
-        f"statistics.result.{outcome.test.value}", {"statistic": statistic, "effect": effect, "p": outcome.p}
-    )
+    return Phrase(f"statistics.{draft.analysis.value}.{'lost' if is_lost else 'none'}", names)
 
 
 def strength_of(effect: Effect | None, words: str) -> Phrase:
@@ -55,17 +42,25 @@ def _relation(draft: Draft, params: dict[str, object]) -> Phrase:
 
 
 def _difference(draft: Draft, params: dict[str, object]) -> Phrase:
-    effect = draft.headline.effect
-    by = "ranks" if effect and effect.kind in _BY_RANK else "means"
-    many = "many" if draft.facts["groups"] > 2 else "two"
-    facts = {
-        "high": draft.facts["high"],
-        "low": draft.facts["low"],
-        "high_mean": shown(draft.facts["high_mean"], draft.columns[0]),
-        "low_mean": shown(draft.facts["low_mean"], draft.columns[0]),
-        "strength": strength_of(draft.headline.effect, "gap"),
+    facts, number = draft.facts, draft.columns[0]
+    said = _without_flag(params) | {"strength": strength_of(draft.headline.effect, "gap")}
+    effect, stands_out = draft.headline.effect, facts.get("stands_out")
+    is_by_rank = effect is not None and effect.kind in _BY_RANK
+    if stands_out and not is_by_rank:
+        end = {"group": facts[stands_out], "mean": shown(facts[f"{stands_out}_mean"], number)}
+        return Phrase(
+            f"statistics.difference.stands_{stands_out}",
+            said | end | {"rest": shown(facts["rest_mean"], number)},
+        )
+    by = "ranks" if is_by_rank else "means"
+    many = "many" if facts["groups"] > 2 else "two"
+    ends = {
+        "high": facts["high"],
+        "low": facts["low"],
+        "high_mean": shown(facts["high_mean"], number),
+        "low_mean": shown(facts["low_mean"], number),
     }
-    return Phrase(f"statistics.difference.{many}_{by}", _without_flag(params) | facts)
+    return Phrase(f"statistics.difference.{many}_{by}", said | ends)
 
 
 def _association(draft: Draft, params: dict[str, object]) -> Phrase:

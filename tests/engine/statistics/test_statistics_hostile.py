@@ -175,7 +175,7 @@ def test_strange_names_do_not_break_sentences(build):
         **{"{x}": list(np.arange(20.0)), 'a\'da "b" %': list(np.arange(20.0) ** 2), "": ["e", "h"] * 10}
     )
     run = survive(dataset)
-    assert "«{x}»" in say(run.finding("relation-c1-c2").sentence, Lang.TR)
+    assert "“{x}”" in say(run.finding("relation-c1-c2").sentence, Lang.TR)
 
 
 def test_unknown_column_and_impossible_level_are_refused(build):

@@ -65,7 +65,7 @@ def test_column_and_what_it_is_calculated_from_are_left_out_and_counted(calculat
     (note,) = [n for n in run.notes if n.key.startswith("statistics.note.calculated")]
     assert say(note, Lang.TR) == (
         "Sütunlardan biri ötekinden hesaplandığı için 3 ikili dışarıda bırakıldı: "
-        "«Tutar» ile «KDV», «Tutar» ile «Toplam», «KDV» ile «Toplam»."
+        "“Tutar” ile “KDV”, “Tutar” ile “Toplam”, “KDV” ile “Toplam”."
     )
     assert say(note, Lang.EN) == (
         "3 pairs were left out because one column is calculated from the other: "
@@ -77,7 +77,7 @@ def test_one_pair_left_out_is_said_in_the_singular(calculated):
     run = run_statistics(calculated, Question(), sources={"c3": frozenset({"c1"})})
     (note,) = [n for n in run.notes if n.key.startswith("statistics.note.calculated")]
     assert say(note, Lang.EN).startswith("1 pair was left out")
-    assert say(note, Lang.TR).endswith("1 ikili dışarıda bırakıldı: «Tutar» ile «KDV».")
+    assert say(note, Lang.TR).endswith("1 ikili dışarıda bırakıldı: “Tutar” ile “KDV”.")
 
 
 def test_pairs_left_out_do_not_make_the_others_look_surer(calculated):

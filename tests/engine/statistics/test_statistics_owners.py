@@ -62,7 +62,7 @@ def test_what_belongs_together_between_customers_is_still_found(shop):
 
 def test_customers_are_told_in_both_languages(shop):
     (note,) = [n for n in run_statistics(shop(1), PAIRS).notes if n.key == "statistics.note.belonging"]
-    assert "«Müşteri»" in say(note, Lang.TR)
+    assert "“Müşteri”" in say(note, Lang.TR)
     assert "40" in say(note, Lang.EN)
 
 

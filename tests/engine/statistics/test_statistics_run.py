@@ -1,5 +1,6 @@
 """What a run promises: sentences in both languages, order, corrections, and answers that do not hang on row order or units."""
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -10,6 +11,7 @@ from terazi.engine.column import Column, ColumnType
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import EffectSize, Finding, StatTest
+from terazi.engine.statistics.numbers_in_words import figures_of
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.run import run_statistics
 from terazi.foundation.language.lang import Lang
@@ -122,7 +124,8 @@ def test_noise_is_rarely_called_significant(build):
     assert raw > 0
     assert run.counts["significant"] == 0
     lost = next(finding for finding in run.findings if finding.p < 0.05)
-    assert "düzeltilmiş p" in say(lost.sentence, Lang.TR)
+    assert "rastlantı da olabilir" in say(lost.sentence, Lang.TR)
+    assert "düzeltilmiş p" in say(figures_of(lost), Lang.TR)
 
 
 def test_progress_is_told_from_start_to_end(mixed):
@@ -138,11 +141,12 @@ def test_relation_reads_as_a_sentence(build):
     x = np.arange(40.0)
     y = x + np.tile([0.0, 9.0], 20)
     finding = run_statistics(build(Gelir=x.tolist(), Harcama=y.tolist()), Question()).findings[0]
-    assert say(finding.sentence, Lang.TR) == (
-        "«Gelir» değeri arttıkça «Harcama» değeri de artıyor; ilişki güçlü (Pearson r = 0,93; p < 0,001)."
-    )
+    assert say(finding.sentence, Lang.TR) == "“Gelir” arttıkça “Harcama” de artıyor; ilişki güçlü."
     assert say(finding.sentence, Lang.EN) == (
-        "As “Gelir” goes up, “Harcama” goes up too; the relation is strong (Pearson r = 0.93; p < 0.001)."
+        "As “Gelir” goes up, “Harcama” goes up too; the relation is strong."
+    )
+    assert say(figures_of(finding), Lang.TR) == (
+        "Pearson r = 0,93; p < 0,001 · düzeltilmiş p < 0,001 · 40 satır"
     )
     assert finding.effect.size is EffectSize.LARGE
 
@@ -173,8 +177,34 @@ def test_names_of_the_highest_and_lowest_group_are_in_the_sentence(build):
     values = [random.normal() + 2 * ["az", "orta", "çok"].index(label) for label in labels]
     finding = run_statistics(build(puan=values, grup=labels), Question()).finding("difference-c1-c2")
     sentence = say(finding.sentence, Lang.TR)
-    assert "en yüksek ortalama «çok»" in sentence
-    assert "en düşük ortalama «az»" in sentence
+    assert "en yüksek ortalama “çok”" in sentence
+    assert "en düşük ortalama “az”" in sentence
+
+
+def test_group_that_stands_out_is_told_against_all_others(build):
+    random = np.random.default_rng(2)
+    labels = ["Adelie", "Chinstrap", "Gentoo"] * 40
+    values = [random.normal(192 + 25 * (label == "Gentoo"), 3) for label in labels]
+    finding = run_statistics(build(yüzgeç=values, tür=labels), Question()).finding("difference-c1-c2")
+    rest = [value for value, label in zip(values, labels, strict=True) if label != "Gentoo"]
+    mean = [value for value, label in zip(values, labels, strict=True) if label == "Gentoo"]
+    assert say(finding.sentence, Lang.EN) == (
+        f"Where “tür” is “Gentoo”, “yüzgeç” is markedly higher: {np.mean(mean):.4g} on average, "
+        f"{np.mean(rest):.4g} in the others."
+    )
+
+
+SYMBOLS = re.compile(
+    r"[=<>≈²ρτηωεχ±]|\bp\b|\br\b|korelasyon|correlation|anlamlı|significant|ANOVA", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("lang", list(Lang))
+def test_no_sentence_has_a_symbol_or_the_name_of_a_test(mixed, lang):
+    run = run_statistics(mixed, Question())
+    assert {finding.is_significant for finding in run.findings} == {True, False}
+    for finding in run.findings:
+        assert not SYMBOLS.search(say(finding.sentence, lang)), say(finding.sentence, lang)
 
 
 def test_finding_survives_json(mixed):

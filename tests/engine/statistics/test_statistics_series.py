@@ -163,7 +163,7 @@ def test_column_that_is_the_time_itself_is_no_finding(build, part):
     run = run_statistics(dataset, Question())
     assert not [f for f in run.findings if f.analysis.is_about_pairs and "c2" in f.columns]
     (note,) = [note for note in run.notes if note.key == "statistics.note.time_itself"]
-    assert "«parça»" in say(note, Lang.TR)
+    assert "“parça”" in say(note, Lang.TR)
     assert "“parça”" in say(note, Lang.EN)
 
 

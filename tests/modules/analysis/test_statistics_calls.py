@@ -63,8 +63,8 @@ async def test_findings_are_said_in_both_languages(work: Workspace) -> None:
     turkish, english = [(await findings(work, lang=lang))["list"][0] for lang in ("tr", "en")]
     assert turkish["finding_id"] == english["finding_id"]
     assert turkish["sentence"] != english["sentence"]
-    assert "p < 0,001" in turkish["sentence"]
-    assert "p < 0.001" in english["sentence"]
+    assert "p < 0,001" in turkish["figures"]
+    assert "p < 0.001" in english["figures"]
 
 
 async def test_selected_findings_come_with_chart_and_tables_whatever_the_page(work: Workspace) -> None:
@@ -118,7 +118,7 @@ async def test_column_and_its_source_are_no_finding_and_that_is_said(work: Works
     assert {"c3", calculated} in pairs
     assert whole["counts"]["calculated_pairs"] == 1
     notes = {lang: " ".join((await findings(work, lang=lang))["notes"]) for lang in ("tr", "en")}
-    assert "1 ikili dışarıda bırakıldı: «Alkol (%)» ile «Alkol payı»." in notes["tr"]
+    assert "1 ikili dışarıda bırakıldı: “Alkol (%)” ile “Alkol payı”." in notes["tr"]
     assert "1 pair was left out because one column is calculated from the other" in notes["en"]
 
 

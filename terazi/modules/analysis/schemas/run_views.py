@@ -9,7 +9,7 @@ from terazi.engine.learning.results import TrainingResult
 from terazi.engine.rules.sentence import describe
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding
-from terazi.engine.statistics.numbers_in_words import degrees
+from terazi.engine.statistics.numbers_in_words import degrees, figures_of
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.foundation.types import Json
@@ -122,6 +122,7 @@ def _finding(
         columns=list(finding.columns),
         column_names=[names.get(column, column) for column in finding.columns],
         sentence=say(finding.sentence, lang),
+        figures=say(figures_of(finding), lang),
         method=say(finding.method, lang),
         reason=say(finding.reason, lang),
         notes=[say(note, lang) for note in finding.notes],

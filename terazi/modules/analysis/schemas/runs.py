@@ -127,7 +127,7 @@ class StatisticsResultRequest(FindingsFilterRequest):
 
 
 class FindingView(BaseModel):
-    """One finding, said in the caller's language."""
+    """One finding, said in the caller's language: the sentence in plain words, and its figures in a line of their own."""
 
     finding_id: str
     analysis: str
@@ -135,6 +135,7 @@ class FindingView(BaseModel):
     columns: list[str]
     column_names: list[str]
     sentence: str
+    figures: str
     method: str
     reason: str
     notes: list[str]

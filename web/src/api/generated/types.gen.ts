@@ -4598,7 +4598,7 @@ export type FindingScore = {
 /**
  * FindingView
  *
- * One finding, said in the caller's language.
+ * One finding, said in the caller's language: the sentence in plain words, and its figures in a line of their own.
  */
 export type FindingView = {
     /**
@@ -4625,6 +4625,10 @@ export type FindingView = {
      * Sentence
      */
     sentence: string;
+    /**
+     * Figures
+     */
+    figures: string;
     /**
      * Method
      */

@@ -58,7 +58,6 @@ export function FindingCard({ finding, rank, place, isOpen, onToggle }: FindingC
 
 function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
   const { t } = useT();
-  const { number, p } = useFormat();
   return (
     <div className={classes["facts"]}>
       <Badge color="neutral">{t(ANALYSIS_NAMES[finding.analysis])}</Badge>
@@ -71,13 +70,8 @@ function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
         </Badge>
       )}
       {finding.effect && <EffectWords effect={finding.effect} />}
-      {finding.p_adjusted !== null && (
-        <Text size="sm" className="num" title={t("statistics.p.raw", { p: p(finding.p) })}>
-          {t("statistics.p.adjusted", { p: p(finding.p_adjusted) })}
-        </Text>
-      )}
       <Text size="sm" c="dimmed" className="num">
-        {t("statistics.n", { n: number(finding.n, 0) })}
+        {finding.figures}
       </Text>
       {!place.auth_client_id && (
         <div className={classes["score"]}>
