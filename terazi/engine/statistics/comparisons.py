@@ -203,7 +203,9 @@ def _draft(standing: Standing, k: int, tests: Tests, estimate: Effect | None) ->
     headline, alternatives = _in_order(standing, k, tests)
     by_rank = headline is tests.ranks
     inputs, groups = standing.inputs, standing.groups
-    counted = None if headline.p is None else regrouped_p(inputs, groups, k, headline.p, by_rank=by_rank)
+    counted = None
+    if headline.p is not None and headline is not tests.welch:  # dealing rows out anew evens out the spreads
+        counted = regrouped_p(inputs, groups, k, headline.p, by_rank=by_rank)
     columns = inputs.numbers.columns[k], inputs.categories.columns[groups.category]
     return Draft(
         analysis=AnalysisType.DIFFERENCE,

@@ -178,6 +178,17 @@ def test_leading_test_of_means_follows_the_groups_sizes(build, sizes, spreads, t
     assert run.findings[0].test is test
 
 
+def test_p_of_welch_comes_from_its_formula(build):
+    values = [0.4, 1.9, 2.2, 3.1, 3.3, 4.0, 4.7, 5.2, 6.4, 6.6, 7.1, 8.0, 8.8, 9.1, 9.9]
+    other = [value + 3.0 for value in values]
+    finding = run_statistics(build(v=values + other, g=["a"] * 15 + ["b"] * 15), Question()).finding(
+        "difference-c1-c2"
+    )
+    assert finding.test is StatTest.WELCH_T
+    assert finding.p == pytest.approx(stats.ttest_ind(values, other, equal_var=False).pvalue, rel=1e-9)
+    assert "statistics.note.counted" not in [note.key for note in finding.notes]
+
+
 def test_students_t_equals_scipy(build):
     random = np.random.default_rng(9)
     a, b = random.normal(size=45), random.normal(size=4)
