@@ -11,6 +11,7 @@ from benchmarks import (
     learning,
     machine,
     memory,
+    noise,
     processes,
     sessions,
     statistics,
@@ -22,6 +23,7 @@ from benchmarks.figures import Figure, print_table
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "workbook": workbook.measure,
     "statistics": statistics.measure,
+    "noise": noise.measure,
     "learning": learning.measure,
     "calls": calls.measure,
     "sessions": sessions.measure,
