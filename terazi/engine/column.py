@@ -65,6 +65,7 @@ class Column:
     is_constant: bool = False
     given_level: Level | None = None  # None: as its type has it
     labels: tuple[tuple[str, str], ...] = ()  # value and what it is called, in the order of the values
+    aside: tuple[int, ...] = ()  # rows whose value in this column is left out of statistics
 
     @property
     def level(self) -> Level:

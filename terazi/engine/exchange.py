@@ -118,6 +118,7 @@ def column_as_json(column: Column) -> Json:
         "is_constant": column.is_constant,
         "level": column.given_level.value if column.given_level else None,
         "labels": [list(pair) for pair in column.labels],
+        "aside": list(column.aside),
     }
 
 
@@ -135,4 +136,5 @@ def column_from_json(stored: Json) -> Column:
         is_constant=stored["is_constant"],
         given_level=Level(stored["level"]) if stored.get("level") else None,
         labels=tuple((value, label) for value, label in stored.get("labels", ())),
+        aside=tuple(stored.get("aside", ())),
     )

@@ -49,13 +49,13 @@ def answers_in(options: Iterable[str]) -> dict[str, bool]:
     return {option: meanings[word] == 1.0 for option, word in folded.items() if word in meanings}
 
 
-def one_spelling(options: Iterable[str]) -> dict[str, str]:
+def one_spelling(counts: Mapping[str, int]) -> dict[str, str]:
     """Return for each spelling of yes and no the one to write for all, where either has several; else nothing.
 
-    It is the written-out pair of which a word stands in the column, Turkish before English: Evet and Hayır for evet, HAYIR, E.
+    Nothing either where less than half of the cells answer: a "yok" among cities is a missing value. The spelling is the written-out pair of which a word stands in the column, Turkish before English: Evet and Hayır for evet, HAYIR, E.
     """
-    answers = answers_in(options)
-    if len(answers) <= 2:
+    answers = answers_in(counts)
+    if len(answers) <= 2 or 2 * sum(counts[option] for option in answers) < sum(counts.values()):
         return {}
     said = {lower_tr(option.strip()) for option in answers}
     pair = next((pair for pair in _PAIRS if said & {lower_tr(word) for word in pair}), None)

@@ -63,12 +63,13 @@ def convert(dataset: Dataset, column_id: str, to_type: ColumnType) -> Dataset:
     )
 
 
-def _coding(column: Column, to_type: ColumnType) -> dict[str, Any]:  # Any: two fields of a column
+def _coding(column: Column, to_type: ColumnType) -> dict[str, Any]:  # Any: fields of a column
     """Codes stay codes where whole numbers become options or come back; every other type has a level of its own."""
     coded = (ColumnType.INTEGER, ColumnType.SELECT)
+    aside = column.aside if to_type.is_numeric else ()
     if column.type in coded and to_type in coded and column.given_level is not Level.CONTINUOUS:
-        return {"given_level": column.given_level, "labels": column.labels}
-    return {"given_level": None, "labels": ()}
+        return {"given_level": column.given_level, "labels": column.labels, "aside": aside}
+    return {"given_level": None, "labels": (), "aside": aside}
 
 
 def preview_conversion(dataset: Dataset, column_id: str, to_type: ColumnType) -> ConversionPreview:

@@ -1,22 +1,14 @@
-"""Suggestions for cells: wrong types, impossible dates, limits, abnormal values, empty cells, duplicate rows."""
+"""Suggestions for cells: wrong types, impossible dates, duplicate rows."""
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from terazi.engine.column import ROW, Column, ColumnType, Display
-from terazi.engine.columns.fences import robust_fences
 from terazi.engine.corrections.cell_values import Reading, read_cells
 from terazi.engine.corrections.steps import (
-    ApplyLimits,
     DropDuplicates,
-    FillEmpty,
-    FillMethod,
-    LimitAction,
     ParseCells,
     SetCells,
     Step,
@@ -29,17 +21,13 @@ from terazi.engine.corrections.suggestion import (
     SuggestionKind,
     suggestion_id,
 )
-from terazi.engine.corrections.transformations import duplicate_rows, fill_value
-from terazi.engine.corrections.typed_values import Typed, residue_rows
+from terazi.engine.corrections.transformations import duplicate_rows
+from terazi.engine.corrections.typed_values import Typed
 from terazi.engine.dataset import Dataset
 from terazi.foundation.language.formats import format_date, format_value
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 
-Limits = Mapping[str, tuple[float | None, float | None]]
-_MOST_ABNORMAL = 0.05
-_MOST_EMPTY = 0.6
-_MOST_DECIMALS = 6
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
 
 
@@ -75,7 +63,9 @@ def _read(column: Column, cells: Sequence[_Cell]) -> Iterator[Suggestion]:
         rows = tuple(row for row, _, _ in cells)
         why = Phrase("corrections.why.wrong_type", {"type": _type_phrase(column)})
         step = ParseCells(column=column.id, rows=rows)
-        yield _of_cells(column, SuggestionKind.WRONG_TYPE, cells, step, why, Severity.HIGH, 0.95)
+        yield _of_cells(
+            column, SuggestionKind.WRONG_TYPE, cells, step, why, Severity.HIGH, 0.95, is_safe=True
+        )
 
 
 def _impossible(column: Column, cells: Sequence[_Cell]) -> Iterator[Suggestion]:
@@ -115,27 +105,33 @@ def _of_cells(
     *,
     alternatives: tuple[Step, ...] = (),
     mark: str = "",
+    is_safe: bool = False,
 ) -> Suggestion:
     samples = tuple(
         Sample(row=row, column=column.id, before=raw, after=shown(read.value) if read else None)
         for row, raw, read in cells[:SAMPLE_SIZE]
     )
     rows = tuple(row for row, _, _ in cells)
-    return _suggestion(column, kind, rows, samples, step, why, severity, confidence, alternatives, mark)
+    return cell_suggestion(
+        column, kind, rows, samples, step, why, severity, confidence, alternatives, mark, is_safe=is_safe
+    )
 
 
-def _suggestion(
+def cell_suggestion(
     column: Column,
     kind: SuggestionKind,
     rows: tuple[int, ...],
     samples: tuple[Sample, ...],
-    step: Step,
+    step: Step | None,
     why: Phrase,
     severity: Severity,
     confidence: float,
     alternatives: tuple[Step, ...] = (),
     mark: str = "",
+    *,
+    is_safe: bool = False,
 ) -> Suggestion:
+    """Return a suggestion about cells of one column, titled by its mark, else by its kind."""
     title = f"corrections.title.{mark or kind.value}"
     return Suggestion(
         id=suggestion_id(kind, (column.id,), mark),
@@ -150,6 +146,7 @@ def _suggestion(
         severity=severity,
         confidence=confidence,
         alternatives=alternatives,
+        is_safe=is_safe,
     )
 
 
@@ -167,121 +164,6 @@ def far_date_findings(dataset: Dataset) -> Iterator[Suggestion]:
         why = Phrase("corrections.why.far_dates", {"first": str(_FIRST_YEAR), "last": str(_LAST_YEAR)})
         kind = SuggestionKind.IMPOSSIBLE_DATES
         yield _of_cells(column, kind, cells, step, why, Severity.MEDIUM, 0.8, mark="far_dates")
-
-
-def limit_findings(dataset: Dataset, limits: Limits) -> Iterator[Suggestion]:
-    """Yield numbers outside the given limits and, where none are given, outside robust fences."""
-    for column in dataset.columns:
-        if not column.type.is_numeric or column.display is Display.CODE:
-            continue
-        if column.id in limits:
-            lower, upper = limits[column.id]
-            why = Phrase("corrections.why.limits", {"range": _range_phrase(lower, upper)})
-            yield from _outside(dataset, column, lower, upper, why, given=True)
-        elif not column.is_constant:
-            yield from _abnormal(dataset, column)
-
-
-def _abnormal(dataset: Dataset, column: Column) -> Iterator[Suggestion]:
-    values = np.sort(dataset.frame[column.id].drop_nulls().cast(pl.Float64).to_numpy())
-    if not len(values) or (column.is_unique and column.type is ColumnType.INTEGER):
-        return
-    deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0
-    fences = robust_fences(values, float(values.mean()), deviation)
-    if fences.lower is None or fences.upper is None or not np.isfinite([fences.lower, fences.upper]).all():
-        return
-    outside = int(np.count_nonzero((values < fences.lower) | (values > fences.upper)))
-    if 0 < outside <= max(1, math.floor(_MOST_ABNORMAL * len(values))):
-        unit = 10.0 ** _decimals(values)
-        lower, upper = math.ceil(fences.lower * unit) / unit, math.floor(fences.upper * unit) / unit
-        why = Phrase(
-            "corrections.why.abnormal", {"range": _range_phrase(lower, upper), "rule": fences.reason}
-        )
-        yield from _outside(dataset, column, lower, upper, why, given=False)
-
-
-def _decimals(values: NDArray[np.float64]) -> int:
-    """As many decimals as the column is written with, so that a proposed value looks like its neighbours."""
-    exact = (n for n in range(_MOST_DECIMALS) if np.array_equal(np.round(values, n), values))
-    return next(exact, _MOST_DECIMALS)
-
-
-def _outside(
-    dataset: Dataset, column: Column, lower: float | None, upper: float | None, why: Phrase, *, given: bool
-) -> Iterator[Suggestion]:
-    cell = pl.col(column.id)
-    below = cell < lower if lower is not None else pl.lit(False)
-    above = cell > upper if upper is not None else pl.lit(False)
-    found = dataset.frame.select(ROW, column.id).filter(below | above)
-    if found.is_empty():
-        return
-    empty = ApplyLimits(column=column.id, lower=lower, upper=upper, action=LimitAction.EMPTY)
-    clip = ApplyLimits(column=column.id, lower=lower, upper=upper, action=LimitAction.CLIP)
-    samples = tuple(
-        Sample(
-            row=row,
-            column=column.id,
-            before=shown(value),
-            after=None if given else shown(lower if lower is not None and value < lower else upper),
-        )
-        for row, value in found.head(SAMPLE_SIZE).rows()
-    )
-    yield _suggestion(
-        column,
-        SuggestionKind.OUT_OF_LIMITS if given else SuggestionKind.ABNORMAL_VALUES,
-        tuple(found[ROW].to_list()),
-        samples,
-        empty if given else clip,
-        why,
-        Severity.HIGH if given else Severity.MEDIUM,
-        0.95 if given else 0.5,
-        (clip if given else empty,),
-    )
-
-
-def _range_phrase(lower: float | None, upper: float | None) -> Phrase:
-    if lower is None:
-        return Phrase("corrections.range.up_to", {"upper": upper})
-    if upper is None:
-        return Phrase("corrections.range.from", {"lower": lower})
-    return Phrase("corrections.range.both", {"lower": lower, "upper": upper})
-
-
-def empty_findings(dataset: Dataset) -> Iterator[Suggestion]:
-    """Yield the empty cells of columns that have a typical value: the median of numbers, the mode of options."""
-    for column in dataset.columns:
-        numeric = column.type.is_numeric and column.display is not Display.CODE
-        if not numeric and column.type is not ColumnType.SELECT:
-            continue
-        empty = dataset.frame.filter(
-            pl.col(column.id).is_null() & ~pl.col(ROW).is_in(residue_rows(dataset, column.id).implode())
-        )[ROW]
-        if not 0 < empty.len() <= _MOST_EMPTY * dataset.row_count or column.is_unique:
-            continue
-        if (
-            dataset.frame[column.id].null_count() == dataset.row_count
-        ):  # what is filled fits no value of the type
-            continue
-        yield _filling(dataset, column, empty, FillMethod.MEDIAN if numeric else FillMethod.MODE)
-
-
-def _filling(dataset: Dataset, column: Column, empty: pl.Series, method: FillMethod) -> Suggestion:
-    value = fill_value(dataset, column, method)
-    share = empty.len() / dataset.row_count
-    samples = tuple(
-        Sample(row=row, column=column.id, before=None, after=shown(value)) for row in empty.head(SAMPLE_SIZE)
-    )
-    said = {"value": shown(value), "share": share}
-    return _suggestion(
-        column,
-        SuggestionKind.EMPTY_CELLS,
-        tuple(empty.to_list()),
-        samples,
-        FillEmpty(column=column.id, method=method),
-        Phrase(f"corrections.why.empty_{method.value}", said),
-        Severity.MEDIUM if share > 0.05 else Severity.LOW,
-        0.6 if share <= 0.05 else 0.4 if share <= 0.2 else 0.2,
-    )
 
 
 def duplicate_findings(dataset: Dataset) -> Iterator[Suggestion]:

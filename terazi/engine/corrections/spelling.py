@@ -10,12 +10,15 @@ from functools import lru_cache
 from rapidfuzz.distance import OSA
 
 from terazi.engine.corrections.known_words import DISTINCT_WORDS, MINIMAL_PAIRS
+from terazi.engine.corrections.steps import LetterCase
+from terazi.engine.corrections.texts import in_case
 from terazi.foundation.language.lang import fold, lower_tr, upper_tr
 
 _MARKS = r"[.,;:'’\"“”()\[\]_/\\|\-–—]+"
 # a mark before a digit may be a sign or a decimal point, unless a letter stands before it
 _IGNORED = re.compile(rf"{_MARKS}(?!\d)|(?<=[^\W\d_]){_MARKS}")
 _NUMBER = re.compile(r"\d+")
+_UNTIDY = re.compile(r"\.\.|^[.,;:'’\"“”`*_/\\|–-]|[,;:'’\"“”`*_/\\|]$")
 _LETTERS_ONLY = re.compile(r"[^\W\d_]+\Z")
 _NEGATIONS = ("ma", "me", "mi", "mu")
 _NOT_NOW = re.compile(r"m(?=[iu]yor)")
@@ -32,13 +35,15 @@ class Merge:
     by_key: bool
 
 
-def find_merges(counts: Mapping[str, int], registered: Collection[str] = ()) -> tuple[Merge, ...]:
+def find_merges(
+    counts: Mapping[str, int], registered: Collection[str] = (), case: LetterCase | None = None
+) -> tuple[Merge, ...]:
     """Return which options (with how often they stand) should be written as another one.
 
     Keys as in OpenRefine first (fingerprint: case, diacritics, punctuation, order after a comma; n-gram: spaces),
     then the Damerau-Levenshtein distance word by word under rules that tell slips from other words: the rarer one
     must be rare, first letters and numbers must agree, and no known word becomes another. A registered option wins,
-    else the most frequent, else the best spelled.
+    else a tidy one (no spaces or marks around it), one in the column's letter case, the most frequent, the best spelled.
     """
     groups: dict[str, list[str]] = defaultdict(list)
     for option in counts:
@@ -47,7 +52,7 @@ def find_merges(counts: Mapping[str, int], registered: Collection[str] = ()) -> 
     winners: dict[str, int] = {}
     for key, members in groups.items():
         for members_alike in _without_minimal_pairs(members) if key else [[m] for m in members]:
-            best = winner(members_alike, counts, registered)
+            best = winner(members_alike, counts, registered, case)
             winners[best] = sum(counts[member] for member in members_alike)
             merges += [Merge(member, best, True) for member in members_alike if member != best]
     slips = _slips(winners, registered)
@@ -55,16 +60,38 @@ def find_merges(counts: Mapping[str, int], registered: Collection[str] = ()) -> 
     return (*settled, *(Merge(old, new, False) for old, new in slips.items()))
 
 
-def winner(members: Sequence[str], counts: Mapping[str, int], registered: Collection[str] = ()) -> str:
-    """Return the spelling to keep: a registered one, else the most frequent, else the best spelled."""
-    return max(members, key=lambda m: (m in registered, counts[m], _spelling_score(m), [-ord(c) for c in m]))
+def winner(
+    members: Sequence[str],
+    counts: Mapping[str, int],
+    registered: Collection[str] = (),
+    case: LetterCase | None = None,
+) -> str:
+    """Return the spelling to keep: a registered one, else a tidy one, one in the letter case, the most frequent, the best."""
+
+    def rank(option: str) -> tuple[bool, bool, bool, int, tuple[bool, int, bool], list[int]]:
+        is_in_case = case is not None and in_case(option, case) == option
+        order = [-ord(letter) for letter in option]
+        return (
+            option in registered,
+            is_tidy(option),
+            is_in_case,
+            counts[option],
+            _spelling_score(option),
+            order,
+        )
+
+    return max(members, key=rank)
 
 
-def _spelling_score(option: str) -> tuple[bool, bool, int, bool]:
-    tidy = option == " ".join(option.split())
+def is_tidy(option: str) -> bool:
+    """Whether no needless spaces or marks stand in or around a text."""
+    return option == " ".join(option.split()) and not _UNTIDY.search(option)
+
+
+def _spelling_score(option: str) -> tuple[bool, int, bool]:
     marks = sum(letter in "çğıöşüÇĞİÖŞÜ" for letter in option)
     capital = option[:1] == upper_tr(option[:1]) and option != upper_tr(option)
-    return tidy, capital, marks, _IGNORED.search(option) is None
+    return capital, marks, _IGNORED.search(option) is None
 
 
 @lru_cache(maxsize=20_000)

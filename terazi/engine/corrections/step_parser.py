@@ -146,6 +146,13 @@ def read_labels(value: object, path: str) -> tuple[tuple[str, str], ...]:
     return tuple((code, label.strip()) for code, label in pairs)
 
 
+def read_flag(value: object, path: str) -> bool:
+    """Read yes or no; yes where nothing is said."""
+    if value is None or isinstance(value, bool):
+        return value is not False
+    raise InvalidStep(Phrase("corrections.invalid.value"), path)
+
+
 def read_limit(value: object, path: str) -> float | None:
     """Read a limit: a finite number, or None where that side is open."""
     if value is None:

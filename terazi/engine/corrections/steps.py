@@ -12,6 +12,7 @@ from terazi.engine.corrections.step_parser import (
     read_column_id,
     read_column_ids,
     read_day,
+    read_flag,
     read_formula,
     read_labels,
     read_limit,
@@ -44,6 +45,7 @@ class StepKind(StrEnum):
     PARSE_CELLS = "parse_cells"
     FILL_EMPTY = "fill_empty"
     APPLY_LIMITS = "apply_limits"
+    SET_ASIDE = "set_aside"
     DROP_ROWS = "drop_rows"
     RESTORE_ROWS = "restore_rows"
     DROP_DUPLICATES = "drop_duplicates"
@@ -223,6 +225,16 @@ class ApplyLimits(Step):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SetAside(Step):
+    """Mark values of a column to be left out of statistics, or take them (all without ``rows``) back in; the values stay."""
+
+    kind = StepKind.SET_ASIDE
+    column: str
+    rows: tuple[int, ...] | None = None
+    is_aside: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class DropRows(Step):
     """Take away the chosen rows and those that a rule keeps; at least one of the two is given.
 
@@ -274,7 +286,17 @@ STEP_CLASSES: Mapping[StepKind, type[Step]] = {
     step.kind: step
     for step in (
         *(Retype, SetLevel, Rename, SetCell, SetCells, Trim, SetCase, RepairEncoding, ReplaceOptions),
-        *(ParseCells, FillEmpty, ApplyLimits, DropRows, RestoreRows, DropDuplicates, AddColumn, RemoveColumn),
+        *(
+            ParseCells,
+            FillEmpty,
+            ApplyLimits,
+            SetAside,
+            DropRows,
+            RestoreRows,
+            DropDuplicates,
+            AddColumn,
+            RemoveColumn,
+        ),
     )
 }
 
@@ -297,6 +319,7 @@ _READERS: Mapping[str, Callable[[object, str], object]] = {
     "case": read_choice(LetterCase),
     "method": read_choice(FillMethod),
     "action": read_choice(LimitAction),
+    "is_aside": read_flag,
     "lower": read_limit,
     "upper": read_limit,
     "formula": read_formula,

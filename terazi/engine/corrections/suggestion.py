@@ -26,11 +26,11 @@ class SuggestionKind(StrEnum):
     WRONG_TYPE = "wrong_type"
     OUT_OF_LIMITS = "out_of_limits"
     ABNORMAL_VALUES = "abnormal_values"
-    EMPTY_CELLS = "empty_cells"
     ENCODING = "encoding"
     DUPLICATE_ROWS = "duplicate_rows"
     EXTRA_ROWS = "extra_rows"
     IMPOSSIBLE_DATES = "impossible_dates"
+    IMPOSSIBLE_VALUES = "impossible_values"
 
 
 class Severity(StrEnum):
@@ -55,6 +55,9 @@ class Sample:
 class Suggestion:
     """A correction that a person can accept wholly (``step``) or in part (``some``).
 
+    Without a step it is only shown: nothing is wrong for sure, and ``alternatives`` say what can be done. ``is_safe`` says
+    that no value changes what it means, so that all such ones can be accepted unseen.
+
     ``count`` is the number of cells (rows for duplicate rows) the step changes; ``rows`` are their row numbers;
     ``options`` are pairs of old and new spelling where the correction goes by options; ``confidence`` is 0 to 1.
     """
@@ -67,18 +70,19 @@ class Suggestion:
     count: int
     rows: tuple[int, ...]
     samples: tuple[Sample, ...]
-    step: Step
+    step: Step | None
     severity: Severity
     confidence: float
     options: tuple[tuple[str, str], ...] = ()
     alternatives: tuple[Step, ...] = ()
+    is_safe: bool = False
 
     def some(self, *, rows: Collection[int] | None = None, options: Collection[str] | None = None) -> Step:
         """Return the step that accepts the suggestion for chosen rows and/or chosen old spellings only.
 
         InvalidStep where nothing of the suggestion is left, or where it does not go by options.
         """
-        step = self.step
+        step = self.step or self.alternatives[0]
         if options is not None:
             step = _only_options(step, options)
         if rows is not None:
@@ -102,10 +106,11 @@ class Suggestion:
                 {ROW: s.row, "column": s.column, "before": s.before, "after": s.after} for s in self.samples
             ],
             "options": [{"from": old, "to": new} for old, new in self.options],
-            "step": self.step.as_json(),
+            "step": self.step.as_json() if self.step else None,
             "alternatives": [step.as_json() for step in self.alternatives],
             "severity": self.severity.value,
             "confidence": self.confidence,
+            "is_safe": self.is_safe,
         }
 
 

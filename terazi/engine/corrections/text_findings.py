@@ -1,10 +1,13 @@
 """Suggestions for texts: spaces, encodings, letter case and spellings of the same option."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import polars as pl
 
 from terazi.engine.column import ROW, Column, ColumnType, Display
+from terazi.engine.columns.answers import MOST_SPELLINGS, one_spelling
 from terazi.engine.corrections.spelling import Merge, find_merges
 from terazi.engine.corrections.steps import LetterCase, RepairEncoding, ReplaceOptions, SetCase, Step, Trim
 from terazi.engine.corrections.suggestion import (
@@ -15,7 +18,7 @@ from terazi.engine.corrections.suggestion import (
     SuggestionKind,
     suggestion_id,
 )
-from terazi.engine.corrections.texts import MAYBE_DAMAGED, SPACES, in_case, repaired
+from terazi.engine.corrections.texts import MAYBE_DAMAGED, SPACES, cleaned, in_case, repaired
 from terazi.engine.dataset import Dataset
 from terazi.foundation.language.phrases import Phrase
 
@@ -28,19 +31,38 @@ _SPACES_AROUND = (
 
 
 def text_findings(dataset: Dataset, registered: Mapping[str, Collection[str]]) -> Iterator[Suggestion]:
-    """Yield what can be corrected in the text and select columns."""
+    """Yield what can be corrected in the text and select columns.
+
+    Spellings and letter case are judged as the texts are once their letters and spaces are put right.
+    """
     for column in dataset.columns:
         if column.type not in (ColumnType.TEXT, ColumnType.SELECT):
             continue
         counted = dataset.frame[column.id].drop_nulls().value_counts(name="n")
-        counts: dict[str, int] = dict(zip(counted[column.id], counted["n"], strict=True))
         yield from _spaces(dataset, column, counted)
         yield from _encoding(dataset, column, counted)
-        if column.display is Display.CODE:
+        if column.display is Display.CODE or counted.height > MOST_OPTIONS:
             continue
-        merges = _merges(column, counts, dataset.row_count, registered.get(column.id, ()))
-        yield from _similar(dataset, column, merges)
-        yield from _case(dataset, column, counts, {merge.old for merge in merges})
+        raws: list[str] = counted[column.id].to_list()
+        sound = {raw: cleaned(raw) for raw in raws}
+        counts: Counter[str] = Counter()
+        for raw, count in zip(raws, counted["n"], strict=True):
+            if sound[raw]:
+                counts[sound[raw]] += count
+        spellings = _Spellings(column, sound, counts, dominant_case(counts))
+        merges = _merges(spellings, dataset.row_count, registered.get(column.id, ()))
+        yield from _similar(dataset, spellings, merges)
+        yield from _case(dataset, spellings, {merge.old for merge in merges})
+
+
+@dataclass(frozen=True, slots=True)
+class _Spellings:
+    """The texts of a column: how each is once its letters and spaces are right, and how often these stand there."""
+
+    column: Column
+    sound: Mapping[str, str]
+    counts: Mapping[str, int]
+    case: LetterCase | None
 
 
 def _spaces(dataset: Dataset, column: Column, counted: pl.DataFrame) -> Iterator[Suggestion]:
@@ -60,6 +82,7 @@ def _spaces(dataset: Dataset, column: Column, counted: pl.DataFrame) -> Iterator
         why=Phrase("corrections.why.spaces"),
         severity=Severity.LOW,
         confidence=0.99,
+        is_safe=True,
     )
 
 
@@ -76,64 +99,89 @@ def _encoding(dataset: Dataset, column: Column, counted: pl.DataFrame) -> Iterat
             why=Phrase("corrections.why.encoding"),
             severity=Severity.MEDIUM,
             confidence=0.97,
+            is_safe=True,
         )
 
 
-def _merges(
-    column: Column, counts: Mapping[str, int], row_count: int, registered: Collection[str]
-) -> tuple[Merge, ...]:
-    few_enough = len(counts) <= MOST_OPTIONS and len(counts) > 1
+def _merges(spellings: _Spellings, row_count: int, registered: Collection[str]) -> tuple[Merge, ...]:
+    column, counts = spellings.column, spellings.counts
+    if len(counts) < 2:
+        return ()
     if column.type is ColumnType.TEXT and len(counts) > max(50, row_count * _MOST_DISTINCT_SHARE):
         return ()
-    return find_merges(counts, registered) if few_enough else ()
+    answers = one_spelling(counts) if len(counts) <= MOST_SPELLINGS else {}
+    others = {option: count for option, count in counts.items() if option not in answers}
+    return (
+        *(Merge(old, new, by_key=True) for old, new in answers.items() if old != new),
+        *find_merges(others, registered, spellings.case),
+    )
 
 
-def _similar(dataset: Dataset, column: Column, merges: Sequence[Merge]) -> Iterator[Suggestion]:
+def _similar(dataset: Dataset, spellings: _Spellings, merges: Sequence[Merge]) -> Iterator[Suggestion]:
+    column = spellings.column
     for by_key in (True, False):
         options = tuple((m.old, m.new) for m in merges if m.by_key is by_key)
-        # spaces around are a suggestion of their own
-        options = tuple((old, new) for old, new in options if " ".join(old.split()) != new)
         if not options:
             continue
         way = "key" if by_key else "slip"
+        written = dict(options)
         yield _by_texts(
             dataset,
             column,
             SuggestionKind.SIMILAR_OPTIONS,
-            dict(options),
+            {raw: written[text] for raw, text in spellings.sound.items() if text in written},
             ReplaceOptions(column=column.id, options=options),
             why=Phrase(f"corrections.why.similar_{way}"),
             severity=Severity.HIGH if column.type is ColumnType.SELECT else Severity.MEDIUM,
             confidence=0.98 if by_key else 0.9,
             options=options,
             mark=way,
+            is_safe=by_key,
         )
 
 
-def _case(
-    dataset: Dataset, column: Column, counts: Mapping[str, int], merged: Collection[str]
-) -> Iterator[Suggestion]:
-    if len(counts) > MOST_OPTIONS or len(counts) < 2:
+def _case(dataset: Dataset, spellings: _Spellings, merged: Collection[str]) -> Iterator[Suggestion]:
+    column, counts, dominant = spellings.column, spellings.counts, spellings.case
+    if len(counts) < 2 or dominant is None:
         return
-    cases = {text: case for text in counts if (case := case_of(text)) is not None}
-    totals = {case: sum(counts[t] for t, c in cases.items() if c is case) for case in LetterCase}
-    dominant = max(totals, key=lambda case: totals[case])
-    if not cases or totals[dominant] < _DOMINANT_CASE * sum(totals.values()):
-        return
-    others = [t for t, case in cases.items() if case is not dominant and t not in merged]
-    after = {t: new for t in others if (new := in_case(t, dominant)) != t and new not in counts}
+    others = {
+        text
+        for text in counts
+        if text not in merged
+        and case_of(text) not in (None, dominant)
+        and _can_change(text, spellings, dominant)
+    }
+    after = {raw: in_case(text, dominant) for raw, text in spellings.sound.items() if text in others}
     if not after:
         return
-    rows = _rows_of(dataset, column, after)
     yield _by_texts(
         dataset,
         column,
         SuggestionKind.LETTER_CASE,
         after,
-        SetCase(column=column.id, case=dominant, rows=rows),
+        SetCase(column=column.id, case=dominant, rows=_rows_of(dataset, column, after)),
         why=Phrase("corrections.why.case", {"case": Phrase(f"corrections.case.{dominant.value}")}),
         severity=Severity.LOW,
         confidence=0.7,
+    )
+
+
+def _can_change(text: str, spellings: _Spellings, case: LetterCase) -> bool:
+    changed = in_case(text, case)
+    return changed != text and changed not in spellings.counts
+
+
+def dominant_case(counts: Mapping[str, int]) -> LetterCase | None:
+    """Return the letter case in which at least three in five texts of a column are written; None where there is none."""
+    totals = dict.fromkeys(LetterCase, 0)
+    for text, count in counts.items():
+        if (case := case_of(text)) is not None:
+            totals[case] += count
+    dominant = max(totals, key=lambda case: totals[case])
+    return (
+        dominant
+        if totals[dominant] > 0 and totals[dominant] >= _DOMINANT_CASE * sum(totals.values())
+        else None
     )
 
 
@@ -165,6 +213,7 @@ def _by_texts(
     confidence: float,
     options: tuple[tuple[str, str], ...] = (),
     mark: str = "",
+    is_safe: bool = False,
 ) -> Suggestion:
     found = dataset.frame.select(ROW, column.id).filter(pl.col(column.id).is_in(list(after)))
     firsts = found.unique(column.id, keep="first", maintain_order=True).head(SAMPLE_SIZE)
@@ -187,4 +236,5 @@ def _by_texts(
         severity=severity,
         confidence=confidence,
         options=options,
+        is_safe=is_safe,
     )

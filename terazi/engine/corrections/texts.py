@@ -55,6 +55,12 @@ def repaired(text: str) -> str:
     return text
 
 
+def cleaned(text: str) -> str:
+    """Return a text with its letters and spaces put right; empty where nothing but spaces is left."""
+    sound = text if text.isascii() else repaired(text)
+    return " ".join(sound.replace("\u200b", " ").replace("\ufeff", " ").split())
+
+
 def _decoded(found: re.Match[str]) -> str:
     try:
         return b"".join(map(_byte, found.group())).decode("utf-8")

@@ -26,6 +26,7 @@ from terazi.engine.corrections.steps import (
     ReplaceOptions,
     RestoreRows,
     Retype,
+    SetAside,
     SetCase,
     SetCell,
     SetCells,
@@ -34,7 +35,7 @@ from terazi.engine.corrections.steps import (
     StepKind,
     Trim,
 )
-from terazi.engine.corrections.texts import in_case, repaired, trimmed
+from terazi.engine.corrections.texts import cleaned, in_case, repaired, trimmed
 from terazi.engine.corrections.typed_values import (
     Typed,
     chosen_rows,
@@ -140,8 +141,11 @@ def _repair_encoding(dataset: Dataset, step: RepairEncoding) -> Dataset:
 
 
 def _replace_options(dataset: Dataset, step: ReplaceOptions) -> Dataset:
+    """Options are also found behind spaces and damaged letters, so that it does not matter what is put right first."""
     spelled = dict(step.options)
-    return _rewrite(dataset, step.column, step.rows, lambda text: spelled.get(text, text))
+    return _rewrite(
+        dataset, step.column, step.rows, lambda text: spelled.get(text) or spelled.get(cleaned(text), text)
+    )
 
 
 def _parse_cells(dataset: Dataset, step: ParseCells) -> Dataset:
@@ -217,6 +221,17 @@ def _limit_in(column: Column, limit: float | None, *, up: bool) -> float | int |
     if limit is None or column.type is ColumnType.FLOAT:
         return limit
     return int(-(-limit // 1)) if up else int(limit // 1)
+
+
+def _set_aside(dataset: Dataset, step: SetAside) -> Dataset:
+    column = column_of(dataset, step.column)
+    if not column.type.is_numeric:
+        raise InvalidStep(Phrase("corrections.invalid.not_number", {"column": column.name}), "column")
+    if step.rows is None and step.is_aside:
+        raise InvalidStep(Phrase("corrections.invalid.empty_list"), "rows")
+    chosen = set(column.aside if step.rows is None else step.rows)
+    aside = set(column.aside) | chosen if step.is_aside else set(column.aside) - chosen
+    return dataset.with_column(replace(column, aside=tuple(sorted(aside & set(dataset.frame[ROW])))))
 
 
 def _drop_rows(dataset: Dataset, step: DropRows) -> Dataset:
@@ -320,6 +335,7 @@ _MAKERS: Mapping[StepKind, Callable[[Dataset, Any], Dataset]] = {  # Any: each t
     StepKind.PARSE_CELLS: _parse_cells,
     StepKind.FILL_EMPTY: _fill_empty,
     StepKind.APPLY_LIMITS: _apply_limits,
+    StepKind.SET_ASIDE: _set_aside,
     StepKind.DROP_ROWS: _drop_rows,
     StepKind.RESTORE_ROWS: _restore_rows,
     StepKind.DROP_DUPLICATES: _drop_duplicates,

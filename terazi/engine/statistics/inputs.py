@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from terazi.engine.column import Column, ColumnType
+from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.columns.answers import MOST_SPELLINGS, one_spelling
 from terazi.engine.dataset import Dataset
 from terazi.foundation.language.phrases import Phrase
@@ -99,7 +99,7 @@ def read_inputs(dataset: Dataset, columns: Sequence[Column]) -> Inputs:
 
 
 def column_values(dataset: Dataset, column: Column) -> Floats:
-    """Return a numeric column as floats, NaN where a value is absent or infinite; of ordered options their places from 1 on.
+    """Return a numeric column as floats, of ordered options their places; NaN where a value is absent, infinite or set aside.
 
     (n,) in the column's own unit, in the frame's order.
     """
@@ -108,6 +108,8 @@ def column_values(dataset: Dataset, column: Column) -> Floats:
         return np.where(codes < 0, np.nan, codes + 1.0)
     values = dataset.frame[column.id].cast(pl.Float64).to_numpy().astype(np.float64)
     values[~np.isfinite(values)] = np.nan
+    if column.aside:
+        values[dataset.frame[ROW].is_in(list(column.aside)).to_numpy()] = np.nan
     return values
 
 
@@ -133,9 +135,9 @@ def column_codes(dataset: Dataset, column: Column) -> tuple[NDArray[np.int32], t
 
 def _labelled(values: pl.Series, called: dict[str, str]) -> pl.Series:
     texts = values if values.dtype == pl.String else values.cast(pl.Int64).cast(pl.String)
-    options = texts.drop_nulls().unique()
-    if options.len() <= MOST_SPELLINGS:
-        called = one_spelling(options.to_list()) | called
+    counted = texts.drop_nulls().value_counts(name="n")
+    if counted.height <= MOST_SPELLINGS:
+        called = one_spelling(dict(counted.iter_rows())) | called
     return texts.replace(list(called), list(called.values())) if called else texts
 
 

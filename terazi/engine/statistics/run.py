@@ -117,6 +117,10 @@ def _general_notes(dataset: Dataset, columns: Sequence[Column]) -> list[Phrase]:
     if texts := [column.name for column in columns if column.type is ColumnType.TEXT]:
         quoted = [Phrase("statistics.quoted", {"name": name}) for name in texts]
         notes.append(Phrase("statistics.note.texts", {"columns": quoted}))
+    for column in columns:
+        if column.aside:
+            params = {"column": column.name, "count": len(column.aside)}
+            notes.append(Phrase("statistics.note.aside", params))
     if ranked_ones := [column.name for column in columns if column.level is Level.ORDINAL]:
         quoted = [Phrase("statistics.quoted", {"name": name}) for name in ranked_ones]
         notes.append(Phrase("statistics.note.ordinal", {"columns": quoted}))

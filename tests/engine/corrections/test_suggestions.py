@@ -3,16 +3,15 @@
 import json
 import random
 from datetime import datetime
-from functools import reduce
 
 import polars as pl
 import pytest
 
-from terazi.engine.column import Column, ColumnType
+from terazi.engine.column import Column, ColumnType, Level
 from terazi.engine.corrections.cell_values import read_cells
-from terazi.engine.corrections.detection import suggest
+from terazi.engine.corrections.detection import accepted, suggest
 from terazi.engine.corrections.step_parser import InvalidStep
-from terazi.engine.corrections.steps import Step, Trim
+from terazi.engine.corrections.steps import SetLevel, Step, Trim
 from terazi.engine.corrections.suggestion import SuggestionKind
 from terazi.engine.corrections.texts import repaired
 from terazi.engine.corrections.transformations import apply_step
@@ -193,27 +192,30 @@ def test_abnormal_values_are_flagged_with_the_rule():
     assert "Hubert" in say(suggestion.why, Lang.TR)
 
 
-def test_a_value_proposed_for_an_abnormal_one_has_as_many_decimals_as_its_column():
-    values = [round(2 + n * 0.07, 2) for n in range(40)] + [50.0]
-    data = made({"Kül": (ColumnType.FLOAT, values)})
+def test_an_abnormal_value_is_shown_and_never_replaced():
+    gross = [float(n) * 1_000_000 for n in range(1, 80)] + [2_787_965_087.0]
+    data = made({"Hasılat": (ColumnType.FLOAT, gross)})
     suggestion = only(data, SuggestionKind.ABNORMAL_VALUES)
-    (proposed,) = apply_step(data, suggestion.step).frame["c1"].to_list()[40:]
-    assert 4.73 < proposed < 50
-    assert proposed == round(proposed, 2)
+    assert suggestion.step is None
+    assert not suggestion.is_safe
+    assert accepted(data, suggest(data)).frame["c1"].to_list() == gross
+    marked = apply_step(data, suggestion.alternatives[0])
+    assert marked.frame["c1"].to_list() == gross
+    assert marked.columns[0].aside == suggestion.rows == (81,)
+    assert not of_kind(suggest(marked), SuggestionKind.ABNORMAL_VALUES)
 
 
-def test_empty_cells_get_the_median_or_the_mode():
+def test_codes_have_no_abnormal_values():
+    data = made({"Sigara": (ColumnType.INTEGER, [0] * 60 + [1])})
+    assert of_kind(suggest(data), SuggestionKind.ABNORMAL_VALUES)
+    coded = apply_step(data, SetLevel(column="c1", level=Level.NOMINAL))
+    assert not suggest(coded)
+
+
+def test_empty_cells_are_not_filled():
     numbers, options = [1.0, 2.0, 9.0, None, 2.0, 3.0], ["a", None, "a", "b", "b", "a"]
     data = made({"Sayı": (ColumnType.FLOAT, numbers), "Seçenek": (ColumnType.SELECT, options)})
-    for suggestion in of_kind(suggest(data), SuggestionKind.EMPTY_CELLS):
-        data = apply_step(data, suggestion.step)
-    assert data.frame["c1"].to_list()[3] == 2.0
-    assert data.frame["c2"].to_list()[1] == "a"
-
-
-def test_misfit_cells_do_not_count_as_empty():
-    data = made({"Sayı": (ColumnType.FLOAT, [1.0, 2.0, 2.0, None])}, [(5, "c1", "abc", "text")])
-    assert not of_kind(suggest(data), SuggestionKind.EMPTY_CELLS)
+    assert accepted(data, suggest(data)).frame.equals(data.frame)
 
 
 def test_duplicate_rows_go_and_the_first_stays():
@@ -250,6 +252,8 @@ def test_every_suggestion_is_json_both_languages_and_a_step_that_changes_what_it
             assert "{" not in said["title"] + said["why"]
             assert all(set(sample) == {"_row", "column", "before", "after"} for sample in said["samples"])
         for step in (suggestion.step, *suggestion.alternatives):
+            if step is None:
+                continue
             assert Step.from_json(json.loads(json.dumps(step.as_json()))) == step
             assert apply_step(data, step) is not data
         assert suggestion.count == len(suggestion.rows) > 0
@@ -265,25 +269,17 @@ def changed_rows(before, after):
     return gone | set(kept.filter(pl.select(differs).to_series())["_row"])
 
 
-def test_accepting_everything_leaves_little_to_suggest():
+def test_accepting_everything_leaves_nothing_to_correct():
     data = messy(400)
-    for _ in range(3):
-        for suggestion in suggest(data):
-            data = apply_step(data, suggestion.step)
-    left = {s.kind for s in suggest(data)}
-    assert not left & {
-        SuggestionKind.SPACES,
-        SuggestionKind.ENCODING,
-        SuggestionKind.SIMILAR_OPTIONS,
-        SuggestionKind.EMPTY_CELLS,
-    }
+    data = accepted(data, suggest(data))
+    assert {s.kind for s in suggest(data)} <= {SuggestionKind.ABNORMAL_VALUES}
     assert data.residue.is_empty()
 
 
 def test_suggestions_leave_the_data_set_as_it_was():
     data = messy(200)
     before = data.frame.clone()
-    reduce(apply_step, [s.step for s in suggest(data)], data)
+    accepted(data, suggest(data))
     assert data.frame.equals(before)
 
 

@@ -48,7 +48,7 @@ def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: da
         .drop("_place")
     )
     kept = Dataset(
-        columns=tuple(_undescribed(column, rows[column.id]) for column in columns),
+        columns=tuple(_undescribed(column, rows) for column in columns),
         frame=rows.select(ROW, *ids).with_columns(numbers["_place"].alias(ROW)),
         residue=residue,
     )
@@ -119,11 +119,19 @@ def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
     return pl.all_horizontal(kept).fill_null(value=False)
 
 
-def _undescribed(column: Column, values: pl.Series) -> Column:
-    """A column without what was found out about all of its cells; it has labels of the values that are left alone."""
-    left = set(values.drop_nulls().unique().cast(pl.String).to_list()) if column.labels else set()
-    labels = tuple((value, label) for value, label in column.labels if value in left)
-    return replace(column, confidence=1.0, reason=_CHOSEN, is_unique=False, is_constant=False, labels=labels)
+def _undescribed(column: Column, rows: pl.DataFrame) -> Column:
+    """A column without what was found out about all of its cells; it has labels and marks of what is left alone."""
+    left = set(rows[column.id].drop_nulls().unique().cast(pl.String).to_list()) if column.labels else set()
+    marked = rows[ROW].is_in(list(column.aside)).arg_true() if column.aside else ()
+    return replace(
+        column,
+        confidence=1.0,
+        reason=_CHOSEN,
+        is_unique=False,
+        is_constant=False,
+        labels=tuple((value, label) for value, label in column.labels if value in left),
+        aside=tuple(place + 1 for place in marked),
+    )
 
 
 def _cell(column: Column, value: Value, lang: Lang) -> Value:

@@ -283,6 +283,7 @@ def _column_data(
                 "display": column.display.value,
                 "level": column.level.value,
                 "labels": [each.model_dump() for each in _labels_of(column)],
+                "aside": list(column.aside),
                 "unit": column.unit,
                 "confidence": column.confidence,
                 "reason": say(column.reason, lang),

@@ -7,6 +7,7 @@ export {
   serverRule,
   writeRule,
 } from "./filter/rule";
+export { OpenCorrections } from "./corrections/OpenCorrections";
 export { useColumns } from "./readColumns";
 export { ResultRows, subsetName } from "./subsets/ResultRows";
 export { SubsetSelect } from "./subsets/SubsetSelect";

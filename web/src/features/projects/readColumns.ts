@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
 import { COLUMNS } from "./useChanges";
-import type { ColumnInfo, ColumnsOf, Suggestion } from "./values";
+import type { ColumnInfo, ColumnsOf, Step, Suggestion } from "./values";
 
 const columnsOf = (answer: AnswerOf<typeof COLUMNS>): ColumnsOf => ({
   version: answer.version,
@@ -53,6 +53,19 @@ export function useProjectFacts(projectId: string, product?: string) {
     },
   );
 }
+
+/** What waits for a person's word: corrections that can be accepted; what is only shown does not. */
+export const openCorrections = (data: ColumnsOf): Suggestion[] =>
+  suggestionsOf(data).filter((suggestion) => suggestion.step !== null);
+
+/** The steps that accept suggestions, in the order in which they are to be made: spellings and rows last. */
+export const stepsOf = (suggestions: readonly Suggestion[]): Step[] =>
+  suggestions
+    .toSorted((a, b) => turnOf(a) - turnOf(b))
+    .flatMap((suggestion) => (suggestion.step ? [suggestion.step] : []));
+
+const TURNS: Record<string, number> = { similar_options: 1, extra_rows: 2, duplicate_rows: 3 };
+const turnOf = (suggestion: Suggestion) => TURNS[suggestion.kind] ?? 0;
 
 /** Every suggestion of the data, those about whole rows included. */
 export function suggestionsOf(data: ColumnsOf): Suggestion[] {

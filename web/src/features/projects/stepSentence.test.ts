@@ -17,6 +17,14 @@ it.each<[Step, string]>([
     { kind: "set_level", column: "c1", level: "ordinal", labels: [] },
     "Şehir: ölçü düzeyi “Sıralı basamaklar” oldu",
   ],
+  [
+    { kind: "set_aside", column: "c1", rows: [4, 9] },
+    "Şehir: işaretlenen değerler istatistik dışında bırakıldı (yalnızca 2 satırda)",
+  ],
+  [
+    { kind: "set_aside", column: "c1", is_aside: false },
+    "Şehir: işaretlenen değerler istatistiğe geri alındı",
+  ],
   [{ kind: "rename", column: "c9", name: "İl" }, "c9: yeni ad “İl”"],
   [{ kind: "set_cell", column: "c1", row: 1204, value: 1.5 }, "Şehir, 1.204. satır: “1,5” yazıldı"],
   [{ kind: "set_cell", column: "c1", row: 2, value: null }, "Şehir, 2. satır: boş yazıldı"],

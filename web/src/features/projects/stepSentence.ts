@@ -79,6 +79,8 @@ function columnSentence(step: ColumnStep, words: StepWords): string {
       return t("projects.step.retype", { column, type: t(TYPE_NAMES[step.to_type]) });
     case "set_level":
       return t("projects.step.set_level", { column, level: t(LEVEL_NAMES[step.level]) });
+    case "set_aside":
+      return t(step.is_aside === false ? "projects.step.take_back" : "projects.step.set_aside", { column });
     case "rename":
       return t("projects.step.rename", { column, name: step.name });
     case "set_cell":

@@ -101,6 +101,7 @@ export type Step =
   | { kind: "restore_rows"; chosen: readonly number[] }
   | { kind: "drop_duplicates"; columns?: readonly string[] | null; rows?: Rows }
   | { kind: "add_column"; name: string; formula: string; column?: string | null }
+  | { kind: "set_aside"; column: string; rows?: Rows; is_aside?: boolean }
   | { kind: "remove_column"; column: string };
 
 export interface Sample {
@@ -124,10 +125,13 @@ export interface Suggestion {
   rows: number[];
   samples: Sample[];
   options: { from: string; to: string }[];
-  step: Step;
+  /** Null where it is only shown: nothing is wrong for sure. */
+  step: Step | null;
   alternatives: Step[];
   severity: Severity;
   confidence: number;
+  /** No value changes what it means: all such ones can be accepted unseen. */
+  is_safe: boolean;
 }
 
 /** A column with its type, statistics and suggestions. */
@@ -139,6 +143,8 @@ export interface ColumnInfo {
   level: Level;
   /** What the values are called, in their order. */
   labels: CodeLabel[];
+  /** Rows whose value in this column is left out of statistics. */
+  aside: number[];
   unit: string | null;
   confidence: number;
   reason: string;

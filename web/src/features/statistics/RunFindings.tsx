@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconCircleCheck, IconFileSpreadsheet, IconInfoCircle, IconTable } from "@tabler/icons-react";
 import { type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { ResultRows } from "@/features/projects/public";
+import { OpenCorrections, ResultRows } from "@/features/projects/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
@@ -58,6 +58,9 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
       </Alert>
       <ResultRows rows={findings.subset} />
       {findings.version !== project.version && older}
+      {findings.version === project.version && !project.product && (
+        <OpenCorrections projectId={project.projectId} />
+      )}
       <Stats>
         <Stat label={t("statistics.count.findings")} value={number(counts.findings ?? 0, 0)} />
         <Stat label={t("statistics.count.tests")} value={told.tests} note={t("statistics.count.testsNote")} />

@@ -29,6 +29,11 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
       [{ kind: "remove_column", column: column.column_id }],
       t("projects.column.removed", { column: column.column_name }),
     );
+  const takeBack = () =>
+    void apply(
+      [{ kind: "set_aside", column: column.column_id, is_aside: false }],
+      t("projects.aside.taken", { column: column.column_name }),
+    );
   const toCorrections = () =>
     setParams((now) => {
       now.set("tab", "corrections");
@@ -56,6 +61,22 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
                 .map(([row, raw]) => t("projects.column.rowSays", { row: number(row, 0), raw }))
                 .join(" · ")}
             </Text>
+          </Part>
+        )}
+        {column.aside.length > 0 && (
+          <Part title={t("projects.aside.title")}>
+            <Group gap="sm">
+              <Text size="sm" className="num">
+                {t("projects.aside.text", { count: column.aside.length })}{" "}
+                {column.aside
+                  .slice(0, 10)
+                  .map((row) => t("projects.corrections.row", { row: number(row, 0) }))
+                  .join(" · ")}
+              </Text>
+              <Button size="compact-md" variant="default" onClick={takeBack} loading={isChanging}>
+                {t("projects.aside.takeBack")}
+              </Button>
+            </Group>
           </Part>
         )}
         {!isTextual(column.column_type) && (

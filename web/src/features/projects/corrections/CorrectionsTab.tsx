@@ -6,7 +6,7 @@ import { EmptyState } from "@/ui/States";
 import { TypeIcon } from "@/ui/TypeIcon";
 import { ICON, WIDTH } from "@/ui/sizes";
 import { useProject } from "../projectContext";
-import { suggestionsOf } from "../readColumns";
+import { openCorrections, stepsOf, suggestionsOf } from "../readColumns";
 import type { ColumnInfo, Suggestion } from "../values";
 import { SuggestionCard } from "./SuggestionCard";
 
@@ -44,7 +44,7 @@ export default function CorrectionsTab() {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="sm">
         <Text c="dimmed" className="num" flex={1} miw={WIDTH.lg}>
-          {t("projects.corrections.lead", { count: suggestionsOf(project).length })}
+          {t("projects.corrections.lead", { count: openCorrections(project).length })}
         </Text>
         <Select
           aria-label={t("projects.corrections.which")}
@@ -62,10 +62,33 @@ export default function CorrectionsTab() {
           w={WIDTH.lg}
         />
       </Group>
+      <SafeOnes suggestions={suggestionsOf(project).filter((suggestion) => suggestion.is_safe)} />
       {shown.map((group) => (
         <ColumnGroup key={group.key} group={group} />
       ))}
     </Stack>
+  );
+}
+
+/** All corrections that change no meaning, with one click and one undo. */
+function SafeOnes({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  const { t } = useT();
+  const { apply, isChanging } = useProject();
+  if (suggestions.length === 0) return null;
+  const count = suggestions.reduce((sum, suggestion) => sum + suggestion.count, 0);
+  const accept = () =>
+    void apply(stepsOf(suggestions), t("projects.corrections.acceptedSafe", { count: suggestions.length }));
+  return (
+    <Card>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" className="num" flex={1} miw={WIDTH.lg}>
+          {t("projects.corrections.safeText", { count })}
+        </Text>
+        <Button leftSection={<IconChecks size={ICON.sm} aria-hidden />} onClick={accept} loading={isChanging}>
+          {t("projects.corrections.acceptSafe")}
+        </Button>
+      </Group>
+    </Card>
   );
 }
 
@@ -74,11 +97,8 @@ function ColumnGroup({ group }: { group: SuggestionGroup }) {
   const { apply, isChanging } = useProject();
   const { column, suggestions } = group;
   const name = column?.column_name ?? t("projects.corrections.rows");
-  const acceptAll = () =>
-    void apply(
-      suggestions.map((suggestion) => suggestion.step),
-      t("projects.corrections.acceptedAll", { count: suggestions.length }),
-    );
+  const steps = stepsOf(suggestions);
+  const acceptAll = () => void apply(steps, t("projects.corrections.acceptedAll", { count: steps.length }));
   return (
     <Stack gap="sm" component="section">
       <Group justify="space-between" gap="sm">
@@ -88,7 +108,7 @@ function ColumnGroup({ group }: { group: SuggestionGroup }) {
             {name}
           </Title>
         </Group>
-        {suggestions.length > 1 && (
+        {steps.length > 1 && (
           <Button
             size="compact-md"
             variant="subtle"
@@ -96,7 +116,7 @@ function ColumnGroup({ group }: { group: SuggestionGroup }) {
             onClick={acceptAll}
             loading={isChanging}
           >
-            {t("projects.corrections.acceptAll", { count: suggestions.length })}
+            {t("projects.corrections.acceptAll", { count: steps.length })}
           </Button>
         )}
       </Group>

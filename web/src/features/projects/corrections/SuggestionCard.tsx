@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Checkbox, Group, Menu, Stack, Table, Text, Title } from "@mantine/core";
-import { IconArrowRight, IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { IconArrowRight, IconCheck, IconChevronDown, IconEyeOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
@@ -28,7 +28,12 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   const [rows, setRows] = useState<readonly number[] | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const severity = SEVERITIES[suggestion.severity];
-  const step = partStep(suggestion, { rows, options });
+  // what is only shown can be left out of statistics; it is never replaced by the button that comes first
+  const aside = suggestion.step
+    ? undefined
+    : suggestion.alternatives.find((each) => each.kind === "set_aside");
+  const others = suggestion.alternatives.filter((each) => each !== aside);
+  const step = partStep(suggestion, { rows, options }, suggestion.step ?? aside ?? null);
   const isPart = rows !== null || options !== null;
   const accept = (chosen: Step) =>
     void apply([chosen], t("projects.corrections.accepted", { title: suggestion.title }));
@@ -46,19 +51,33 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       {suggestion.options.length > 0 ? (
         <OptionChoice suggestion={suggestion} chosen={options} onChange={setOptions} />
       ) : (
-        <Samples samples={suggestion.samples} goes={dropsRows(suggestion.step)} />
+        <Samples samples={suggestion.samples} fate={fateOf(suggestion.step)} />
       )}
       {isChoosing && <RowChoice suggestion={suggestion} chosen={rows} onChange={setRows} />}
       <Group mt="md" gap="xs">
-        <Button
-          leftSection={<IconCheck size={ICON.sm} aria-hidden />}
-          onClick={() => step && accept(step)}
-          disabled={!step}
-          loading={isChanging}
-        >
-          {t(isPart ? "projects.corrections.acceptChosen" : "projects.corrections.accept")}
-        </Button>
-        {suggestion.alternatives.length > 0 && (
+        {suggestion.step ? (
+          <Button
+            leftSection={<IconCheck size={ICON.sm} aria-hidden />}
+            onClick={() => step && accept(step)}
+            disabled={!step}
+            loading={isChanging}
+          >
+            {t(isPart ? "projects.corrections.acceptChosen" : "projects.corrections.accept")}
+          </Button>
+        ) : (
+          aside && (
+            <Button
+              variant="default"
+              leftSection={<IconEyeOff size={ICON.sm} aria-hidden />}
+              onClick={() => step && accept(step)}
+              disabled={!step}
+              loading={isChanging}
+            >
+              {t(isPart ? "projects.corrections.asideChosen" : "projects.corrections.aside")}
+            </Button>
+          )
+        )}
+        {others.length > 0 && (
           <Menu position="bottom-start">
             <Menu.Target>
               <Button variant="default" rightSection={<IconChevronDown size={ICON.sm} aria-hidden />}>
@@ -66,7 +85,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {suggestion.alternatives.map((each) => (
+              {others.map((each) => (
                 <Menu.Item key={JSON.stringify(each)} onClick={() => accept(each)}>
                   {stepSentence(each, words)}
                 </Menu.Item>
@@ -91,10 +110,16 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-const dropsRows = (step: Step) => step.kind === "drop_rows" || step.kind === "drop_duplicates";
+/** What becomes of the cells that are shown: they change, their rows go, or nothing happens to them. */
+type Fate = "changes" | "goes" | "stays";
+
+function fateOf(step: Step | null): Fate {
+  if (!step) return "stays";
+  return step.kind === "drop_rows" || step.kind === "drop_duplicates" ? "goes" : "changes";
+}
 
 /** Some cells before and after; of a row that goes, its first cell. */
-function Samples({ samples, goes }: { samples: readonly Sample[]; goes: boolean }) {
+function Samples({ samples, fate }: { samples: readonly Sample[]; fate: Fate }) {
   const { t } = useT();
   const { number } = useFormat();
   if (samples.length === 0) return null;
@@ -103,8 +128,10 @@ function Samples({ samples, goes }: { samples: readonly Sample[]; goes: boolean 
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t("projects.cell.row")}</Table.Th>
-          <Table.Th>{t("projects.corrections.before")}</Table.Th>
-          <Table.Th>{t("projects.corrections.after")}</Table.Th>
+          <Table.Th>
+            {t(fate === "stays" ? "projects.corrections.value" : "projects.corrections.before")}
+          </Table.Th>
+          {fate !== "stays" && <Table.Th>{t("projects.corrections.after")}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -114,13 +141,15 @@ function Samples({ samples, goes }: { samples: readonly Sample[]; goes: boolean 
             <Table.Td>
               <Said text={sample.before} />
             </Table.Td>
-            <Table.Td>
-              {goes ? (
-                <Text size="sm">{t("projects.corrections.rowGoes")}</Text>
-              ) : (
-                <Said text={sample.after} />
-              )}
-            </Table.Td>
+            {fate !== "stays" && (
+              <Table.Td>
+                {fate === "goes" ? (
+                  <Text size="sm">{t("projects.corrections.rowGoes")}</Text>
+                ) : (
+                  <Said text={sample.after} />
+                )}
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -16,6 +16,7 @@ function suggestionOf(step: Step, rows: number[], options: { from: string; to: s
     step,
     alternatives: [],
     severity: "low",
+    is_safe: false,
     confidence: 1,
   };
 }

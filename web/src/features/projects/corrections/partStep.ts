@@ -12,8 +12,12 @@ export function canChooseRows(suggestion: Suggestion): boolean {
 }
 
 /** The step that accepts only what was chosen; null where nothing is left. */
-export function partStep(suggestion: Suggestion, chosen: Chosen): Step | null {
-  const { step } = suggestion;
+export function partStep(
+  suggestion: Suggestion,
+  chosen: Chosen,
+  step: Step | null = suggestion.step,
+): Step | null {
+  if (!step) return null;
   const byOptions = chosen.options ? onlyOptions(step, new Set(chosen.options)) : step;
   if (!byOptions || !chosen.rows || chosen.rows.length === suggestion.rows.length) return byOptions;
   return onlyRows(byOptions, chosen.rows);
@@ -41,6 +45,7 @@ function onlyRows(step: Step, rows: readonly number[]): Step | null {
     case "fill_empty":
     case "apply_limits":
     case "drop_duplicates":
+    case "set_aside":
       return { ...step, rows };
     default:
       return step;

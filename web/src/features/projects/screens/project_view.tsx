@@ -12,7 +12,7 @@ import { ImportState } from "../ImportState";
 import { markOpened } from "../opened";
 import { ProjectActions } from "../ProjectActions";
 import { ProjectContext } from "../projectContext";
-import { type ProjectFacts, suggestionsOf, useColumns, useProjectFacts } from "../readColumns";
+import { type ProjectFacts, openCorrections, useColumns, useProjectFacts } from "../readColumns";
 import { useChanges } from "../useChanges";
 import type { ColumnsOf } from "../values";
 
@@ -85,7 +85,7 @@ function OpenProject({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) 
     projectName: facts.project_name,
     rowCount: facts.row_count,
   };
-  const suggestions = suggestionsOf(data).length;
+  const suggestions = openCorrections(data).length;
   const size = t("projects.size", {
     rows: number(facts.row_count, 0),
     columns: number(data.columns.length, 0),
