@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from terazi.engine.statistics.findings import EffectKind, StatTest
 from terazi.engine.statistics.questions import AnalysisType, Question
@@ -129,18 +130,27 @@ def test_small_group_is_said_with_its_rows(build, rows, is_said):
         assert next(n for n in finding.notes if n.key == NOTE + "small_group").params == {"n": rows}
 
 
+FORMULAS = {
+    StatTest.WELCH_T: lambda a, b: stats.ttest_ind(a, b, equal_var=False),
+    StatTest.STUDENT_T: stats.ttest_ind,
+    StatTest.MANN_WHITNEY: stats.mannwhitneyu,
+}
+
+
 def test_p_is_said_to_be_counted_only_where_no_formula_gave_it(build):
     random = np.random.default_rng(8)
     seen = set()
-    for rows in (9, 15, 40, 100):
-        for shift in (0.0, 1.0):
-            finding = compared(build, a=random.normal(size=rows), b=random.normal(size=rows) + shift)
+    for rows, others in ((9, 4), (12, 4), (20, 4), (40, 40), (100, 100)):
+        for shift in (0.0, 2.0):
+            a, b = random.normal(size=rows), random.normal(size=others) + shift
+            finding = compared(build, a=a, b=b)
             is_counted = "counted" in notes_of(finding)
-            steps = finding.p * 10_000
-            whole = any(
-                abs(finding.p * total - round(finding.p * total)) < 1e-6 for total in (200, 1_000, 10_000)
-            )
-            assert whole is is_counted, (rows, shift, steps)
+            by_formula = FORMULAS[finding.test](a, b).pvalue
+            if is_counted:
+                assert finding.p * 10_000 == pytest.approx(round(finding.p * 10_000))
+                assert finding.p == pytest.approx(by_formula, rel=1.0, abs=2e-3)
+            else:
+                assert finding.p == pytest.approx(by_formula, rel=1e-6)
             seen.add(is_counted)
     assert seen == {True, False}
 
