@@ -17,6 +17,7 @@ from terazi.foundation.language.lang import fold, lower_tr, upper_tr
 _MARKS = r"[.,;:'’\"“”()\[\]_/\\|\-–—]+"
 # a mark before a digit may be a sign or a decimal point, unless a letter stands before it
 _IGNORED = re.compile(rf"{_MARKS}(?!\d)|(?<=[^\W\d_]){_MARKS}")
+_AND = re.compile(r"\s*&\s*| and ")
 _NUMBER = re.compile(r"\d+")
 _UNTIDY = re.compile(r"\.\.|^[.,;:'’\"“”`*_/\\|–-]|[,;:'’\"“”`*_/\\|]$")
 _LETTERS_ONLY = re.compile(r"[^\W\d_]+\Z")
@@ -108,7 +109,7 @@ def _key(option: str) -> str:
 @lru_cache(maxsize=20_000)
 def _words(option: str) -> list[str]:
     text = unicodedata.normalize("NFC", option)
-    folded = fold(_IGNORED.sub(" ", text))
+    folded = _AND.sub(" ve ", fold(_IGNORED.sub(" ", text))).strip()
     if folded and text.strip()[-1] in "-–" and len(folded) <= 3:  # "A-" is a grade of its own
         return [f"{folded}-"]
     return folded.split()
@@ -171,6 +172,8 @@ def _is_slip(words: list[str], others: list[str], share: float) -> bool:
 
 def _is_word_slip(word: str, right: str, share: float) -> bool:
     shorter, longer = sorted((word, right), key=len)
+    if _is_short_swap(word, right):
+        return share <= _RARE
     if len(shorter) < 5 or word[0] != right[0] or _NUMBER.search(word + right):
         return False
     if not _LETTERS_ONLY.match(word + right) or word in DISTINCT_WORDS or _is_negation(shorter, longer):
@@ -179,6 +182,18 @@ def _is_word_slip(word: str, right: str, share: float) -> bool:
     if distance == 1:
         return _is_typical(shorter, longer, share)
     return distance == 2 and len(shorter) >= 8 and word[-1] == right[-1] and share <= _RARE
+
+
+def _is_short_swap(word: str, right: str) -> bool:
+    """Whether two neighbouring letters inside a word of four are swapped (Mael, Male)."""
+    is_short = len(word) == len(right) == 4 and word.isalpha() and word not in DISTINCT_WORDS
+    return (
+        is_short
+        and word[0] == right[0]
+        and word != right
+        and OSA.distance(word, right) == 1
+        and (sorted(word) == sorted(right))
+    )
 
 
 def _is_typical(shorter: str, longer: str, share: float) -> bool:

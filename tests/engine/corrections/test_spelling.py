@@ -1,6 +1,10 @@
 """Which options are taken for spellings of the same thing."""
 
+import pytest
+
 from terazi.engine.corrections.spelling import find_merges, winner
+from terazi.engine.corrections.text_findings import dominant_case
+from tests.engine.corrections.spelling_lists import option_lists
 from tests.engine.corrections.spelling_pairs import DIFFERENT, SAME, pairs
 
 NAMED_TRUE_DIFFERENCES = [("Ocak", "Ocakbaşı"), ("Adana", "Adıyaman"), ("Tip 1", "Tip 2"), ("2019", "2020")]
@@ -47,3 +51,26 @@ def test_a_misspelling_of_another_spelling_goes_to_the_winner():
 
 def test_options_of_marks_alone_are_left_as_they_are():
     assert not find_merges({"-": 3, "--": 2, "?": 4, "...": 1, "": 2})
+
+
+def _found(part: int) -> tuple[float, float]:
+    """Return precision and recall over every other list: what ends up as the most frequent spelling of its thing."""
+    right = wrong = missed = 0
+    for things in option_lists()[part::2]:
+        counts = {option: count for thing in things for option, count in thing.items()}
+        merged = {merge.old: merge.new for merge in find_merges(counts, (), dominant_case(counts))}
+        for thing in things:
+            best = max(thing, key=lambda option: thing[option])
+            goal = merged.get(best, best)
+            others = [option for option in thing if option != best]
+            hits = sum(merged.get(option, option) == goal for option in others)
+            right, missed = right + hits, missed + len(others) - hits
+            wrong += sum(merged[option] not in thing for option in thing if option in merged)
+    return right / (right + wrong), right / (right + missed)
+
+
+@pytest.mark.parametrize("part", [0, 1])
+def test_precision_and_recall_on_lists_of_options(part: int):
+    precision, recall = _found(part)
+    assert precision >= 0.98
+    assert recall >= 0.9
