@@ -87,6 +87,13 @@ test("a filter is kept under a name, asked for statistics, and its rows are remo
     .getByRole("button", { name: /^(Bu \d+ satırı sil|Remove these? \d+ rows?)$/ })
     .click();
   await expect(main(page).getByText(say("projects.filter.noRows"))).toBeVisible();
+  await page.goto(`${PATHS[lang].project}?project_id=${project}&tab=history`);
+  await main(page)
+    .getByRole("button", { name: say("projects.compare.open") })
+    .click();
+  const compared = page.getByRole("region", { name: say("projects.compare.title") });
+  await expect(compared.getByText(say("projects.compare.removed")).first()).toBeVisible();
+  await expectFits(page);
 });
 
 test("a buyer of rows queries them; other columns and orders of a question are the same use", async ({

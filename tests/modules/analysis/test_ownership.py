@@ -31,6 +31,7 @@ BODIES: dict[str, Body] = {
     f"{_P}dataset/get": {},
     f"{_P}dataset/count": {},
     f"{_P}dataset/excel": {},
+    f"{_P}version/compare": {"version": 1, "other_version": 1},
     f"{_P}subset/list": {},
     f"{_P}subset/save": {"subset_name": "Ucuzlar", "filter_text": "c1 = 1"},
     f"{_P}subset/delete": {"subset_id": str(uuid4())},

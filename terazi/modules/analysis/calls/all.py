@@ -4,7 +4,8 @@ import terazi.modules.analysis.calls.data
 import terazi.modules.analysis.calls.learning
 import terazi.modules.analysis.calls.projects
 import terazi.modules.analysis.calls.statistics
-import terazi.modules.analysis.calls.subsets  # noqa: F401 - imported for what they declare
+import terazi.modules.analysis.calls.subsets
+import terazi.modules.analysis.calls.versions  # noqa: F401 - imported for what they declare
 from terazi.modules.analysis.calls.declared import calls
 
 __all__ = ["calls"]

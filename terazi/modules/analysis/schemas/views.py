@@ -9,6 +9,7 @@ from terazi.engine.formulas.references import with_captions
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.text_form import to_text
 from terazi.engine.rules.tree import Rule
+from terazi.engine.versions.differences import Comparison
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
@@ -31,6 +32,7 @@ from terazi.modules.analysis.schemas.projects import (
     VersionSummary,
 )
 from terazi.modules.analysis.schemas.subsets import SubsetSummary
+from terazi.modules.analysis.schemas.versions import ColumnChanges, VersionDifferences
 from terazi.modules.analysis.values.projects import (
     CountedSubset,
     DatasetVersion,
@@ -329,6 +331,31 @@ def filter_count(
         filter_sentence=describe(rule, columns, lang),
         filter_text=to_text(rule, columns, lang),
         filter_rule=rule.as_json(),
+    )
+
+
+def version_differences(found: Comparison, before: int, after: int, page: Page) -> VersionDifferences:
+    """Answer one page of the differences of two versions."""
+    return VersionDifferences(
+        version=before,
+        other_version=after,
+        changed_cells=found.changed_cells,
+        changed_rows=found.changed_rows,
+        added_rows=found.added_rows,
+        removed_rows=found.removed_rows,
+        column_list=[
+            ColumnChanges(
+                column_id=each.column,
+                name_before=each.name_before,
+                name_after=each.name_after,
+                type_before=each.type_before,
+                type_after=each.type_after,
+                changed_cells=each.changed_cells,
+            )
+            for each in found.columns
+        ],
+        rows=list(found.rows),
+        pagination=PageInfo(page=page.page, page_size=page.page_size, total=found.row_count),
     )
 
 

@@ -285,6 +285,8 @@ import type {
   SaveSubsetResponse,
   DeleteSubsetData,
   DeleteSubsetResponse,
+  ReadDifferencesData,
+  ReadDifferencesResponse,
   MakeBundleAgreementData,
   MakeBundleAgreementResponse,
   EditBundleAgreementData,
@@ -591,6 +593,7 @@ export interface Calls {
   "/v1/wanalyzer/project/subset/list": { method: "POST"; data: ListSubsetsData; answer: ListSubsetsResponse };
   "/v1/wanalyzer/project/subset/save": { method: "POST"; data: SaveSubsetData; answer: SaveSubsetResponse };
   "/v1/wanalyzer/project/subset/delete": { method: "POST"; data: DeleteSubsetData; answer: DeleteSubsetResponse };
+  "/v1/wanalyzer/project/version/compare": { method: "POST"; data: ReadDifferencesData; answer: ReadDifferencesResponse };
   "/v1/user/shop/bundle/agreement/new": { method: "POST"; data: MakeBundleAgreementData; answer: MakeBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/edit": { method: "POST"; data: EditBundleAgreementData; answer: EditBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/get": { method: "POST"; data: GetBundleAgreementData; answer: GetBundleAgreementResponse };

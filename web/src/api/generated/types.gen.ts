@@ -3047,6 +3047,38 @@ export type ColumnChange = {
 };
 
 /**
+ * ColumnChanges
+ *
+ * What differs about a column; a caption and a type are empty where the column is not there.
+ */
+export type ColumnChanges = {
+    /**
+     * Column Id
+     */
+    column_id: string;
+    /**
+     * Name Before
+     */
+    name_before: string | null;
+    /**
+     * Name After
+     */
+    name_after: string | null;
+    /**
+     * Type Before
+     */
+    type_before: string | null;
+    /**
+     * Type After
+     */
+    type_after: string | null;
+    /**
+     * Changed Cells
+     */
+    changed_cells: number;
+};
+
+/**
  * ColumnData
  *
  * Per column: type, statistics and correction suggestions; and the suggestions for whole rows.
@@ -3144,6 +3176,27 @@ export type ColumnSave = {
  * The five types a column can have; the values are the public contract's spelling.
  */
 export type ColumnType = 'text' | 'select' | 'float' | 'integer' | 'datetime';
+
+/**
+ * CompareVersions
+ *
+ * Two versions of a project's data, and which page of the rows that differ.
+ */
+export type CompareVersions = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Other Version
+     */
+    other_version: number;
+    pagination?: Page;
+};
 
 /**
  * ConfigurationAnswer
@@ -12163,6 +12216,61 @@ export type VersionAnswer = {
 };
 
 /**
+ * VersionDifferences
+ *
+ * How ``other_version`` differs from ``version``: counts of all, the columns that differ, and one page of rows.
+ *
+ * A row tells ``_row``, its ``kind`` (changed, added, removed) and its ``cells``: column id to ``before`` and ``after``.
+ */
+export type VersionDifferences = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Other Version
+     */
+    other_version: number;
+    /**
+     * Changed Cells
+     */
+    changed_cells: number;
+    /**
+     * Changed Rows
+     */
+    changed_rows: number;
+    /**
+     * Added Rows
+     */
+    added_rows: number;
+    /**
+     * Removed Rows
+     */
+    removed_rows: number;
+    /**
+     * Column List
+     */
+    column_list: Array<ColumnChanges>;
+    /**
+     * Rows
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
+    pagination: PageInfo;
+};
+
+/**
  * VersionSummary
  *
  * One version of a project's data: the steps that made it, or the version it was restored from.
@@ -18881,6 +18989,43 @@ export type DeleteSubsetResponses = {
 };
 
 export type DeleteSubsetResponse = DeleteSubsetResponses[keyof DeleteSubsetResponses];
+
+export type ReadDifferencesData = {
+    body: CompareVersions;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/version/compare';
+};
+
+export type ReadDifferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: VersionDifferences;
+};
+
+export type ReadDifferencesResponse = ReadDifferencesResponses[keyof ReadDifferencesResponses];
 
 export type MakeBundleAgreementData = {
     body: TeraziModulesShopsSchemasAgreementsAgreementBody;

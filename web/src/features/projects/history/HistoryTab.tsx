@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconFileImport, IconPencil } from "@tabler/icons-react
 import type { VersionSummary } from "@/api/generated/types.gen";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Loaded, RowSkeleton } from "@/ui/States";
@@ -10,6 +11,7 @@ import { ICON, WIDTH } from "@/ui/sizes";
 import { useProject, useStepWords } from "../projectContext";
 import { stepSentence } from "../stepSentence";
 import type { Step } from "../values";
+import { VersionComparison } from "./VersionComparison";
 
 const SHOWN_STEPS = 8;
 
@@ -20,6 +22,16 @@ export default function HistoryTab() {
   const read = useRead("/v1/wanalyzer/project/version/list", {
     body: { project_id: project.projectId },
   });
+  const [compared, setCompared] = useUrlState("compare");
+  const [, setFrom] = useUrlState("from");
+  const [, setTo] = useUrlState("to");
+  const [, setPage] = useUrlState("page");
+  const compare = (version: number) => {
+    setFrom(String(version - 1));
+    setTo(String(version));
+    setPage(null);
+    setCompared("1");
+  };
   const restore = async (version: number) => {
     const before = project.version;
     const made = await project.restore(version);
@@ -27,24 +39,28 @@ export default function HistoryTab() {
     notifyDone(t("projects.history.restored", { version }), () => void project.restore(before, made));
   };
   return (
-    <Card>
-      <Loaded read={read} skeleton={<RowSkeleton />}>
-        {(answer) => (
-          <Timeline bulletSize={28} lineWidth={2} active={answer.list.length}>
-            {answer.list.map((version) => (
-              <Timeline.Item key={version.version} bullet={<Bullet version={version} />}>
-                <Version
-                  version={version}
-                  isCurrent={version.version === answer.version}
-                  isBusy={project.isChanging}
-                  onRestore={() => void restore(version.version)}
-                />
-              </Timeline.Item>
-            ))}
-          </Timeline>
-        )}
-      </Loaded>
-    </Card>
+    <Stack gap="lg">
+      {compared && read.data && <VersionComparison versions={read.data.list} />}
+      <Card>
+        <Loaded read={read} skeleton={<RowSkeleton />}>
+          {(answer) => (
+            <Timeline bulletSize={28} lineWidth={2} active={answer.list.length}>
+              {answer.list.map((version) => (
+                <Timeline.Item key={version.version} bullet={<Bullet version={version} />}>
+                  <Version
+                    version={version}
+                    isCurrent={version.version === answer.version}
+                    isBusy={project.isChanging}
+                    onRestore={() => void restore(version.version)}
+                    onCompare={() => compare(version.version)}
+                  />
+                </Timeline.Item>
+              ))}
+            </Timeline>
+          )}
+        </Loaded>
+      </Card>
+    </Stack>
   );
 }
 
@@ -59,9 +75,10 @@ interface VersionProps {
   isCurrent: boolean;
   isBusy: boolean;
   onRestore: () => void;
+  onCompare: () => void;
 }
 
-function Version({ version, isCurrent, isBusy, onRestore }: VersionProps) {
+function Version({ version, isCurrent, isBusy, onRestore, onCompare }: VersionProps) {
   const { t } = useT();
   const { dateTime, number } = useFormat();
   const words = useStepWords();
@@ -95,11 +112,18 @@ function Version({ version, isCurrent, isBusy, onRestore }: VersionProps) {
           )}
         </Stack>
       </Box>
-      {!isCurrent && (
-        <Button size="compact-md" variant="default" onClick={onRestore} loading={isBusy}>
-          {t("projects.history.restore")}
-        </Button>
-      )}
+      <Group gap="xs">
+        {version.version > 1 && (
+          <Button size="compact-md" variant="subtle" onClick={onCompare}>
+            {t("projects.compare.open")}
+          </Button>
+        )}
+        {!isCurrent && (
+          <Button size="compact-md" variant="default" onClick={onRestore} loading={isBusy}>
+            {t("projects.history.restore")}
+          </Button>
+        )}
+      </Group>
     </Group>
   );
 }
