@@ -224,13 +224,21 @@ function Cells({ row, columns }: { row: RowDifference; columns: readonly ColumnD
     const isMoment = typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value);
     return cellText(lang, { column_type: isMoment ? "datetime" : "text" }, value) ?? t("projects.cell.empty");
   };
+  if (row.kind !== "changed") {
+    const whole = Object.entries(row.cells).map(
+      ([column, { before, after }]) => `${nameOf(column)}: ${said(row.kind === "added" ? after : before)}`,
+    );
+    return (
+      <Text size="sm" lineClamp={2}>
+        {whole.join(" · ")}
+      </Text>
+    );
+  }
   return (
     <Stack gap="4xs">
       {Object.entries(row.cells).map(([column, { before, after }]) => (
         <Text key={column} size="sm">
-          {row.kind === "changed"
-            ? t("projects.compare.cell", { column: nameOf(column), before: said(before), after: said(after) })
-            : `${nameOf(column)}: ${said(row.kind === "added" ? after : before)}`}
+          {t("projects.compare.cell", { column: nameOf(column), before: said(before), after: said(after) })}
         </Text>
       ))}
     </Stack>
