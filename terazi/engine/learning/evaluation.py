@@ -38,15 +38,17 @@ class HeldOut:
     seed: int
 
 
-def baseline_scores(kind: TaskKind, learned: Floats, held: HeldOut, positive: int | None) -> Scores:
+def baseline_scores(
+    kind: TaskKind, learned: Floats, held: HeldOut, positive: int | None, classes: int
+) -> Scores:
     """Scores of always saying the commonest class (with the class frequencies as probabilities), or the mean.
 
-    ``learned`` (n,) are the training rows' class numbers, or numbers in the target's unit; ``positive`` is a class
-    number.
+    ``learned`` (n,) are the training rows' class numbers (of ``classes``), or numbers in the target's unit;
+    ``positive`` is a class number.
     """
     if not kind.has_classes:
         return number_scores(held.actual, np.full(len(held.actual), learned.mean()))
-    shares = np.bincount(learned.astype(np.intp)) / len(learned)
+    shares = np.bincount(learned.astype(np.intp), minlength=classes) / len(learned)
     told = np.tile(shares, (len(held.actual), 1))
     said = np.full(len(held.actual), int(shares.argmax()))
     return class_scores(held.actual.astype(np.intp), said, told, positive)

@@ -22,6 +22,7 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 from sklearn.svm import SVC, SVR
 
+from terazi.engine.learning.belonging import Belonging
 from terazi.engine.learning.cores import BoosterCore, ForestCore, SklearnCore
 from terazi.engine.learning.features import Floats, Layout
 from terazi.engine.learning.networks import fit_network
@@ -60,6 +61,7 @@ class Problem:
     option_columns: tuple[int, ...]
     seed: int
     pulse: Pulse
+    belonging: Belonging
 
     @property
     def tree_threads(self) -> int:

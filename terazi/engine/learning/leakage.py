@@ -8,11 +8,12 @@ from scipy import stats
 
 from terazi.engine.column import Column, ColumnType, Display
 from terazi.engine.dataset import Dataset
+from terazi.engine.learning.belonging import CODE_WORDS, names_somebody
 from terazi.engine.learning.features import Floats, holds_options, raw_column
 from terazi.engine.learning.metrics import rank_auc
 from terazi.engine.learning.results import LeftOutColumn
 from terazi.engine.learning.targets import Target
-from terazi.engine.learning.tasks import CannotLearn, Task, TaskKind
+from terazi.engine.learning.tasks import CannotLearn, Splitting, Task, TaskKind
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 
@@ -23,24 +24,7 @@ COPY_CORRELATION = 0.999999
 TELLING_AUC = 0.995
 TELLING_CORRELATION = 0.999
 OVERLAP = 0.9
-CODE_WORDS = frozenset(
-    {
-        "id",
-        "no",
-        "nr",
-        "kod",
-        "kodu",
-        "code",
-        "numara",
-        "numarasi",
-        "number",
-        "sira",
-        "index",
-        "key",
-        "anahtar",
-    }
-    | {"uuid", "guid", "tckn", "vkn", "barkod", "barcode", "seri"}
-)
+NO_SPLITTING = Splitting()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,10 +36,13 @@ class Guarded:
     notes: tuple[Phrase, ...]
 
 
-def guard_inputs(dataset: Dataset, task: Task, target: Target) -> Guarded:
+def guard_inputs(
+    dataset: Dataset, task: Task, target: Target, splitting: Splitting = NO_SPLITTING
+) -> Guarded:
     """Choose the inputs among the task's (or all) columns; CannotLearn if none is left.
 
-    Left out: empty, constant and almost empty columns, copies of the target, and codes. CannotLearn too where the task
+    Left out: empty, constant and almost empty columns, copies of the target, codes, and the column
+    that names who the rows belong to. CannotLearn too where the task
     names an unknown column.
     """
     frame = dataset.frame[target.rows]
@@ -64,6 +51,8 @@ def guard_inputs(dataset: Dataset, task: Task, target: Target) -> Guarded:
     notes: list[Phrase] = []
     for column in _candidates(dataset, task):
         reason = _reason_to_leave(column, frame[column.id], target, chosen=task.inputs is not None)
+        if column.id == splitting.group and names_somebody(column):
+            reason = Phrase("learning.left.group")
         if reason is not None:
             left_out.append(LeftOutColumn(column=column.id, caption=column.name, reason=reason))
             continue

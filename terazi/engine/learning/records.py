@@ -39,7 +39,7 @@ def to_json(value: Value) -> Value:
 
 
 def from_json(kind: type[T], data: Value) -> T:
-    """Read a record that ``to_json`` wrote; RecordError where fields are missing, unknown or of the wrong type."""
+    """Read a record that ``to_json`` wrote; RecordError where fields without a default are missing, or any is unknown or of the wrong type."""
     result: T = _read(kind, data)
     return result
 
@@ -72,8 +72,10 @@ def _read(kind: Hint, data: Value) -> Value:
 
 def _read_record(kind: Hint, data: Value) -> Value:
     fields = _json_fields(kind)
-    _expect(isinstance(data, dict) and data.keys() == {f.name for f in fields}, kind)
-    return kind(**{f.name: _read(_hints(kind)[f.name], data[f.name]) for f in fields})
+    _expect(isinstance(data, dict) and data.keys() <= {f.name for f in fields}, kind)
+    needed = {f.name for f in fields if f.default is dataclasses.MISSING}
+    _expect(needed <= data.keys(), kind)  # what an older record lacks has a default
+    return kind(**{f.name: _read(_hints(kind)[f.name], data[f.name]) for f in fields if f.name in data})
 
 
 def _read_union(kinds: tuple[Hint, ...], data: Value) -> Value:

@@ -149,7 +149,9 @@ class Search:
     def run(self) -> list[Candidate]:
         """Return the candidates, best first; there is at least one unless every family failed."""
         first = first_variants(self.families, len(self.problem.target), self.problem.class_count)
-        self.folds = folds_of(self.problem.target, self.problem.class_count, self.problem.seed)
+        self.folds = folds_of(
+            self.problem.target, self.problem.class_count, self.problem.seed, self.problem.belonging
+        )
         for variant in first:
             self.board.set(variant.family, RowState.WAITING)
         if len(self.problem.target) >= SCREEN_FROM:
@@ -164,7 +166,9 @@ class Search:
     def _screen(self, variants: list[Variant]) -> list[Variant]:
         """Score every family on a sample, so that promising ones come first and their cost is known."""
         self.board.step = Phrase("learning.step.screen")
-        learned, watched = screening_rows(self.problem.target, self.problem.class_count, self.problem.seed)
+        learned, watched = screening_rows(
+            self.problem.target, self.problem.class_count, self.problem.seed, self.problem.belonging
+        )
         losses: dict[Family, float] = {}
         for variant in variants:
             end = self.board.elapsed() + self._estimate(variant.family)
@@ -188,7 +192,11 @@ class Search:
         for single in (False, True):
             if single:
                 self.folds = folds_of(
-                    self.problem.target, self.problem.class_count, self.problem.seed, single=True
+                    self.problem.target,
+                    self.problem.class_count,
+                    self.problem.seed,
+                    self.problem.belonging,
+                    single=True,
                 )
             scale = (sum(len(rows) for rows, _ in self.folds) / sampled) ** COST_POWER
             if single or sum(self.expected.values()) * scale * (1 + self._refit_share()) <= left:

@@ -40,10 +40,18 @@ class Family(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Splitting:
+    """How rows are divided to judge models: rows of one value of ``group`` stay together, the last ones in ``time`` are held out."""
+
+    group: str | None = None
+    time: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Task:
     """One target to learn and how: columns are ids; what is None is chosen from the data.
 
-    ``inputs`` None means every sensible column; ``families`` None means all of them.
+    ``inputs`` None means every sensible column; ``families`` None means all of them; ``splitting`` None means the proposed one.
     """
 
     target: str
@@ -54,6 +62,7 @@ class Task:
     seed: int = 0
     families: tuple[Family, ...] | None = None
     test_share: float = 0.2
+    splitting: Splitting | None = None
 
 
 class CannotLearn(ValueError):  # noqa: N818 - the name says what happened

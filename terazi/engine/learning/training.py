@@ -10,6 +10,7 @@ import numpy as np
 
 from terazi.engine.column import ROW
 from terazi.engine.dataset import Dataset
+from terazi.engine.learning.belonging import choose_splitting, find_belonging
 from terazi.engine.learning.cores import CalibratedCore, MixtureCore
 from terazi.engine.learning.ensemble import blend_loss, fit_decision, greedy_weights
 from terazi.engine.learning.evaluation import HeldOut, baseline_scores, held_out_scores, report_model
@@ -109,7 +110,8 @@ class _Training:
         self.board = Board(kind=self.target.kind, budget=budget, clock=clock, tell=progress)
         self.board.start()
         self.board.publish()
-        self.guarded: Guarded = guard_inputs(dataset, task, self.target)
+        self.splitting = choose_splitting(dataset, task)
+        self.guarded: Guarded = guard_inputs(dataset, task, self.target, self.splitting)
         self.kept = self._sample_rows()
         self.classes = len(self.target.classes)
         self._split_and_prepare()
@@ -145,7 +147,13 @@ class _Training:
     def _split_and_prepare(self) -> None:
         values = self.target.values[self.kept]
         places = self.target.rows[self.kept]
-        train_rows, test_rows = split_test(values, self.classes, self.task.test_share, self.task.seed)
+        found = find_belonging(
+            self.dataset.frame[places], self.guarded.inputs, values, self.splitting, self.dataset
+        )
+        self.belonging_notes = found.notes
+        train_rows, test_rows = split_test(
+            values, self.classes, self.task.test_share, self.task.seed, found.belonging
+        )
         used = self.dataset.frame.select(ROW, *(c.id for c in self.guarded.inputs), self.target.column.id)
         self.fingerprint = hashlib.sha256(used[places].write_csv().encode()).hexdigest()
         learned, held = used[places[train_rows]], used[places[test_rows]]
@@ -153,6 +161,8 @@ class _Training:
         self.form = make_form(inputs, learned, self.target)
         self.preparation = fit_preparation(inputs, learned)
         self.learned_values = values[train_rows]
+        if self.classes and len(np.unique(self.learned_values)) < 2:
+            raise CannotLearn(Phrase("learning.cannot.one_class_before", {"column": self.target.column.name}))
         numeric = not self.classes
         self.centre = float(self.learned_values.mean()) if numeric else 0.0
         self.unit = (float(self.learned_values.std()) or 1.0) if numeric else 1.0
@@ -164,6 +174,7 @@ class _Training:
             option_columns=self.preparation.option_columns(),
             seed=self.task.seed,
             pulse=self.board.pulse,
+            belonging=found.belonging.take(train_rows),
         )
         self.held = HeldOut(
             layout=self.preparation.prepare(raw_columns(inputs, held)),
@@ -260,7 +271,7 @@ class _Training:
         for one in made:
             shown.setdefault(one.family, one)
         positive = self._positive()
-        baseline = baseline_scores(self.target.kind, self.learned_values, self.held, positive)
+        baseline = baseline_scores(self.target.kind, self.learned_values, self.held, positive, self.classes)
         models: list[TrainedModel] = []
         reports: list[ModelReport] = []
         for index, one in enumerate(shown.values()):
@@ -320,7 +331,7 @@ class _Training:
     ) -> TrainingResult:
         has_classes = self.classes > 0
         counts = np.bincount(self.target.class_numbers, minlength=self.classes) if has_classes else None
-        notes = self.target.notes + self.guarded.notes
+        notes = self.target.notes + self.guarded.notes + self.belonging_notes
         if len(self.kept) < len(self.target.rows):
             notes += (
                 Phrase("learning.note.sampled", {"rows": len(self.kept), "all": len(self.target.rows)}),
