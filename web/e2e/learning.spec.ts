@@ -104,6 +104,50 @@ test("models are trained, judged, and asked one by one and by workbook", async (
   await predictWorkbook(page, say);
 });
 
+/** A column that tells the variety, as one filled in afterwards would. */
+async function addTellingColumn(page: Page, project: string): Promise<void> {
+  await call(page, "/v1/wanalyzer/project/column/save", {
+    project_id: project,
+    steps: [
+      {
+        kind: "add_column",
+        name: "Laboratuvar",
+        formula:
+          'EĞER([Üzüm çeşidi]="Barolo"; EĞER([Alkol (%)]>13,7;"a";"b"); EĞER([Üzüm çeşidi]="Barbera"; EĞER([Alkol (%)]>13;"c";"d"); EĞER([Alkol (%)]>12,3;"e";"f")))',
+      },
+    ],
+  });
+}
+
+test("before a training a person says what belongs together and what is known only afterwards", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const project = await sampleProject(page, lang);
+  await addTellingColumn(page, project);
+  await page.goto(`${PATHS[lang].learning}?project_id=${project}`);
+  await chooseTargets(page, say, [TARGET]);
+  const before = page.getByRole("region", { name: say("learning.decide.title") });
+  const question = before.getByRole("radiogroup", { name: /Laboratuvar/ });
+  await expect(question).toBeVisible();
+  await expect(page.getByText(say("learning.start.decide"))).toBeVisible();
+  await choose(before.getByRole("combobox", { name: say("learning.decide.time") }), "Prolin (mg/L)");
+  await expect(before.getByText(say("learning.decide.time.forecast"))).toBeVisible();
+  await choose(
+    before.getByRole("combobox", { name: say("learning.decide.time") }),
+    String(say("learning.decide.none")),
+  );
+  await question.getByRole("radio", { name: say("learning.decide.leave_one", { count: 1 }) }).check();
+  await expect(page.getByText(say("learning.start.decide"))).toBeHidden();
+  await expectAccessible(page);
+  await budgets(page, say).first().click();
+  await page.getByRole("button", { name: say("learning.start.run") }).click();
+  await expect(page.getByRole("tab", { name: say("learning.tab.result") })).toBeVisible({ timeout: 60_000 });
+  const left = page.getByRole("table", { name: say("learning.leftOut.title") });
+  await expect(left.getByRole("row", { name: /Laboratuvar/ })).toBeVisible();
+});
+
 test("who has too few credits is told so in place, and work that is stopped costs nothing", async ({
   page,
   lang,

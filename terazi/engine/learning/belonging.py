@@ -130,7 +130,7 @@ class FoundBelonging:
 def choose_splitting(dataset: Dataset, task: Task) -> Splitting:
     """Return the task's own splitting, or the proposed one where it has none; CannotLearn for an unknown column."""
     if task.splitting is None:
-        return propose_splitting(dataset, task.target)
+        return propose_splitting(dataset, [task.target])
     known = {column.id for column in dataset.columns}
     for name in (task.splitting.group, task.splitting.time):
         if name is not None and name not in known:
@@ -138,12 +138,12 @@ def choose_splitting(dataset: Dataset, task: Task) -> Splitting:
     return task.splitting
 
 
-def propose_splitting(dataset: Dataset, target: str) -> Splitting:
+def propose_splitting(dataset: Dataset, targets: Sequence[str]) -> Splitting:
     """Find the column that names who a row belongs to, or else the one that says when it happened.
 
     Copies count once. A name (customer, patient) and repeated values speak for a group, so does a code or a number that other columns follow.
     """
-    columns = [column for column in dataset.columns if column.id != target]
+    columns = [column for column in dataset.columns if column.id not in targets]
     dataset = replace(
         dataset, frame=dataset.frame.unique([c.id for c in dataset.columns], maintain_order=True)
     )

@@ -4,13 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
-from scipy import stats
 
 from terazi.engine.column import Column, ColumnType, Display
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.belonging import CODE_WORDS, names_somebody
+from terazi.engine.learning.doubts import OVERLAP, Doubt, find_doubts
 from terazi.engine.learning.features import Floats, holds_options, raw_column
-from terazi.engine.learning.metrics import rank_auc
 from terazi.engine.learning.results import LeftOutColumn
 from terazi.engine.learning.targets import Target
 from terazi.engine.learning.tasks import CannotLearn, Splitting, Task, TaskKind
@@ -21,9 +20,6 @@ MAX_EMPTY = 0.98
 NEARLY_UNIQUE = 0.95
 TOO_VARIED = 0.5
 COPY_CORRELATION = 0.999999
-TELLING_AUC = 0.995
-TELLING_CORRELATION = 0.999
-OVERLAP = 0.9
 NO_SPLITTING = Splitting()
 
 
@@ -34,6 +30,7 @@ class Guarded:
     inputs: tuple[Column, ...]
     left_out: tuple[LeftOutColumn, ...]
     notes: tuple[Phrase, ...]
+    doubts: tuple[Doubt, ...] = ()
 
 
 def guard_inputs(
@@ -41,8 +38,9 @@ def guard_inputs(
 ) -> Guarded:
     """Choose the inputs among the task's (or all) columns; CannotLearn if none is left.
 
-    Left out: empty, constant and almost empty columns, copies of the target, codes, and the column
-    that names who the rows belong to. CannotLearn too where the task
+    Left out: empty, constant and almost empty columns, copies of the target, codes, the column
+    that names who the rows belong to, and what the task leaves out. What may give the answer away is kept, and
+    doubted in the notes. CannotLearn too where the task
     names an unknown column.
     """
     frame = dataset.frame[target.rows]
@@ -51,16 +49,20 @@ def guard_inputs(
     notes: list[Phrase] = []
     for column in _candidates(dataset, task):
         reason = _reason_to_leave(column, frame[column.id], target, chosen=task.inputs is not None)
-        if column.id == splitting.group and names_somebody(column):
+        if column.id in task.left_out:
+            reason = Phrase("learning.left.by_person")
+        elif column.id == splitting.group and names_somebody(column):
             reason = Phrase("learning.left.group")
         if reason is not None:
             left_out.append(LeftOutColumn(column=column.id, caption=column.name, reason=reason))
             continue
         inputs.append(column)
-        notes.extend(_warnings(column, frame[column.id], target))
+        notes.extend(_warnings(column, frame[column.id]))
     if not inputs:
         raise CannotLearn(Phrase("learning.cannot.no_inputs", {"column": target.column.name}))
-    return Guarded(inputs=tuple(inputs), left_out=tuple(left_out), notes=tuple(notes))
+    doubts = find_doubts(frame, inputs, target)
+    notes.extend(doubt.question for doubt in doubts)
+    return Guarded(inputs=tuple(inputs), left_out=tuple(left_out), notes=tuple(notes), doubts=doubts)
 
 
 def _candidates(dataset: Dataset, task: Task) -> list[Column]:
@@ -126,29 +128,11 @@ def _is_copy(column: Column, series: pl.Series, target: Target) -> bool:
     return pairs["x"].n_unique() == classes == pairs.n_unique()
 
 
-def _warnings(column: Column, series: pl.Series, target: Target) -> list[Phrase]:
+def _warnings(column: Column, series: pl.Series) -> list[Phrase]:
     found: list[Phrase] = []
     if column.type is ColumnType.TEXT and not holds_options(column, series):
         found.append(Phrase("learning.note.words", {"column": column.name}))
-    if _tells_all(column, series, target):
-        found.append(Phrase("learning.note.telling", {"column": column.name, "target": target.column.name}))
     return found
-
-
-def _tells_all(column: Column, series: pl.Series, target: Target) -> bool:
-    if not (column.type.is_numeric or column.type is ColumnType.DATETIME):
-        return False
-    values = _floats(column, series)
-    there = np.isfinite(values)
-    if there.sum() < max(20, OVERLAP * len(values)) or np.ptp(values[there]) == 0:
-        return False
-    known, answers = values[there], target.values[there]
-    if target.kind is TaskKind.BINARY:
-        auc = rank_auc(answers == 1, known)
-        return auc is not None and max(auc, 1 - auc) >= TELLING_AUC
-    if target.kind is TaskKind.REGRESSION and np.ptp(answers) > 0:
-        return abs(float(stats.spearmanr(known, answers).statistic)) >= TELLING_CORRELATION
-    return False
 
 
 def _floats(column: Column, series: pl.Series) -> Floats:

@@ -52,6 +52,7 @@ class Task:
     """One target to learn and how: columns are ids; what is None is chosen from the data.
 
     ``inputs`` None means every sensible column; ``families`` None means all of them; ``splitting`` None means the proposed one.
+    ``left_out`` are columns that are known only after the target.
     """
 
     target: str
@@ -63,6 +64,16 @@ class Task:
     families: tuple[Family, ...] | None = None
     test_share: float = 0.2
     splitting: Splitting | None = None
+    left_out: tuple[str, ...] = ()
+
+
+class DoubtKind(StrEnum):
+    """Why an input is doubted: it alone decides the target, is filled only with one answer, comes later, or adds up to the target."""
+
+    DECIDES = "decides"
+    FILLED = "filled"
+    LATER = "later"
+    SUM = "sum"
 
 
 class CannotLearn(ValueError):  # noqa: N818 - the name says what happened

@@ -327,6 +327,8 @@ def _task(asked: TrainingTask) -> Task:
         positive_class=asked.positive_class,
         budget_seconds=asked.budget_seconds,
         seed=asked.seed,
+        splitting=asked.splitting,
+        left_out=asked.left_out,
     )
 
 

@@ -144,3 +144,97 @@ def test_unknown_positive_class_is_refused(dataset_of):
     with pytest.raises(CannotLearn) as refused:
         read_target(dataset, Task(target="c1", positive_class="z"))
     assert refused.value.phrase.key == "learning.cannot.no_positive"
+
+
+def doubts(found):
+    return {doubt.kind.value: doubt.columns for doubt in found.doubts}
+
+
+CLASSES = np.array([1, 0, 0] * (COUNT // 3))
+
+
+def test_category_that_decides_the_target_is_doubted(guarded):
+    rng = np.random.default_rng(4)
+    state = [f"durum {2 * c + rng.integers(0, 3 if c == 0 else 2)}" for c in CLASSES]
+    several = ["yeni", "açık", "bekliyor", "iade alındı", "kapandı", "teslim edildi"]
+    values = [several[rng.integers(3, 6)] if c else several[rng.integers(0, 3)] for c in CLASSES]
+    assert doubts(guarded({"durum": (ColumnType.SELECT, values)})) == {"decides": ("c2",)}
+    assert "decides" not in doubts(guarded({"durum": (ColumnType.SELECT, state)}))
+
+
+def test_category_that_decides_a_number_is_doubted(guarded):
+    rng = np.random.default_rng(5)
+    group = rng.integers(0, 6, COUNT)
+    found = guarded(
+        {"tarife": (ColumnType.SELECT, [f"t{g}" for g in group])},
+        target=(ColumnType.FLOAT, (group * 100 + rng.normal(size=COUNT)).tolist()),
+    )
+    assert doubts(found) == {"decides": ("c2",)}
+    assert [note.key for note in found.notes] == ["learning.note.telling"]
+
+
+def test_column_filled_only_with_one_answer_is_doubted(guarded):
+    dates = [np.datetime64("2024-01-01", "us").item() if c else None for c in CLASSES]
+    dates[0] = np.datetime64("2024-02-01", "us").item()
+    assert doubts(guarded({"kapatma günü": (ColumnType.DATETIME, dates)})) == {"filled": ("c2",)}
+
+
+@pytest.mark.parametrize("caption", ["İptal kodu", "outcome score", "Hedef notu"])
+def test_column_that_sounds_like_afterwards_is_doubted(guarded, caption):
+    rng = np.random.default_rng(6)
+    values = (CLASSES + rng.normal(0, 0.5, COUNT)).tolist()
+    assert doubts(guarded({caption: (ColumnType.FLOAT, values)})) == {"later": ("c2",)}
+
+
+def test_date_after_another_date_of_its_row_is_doubted(guarded):
+    rng = np.random.default_rng(7)
+    first = np.datetime64("2024-01-01") + rng.integers(0, 300, COUNT)
+    second = first + rng.integers(1, 20, COUNT)
+    found = guarded(
+        {
+            name: (ColumnType.DATETIME, days.astype("datetime64[us]").tolist())
+            for name, days in (("sipariş", first), ("varış", second))
+        }
+    )
+    assert doubts(found) == {"later": ("c3",)}
+
+
+@pytest.mark.parametrize("product", [False, True])
+def test_parts_that_make_up_the_target_are_doubted_together(guarded, product):
+    rng = np.random.default_rng(8)
+    first, second, other = rng.integers(1, 50, COUNT), rng.integers(1, 90, COUNT), rng.random(COUNT) + 1
+    total = first * second if product else first + second
+    found = guarded(
+        {
+            "adet": (ColumnType.INTEGER, first.tolist()),
+            "birim": (ColumnType.INTEGER, second.tolist()),
+            "ağırlık": (ColumnType.FLOAT, other.tolist()),
+        },
+        target=(ColumnType.FLOAT, total.astype(float).tolist()),
+    )
+    assert doubts(found) == {"sum": ("c2", "c3")}
+
+
+def test_ordinary_columns_are_not_doubted(guarded):
+    rng = np.random.default_rng(9)
+    found = guarded(
+        {
+            "gelir": (ColumnType.FLOAT, (CLASSES + rng.normal(size=COUNT)).tolist()),
+            "il": (ColumnType.SELECT, rng.choice(["Ankara", "İzmir", "Bursa"], COUNT).tolist()),
+            "iade günü": (ColumnType.FLOAT, rng.normal(size=COUNT).tolist()),
+        }
+    )
+    assert found.doubts == ()
+
+
+def test_column_that_a_person_leaves_out_says_so(dataset_of):
+    rng = np.random.default_rng(0)
+    dataset = dataset_of(
+        {
+            "x": (ColumnType.FLOAT, rng.normal(size=COUNT).tolist()),
+            "z": (ColumnType.FLOAT, rng.normal(size=COUNT).tolist()),
+            "hedef": (ColumnType.SELECT, ["evet", "hayır", "hayır"] * (COUNT // 3)),
+        }
+    )
+    task = Task(target="c3", left_out=("c2",))
+    assert reasons(guard_inputs(dataset, task, read_target(dataset, task))) == {"z": "by_person"}

@@ -124,7 +124,7 @@ def test_column_that_names_who_a_row_belongs_to_is_proposed(dataset_of, caption,
             "y": (ColumnType.SELECT, rng.choice(["a", "b"], 200).tolist()),
         }
     )
-    assert propose_splitting(dataset, "c3").group == wanted
+    assert propose_splitting(dataset, ["c3"]).group == wanted
 
 
 def test_date_of_birth_is_not_the_time_of_a_row(dataset_of):
@@ -132,7 +132,7 @@ def test_date_of_birth_is_not_the_time_of_a_row(dataset_of):
     dataset = dataset_of(
         {"Doğum tarihi": (ColumnType.DATETIME, days), "y": (ColumnType.SELECT, ["a", "b"] * 30)}
     )
-    assert propose_splitting(dataset, "c2") == Splitting()
+    assert propose_splitting(dataset, ["c2"]) == Splitting()
 
 
 @pytest.mark.parametrize(

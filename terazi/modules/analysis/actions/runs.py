@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from uuid import UUID
 
+from terazi.engine.learning.tasks import Splitting
 from terazi.engine.statistics.questions import Question
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import UserId
@@ -118,7 +119,7 @@ async def start_training(
     agreed: int | None,
 ) -> StartedWork:
     """Begin to train models on the project's present data."""
-    named = {task.target for task in tasks} | {column for task in tasks for column in task.inputs or ()}
+    named = {column for task in tasks for column in _columns_of(task)}
     project, _ = await _project_with_columns(call, project_id, named)
     subset = await choose_some_rows(call, project_id, subset_id)
     price = learning_credits(tasks[0].budget_seconds, len(tasks))
@@ -140,6 +141,12 @@ async def start_training(
     )
     await call.db.write(runs.add_training(run))
     return StartedWork(id=run.id, project_id=project_id, credits=price)
+
+
+def _columns_of(task: TrainingTask) -> set[str]:
+    splitting = task.splitting or Splitting()
+    by = {column for column in (splitting.group, splitting.time) if column is not None}
+    return {task.target, *(task.inputs or ()), *task.left_out} | by
 
 
 async def score_findings(

@@ -10,6 +10,7 @@ from terazi.engine.learning.forms import InputForm
 from terazi.engine.learning.refusals import InputRefused as EngineInputRefused
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
+from terazi.engine.learning.tasks import Splitting
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import (
@@ -32,7 +33,7 @@ from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.computation import QUESTIONS
-from terazi.modules.analysis.actions.subsets import changes_since, named_rows, told_rows
+from terazi.modules.analysis.actions.subsets import changes_since, choose_rows, named_rows, told_rows
 from terazi.modules.analysis.actions.workbooks import content_of, read_batch
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
@@ -53,14 +54,18 @@ from terazi.modules.analysis.errors import (
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import model_key, sealed_model, training_of
 from terazi.modules.analysis.rules.projects import require_project
+from terazi.modules.analysis.rules.reach import require_columns
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.runs import (
     ModelRef,
     PredictionAnswer,
     PredictionRequest,
+    SplittingChoice,
     StartedTraining,
     TrainingList,
+    TrainingQuestions,
+    TrainingQuestionsRequest,
     TrainingStart,
     TrainingView,
 )
@@ -74,6 +79,7 @@ _READS = Limit(1000)
 _PREDICTIONS = "terazi.modules.analysis.computations.predictions"
 _PREDICT_RECORDS = Computation(_PREDICTIONS, "predicted_records")
 _PREDICT_WORKBOOK = Computation(_PREDICTIONS, "predicted_workbook")
+_QUESTIONS = Computation("terazi.modules.analysis.computations.trainings", "training_questions")
 _WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
 _NOT_THERE = [ProjectNotFound, ProjectNotReady, RunNotFound, ModelNotFound]
 _NO_MODEL = [*_NOT_THERE, ModelUnusable]
@@ -106,6 +112,8 @@ async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining
             positive_class=wish.positive_class,
             budget_seconds=wish.budget_seconds,
             seed=wish.seed,
+            splitting=_splitting(wish.splitting),
+            left_out=tuple(column for column in wish.left_out_columns if column != target),
         )
         for target in dict.fromkeys(wish.target_columns)
     )
@@ -113,6 +121,32 @@ async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining
         call, wish.project_id, tasks, subset_id=wish.subset_id, agreed=body.frd_usage_count
     )
     return StartedTraining(machine_learning_id=run.id, job_id=run.id, credit=run.credits)
+
+
+@signed_in.post(
+    "/v1/wanalyzer/machinelearning/question/list",
+    effect=Effect.READS,
+    raises=[
+        ProjectNotFound,
+        ProjectNotReady,
+        ColumnNotFound,
+        RuleRefused,
+        SubsetNotFound,
+        *CANNOT_COMPUTE,
+    ],
+    limit=_READS,
+)
+async def list_training_questions(call: UserCall, body: TrainingQuestionsRequest) -> TrainingQuestions:
+    """What to decide before a training: which rows belong together, and which columns are known only afterwards."""
+    opened = await open_project(call, body.project_id, None, Doing.PROFILE)
+    data = await opened.data()
+    require_columns(data.columns, [*body.target_columns, *body.input_columns])
+    rows = await choose_rows(opened, data, body.subset_id)
+    return TrainingQuestions(
+        **await data.within(rows).ask(
+            _QUESTIONS, tuple(body.target_columns), tuple(body.input_columns), call.lang
+        )
+    )
 
 
 @signed_in.post(
@@ -237,6 +271,10 @@ async def _training(
 ) -> tuple[Opened, LearningRun]:
     opened = await open_project(call, body.project_id, body.auth_client_id, doing, shape=shape)
     return opened, await opened.training(body.machine_learning_id)
+
+
+def _splitting(chosen: SplittingChoice | None) -> Splitting | None:
+    return None if chosen is None else Splitting(group=chosen.group_column, time=chosen.time_column)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

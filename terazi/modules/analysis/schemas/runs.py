@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from terazi.engine.learning.tasks import DoubtKind
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.types import Json
@@ -174,8 +175,18 @@ class StatisticsResult(Answer):
     pagination: PageInfo
 
 
+class SplittingChoice(RequestModel):
+    """How rows are divided to judge models: which rows stay together, and by which column the last ones are held out."""
+
+    group_column: ColumnId | None = None
+    time_column: ColumnId | None = None
+
+
 class TrainingWish(RequestModel):
-    """What to learn: the column(s) to predict, from which columns, and how long to try."""
+    """What to learn: the column(s) to predict, from which columns, and how long to try.
+
+    Without ``splitting`` the proposed one is used. ``left_out_columns`` are known only after what is predicted.
+    """
 
     project_id: UUID
     target_columns: Annotated[list[ColumnId], Field(min_length=1, max_length=5)]
@@ -184,6 +195,34 @@ class TrainingWish(RequestModel):
     positive_class: Annotated[str, Field(max_length=500)] | None = None
     budget_seconds: Literal[10, 30, 60, 120] = 30
     seed: int = Field(0, ge=0, le=2_000_000_000)
+    splitting: SplittingChoice | None = None
+    left_out_columns: Columns = []
+
+
+class TrainingQuestionsRequest(RequestModel):
+    """A training that is thought of: the columns to predict, from which columns (all where empty), and of which rows."""
+
+    project_id: UUID
+    target_columns: Annotated[list[ColumnId], Field(min_length=1, max_length=5)]
+    input_columns: Columns = []
+    subset_id: UUID | None = None
+
+
+class TrainingQuestion(BaseModel):
+    """A question about columns that may be known only once the target is: they decide it, or are filled with it, come later, or add up to it."""
+
+    target_column: str
+    column_list: list[str]
+    kind: DoubtKind
+    question: str
+
+
+class TrainingQuestions(Answer):
+    """What a person should decide before a training: how rows are divided, and which columns are known in time."""
+
+    group_column: str | None
+    time_column: str | None
+    question_list: list[TrainingQuestion]
 
 
 class TrainingStart(RequestModel):

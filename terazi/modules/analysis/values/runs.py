@@ -9,7 +9,7 @@ from uuid import UUID
 from terazi.engine.column import Column
 from terazi.engine.exchange import Answered, DescribedDataset, Learned, StoredDataset
 from terazi.engine.learning.forms import InputField
-from terazi.engine.learning.tasks import Task
+from terazi.engine.learning.tasks import Splitting, Task
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.lang import Lang
@@ -55,6 +55,8 @@ class TrainingTask:
     positive_class: str | None
     budget_seconds: int
     seed: int
+    splitting: Splitting | None = None
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -247,6 +247,8 @@ import type {
   CheckFormulaResponse,
   StartTrainingData,
   StartTrainingResponse,
+  ListTrainingQuestionsData,
+  ListTrainingQuestionsResponse,
   ListTrainingsData,
   ListTrainingsResponse,
   GetTrainingData,
@@ -572,6 +574,7 @@ export interface Calls {
   "/v1/wanalyzer/project/cell/calculate": { method: "POST"; data: CalculateCellsData; answer: CalculateCellsResponse };
   "/v1/wanalyzer/project/formula/check": { method: "POST"; data: CheckFormulaData; answer: CheckFormulaResponse };
   "/v1/wanalyzer_machinelearning_train": { method: "POST"; data: StartTrainingData; answer: StartTrainingResponse };
+  "/v1/wanalyzer/machinelearning/question/list": { method: "POST"; data: ListTrainingQuestionsData; answer: ListTrainingQuestionsResponse };
   "/v1/wanalyzer/machinelearning/list": { method: "POST"; data: ListTrainingsData; answer: ListTrainingsResponse };
   "/v1/wanalyzer/machinelearning/data/get": { method: "POST"; data: GetTrainingData; answer: GetTrainingResponse };
   "/v1/wanalyzer/machinelearning/predict": { method: "POST"; data: MakePredictionsData; answer: MakePredictionsResponse };

@@ -4014,6 +4014,13 @@ export type Done = {
 };
 
 /**
+ * DoubtKind
+ *
+ * Why an input is doubted: it alone decides the target, is filled only with one answer, comes later, or adds up to the target.
+ */
+export type DoubtKind = 'decides' | 'filled' | 'later' | 'sum';
+
+/**
  * EditAuthorizationBody
  *
  * What to change of a definition; what is left out stays.
@@ -10703,6 +10710,22 @@ export type SkippedPart = {
 };
 
 /**
+ * SplittingChoice
+ *
+ * How rows are divided to judge models: which rows stay together, and by which column the last ones are held out.
+ */
+export type SplittingChoice = {
+    /**
+     * Group Column
+     */
+    group_column?: string | null;
+    /**
+     * Time Column
+     */
+    time_column?: string | null;
+};
+
+/**
  * StaffBody
  *
  * Who works in the shop, and what the person is trusted with there.
@@ -11618,6 +11641,81 @@ export type TrainingList = {
 };
 
 /**
+ * TrainingQuestion
+ *
+ * A question about columns that may be known only once the target is: they decide it, or are filled with it, come later, or add up to it.
+ */
+export type TrainingQuestion = {
+    /**
+     * Target Column
+     */
+    target_column: string;
+    /**
+     * Column List
+     */
+    column_list: Array<string>;
+    kind: DoubtKind;
+    /**
+     * Question
+     */
+    question: string;
+};
+
+/**
+ * TrainingQuestions
+ *
+ * What a person should decide before a training: how rows are divided, and which columns are known in time.
+ */
+export type TrainingQuestions = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Group Column
+     */
+    group_column: string | null;
+    /**
+     * Time Column
+     */
+    time_column: string | null;
+    /**
+     * Question List
+     */
+    question_list: Array<TrainingQuestion>;
+};
+
+/**
+ * TrainingQuestionsRequest
+ *
+ * A training that is thought of: the columns to predict, from which columns (all where empty), and of which rows.
+ */
+export type TrainingQuestionsRequest = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Target Columns
+     */
+    target_columns: Array<string>;
+    /**
+     * Input Columns
+     */
+    input_columns?: Array<string>;
+    /**
+     * Subset Id
+     */
+    subset_id?: string | null;
+};
+
+/**
  * TrainingStart
  *
  * A training to start, and the credits the caller agrees to spend on it.
@@ -11699,6 +11797,8 @@ export type TrainingView = {
  * TrainingWish
  *
  * What to learn: the column(s) to predict, from which columns, and how long to try.
+ *
+ * Without ``splitting`` the proposed one is used. ``left_out_columns`` are known only after what is predicted.
  */
 export type TrainingWish = {
     /**
@@ -11729,6 +11829,11 @@ export type TrainingWish = {
      * Seed
      */
     seed?: number;
+    splitting?: SplittingChoice | null;
+    /**
+     * Left Out Columns
+     */
+    left_out_columns?: Array<string>;
 };
 
 /**
@@ -18216,6 +18321,43 @@ export type StartTrainingResponses = {
 };
 
 export type StartTrainingResponse = StartTrainingResponses[keyof StartTrainingResponses];
+
+export type ListTrainingQuestionsData = {
+    body: TrainingQuestionsRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/machinelearning/question/list';
+};
+
+export type ListTrainingQuestionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TrainingQuestions;
+};
+
+export type ListTrainingQuestionsResponse = ListTrainingQuestionsResponses[keyof ListTrainingQuestionsResponses];
 
 export type ListTrainingsData = {
     body: ProjectRef;

@@ -8,6 +8,8 @@ import { type Column, ColumnPicker, type OpenProject } from "@/features/statisti
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
+import { Decisions } from "./Decisions";
+import { type Splitting, useDecisions } from "./decisions";
 import { TargetFacts, useTargetOptions } from "./TargetFacts";
 import { TRAININGS } from "./useTraining";
 
@@ -32,10 +34,14 @@ export function StartForm({ project, onStarted }: { project: OpenProject; onStar
   const usedInputs = inputs.filter((id) => !targets.includes(id));
   // No list means every column; with several targets the others are not meant to be inputs.
   const isEverything = targets.length < 2 && usedInputs.length === possible.length;
+  const inputColumns = isEverything ? [] : usedInputs;
+  const decided = useDecisions(project.projectId, targets, inputColumns, subset);
   const wish = {
     project_id: project.projectId,
     target_columns: targets,
-    input_columns: isEverything ? [] : usedInputs,
+    input_columns: inputColumns,
+    left_out_columns: decided.leftOut,
+    splitting: decided.splitting,
     positive_class: positive,
     budget_seconds: budget,
     subset_id: subset,
@@ -72,6 +78,7 @@ export function StartForm({ project, onStarted }: { project: OpenProject; onStar
               label={t("learning.inputs.title")}
             />
           </Section>
+          {targets.length > 0 && <Decisions columns={possible} decided={decided} />}
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 4 }}>
@@ -84,7 +91,7 @@ export function StartForm({ project, onStarted }: { project: OpenProject; onStar
           </Section>
           <StartCard
             wish={wish}
-            isAsking={targets.length > 0 && usedInputs.length > 0}
+            missing={missingOf(targets, usedInputs, decided.isOpen)}
             project={project}
             onStarted={onStarted}
           />
@@ -177,13 +184,22 @@ interface StartCardProps {
     positive_class: string | null;
     budget_seconds: Budget;
     subset_id: string | null;
+    left_out_columns: string[];
+    splitting: Splitting;
   };
-  isAsking: boolean;
+  missing: ReturnType<typeof missingOf>;
   project: OpenProject;
   onStarted: (id: string) => void;
 }
 
-function StartCard({ wish, isAsking, project, onStarted }: StartCardProps) {
+/** What must still be chosen before a training can begin. */
+function missingOf(targets: string[], inputs: string[], isOpen: boolean) {
+  if (targets.length === 0) return "learning.start.chooseTarget";
+  if (inputs.length === 0) return "learning.start.chooseInputs";
+  return isOpen ? "learning.start.decide" : null;
+}
+
+function StartCard({ wish, missing, project, onStarted }: StartCardProps) {
   const { t } = useT();
   const start = useChange("/v1/wanalyzer_machinelearning_train", {
     refreshes: [TRAININGS, "/v1/user/credit/get"],
@@ -194,7 +210,6 @@ function StartCard({ wish, isAsking, project, onStarted }: StartCardProps) {
       onStarted(machine_learning_id);
     },
   });
-  const missing = wish.target_columns.length ? "learning.start.chooseInputs" : "learning.start.chooseTarget";
   return (
     <QuotedStart
       title={t("learning.start.title")}
@@ -205,7 +220,7 @@ function StartCard({ wish, isAsking, project, onStarted }: StartCardProps) {
         budget_seconds: wish.budget_seconds,
         subset_id: wish.subset_id,
       }}
-      missing={isAsking ? null : t(missing)}
+      missing={missing && t(missing)}
       button={t("learning.start.run")}
       isRunning={start.isRunning}
       onStart={(credit) => start.run({ body: { ml_data: wish, frd_usage_count: credit } })}
