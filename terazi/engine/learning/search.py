@@ -30,6 +30,8 @@ SCREEN_FROM = 6000
 TOLD_EVERY = 0.25
 DEPTH_FAMILIES = 5
 SCREENING_SHARE = 1 / 3
+LIKELY_MEMBERS = 3
+ALL_ROWS_GROWTH = 1.25
 COST_POWER = 0.85  # costs grow a little slower than the rows
 
 
@@ -252,10 +254,13 @@ class Search:
         return now + (self.deadline - self._reserve() - now) / (1 + self._refit_share())
 
     def _reserve(self) -> float:
+        """Seconds for the fits on all training rows, and then for what is used on all rows there are."""
         best: dict[Family, float] = {}
         for candidate in sorted(self.candidates, key=lambda c: -c.loss):
             best[candidate.variant.family] = candidate.refit_seconds
-        return float(sum(best.values())) if len(self.folds) > 1 else 0.0
+        refits = float(sum(best.values())) if len(self.folds) > 1 else 0.0
+        used = sorted(self.candidates, key=lambda c: c.loss)[:LIKELY_MEMBERS]
+        return refits + ALL_ROWS_GROWTH * sum(candidate.refit_seconds for candidate in used)
 
     def _validate(self, variant: Variant, folds: list[tuple[Rows, Rows]], seen: Rows) -> Candidate | None:
         """Cross-validate a variant; None where it failed, or where the board's hard stop or the deadline was in the way."""
@@ -318,6 +323,17 @@ class Search:
         )
 
 
+def refit_core(problem: Problem, candidate: Candidate) -> FittedCore | None:
+    """Fit a candidate's variant on all of the problem's rows; None where it failed, or where the board's hard stop was in the way."""
+    rows = np.arange(len(problem.target))
+    rounds = max(5, round(candidate.rounds * 1.1)) if candidate.rounds else None
+    try:
+        problem.pulse()
+        return fit_variant(problem, candidate.variant, rows, None, rounds).core
+    except (OutOfTime, *FIT_ERRORS):
+        return None
+
+
 def validation_score(told: Floats, actual: Floats, class_count: int, decision: tuple[float, ...]) -> float:
     """Macro F-score, or R².
 
@@ -337,10 +353,4 @@ def final_core(problem: Problem, candidate: Candidate, folds: int, time_left: fl
     """
     if folds == 1 or candidate.refit_seconds > time_left:
         return candidate.core
-    rows = np.arange(len(problem.target))
-    rounds = max(5, round(candidate.rounds * 1.1)) if candidate.rounds else None
-    try:
-        problem.pulse()
-        return fit_variant(problem, candidate.variant, rows, None, rounds).core
-    except (OutOfTime, *FIT_ERRORS):
-        return candidate.core
+    return refit_core(problem, candidate) or candidate.core

@@ -10,16 +10,18 @@ import numpy as np
 
 from terazi.engine.column import ROW
 from terazi.engine.dataset import Dataset
+from terazi.engine.learning.all_rows import fit_on_all_rows
 from terazi.engine.learning.belonging import choose_splitting, find_belonging
 from terazi.engine.learning.cores import CalibratedCore, MixtureCore
 from terazi.engine.learning.ensemble import blend_loss, fit_decision, greedy_weights
 from terazi.engine.learning.evaluation import HeldOut, baseline_scores, held_out_scores, report_model
-from terazi.engine.learning.families import Problem, Rows, Variant
-from terazi.engine.learning.features import Floats, fit_preparation, raw_columns
+from terazi.engine.learning.families import Rows, Variant
+from terazi.engine.learning.features import Floats, raw_columns
 from terazi.engine.learning.fields import make_form
 from terazi.engine.learning.leakage import Guarded, guard_inputs
 from terazi.engine.learning.libraries import library_versions
 from terazi.engine.learning.models import ModelCard, TrainedModel
+from terazi.engine.learning.preparing import Learned, prepare
 from terazi.engine.learning.records import to_json
 from terazi.engine.learning.results import Member, ModelReport, Scores, TrainingResult
 from terazi.engine.learning.search import (
@@ -97,6 +99,7 @@ class _Made:
     family: Family
     core: CalibratedCore | MixtureCore
     members: tuple[Member, ...] = ()
+    parts: tuple[Candidate, ...] = ()  # of an ensemble, in the order of its core's members
 
 
 class _Training:
@@ -126,7 +129,10 @@ class _Training:
         if not candidates:
             raise CannotLearn(Phrase("learning.cannot.nothing_worked"))
         weights = self._blend(candidates, search.actual)
-        made = self._fit_all(candidates, weights, deadline, len(search.folds))
+        used = [c for c, weight in zip(candidates, weights, strict=True) if weight] or candidates[:1]
+        growth = len(self.whole.values) / len(self.learned.values)
+        self.kept_seconds = growth * sum(candidate.refit_seconds for candidate in used)
+        made = self._fit_all(candidates, weights, deadline - self.kept_seconds, len(search.folds))
         made += self._ensemble(made, search.actual)
         made.sort(key=lambda m: m.candidate.loss)
         return self._judge(made, search.actual)
@@ -154,32 +160,21 @@ class _Training:
         train_rows, test_rows = split_test(
             values, self.classes, self.task.test_share, self.task.seed, found.belonging
         )
+        if self.classes and len(np.unique(values[train_rows])) < 2:
+            raise CannotLearn(Phrase("learning.cannot.one_class_before", {"column": self.target.column.name}))
         used = self.dataset.frame.select(ROW, *(c.id for c in self.guarded.inputs), self.target.column.id)
         self.fingerprint = hashlib.sha256(used[places].write_csv().encode()).hexdigest()
-        learned, held = used[places[train_rows]], used[places[test_rows]]
-        inputs = self.guarded.inputs
-        self.form = make_form(inputs, learned, self.target)
-        self.preparation = fit_preparation(inputs, learned)
-        self.learned_values = values[train_rows]
-        if self.classes and len(np.unique(self.learned_values)) < 2:
-            raise CannotLearn(Phrase("learning.cannot.one_class_before", {"column": self.target.column.name}))
-        numeric = not self.classes
-        self.centre = float(self.learned_values.mean()) if numeric else 0.0
-        self.unit = (float(self.learned_values.std()) or 1.0) if numeric else 1.0
-        self.board.loss_unit = self.unit
-        self.problem = Problem(
-            layout=self.preparation.prepare(raw_columns(inputs, learned)),
-            target=(self.learned_values - self.centre) / self.unit,
-            class_count=self.classes,
-            option_columns=self.preparation.option_columns(),
-            seed=self.task.seed,
-            pulse=self.board.pulse,
-            belonging=found.belonging.take(train_rows),
-        )
+        self.whole = Learned(frame=used[places], values=values, belonging=found.belonging)
+        self.form = make_form(self.guarded.inputs, self.whole.frame, self.target)
+        self.learned = self.whole.take(train_rows)
+        self.prepared = prepare(self.learned, self.guarded.inputs, self.classes, self.task.seed, self.board)
+        self.board.loss_unit = self.prepared.unit
+        self.problem = self.prepared.problem
+        held = self.whole.take(test_rows)
         self.held = HeldOut(
-            layout=self.preparation.prepare(raw_columns(inputs, held)),
-            actual=values[test_rows],
-            sheet_rows=tuple(held[ROW].to_list()),
+            layout=self.prepared.preparation.prepare(raw_columns(self.guarded.inputs, held.frame)),
+            actual=held.values,
+            sheet_rows=tuple(held.frame[ROW].to_list()),
             seed=self.task.seed,
         )
 
@@ -250,6 +245,7 @@ class _Training:
                     weights=tuple(float(weights[i]) for i in chosen),
                     members=tuple(core for core in cores if isinstance(core, CalibratedCore)),
                 ),
+                parts=tuple(candidates[i] for i in chosen),
                 members=self._members({int(i): float(weights[i]) for i in chosen}, made),
             )
         ]
@@ -271,18 +267,28 @@ class _Training:
         for one in made:
             shown.setdefault(one.family, one)
         positive = self._positive()
-        baseline = baseline_scores(self.target.kind, self.learned_values, self.held, positive, self.classes)
+        baseline = baseline_scores(self.target.kind, self.learned.values, self.held, positive, self.classes)
         models: list[TrainedModel] = []
         reports: list[ModelReport] = []
         for index, one in enumerate(shown.values()):
-            self.board.hard_stop = self.board.budget if index else np.inf
+            self.board.hard_stop = self.board.budget - self.kept_seconds if index else np.inf
             model = self._model(one, actual)
             scores = held_out_scores(model, self.held)
             model = replace(model, card=replace(model.card, scores=to_json(scores)))
             models.append(model)
             reports.append(self._report(index, one, model, scores, baseline))
-        self.board.hard_stop = np.inf
-        return self._result(models, reports, baseline)
+        final = self._fit_on_all_rows([one.parts or (one.candidate,) for one in shown.values()], models)
+        notes = self._notes(is_final=final[0] is not models[0])
+        return self._result(final, reports, baseline, notes)
+
+    def _fit_on_all_rows(
+        self, parts: list[tuple[Candidate, ...]], models: list[TrainedModel]
+    ) -> list[TrainedModel]:
+        self.board.step = Phrase("learning.step.all_rows")
+        self.board.publish()
+        prepared = prepare(self.whole, self.guarded.inputs, self.classes, self.task.seed, self.board)
+        growth = len(self.whole.values) / len(self.learned.values)
+        return fit_on_all_rows(prepared, models, parts, self.board, growth)
 
     def _report(
         self, index: int, one: _Made, model: TrainedModel, scores: Scores, baseline: Scores
@@ -307,35 +313,44 @@ class _Training:
     def _model(self, one: _Made, actual: Floats) -> TrainedModel:
         half_width = None
         if not self.classes:
-            half_width = _conformal(np.abs(one.candidate.told - actual)) * self.unit
+            half_width = _conformal(np.abs(one.candidate.told - actual)) * self.prepared.unit
         card = ModelCard(
             family=one.family,
             kind=self.target.kind,
             form=self.form,
-            preparation=self.preparation,
+            preparation=self.prepared.preparation,
             classes=self.target.classes or None,
             positive_class=self.target.positive_class,
             decision=one.candidate.decision,
-            centre=self.centre,
-            unit=self.unit,
+            centre=self.prepared.centre,
+            unit=self.prepared.unit,
             half_width=half_width,
             scores={},
             data_fingerprint=self.fingerprint,
-            rows=len(self.learned_values),
+            rows=len(self.learned.values),
             seed=self.task.seed,
         )
         return TrainedModel(card=card, core=one.core)
 
-    def _result(
-        self, models: list[TrainedModel], reports: list[ModelReport], baseline: Scores
-    ) -> TrainingResult:
-        has_classes = self.classes > 0
-        counts = np.bincount(self.target.class_numbers, minlength=self.classes) if has_classes else None
+    def _notes(self, *, is_final: bool) -> tuple[Phrase, ...]:
         notes = self.target.notes + self.guarded.notes + self.belonging_notes
+        if is_final:
+            notes += (Phrase("learning.note.all_rows", {"rows": len(self.held.actual)}),)
         if len(self.kept) < len(self.target.rows):
             notes += (
                 Phrase("learning.note.sampled", {"rows": len(self.kept), "all": len(self.target.rows)}),
             )
+        return notes
+
+    def _result(
+        self,
+        models: list[TrainedModel],
+        reports: list[ModelReport],
+        baseline: Scores,
+        notes: tuple[Phrase, ...],
+    ) -> TrainingResult:
+        has_classes = self.classes > 0
+        counts = np.bincount(self.target.class_numbers, minlength=self.classes) if has_classes else None
         return TrainingResult(
             task=self.task,
             kind=self.target.kind,
@@ -349,7 +364,7 @@ class _Training:
             left_out=self.guarded.left_out,
             notes=notes,
             rows_used=len(self.kept),
-            train_rows=len(self.learned_values),
+            train_rows=len(self.learned.values),
             test_rows=len(self.held.actual),
             dropped_rows=self.dataset.row_count - len(self.kept),
             leaderboard=self.board.sorted_rows(),

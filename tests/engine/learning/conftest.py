@@ -87,18 +87,18 @@ def diabetes() -> Dataset:
 
 @pytest.fixture(scope="session")
 def cancer_result(cancer: Dataset) -> TrainingResult:
-    return train(cancer, Task(target=last(cancer), budget_seconds=16), clock=CountingClock(0.006))
+    return train(cancer, Task(target=last(cancer), budget_seconds=24), clock=CountingClock(0.006))
 
 
 @pytest.fixture(scope="session")
 def diabetes_result(diabetes: Dataset) -> TrainingResult:
-    return train(diabetes, Task(target=last(diabetes), budget_seconds=16), clock=CountingClock(0.006))
+    return train(diabetes, Task(target=last(diabetes), budget_seconds=24), clock=CountingClock(0.006))
 
 
 @pytest.fixture(scope="session")
 def iris_result() -> TrainingResult:
     dataset = bundled(load_iris)
-    return train(dataset, Task(target=last(dataset), budget_seconds=16), clock=CountingClock(0.006))
+    return train(dataset, Task(target=last(dataset), budget_seconds=24), clock=CountingClock(0.006))
 
 
 @pytest.fixture(scope="session")

@@ -91,7 +91,8 @@ def test_reported_errors_are_those_of_the_sampled_rows(diabetes, diabetes_result
     assert diabetes_result.best.scores.rmse == pytest.approx(metrics.root_mean_squared_error(actual, told))
     frame = predict_frame(diabetes_result.trained[0], diabetes.frame).frame
     by_row = dict(zip(frame["_row"], frame["prediction"], strict=True))
-    assert told == pytest.approx([by_row[p.row] for p in points])
+    used = np.array([by_row[p.row] for p in points])  # by the model that has learned these rows, too
+    assert metrics.root_mean_squared_error(actual, used) < diabetes_result.best.scores.rmse
 
 
 def test_calibration_never_raises_the_loss_it_was_chosen_by():

@@ -6,6 +6,7 @@ from sklearn.datasets import load_wine
 
 from terazi.engine.column import ColumnType
 from terazi.engine.learning import training
+from terazi.engine.learning.prediction import predict_frame
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.learning.tasks import Family, RowState, Task, TaskKind
@@ -178,3 +179,24 @@ def test_ensemble_shows_each_family_once_with_its_whole_weight(mixed, counting_c
     weights = [member.weight for member in model.members]
     assert weights == sorted(weights, reverse=True)
     assert sum(weights) == pytest.approx(1)
+
+
+def test_model_that_is_used_has_learned_from_all_rows(cancer_result, diabetes_result):
+    for result in (cancer_result, diabetes_result):
+        assert result.train_rows < result.rows_used
+        assert result.trained[0].card.rows == result.rows_used
+        assert "learning.note.all_rows" in [note.key for note in result.notes]
+
+
+def test_scores_are_those_of_the_model_before_it_saw_the_held_out_rows(cancer, cancer_result):
+    held = cancer_result.best.scores
+    everything = predict_frame(cancer_result.trained[0], cancer.frame).frame
+    right = float((everything["prediction"] == cancer.frame[cancer.columns[-1].id]).mean())
+    assert right >= held.accuracy  # it has learned the rows it is asked now
+
+
+def test_model_without_time_for_all_rows_stays_as_it_was_judged(cancer, counting_clock):
+    task = Task(target=cancer.columns[-1].id, budget_seconds=1, families=(Family.NEURAL,))
+    result = train(cancer, task, clock=counting_clock(0.1))
+    assert result.trained[0].card.rows == result.train_rows
+    assert "learning.note.all_rows" not in [note.key for note in result.notes]

@@ -98,7 +98,7 @@ async def test_prediction_gives_reasons_and_warns_of_what_was_never_seen(work: W
     odd = {**BAROLO, "c2": 99_999}  # beyond the misread 1423 of the untidy workbook, too
     predicted = (await ask(work, PREDICT, input_list=[odd], explain=True))["prediction_list"][0]
     assert predicted["reasons"]
-    assert "99999" in str(predicted["warnings"])
+    assert "99.999" in str(predicted["warnings"])
 
 
 async def test_input_that_cannot_be_used_is_named_by_row_and_column(work: Workspace) -> None:
