@@ -16,6 +16,7 @@ class ChartKind(StrEnum):
     BAR_STACKED = "bar_stacked"
     HISTOGRAM = "histogram"
     LINE = "line"
+    SCATTER_GROUPS = "scatter_groups"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,6 +38,42 @@ class ScatterChart:
             "points": [list(point) for point in self.points],
             "line": [list(end) for end in self.line] if self.line else None,
             "is_sample": self.is_sample,
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PointGroup:
+    """One group's points and its own fitted line's two ends."""
+
+    label: str
+    points: tuple[tuple[float, float], ...]
+    line: tuple[tuple[float, float], tuple[float, float]] | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GroupedScatterChart:
+    """Points of several groups, each with a line of its own."""
+
+    x_label: str
+    y_label: str
+    group_label: str
+    groups: tuple[PointGroup, ...]
+
+    def as_json(self) -> Json:
+        """Return the chart as JSON."""
+        return {
+            "kind": ChartKind.SCATTER_GROUPS.value,
+            "x_label": self.x_label,
+            "y_label": self.y_label,
+            "group_label": self.group_label,
+            "groups": [
+                {
+                    "label": group.label,
+                    "points": [list(point) for point in group.points],
+                    "line": [list(end) for end in group.line] if group.line else None,
+                }
+                for group in self.groups
+            ],
         }
 
 
@@ -174,7 +211,9 @@ class LineChart:
         }
 
 
-Chart = ScatterChart | BoxChart | StackedBarChart | BarChart | HistogramChart | LineChart
+Chart = (
+    ScatterChart | GroupedScatterChart | BoxChart | StackedBarChart | BarChart | HistogramChart | LineChart
+)
 Cell = str | int | float | Phrase | None
 
 
@@ -199,10 +238,14 @@ class FindingTable:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FindingDetail:
-    """What is shown when a finding is opened: its chart (None where there is nothing to draw), tables and checks in words."""
+    """What is shown when a finding is opened: its chart (None where there is nothing to draw), tables and checks in words.
+
+    ``inside`` is the same inside the groups of another column, where the finding turns round or vanishes there.
+    """
 
     finding_id: str
     chart: Chart | None
+    inside: Chart | None
     tables: tuple[FindingTable, ...]
     checks: tuple[Phrase, ...]
 
@@ -211,6 +254,7 @@ class FindingDetail:
         return {
             "finding_id": self.finding_id,
             "chart": self.chart.as_json() if self.chart else None,
+            "inside": self.inside.as_json() if self.inside else None,
             "tables": [table.as_json() for table in self.tables],
             "checks": [check.as_json() for check in self.checks],
         }

@@ -21,9 +21,10 @@ from terazi.engine.statistics.detail_groups import (
     samples_of,
     spread_check,
 )
+from terazi.engine.statistics.detail_inside import inside_chart
 from terazi.engine.statistics.findings import Effect, EffectKind, Finding, Outcome
+from terazi.engine.statistics.fits import fitted_line
 from terazi.engine.statistics.inputs import (
-    Floats,
     column_codes,
     column_micros,
     column_values,
@@ -52,8 +53,14 @@ def explain(dataset: Dataset, finding: Finding) -> FindingDetail:
         dataset, _ = without_repeated_rows(dataset)
     with quiet():
         chart, tables, checks = _parts(dataset, finding.analysis, columns)
+        inside = None
+        if finding.inside:
+            group = dataset.column(finding.inside.column)
+            inside = inside_chart(dataset, finding.analysis, (columns[0], columns[1]), group)
     tests = (_test_table(finding),) if finding.p is not None else ()
-    return FindingDetail(finding_id=finding.id, chart=chart, tables=(*tests, *tables), checks=checks)
+    return FindingDetail(
+        finding_id=finding.id, chart=chart, inside=inside, tables=(*tests, *tables), checks=checks
+    )
 
 
 def _parts(dataset: Dataset, analysis: AnalysisType, columns: list[Column]) -> Parts:
@@ -88,26 +95,11 @@ def _relation(dataset: Dataset, a: Column, b: Column) -> Parts:
     picked = np.unique(np.linspace(0, max(rows - 1, 0), min(rows, MAX_POINTS)).astype(np.int64))
     points = tuple(zip(x[picked].tolist(), y[picked].tolist(), strict=True)) if rows else ()
     is_sample = rows > MAX_POINTS
-    chart = ScatterChart(x_label=a.name, y_label=b.name, points=points, line=_fit(x, y), is_sample=is_sample)
+    chart = ScatterChart(
+        x_label=a.name, y_label=b.name, points=points, line=fitted_line(x, y), is_sample=is_sample
+    )
     checks = (Phrase("statistics.check.sample", {"rows": rows, "points": len(picked)}),) if is_sample else ()
     return chart, (), checks
-
-
-def _fit(x: Floats, y: Floats) -> tuple[tuple[float, float], tuple[float, float]] | None:
-    """Return the two ends of the least-squares line; None where x or y does not vary or the line leaves the floats."""
-    if len(x) < 2:
-        return None
-    numbers = standardise((), np.stack([x, y]))
-    power = float(numbers.z[0] @ numbers.z[0])
-    if power == 0 or not numbers.z[1].any():
-        return None
-    slope = float(numbers.z[0] @ numbers.z[1]) / power
-    reach = np.array([numbers.z[0].min(), numbers.z[0].max()])
-    ends_x = numbers.centre[0] + numbers.spread[0] * reach
-    ends_y = numbers.centre[1] + numbers.spread[1] * slope * reach
-    if not (np.isfinite(ends_x).all() and np.isfinite(ends_y).all()):
-        return None
-    return (float(ends_x[0]), float(ends_y[0])), (float(ends_x[1]), float(ends_y[1]))
 
 
 def _difference(dataset: Dataset, number: Column, group: Column) -> Parts:

@@ -120,6 +120,25 @@ class Outcome:
         )
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Inside:
+    """What becomes of a finding inside the groups of another column (its id): it turns round there, or vanishes."""
+
+    column: str
+    turns: bool
+    sentence: Phrase
+
+    def as_json(self) -> Json:
+        """Return it as JSON."""
+        return {"column": self.column, "turns": self.turns, "sentence": self.sentence.as_json()}
+
+    @staticmethod
+    def from_json(stored: Json) -> "Inside":
+        """Return what ``as_json`` wrote."""
+        sentence = Phrase.from_json(stored["sentence"])
+        return Inside(column=stored["column"], turns=stored["turns"], sentence=sentence)
+
+
 def is_significant(analysis: AnalysisType, p_adjusted: float | None, level: float) -> bool:
     """Say whether something was found: the answer is about a pair of columns, and its adjusted p lies below the level.
 
@@ -156,6 +175,7 @@ class Finding:
     reason: Phrase
     notes: tuple[Phrase, ...] = ()
     alternatives: tuple[Outcome, ...] = ()
+    inside: Inside | None = None
 
     def as_json(self) -> Json:
         """Return the finding as JSON, with phrases that can be said later in any language."""
@@ -178,6 +198,7 @@ class Finding:
             "reason": self.reason.as_json(),
             "notes": [note.as_json() for note in self.notes],
             "alternatives": [outcome.as_json() for outcome in self.alternatives],
+            "inside": self.inside.as_json() if self.inside else None,
         }
 
     @staticmethod
@@ -202,4 +223,5 @@ class Finding:
             reason=Phrase.from_json(stored["reason"]),
             notes=tuple(Phrase.from_json(note) for note in stored["notes"]),
             alternatives=tuple(Outcome.from_json(outcome) for outcome in stored["alternatives"]),
+            inside=Inside.from_json(stored["inside"]) if stored.get("inside") else None,
         )

@@ -73,7 +73,9 @@ class StatisticsRun:
         is_shown = pl.col("first").is_in(wanted) & (
             pl.col("second").is_null() | pl.col("second").is_in(wanted)
         )
-        table = self.table.filter(is_shown)
+        table = self.table.filter(is_shown).with_columns(
+            pl.col("finding").map_elements(lambda stored: _of_shown(stored, wanted), return_dtype=pl.String)
+        )
         return replace(self, table=table, notes=(), counts=counts_of(table) | {"calculated_pairs": 0})
 
     def dump(self) -> bytes:
@@ -92,6 +94,15 @@ class StatisticsRun:
             archive.writestr(_SUMMARY, json.dumps(summary, ensure_ascii=False, allow_nan=False))
             archive.writestr(_TABLE, table.getvalue())
         return file.getvalue()
+
+
+def _of_shown(stored: str, shown: Collection[str]) -> str:
+    """Return a stored finding without what it says of the groups of a column that is not shown."""
+    finding = json.loads(stored)
+    if finding.get("inside") and finding["inside"]["column"] not in shown:
+        finding["inside"] = None
+        return json.dumps(finding, ensure_ascii=False, allow_nan=False)
+    return stored
 
 
 def load_run(content: bytes) -> StatisticsRun:

@@ -14,7 +14,7 @@ from terazi.engine.statistics.comparisons import differences
 from terazi.engine.statistics.descriptives import descriptives
 from terazi.engine.statistics.drafts import Draft, calculated
 from terazi.engine.statistics.echoes import told_series, with_echoes
-from terazi.engine.statistics.findings import Finding
+from terazi.engine.statistics.findings import Finding, Inside
 from terazi.engine.statistics.inputs import Inputs, read_inputs
 from terazi.engine.statistics.owners import Owner, owners_of
 from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
@@ -25,6 +25,7 @@ from terazi.engine.statistics.repetition import without_repeated_rows
 from terazi.engine.statistics.results import StatisticsRun, counts_of, table_of
 from terazi.engine.statistics.sentences import sentence_of
 from terazi.engine.statistics.shapes import normality
+from terazi.engine.statistics.subgroups import insides_of, key_of
 from terazi.engine.statistics.time_columns import time_columns, without_time_columns
 from terazi.engine.statistics.trends import trends
 from terazi.foundation.language.phrases import Phrase
@@ -73,7 +74,7 @@ def run_statistics(
     if progress:
         progress(len(steps) / (len(steps) + 1), Phrase("statistics.step.words"))
     level = question.significance_level
-    answers, findings = _judged(drafts, owners, level)
+    answers, findings = _judged(drafts, owners, inputs, level)
     table = table_of(answers, findings)
     if progress:
         progress(1.0, Phrase("statistics.step.done"))
@@ -88,13 +89,14 @@ def run_statistics(
 
 
 def _judged(
-    drafts: list[Draft], owners: Sequence[Owner], level: float
+    drafts: list[Draft], owners: Sequence[Owner], inputs: Inputs, level: float
 ) -> tuple[list[Judged], list[Finding | None]]:
     """Return the answers in their order of interest, and what is told of each."""
     adjusted = _adjusted(drafts, owners)
     answers = ranked([judged(draft, q, level=level) for draft, q in zip(drafts, adjusted, strict=True)])
+    insides = insides_of(answers, inputs, level)
     return answers, [
-        _finding(answer, level) if is_told else None
+        _finding(answer, insides.get(key_of(answer.draft)), level) if is_told else None
         for answer, is_told in zip(answers, told(answers), strict=True)
     ]
 
@@ -168,7 +170,7 @@ def _without_calculated(
     return kept, left_out
 
 
-def _finding(answer: Judged, level: float) -> Finding:
+def _finding(answer: Judged, inside: Inside | None, level: float) -> Finding:
     draft, head = answer.draft, answer.draft.headline
     return Finding(
         id="-".join([draft.analysis.value, *(column.id for column in draft.columns)]),
@@ -189,6 +191,7 @@ def _finding(answer: Judged, level: float) -> Finding:
         reason=draft.reason,
         notes=draft.notes,
         alternatives=draft.alternatives,
+        inside=inside,
     )
 
 

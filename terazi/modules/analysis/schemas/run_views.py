@@ -135,6 +135,7 @@ def _finding(
         effect=finding.effect.as_json() if finding.effect else None,
         estimate=finding.estimate.as_json() if finding.estimate else None,
         alternatives=[outcome.as_json() for outcome in finding.alternatives],
+        inside=say(finding.inside.sentence, lang) if finding.inside else None,
         n=finding.n,
         score=finding.score,
         user_score=score or None,

@@ -149,6 +149,7 @@ class FindingView(BaseModel):
     effect: Json | None
     estimate: Json | None
     alternatives: list[Json]
+    inside: str | None
     n: int
     score: float
     user_score: int | None

@@ -1,5 +1,5 @@
-import { Badge, Card, Collapse, Text, UnstyledButton } from "@mantine/core";
-import { IconChevronDown, IconCircleCheckFilled } from "@tabler/icons-react";
+import { Alert, Badge, Card, Collapse, Text, UnstyledButton } from "@mantine/core";
+import { IconAlertTriangle, IconChevronDown, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useId } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
@@ -44,6 +44,11 @@ export function FindingCard({ finding, rank, place, isOpen, onToggle }: FindingC
           data-open={isOpen || undefined}
         />
       </UnstyledButton>
+      {finding.inside && (
+        <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} mt="xs">
+          {finding.inside}
+        </Alert>
+      )}
       <Facts finding={finding} place={place} />
       <Collapse expanded={isOpen}>
         {isOpen && (

@@ -31,7 +31,15 @@ function Opened({ finding, detail }: { finding: Finding; detail: Detail | null }
       <Grid gap="lg">
         {detail?.chart && (
           <Grid.Col span={{ base: 12, lg: 7 }}>
-            <DetailChart data={detail.chart} title={title} />
+            <Stack gap="lg">
+              <DetailChart data={detail.chart} title={title} />
+              {detail.inside && (
+                <DetailChart
+                  data={detail.inside}
+                  title={t("statistics.detail.chartInside", { columns: finding.column_names.join(" · ") })}
+                />
+              )}
+            </Stack>
           </Grid.Col>
         )}
         <Grid.Col span={{ base: 12, lg: detail?.chart ? 5 : 12 }}>

@@ -3,7 +3,16 @@ import type { Lang } from "@/phrases/setup";
 import type { ChartTable } from "@/ui/Chart";
 import { formatDate, formatNumber, formatPercent } from "@/ui/format";
 import { figure } from "./figures";
-import type { BarData, BoxData, ChartData, HistogramData, LineData, ScatterData, StackedData } from "./types";
+import type {
+  BarData,
+  BoxData,
+  ChartData,
+  HistogramData,
+  LineData,
+  ScatterData,
+  ScatterGroupsData,
+  StackedData,
+} from "./types";
 
 /** The words of a chart, in the language of the page. */
 export interface ChartWords {
@@ -37,6 +46,8 @@ export function buildChart(data: ChartData, words: ChartWords, lang: Lang): Buil
   switch (data.kind) {
     case "scatter":
       return scatter(data, words, lang);
+    case "scatter_groups":
+      return scatterGroups(data, lang);
     case "box":
       return boxes(data, words, lang);
     case "bar_stacked":
@@ -100,6 +111,41 @@ function scatter(data: ScatterData, words: ChartWords, lang: Lang): BuiltChart {
       series: data.line ? [points, fit] : [points],
     },
     table: { head: [data.x_label, data.y_label], rows: data.points },
+  };
+}
+
+/** Points of several groups, each with a line in the group's colour. */
+function scatterGroups(data: ScatterGroupsData, lang: Lang): BuiltChart {
+  const points = data.groups.map((group) => ({
+    type: "scatter",
+    name: group.label,
+    symbolSize: 7,
+    itemStyle: { opacity: 0.6 },
+    data: group.points,
+  }));
+  const lines = data.groups.map((group) => ({
+    type: "line",
+    name: group.label,
+    data: group.line ?? [],
+    showSymbol: false,
+    lineStyle: { width: 2.5 },
+    tooltip: { show: false },
+  }));
+  return {
+    option: {
+      legend: { type: "scroll" },
+      tooltip: {
+        formatter: ({ seriesName, value }: { seriesName: string; value: [number, number] }) =>
+          `${seriesName}\n${data.x_label}: ${figure(lang, value[0])}\n${data.y_label}: ${figure(lang, value[1])}`,
+      },
+      xAxis: numberAxis(data.x_label, lang),
+      yAxis: numberAxis(data.y_label, lang, true),
+      series: [...points, ...lines],
+    },
+    table: {
+      head: [data.group_label, data.x_label, data.y_label],
+      rows: data.groups.flatMap((group) => group.points.map(([x, y]) => [group.label, x, y])),
+    },
   };
 }
 

@@ -91,7 +91,15 @@ export interface LineData {
   line: [Pair<string>, Pair<string>] | null;
 }
 
-export type ChartData = ScatterData | BoxData | StackedData | BarData | HistogramData | LineData;
+export interface ScatterGroupsData {
+  kind: "scatter_groups";
+  x_label: string;
+  y_label: string;
+  group_label: string;
+  groups: { label: string; points: Pair[]; line: [Pair, Pair] | null }[];
+}
+
+export type ChartData = ScatterGroupsData | ScatterData | BoxData | StackedData | BarData | HistogramData | LineData;
 
 /** A cell of a finding's table; a word comes wrapped where it was translated. */
 export type Cell = string | number | null | { $phrase: string };
@@ -105,6 +113,8 @@ export interface DetailTable {
 export interface Detail {
   finding_id: string;
   chart: ChartData | null;
+  /** The same inside the groups of another column, where the finding turns round or vanishes there. */
+  inside: ChartData | null;
   tables: DetailTable[];
   checks: string[];
 }
