@@ -75,7 +75,7 @@ def test_plain_correlation_stands_beside_and_the_drift_is_said(build):
     assert finding.test is StatTest.INNOVATIONS
     assert not finding.is_significant
     assert finding.alternatives[0].effect.value > 0.9
-    assert "sürükleniyor gibi" in say(finding.sentence, Lang.TR)
+    assert "birlikte değişiyor gibi" in say(finding.sentence, Lang.TR)
     assert "drift together" in say(finding.sentence, Lang.EN)
 
 

@@ -4744,6 +4744,10 @@ export type FindingView = {
         [key: string]: unknown;
     }>;
     /**
+     * Inside
+     */
+    inside: string | null;
+    /**
      * N
      */
     n: number;

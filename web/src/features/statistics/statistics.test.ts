@@ -79,6 +79,33 @@ describe("charts", () => {
     ]);
   });
 
+  it("groups of points stand each with a line of their own", () => {
+    const { option, table } = buildChart(
+      {
+        kind: "scatter_groups",
+        x_label: "Gaga",
+        y_label: "Yüzgeç",
+        group_label: "Tür",
+        groups: [
+          { label: "Adelie", points: [[18, 190]], line: null },
+          { label: "Gentoo", points: [[15, 217]], line: [[14, 210], [16, 220]] },
+        ],
+      },
+      WORDS,
+      "tr",
+    );
+    expect(option["series"]).toMatchObject([
+      { type: "scatter", name: "Adelie" },
+      { type: "scatter", name: "Gentoo" },
+      { type: "line", name: "Adelie", data: [] },
+      { type: "line", name: "Gentoo" },
+    ]);
+    expect(table.rows).toEqual([
+      ["Adelie", 18, 190],
+      ["Gentoo", 15, 217],
+    ]);
+  });
+
   it("a tooltip shows what stands in a workbook as it stands there", () => {
     const box = {
       label: "<b>x</b>",

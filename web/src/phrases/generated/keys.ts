@@ -2867,6 +2867,7 @@ export type PhraseKey =
   | "statistics.count.testsNote"
   | "statistics.detail.alternatives"
   | "statistics.detail.chart"
+  | "statistics.detail.chartInside"
   | "statistics.detail.checks"
   | "statistics.detail.how"
   | "statistics.detail.method"
