@@ -88,7 +88,14 @@ describe("charts", () => {
         group_label: "Tür",
         groups: [
           { label: "Adelie", points: [[18, 190]], line: null },
-          { label: "Gentoo", points: [[15, 217]], line: [[14, 210], [16, 220]] },
+          {
+            label: "Gentoo",
+            points: [[15, 217]],
+            line: [
+              [14, 210],
+              [16, 220],
+            ],
+          },
         ],
       },
       WORDS,

@@ -99,7 +99,14 @@ export interface ScatterGroupsData {
   groups: { label: string; points: Pair[]; line: [Pair, Pair] | null }[];
 }
 
-export type ChartData = ScatterGroupsData | ScatterData | BoxData | StackedData | BarData | HistogramData | LineData;
+export type ChartData =
+  | ScatterGroupsData
+  | ScatterData
+  | BoxData
+  | StackedData
+  | BarData
+  | HistogramData
+  | LineData;
 
 /** A cell of a finding's table; a word comes wrapped where it was translated. */
 export type Cell = string | number | null | { $phrase: string };
