@@ -1,5 +1,7 @@
 """Every note under a finding is true: each is looked for on data that would make it false."""
 
+from datetime import datetime, timedelta
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -163,3 +165,20 @@ def test_small_expected_counts_are_said_where_chi_square_is_a_formula(build):
     assert (note.key, note.params["share"]) == (NOTE + "small_expected", 1.0)
     many = run_statistics(build(a=a * 20, b=b * 20), Question(analyses=(AnalysisType.ASSOCIATION,)))
     assert many.finding("association-c1-c2").notes == ()
+
+
+@pytest.mark.parametrize(("rows", "is_said"), [(1_000, False), (1_001, True)])
+def test_many_rows_are_said_under_a_test_of_normality(build, rows, is_said):
+    values = np.random.default_rng(9).normal(size=rows).tolist()
+    (finding,) = run_statistics(build(v=values), Question(analyses=(AnalysisType.NORMALITY,))).findings
+    assert notes_of(finding) == ({"large_normality"} if is_said else set())
+
+
+@pytest.mark.parametrize(("days", "is_said"), [(9, True), (10, False)])
+def test_few_periods_are_said_under_a_trend(build, days, is_said):
+    values = np.random.default_rng(10).normal(size=days).tolist()
+    when = [datetime(2024, 1, 1) + timedelta(days=day) for day in range(days)]
+    run = run_statistics(build(t=when, v=values), Question(analyses=(AnalysisType.TREND,)))
+    finding = run.finding("trend-c1-c2")
+    assert ("few_points" in notes_of(finding)) is is_said
+    assert "averaged" not in notes_of(finding)
