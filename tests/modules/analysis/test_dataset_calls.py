@@ -9,6 +9,7 @@ from tests.modules.analysis.working import Workspace, cells_of, refusal, says
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 COUNT = "wanalyzer/project/dataset/count"
+FIND = "wanalyzer/project/dataset/find"
 EXCEL = "wanalyzer/project/dataset/excel"
 
 
@@ -50,6 +51,38 @@ async def test_cells_that_do_not_fit_come_as_they_were_written(work: Workspace) 
         assert cell["column_id"] == "c6"
         assert cell["raw"].endswith(" mg")
         assert answer["rows"][cell["_row"] - 2]["c6"] is None
+
+
+async def test_text_is_found_whatever_its_case_in_the_order_of_the_screen(work: Workspace) -> None:
+    found = await work.owner.post(FIND, project_id=work.project, text=" BAROLO ")
+    rows = (await work.owner.rows(work.project, pagination={"page_size": 200}))["rows"]
+    expected = [place for place, row in enumerate(rows) if "barolo" in (row["c1"] or "").lower()]
+    assert found["count"] == len(expected) > 10
+    assert [cell["place"] for cell in found["cell_list"]] == expected
+    assert found["cell_list"][0] == {"place": 0, "row": 2, "column_id": "c1"}
+    order = {"order_by": "c3", "is_descending": True}
+    sorted_rows = (await work.owner.rows(work.project, pagination={"page_size": 200}, **order))["rows"]
+    turned = await work.owner.post(FIND, project_id=work.project, text="barolo", **order)
+    first = turned["cell_list"][0]
+    assert sorted_rows[first["place"]]["_row"] == first["row"]
+
+
+async def test_numbers_are_found_as_the_language_writes_them_and_misfits_as_they_stand(
+    work: Workspace,
+) -> None:
+    for lang, text in (("tr", "1,71"), ("en", "1.71")):
+        found = await work.owner.post(FIND, project_id=work.project, text=text, lang=lang, wai_columns=["c3"])
+        assert found["cell_list"][0] == {"place": 0, "row": 2, "column_id": "c3"}
+    misfits = await work.owner.post(FIND, project_id=work.project, text="MG", wai_columns=["c6"])
+    assert misfits["count"] == 5
+    nothing = await work.owner.post(FIND, project_id=work.project, text="böyle bir şey yok")
+    assert (nothing["count"], nothing["cell_list"]) == (0, [])
+
+
+async def test_finding_in_a_column_that_is_not_there_is_refused(work: Workspace) -> None:
+    refused = await work.owner.post(FIND, project_id=work.project, text="a", wai_columns=["c99"])
+    assert refused.error == "column_not_found"
+    assert (await work.owner.post(FIND, project_id=work.project, text="  ")).error == "invalid_input"
 
 
 async def test_filter_as_tree_and_as_text_keep_the_same_rows(work: Workspace) -> None:

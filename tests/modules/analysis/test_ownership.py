@@ -30,6 +30,7 @@ BODIES: dict[str, Body] = {
     f"{_P}version/restore": {"version": 1, "base_version": 1},
     f"{_P}dataset/get": {},
     f"{_P}dataset/count": {},
+    f"{_P}dataset/find": {"text": "barolo"},
     f"{_P}dataset/excel": {},
     f"{_P}version/compare": {"version": 1, "other_version": 1},
     f"{_P}subset/list": {},

@@ -48,13 +48,15 @@ from terazi.modules.analysis.schemas.data import (
     DatasetRequest,
     DatasetRows,
     FilterCount,
+    FindRequest,
     FormulaCheck,
     FormulaPreview,
+    FoundCells,
     RestoreVersion,
 )
 from terazi.modules.analysis.schemas.projects import VersionList
 from terazi.modules.analysis.values.projects import SubsetRows
-from terazi.modules.analysis.values.reach import Doing, RowsWanted, Shape, Window
+from terazi.modules.analysis.values.reach import CellsFound, Doing, RowsWanted, Shape, Window
 
 _READS = Limit(1000)
 _ROWS, _FORMULAS = (
@@ -63,6 +65,7 @@ _ROWS, _FORMULAS = (
 )
 _PROFILES = Computation("terazi.modules.analysis.computations.profiles", "profiles_of")
 _SELECT_ROWS = Computation(_ROWS, "select_rows")
+_FIND_CELLS = Computation("terazi.modules.analysis.computations.finding", "find_cells")
 _COUNT_ROWS = Computation(_ROWS, "count_rows")
 _WRITTEN_ROWS = Computation(_ROWS, "written_rows")
 _CALCULATE_RECORDS = Computation(_FORMULAS, "calculate_records")
@@ -178,6 +181,21 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
         version=data.number,
         lang=call.lang,
     )
+
+
+@signed_in.post(
+    "/v1/wanalyzer/project/dataset/find",
+    effect=Effect.READS,
+    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *CANNOT_COMPUTE],
+    limit=_READS,
+)
+async def find_in_dataset(call: UserCall, body: FindRequest) -> FoundCells:
+    """The cells of your project's data that contain a text, whatever its case and diacritics."""
+    opened = await open_project(call, body.project_id, None, Doing.ROWS)
+    data = await opened.data(body.version)
+    wanted = _wanted(data, body, call.lang, opened.today)
+    found: CellsFound = await data.ask_lightly(_FIND_CELLS, wanted, body.text, call.lang)
+    return views.found_cells(found, version=data.number)
 
 
 @signed_in.post(

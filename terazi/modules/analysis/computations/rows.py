@@ -28,7 +28,7 @@ def count_rows(dataset: Dataset, rule: Rule | None, today: date) -> tuple[int | 
 
 def select_rows(dataset: Dataset, wanted: RowsWanted, offset: int, count: int) -> Window:
     """Return one page of the rows that are wanted."""
-    rows = _wanted(dataset, wanted)
+    rows = wanted_rows(dataset, wanted)
     ids = [column.id for column in wanted.columns]
     page = rows.slice(offset, count).select(ROW, *ids)
     residue = _residue_of(dataset.residue, page[ROW], ids)
@@ -44,12 +44,13 @@ def _as_json(rows: pl.DataFrame) -> list[Json]:
 
 def written_rows(dataset: Dataset, wanted: RowsWanted, name: str) -> bytes:
     """Return the rows that are wanted as a workbook with one sheet of this name."""
-    kept = _wanted(dataset, wanted).select(ROW, *(column.id for column in wanted.columns))
+    kept = wanted_rows(dataset, wanted).select(ROW, *(column.id for column in wanted.columns))
     part = Dataset(columns=tuple(wanted.columns), frame=kept, residue=dataset.residue)
     return write_workbook([sheet_of(part, name)])
 
 
-def _wanted(dataset: Dataset, wanted: RowsWanted) -> pl.DataFrame:
+def wanted_rows(dataset: Dataset, wanted: RowsWanted) -> pl.DataFrame:
+    """Return all rows that are wanted, in the wanted order."""
     rows = filtered(dataset, wanted.rule, wanted.today)
     return _ordered(dataset, rows, wanted.order_by, is_descending=wanted.is_descending)
 

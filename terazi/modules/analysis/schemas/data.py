@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from terazi.engine.column import ColumnType
 from terazi.foundation.calls.schemas import Answer, RequestModel
@@ -102,6 +102,28 @@ class DatasetRequest(RequestModel):
     is_descending: bool = False
     subset_id: UUID | None = None
     version: int | None = Field(None, ge=1, le=2_000_000_000)
+
+
+class FindRequest(DatasetRequest):
+    """Which text to find among the rows and columns that are shown, in the order in which they are shown."""
+
+    text: Annotated[str, AfterValidator(str.strip), Field(min_length=1, max_length=200)]
+
+
+class FoundCell(BaseModel):
+    """A cell in which the text stands: the place of its row among those shown (from 0), the row's number, the column."""
+
+    place: int
+    row: int
+    column_id: str
+
+
+class FoundCells(Answer):
+    """How many cells contain the text, and the first five thousand of them in reading order."""
+
+    count: int
+    cell_list: list[FoundCell]
+    version: int
 
 
 class DatasetRows(Answer):

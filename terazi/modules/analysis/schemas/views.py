@@ -17,7 +17,7 @@ from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.rules.prices import import_credits
 from terazi.modules.analysis.rules.projects import formulas_of
 from terazi.modules.analysis.schemas.common import Page, PageInfo
-from terazi.modules.analysis.schemas.data import ColumnData, DatasetRows, FilterCount
+from terazi.modules.analysis.schemas.data import ColumnData, DatasetRows, FilterCount, FoundCell, FoundCells
 from terazi.modules.analysis.schemas.projects import (
     CodeLabel,
     ExcelQuote,
@@ -40,7 +40,7 @@ from terazi.modules.analysis.values.projects import (
     ListedVersion,
     Project,
 )
-from terazi.modules.analysis.values.reach import Window
+from terazi.modules.analysis.values.reach import CellsFound, Window
 
 
 def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuote:
@@ -90,6 +90,12 @@ def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuot
             for each in preview.extra_rows
         ],
     )
+
+
+def found_cells(found: CellsFound, *, version: int) -> FoundCells:
+    """Answer the cells in which a text was found."""
+    cells = [FoundCell(place=each.place, row=each.row, column_id=each.column_id) for each in found.cells]
+    return FoundCells(count=found.count, cell_list=cells, version=version)
 
 
 def project_summary(project: ListedProject, lang: Lang) -> ProjectSummary:

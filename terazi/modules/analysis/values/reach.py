@@ -92,6 +92,23 @@ class RowsWanted:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class FoundCell:
+    """A cell in which a text was found: the place of its row among the wanted rows from 0, the row's number, the column."""
+
+    place: int
+    row: int
+    column_id: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CellsFound:
+    """How many cells contain a text, and the first of them."""
+
+    count: int
+    cells: list[FoundCell]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Window:
     """One page of rows, how many there are in all, and the raw text of the page's cells that do not fit."""
 

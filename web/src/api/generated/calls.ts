@@ -238,6 +238,8 @@ import type {
   RestoreVersionResponse,
   GetDatasetData,
   GetDatasetResponse,
+  FindInDatasetData,
+  FindInDatasetResponse,
   CountDatasetData,
   CountDatasetResponse,
   DownloadDatasetData,
@@ -569,6 +571,7 @@ export interface Calls {
   "/v1/wanalyzer/project/version/list": { method: "POST"; data: ListVersionsData; answer: ListVersionsResponse };
   "/v1/wanalyzer/project/version/restore": { method: "POST"; data: RestoreVersionData; answer: RestoreVersionResponse };
   "/v1/wanalyzer/project/dataset/get": { method: "POST"; data: GetDatasetData; answer: GetDatasetResponse };
+  "/v1/wanalyzer/project/dataset/find": { method: "POST"; data: FindInDatasetData; answer: FindInDatasetResponse };
   "/v1/wanalyzer/project/dataset/count": { method: "POST"; data: CountDatasetData; answer: CountDatasetResponse };
   "/v1/wanalyzer/project/dataset/excel": { method: "POST"; data: DownloadDatasetData; answer: unknown };
   "/v1/wanalyzer/project/cell/calculate": { method: "POST"; data: CalculateCellsData; answer: CalculateCellsResponse };

@@ -4640,6 +4640,57 @@ export type FilterCount = {
 };
 
 /**
+ * FindRequest
+ *
+ * Which text to find among the rows and columns that are shown, in the order in which they are shown.
+ */
+export type FindRequest = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
+    pagination?: Page;
+    /**
+     * Filter Rule
+     */
+    filter_rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Filter Text
+     */
+    filter_text?: string | null;
+    /**
+     * Wai Columns
+     */
+    wai_columns?: Array<string>;
+    /**
+     * Order By
+     */
+    order_by?: string | null;
+    /**
+     * Is Descending
+     */
+    is_descending?: boolean;
+    /**
+     * Subset Id
+     */
+    subset_id?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Text
+     */
+    text: string;
+};
+
+/**
  * FindingScore
  *
  * How useful a finding is to the person, from 1 to 5; 0 takes the score back.
@@ -4852,6 +4903,56 @@ export type FormulaPreview = {
     sample: Array<{
         [key: string]: unknown;
     }>;
+};
+
+/**
+ * FoundCell
+ *
+ * A cell in which the text stands: the place of its row among those shown (from 0), the row's number, the column.
+ */
+export type FoundCell = {
+    /**
+     * Place
+     */
+    place: number;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Column Id
+     */
+    column_id: string;
+};
+
+/**
+ * FoundCells
+ *
+ * How many cells contain the text, and the first five thousand of them in reading order.
+ */
+export type FoundCells = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Cell List
+     */
+    cell_list: Array<FoundCell>;
+    /**
+     * Version
+     */
+    version: number;
 };
 
 /**
@@ -18142,6 +18243,43 @@ export type GetDatasetResponses = {
 };
 
 export type GetDatasetResponse = GetDatasetResponses[keyof GetDatasetResponses];
+
+export type FindInDatasetData = {
+    body: FindRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/dataset/find';
+};
+
+export type FindInDatasetResponses = {
+    /**
+     * Successful Response
+     */
+    200: FoundCells;
+};
+
+export type FindInDatasetResponse = FindInDatasetResponses[keyof FindInDatasetResponses];
 
 export type CountDatasetData = {
     body: DatasetRequest;

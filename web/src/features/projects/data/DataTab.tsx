@@ -1,15 +1,18 @@
-import { Group, Popover, Text } from "@mantine/core";
+import { Button, Group, Popover, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { BottomSheet } from "@/ui/BottomSheet";
 import { useDevice } from "@/ui/device";
 import { ErrorState, RowSkeleton } from "@/ui/States";
-import { WIDTH } from "@/ui/sizes";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { ColumnCard } from "../columns/ColumnCard";
 import { useProject } from "../projectContext";
+import { FindBox } from "./FindBox";
 import { RowGrid } from "./RowGrid";
 import classes from "./RowGrid.module.css";
 import { useCellEdits } from "./useCellEdits";
+import { useFind } from "./useFind";
 import { useRows } from "./useRows";
 import { useSort } from "./useSort";
 
@@ -23,6 +26,14 @@ interface Shown {
   read: number;
   written: number;
 }
+
+/** Places of ticked rows: they count while version and order stay. */
+interface Ticks {
+  order: string;
+  places: ReadonlySet<number>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** The data itself: rows and columns, edited in place. */
 export default function DataTab() {
@@ -45,6 +56,24 @@ export default function DataTab() {
       setShown((now) => ({ read: now?.written === before ? now.read : before, written })),
     onRefused: rows.readAgain,
   });
+  const find = useFind({
+    projectId: project.projectId,
+    version: project.version,
+    orderBy: sort?.columnKey ?? null,
+    isDescending: sort?.direction === "DESC",
+    columns: project.columns.map((each) => each.column_id),
+  });
+  const order = `${project.version} ${sort?.columnKey} ${sort?.direction}`;
+  const [ticks, setTicks] = useState<Ticks>({ order, places: NONE });
+  const ticked = ticks.order === order ? ticks.places : NONE;
+  const remove = () => {
+    const chosen = [...ticked].map((place) => rows.rows?.[place]).filter((row) => row?.cells);
+    const numbers = chosen.map((row) => row!.row);
+    void project.apply(
+      [{ kind: "drop_rows", chosen: numbers }],
+      t("projects.rows.removed", { count: numbers.length }),
+    );
+  };
   const column = project.columns.find((each) => each.column_id === open?.id);
   const close = () => setOpen(null);
   const card = column && (
@@ -63,6 +92,19 @@ export default function DataTab() {
   if (!rows.rows) return <RowSkeleton rows={14} />;
   return (
     <>
+      <Group mb="xs" gap="sm" justify="space-between">
+        <FindBox find={find} />
+        {ticked.size > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={ICON.sm} aria-hidden />}
+            onClick={remove}
+            loading={project.isChanging}
+          >
+            {t("projects.rows.remove", { count: ticked.size })}
+          </Button>
+        )}
+      </Group>
       <RowGrid
         label={t("projects.data.label", { name: project.projectName })}
         columns={project.columns}
@@ -71,6 +113,9 @@ export default function DataTab() {
         onShow={rows.show}
         onOpenColumn={(each, head) => setOpen({ id: each.column_id, head })}
         onWrite={write}
+        cell={find.cell}
+        ticked={ticked}
+        onTick={(places) => setTicks({ order, places })}
         {...(open && !isMobile ? { onScroll: close } : {})}
       />
       <Group mt="xs" gap="lg">

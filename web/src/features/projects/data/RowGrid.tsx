@@ -1,7 +1,7 @@
 import "react-data-grid/lib/styles.css";
 import { useComputedColorScheme } from "@mantine/core";
-import { type CSSProperties, useMemo } from "react";
-import { type Column, DataGrid, type SortColumn } from "react-data-grid";
+import { type CSSProperties, useEffect, useMemo, useRef } from "react";
+import { type Column, DataGrid, type DataGridHandle, SelectColumn, type SortColumn } from "react-data-grid";
 import type { Lang } from "@/phrases/setup";
 import { type Translate, useT } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
@@ -27,18 +27,42 @@ interface RowGridProps extends Acts {
   onScroll?: () => void;
   /** As high as its rows, up to a limit, instead of filling the screen. */
   isFitted?: boolean;
+  /** The cell to bring into view and to mark. */
+  cell?: { place: number; column_id: string } | null;
+  /** Places of the rows that are ticked; without it none can be. */
+  ticked?: ReadonlySet<number>;
+  onTick?: (places: ReadonlySet<number>) => void;
 }
+
+/** All rows at once are a filter's work. */
+const TICKS: Column<GridRow> = { ...SelectColumn, renderHeaderCell: () => null };
 
 /** Rows of a data set: virtualised both ways, read while scrolling, edited in place. */
 export function RowGrid(props: RowGridProps) {
-  const { label, columns, rows, sort, onShow, isFitted = false } = props;
+  const { label, columns, rows, sort, onShow, isFitted = false, cell = null, ticked, onTick } = props;
+  const grid = useRef<DataGridHandle>(null);
   const { t, lang } = useT();
   const scheme = useComputedColorScheme("light");
   const isEditable = props.onWrite !== undefined;
+  const canTick = ticked !== undefined;
   const gridColumns = useMemo(
-    () => [rowNumber(lang, t), ...columns.map((column) => gridColumn(column, lang, t, isEditable))],
-    [columns, lang, t, isEditable],
+    () => [
+      ...(canTick ? [TICKS] : []),
+      rowNumber(lang, t),
+      ...columns.map((column) => gridColumn(column, lang, t, isEditable)),
+    ],
+    [columns, lang, t, isEditable, canTick],
   );
+  const rowIdx = cell?.place ?? -1;
+  const idx = cell ? gridColumns.findIndex((each) => each.key === cell.column_id) : -1;
+  useEffect(() => {
+    if (rowIdx < 0 || idx < 0) return;
+    onShow(rowIdx, rowIdx);
+    grid.current?.scrollToCell({ rowIdx, idx });
+    grid.current?.selectCell({ rowIdx, idx });
+    // Only another cell moves the grid; `onShow` is a new function with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [rowIdx, idx]);
   const onScroll = (event: React.UIEvent<HTMLDivElement>) => {
     const first = Math.floor(event.currentTarget.scrollTop / ROW_HEIGHT);
     const last = first + Math.ceil(event.currentTarget.clientHeight / ROW_HEIGHT);
@@ -47,7 +71,8 @@ export function RowGrid(props: RowGridProps) {
   };
   return (
     <GridActs value={props}>
-      <DataGrid<GridRow>
+      <DataGrid<GridRow, unknown, number>
+        ref={grid}
         aria-label={label}
         className={`${scheme === "dark" ? "rdg-dark" : "rdg-light"} ${classes["grid"]} ${isFitted ? classes["fitted"] : ""}`}
         style={{ "--grid-rows": `${rows.length * ROW_HEIGHT + HEAD_HEIGHT + 18}px` } as CSSProperties}
@@ -58,6 +83,7 @@ export function RowGrid(props: RowGridProps) {
         headerRowHeight={HEAD_HEIGHT}
         sortColumns={sort ? [sort] : []}
         onScroll={onScroll}
+        {...(ticked && onTick ? { selectedRows: ticked, onSelectedRowsChange: onTick } : {})}
         onCellCopy={({ row, column }, event) => {
           const info = columns.find((each) => each.column_id === column.key);
           const text = info && cellText(lang, info, row.cells?.[column.key]);
@@ -81,8 +107,11 @@ export function RowGrid(props: RowGridProps) {
 function rowNumber(lang: Lang, t: Translate): Column<GridRow> {
   return {
     key: "_row",
-    name: t("projects.cell.row"),
-    width: WIDTH.xxs,
+    name: t("projects.cell.rowInSheet"),
+    width: WIDTH.xs,
+    renderHeaderCell: () => (
+      <span title={t("projects.cell.rowInSheetWhy")}>{t("projects.cell.rowInSheet")}</span>
+    ),
     frozen: true,
     cellClass: classes["rowNumber"] ?? "",
     headerCellClass: classes["rowNumber"] ?? "",

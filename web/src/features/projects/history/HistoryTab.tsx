@@ -52,6 +52,12 @@ export default function HistoryTab() {
                     isCurrent={version.version === answer.version}
                     isBusy={project.isChanging}
                     onRestore={() => void restore(version.version)}
+                    onRowsBack={(rows) =>
+                      void project.apply(
+                        [{ kind: "restore_rows", chosen: rows }],
+                        t("projects.rows.broughtBack", { count: rows.length }),
+                      )
+                    }
                     onCompare={() => compare(version.version)}
                   />
                 </Timeline.Item>
@@ -76,13 +82,17 @@ interface VersionProps {
   isBusy: boolean;
   onRestore: () => void;
   onCompare: () => void;
+  onRowsBack: (rows: readonly number[]) => void;
 }
 
-function Version({ version, isCurrent, isBusy, onRestore, onCompare }: VersionProps) {
+function Version({ version, isCurrent, isBusy, onRestore, onCompare, onRowsBack }: VersionProps) {
   const { t } = useT();
   const { dateTime, number } = useFormat();
   const words = useStepWords();
   const sentences = version.steps.map((step) => stepSentence(step as unknown as Step, words));
+  const removed = (version.steps as unknown as Step[]).flatMap((step) =>
+    step.kind === "drop_rows" ? [...(step.chosen ?? [])] : [],
+  );
   const first = version.restored_from
     ? t("projects.history.fromVersion", { version: number(version.restored_from, 0) })
     : t("projects.history.imported");
@@ -112,6 +122,11 @@ function Version({ version, isCurrent, isBusy, onRestore, onCompare }: VersionPr
           )}
         </Stack>
       </Box>
+      {removed.length > 0 && (
+        <Button size="compact-md" variant="subtle" onClick={() => onRowsBack(removed)} loading={isBusy}>
+          {t("projects.rows.bringBack", { count: removed.length })}
+        </Button>
+      )}
       <Group gap="xs">
         {version.version > 1 && (
           <Button size="compact-md" variant="subtle" onClick={onCompare}>

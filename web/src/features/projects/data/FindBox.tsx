@@ -1,0 +1,66 @@
+import { ActionIcon, Group, Text } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { SearchField } from "@/ui/SearchField";
+import { ICON, WIDTH } from "@/ui/sizes";
+import type { useFind } from "./useFind";
+
+/** Find in the data: Ctrl-F comes here, Enter goes on, Shift-Enter back. Pressed again, Ctrl-F is the browser's. */
+export function FindBox({ find }: { find: ReturnType<typeof useFind> }) {
+  const { t } = useT();
+  const { number } = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const input = box.current?.querySelector("input");
+      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "f";
+      if (!isFind || !input || document.activeElement === input) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (event.shiftKey) find.previous();
+    else find.next();
+  };
+  const count = find.count;
+  return (
+    <Group gap="xs" ref={box} role="search" onKeyDownCapture={find.cell ? onKeyDown : undefined}>
+      <SearchField
+        placeholder={t("projects.find.label")}
+        value={find.text}
+        onSearch={find.find}
+        w={WIDTH.lg}
+      />
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t("projects.find.previous")}
+        onClick={find.previous}
+        disabled={!find.cell}
+      >
+        <IconChevronUp size={ICON.sm} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t("projects.find.next")}
+        onClick={find.next}
+        disabled={!find.cell}
+      >
+        <IconChevronDown size={ICON.sm} aria-hidden />
+      </ActionIcon>
+      <Text size="sm" c="dimmed" className="num" role="status">
+        {count === 0 && t("projects.find.none")}
+        {count !== null && count > 0 && t("projects.find.place", { place: number(find.place + 1, 0), count })}
+      </Text>
+    </Group>
+  );
+}
