@@ -92,6 +92,16 @@ _MENU = (
         order=70,
     ),
     MenuItem(
+        route_view="project_pivot",
+        parent="user_project",
+        caption={"tr": "Özet tablo", "en": "Pivot table"},
+        url={"tr": "/projelerim/proje-ozet-tablo", "en": "/user-project/project-pivot"},
+        icon=ICONS["table"],
+        login_need=True,
+        show_in_menu=False,
+        order=75,
+    ),
+    MenuItem(
         route_view="project_machine_learning",
         parent="user_project",
         caption={"tr": "Makine öğrenmesi", "en": "Machine learning"},

@@ -36,6 +36,8 @@ BODIES: dict[str, Body] = {
     f"{_P}subset/list": {},
     f"{_P}subset/save": {"subset_name": "Ucuzlar", "filter_text": "c1 = 1"},
     f"{_P}subset/delete": {"subset_id": str(uuid4())},
+    f"{_P}pivot/get": {"row_column": "c1"},
+    f"{_P}pivot/excel": {"row_column": "c1"},
     f"{_P}cell/calculate": {"column_list": []},
     f"{_P}formula/check": {"formula": "1"},
     f"{_P}statistics/analyze/list": {"list": [{}]},

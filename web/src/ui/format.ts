@@ -35,7 +35,7 @@ export function plainNumber(lang: Lang, value: number): string {
 }
 
 /** 0.9 → 0,900; exactly that many decimals, for columns of scores. */
-function formatFixed(lang: Lang, value: Numeric, decimals: number): string {
+export function formatFixed(lang: Lang, value: Numeric, decimals: number): string {
   return decimal(lang, value, decimals, decimals);
 }
 

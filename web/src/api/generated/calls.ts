@@ -259,6 +259,9 @@ import type {
   MakePredictionsResponse,
   PredictWorkbookData,
   DownloadModelListData,
+  GetPivotData,
+  GetPivotResponse,
+  DownloadPivotData,
   CalculateExcelCreditData,
   CalculateExcelCreditResponse,
   SaveProjectData,
@@ -583,6 +586,8 @@ export interface Calls {
   "/v1/wanalyzer/machinelearning/predict": { method: "POST"; data: MakePredictionsData; answer: MakePredictionsResponse };
   "/v1/wanalyzer/machinelearning/predict/excel": { method: "POST"; data: PredictWorkbookData; answer: unknown };
   "/v1/wanalyzer/machinelearning/model/list/excel": { method: "POST"; data: DownloadModelListData; answer: unknown };
+  "/v1/wanalyzer/project/pivot/get": { method: "POST"; data: GetPivotData; answer: GetPivotResponse };
+  "/v1/wanalyzer/project/pivot/excel": { method: "POST"; data: DownloadPivotData; answer: unknown };
   "/v1/excel/calculate_credit": { method: "POST"; data: CalculateExcelCreditData; answer: CalculateExcelCreditResponse };
   "/v1/wanalyzer/project/save": { method: "POST"; data: SaveProjectData; answer: SaveProjectResponse };
   "/v1/wanalyzer/project/list": { method: "POST"; data: ListProjectsData; answer: ListProjectsResponse };

@@ -2455,6 +2455,13 @@ export type BuyerView = {
 };
 
 /**
+ * CalendarPeriod
+ *
+ * How long the periods are into which dates are put, the shortest first.
+ */
+export type CalendarPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/**
  * CancelBody
  *
  * Why a bill is cancelled.
@@ -5154,6 +5161,13 @@ export type GiftBody = {
 };
 
 /**
+ * GroupKind
+ *
+ * What a group is made of.
+ */
+export type GroupKind = 'value' | 'range' | 'period' | 'others' | 'empty';
+
+/**
  * GroupList
  *
  * The groups in which something is on sale, in the order of the alphabet.
@@ -6513,6 +6527,13 @@ export type MatrixAnswer = {
      */
     next: string | null;
 };
+
+/**
+ * Measure
+ *
+ * What is told of the rows of a group; a share is one of the sum of a column, or of the number of rows without one.
+ */
+export type Measure = 'count' | 'sum' | 'mean' | 'median' | 'share_of_total' | 'share_of_row' | 'share_of_column';
 
 /**
  * MenuEntryView
@@ -7932,6 +7953,172 @@ export type PersonView = {
      * Authorizations
      */
     authorizations: Array<AssignedView>;
+};
+
+/**
+ * PivotAnswer
+ *
+ * What is told of each group: ``cells[row][column]``, with totals that are measured anew and not added up.
+ *
+ * ``used_counts`` says of how many rows each cell is made. Shares are numbers from 0 to 1.
+ */
+export type PivotAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Title
+     */
+    title: string;
+    measure: Measure;
+    row_axis: PivotAxisData;
+    column_axis: PivotAxisData | null;
+    /**
+     * Cells
+     */
+    cells: Array<Array<number | null>>;
+    /**
+     * Used Counts
+     */
+    used_counts: Array<Array<number>>;
+    /**
+     * Row Totals
+     */
+    row_totals: Array<number | null>;
+    /**
+     * Column Totals
+     */
+    column_totals: Array<number | null>;
+    /**
+     * Total
+     */
+    total: number | null;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Filter Sentence
+     */
+    filter_sentence: string | null;
+};
+
+/**
+ * PivotAxisData
+ *
+ * The groups of a column; ``period`` is how long those of dates are, ``pooled`` how many stand together as the others.
+ */
+export type PivotAxisData = {
+    /**
+     * Column Id
+     */
+    column_id: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
+    period: CalendarPeriod | null;
+    /**
+     * Pooled
+     */
+    pooled: number;
+    /**
+     * Groups
+     */
+    groups: Array<PivotGroupData>;
+};
+
+/**
+ * PivotGroupData
+ *
+ * A group: what it is called, and by which value, range or period its rows are found.
+ */
+export type PivotGroupData = {
+    kind: GroupKind;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Value
+     */
+    value: string | number | null;
+    /**
+     * Low
+     */
+    low: number | null;
+    /**
+     * High
+     */
+    high: number | null;
+    /**
+     * Start
+     */
+    start: string | null;
+    /**
+     * End
+     */
+    end: string | null;
+};
+
+/**
+ * PivotRequest
+ *
+ * The column whose groups stand in rows, one whose groups stand in columns, and what is told of them.
+ *
+ * Dates are put into periods; without one into the shortest that fits. ``value_column`` is the column of numbers that is
+ * measured; a share without one is a share of the rows. The filter comes as a rule tree or as text with parentheses; with
+ * ``subset_id`` only rows of that subset are grouped, of which the filter keeps some.
+ */
+export type PivotRequest = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Row Column
+     */
+    row_column: string;
+    row_period?: CalendarPeriod | null;
+    /**
+     * Group Column
+     */
+    group_column?: string | null;
+    group_period?: CalendarPeriod | null;
+    measure?: Measure;
+    /**
+     * Value Column
+     */
+    value_column?: string | null;
+    /**
+     * Filter Rule
+     */
+    filter_rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Filter Text
+     */
+    filter_text?: string | null;
+    /**
+     * Subset Id
+     */
+    subset_id?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
 };
 
 /**
@@ -18676,6 +18863,78 @@ export type DownloadModelListData = {
 };
 
 export type DownloadModelListResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type GetPivotData = {
+    body: PivotRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/pivot/get';
+};
+
+export type GetPivotResponses = {
+    /**
+     * Successful Response
+     */
+    200: PivotAnswer;
+};
+
+export type GetPivotResponse = GetPivotResponses[keyof GetPivotResponses];
+
+export type DownloadPivotData = {
+    body: PivotRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/pivot/excel';
+};
+
+export type DownloadPivotResponses = {
     /**
      * the file or stream
      */

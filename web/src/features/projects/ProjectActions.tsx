@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconBrain, IconChartHistogram, IconDots, IconDownload, IconFilter } from "@tabler/icons-react";
+import {
+  IconBrain,
+  IconChartHistogram,
+  IconDots,
+  IconDownload,
+  IconFilter,
+  IconTable,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -22,6 +29,7 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
   const save = () =>
     void run("/v1/wanalyzer/project/dataset/excel", { body: params, fallbackName: `${projectName}.xlsx` });
   const filter = to("project_dataset_filter", params);
+  const pivot = to("project_pivot", params);
   return (
     <>
       {isMobile ? (
@@ -34,6 +42,9 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
           <Menu.Dropdown>
             <Menu.Item component={Link} to={filter} leftSection={<IconFilter size={ICON.sm} aria-hidden />}>
               {t("projects.filter")}
+            </Menu.Item>
+            <Menu.Item component={Link} to={pivot} leftSection={<IconTable size={ICON.sm} aria-hidden />}>
+              {t("charts.pivot.open")}
             </Menu.Item>
             <Menu.Item leftSection={<IconDownload size={ICON.sm} aria-hidden />} onClick={save}>
               {t("projects.excel")}
@@ -57,6 +68,14 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
             leftSection={<IconFilter size={ICON.md} aria-hidden />}
           >
             {t("projects.filter")}
+          </Button>
+          <Button
+            component={Link}
+            to={pivot}
+            variant="default"
+            leftSection={<IconTable size={ICON.md} aria-hidden />}
+          >
+            {t("charts.pivot.open")}
           </Button>
         </>
       )}

@@ -73,7 +73,7 @@ export function numberAxis(name: string, lang: Lang, isUpright = false) {
 }
 
 /** An axis of names; many or long ones stand aslant and are shortened. */
-function nameAxis(name: string, labels: readonly string[]) {
+export function nameAxis(name: string, labels: readonly string[]) {
   const isTight = labels.length > MANY_LABELS || labels.some((label) => label.length > LONG_LABEL);
   return {
     type: "category" as const,

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
-import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
+import { IconArrowLeft, IconTable, IconTrash } from "@tabler/icons-react";
 import { Link, Navigate } from "react-router";
 import { CallProblem } from "@/api/problems";
 import { SellButton } from "@/features/shops/public";
@@ -51,6 +51,7 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
   const { t } = useT();
   const to = useLink();
   const projectId = facts.project_id;
+  const rule = useUrlParam("rule");
   const filter = useFilter(projectId, true);
   const shown = useView(data.columns);
   const [openId, setOpenId] = useUrlState("subset");
@@ -75,6 +76,14 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
           </Button>
           <Button component={Link} to={to("create_data_query")} variant="default">
             {t("projects.query.other")}
+          </Button>
+          <Button
+            component={Link}
+            to={to("project_pivot", { project_id: projectId, rule })}
+            variant="default"
+            leftSection={<IconTable size={ICON.md} aria-hidden />}
+          >
+            {t("charts.pivot.open")}
           </Button>
           <SellButton kind="dataset_filter" params={{ project_id: projectId }} />
         </>
