@@ -16,7 +16,7 @@ from terazi.foundation.language.phrases import Phrase
 
 MIN_IN_GROUP = 8
 
-_WORK = 5_000_000  # rows looked at in one run, over all answers and columns
+_WORK = 2_000_000  # rows looked at in one run, over all answers and columns
 _COVERED = 0.8  # of the rows must stand in groups that are large enough
 _HALF = 0.5
 _STRONG_ENOUGH = 0.15  # a weaker relation has little to lose
@@ -117,11 +117,12 @@ def _split(pair: tuple[Vector, Vector], codes: np.ndarray) -> Split | None:
     both = has_x & has_y
     grouped = both & (codes >= 0)
     sizes = np.bincount(codes[grouped], minlength=int(codes.max(initial=0)) + 1)
-    kept = grouped & (sizes >= MIN_IN_GROUP)[codes]
+    is_large = sizes >= MIN_IN_GROUP
+    kept = grouped & is_large[codes]
     rows = int(kept.sum())
-    if rows < _COVERED * both.sum() or (sizes >= MIN_IN_GROUP).sum() < 2:
+    if rows < _COVERED * both.sum() or is_large.sum() < 2:
         return None
-    group = np.unique(codes[kept], return_inverse=True)[1]
+    group = (is_large.cumsum() - 1)[codes[kept]]
     count = np.bincount(group).astype(np.float64)
     a, b = x[kept] - x[kept].mean(), y[kept] - y[kept].mean()
     inner_a = a - (np.bincount(group, a) / count)[group]

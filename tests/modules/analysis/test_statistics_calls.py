@@ -147,6 +147,8 @@ async def test_score_of_a_finding_is_kept_changed_and_taken_back(work: Workspace
     assert [finding["user_score"] for finding in (await findings(work))["list"][:2]] == [None, 2]
     wrong = await findings(work, user_score_list=[{"finding_id": first, "score": 6}])
     assert wrong.error == "invalid_input"
+    await findings(work, user_score_list=[{"finding_id": second, "score": 0}])
+    assert (await findings(work))["list"][1]["user_score"] is None
 
 
 async def test_run_that_does_not_exist_is_not_found(work: Workspace) -> None:
