@@ -174,6 +174,7 @@ HARMLESS = {
 READING = (
     "check",
     "count",
+    "find",
     "get",
     "list",
     "prove",

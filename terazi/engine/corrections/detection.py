@@ -18,7 +18,7 @@ from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import Dataset
 
 _ORDER = {Severity.HIGH: 0, Severity.MEDIUM: 1, Severity.LOW: 2}
-_MOST_ROUNDS = 4
+_MOST_ROUNDS = 6
 _TURN = {
     SuggestionKind.SIMILAR_OPTIONS: 1,
     SuggestionKind.EXTRA_ROWS: 2,
@@ -59,7 +59,7 @@ def suggest(
             found[suggestion.id] = (
                 _joined(first, suggestion) if first else _later(suggestion, corrected, dataset)
             )
-        corrected = accepted(corrected, more)
+        corrected = accepted(dataset, _ordered([*found.values()]))  # as they are accepted, in their order
     shown = [s for s in limit_findings(corrected, given) if s.step is None]
     return tuple(_ordered([*found.values(), *shown]))
 

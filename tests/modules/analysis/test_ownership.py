@@ -46,6 +46,7 @@ BODIES: dict[str, Body] = {
     f"{_P}stats/result/list/excel": {},
     f"{_P}stats/result/list/csv": {},
     "wanalyzer_machinelearning_train": {"ml_data": {"target_columns": ["c1"]}},
+    "wanalyzer/machinelearning/question/list": {"target_columns": ["c1"]},
     "wanalyzer/machinelearning/list": {},
     "wanalyzer/machinelearning/data/get": {"machine_learning_id": str(uuid4())},
     "wanalyzer/machinelearning/predict": {"machine_learning_id": str(uuid4()), "input_list": [{}]},
