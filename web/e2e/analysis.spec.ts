@@ -185,9 +185,9 @@ async function editCell(page: Page, lang: Lang, say: Say): Promise<void> {
   await openTab(page, tabOf(say, "projects.tab.data"));
   const grid = page.getByRole("grid");
   const row = grid.getByRole("row").nth(1);
-  await expect(row.getByRole("gridcell").nth(1)).toHaveText("Barolo");
+  await expect(row.getByRole("gridcell").nth(2)).toHaveText("Barolo");
   await expectAccessible(page);
-  await row.getByRole("gridcell").nth(1).click();
+  await row.getByRole("gridcell").nth(2).click();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   const editor = page.getByRole("textbox", {
@@ -195,10 +195,10 @@ async function editCell(page: Page, lang: Lang, say: Say): Promise<void> {
   });
   await editor.fill(WORDS[lang].decimal);
   await page.keyboard.press("Enter");
-  await expect(row.getByRole("gridcell").nth(2)).toHaveText(WORDS[lang].decimal);
+  await expect(row.getByRole("gridcell").nth(3)).toHaveText(WORDS[lang].decimal);
   await expect(page.getByText(say("projects.cell.saved", { row: 2 }))).toBeVisible();
   await page.reload();
-  await expect(row.getByRole("gridcell").nth(2)).toHaveText(WORDS[lang].decimal);
+  await expect(row.getByRole("gridcell").nth(3)).toHaveText(WORDS[lang].decimal);
 }
 
 async function calculateColumn(page: Page, lang: Lang, say: Say): Promise<void> {
