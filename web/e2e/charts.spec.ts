@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectFits } from "./parts/fits";
 import { choose, PATHS, sampleProject } from "./parts/projects";
@@ -34,6 +35,20 @@ test("rows are grouped by a column, averaged, drawn and downloaded", async ({ pa
     .click();
   await expect(main(page).getByRole("img", { name: /Alkol/ })).toBeVisible();
   await expectFits(page);
+  const menu = main(page).getByRole("button", { name: new RegExp(`: ${String(say("ui.download"))}$`) });
+  await menu.click();
+  const drawing = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: say("ui.chart.svg") }).click();
+  const text = await readFile(await (await drawing).path(), "utf8");
+  expect(text).toMatch(/^<svg[\s\S]*Barolo[\s\S]*<\/svg>$/);
+  await menu.click();
+  const picture = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: say("ui.chart.picture") }).click();
+  expect((await readFile(await (await picture).path())).subarray(1, 4).toString()).toBe("PNG");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await menu.click();
+  await page.getByRole("menuitem", { name: say("ui.chart.copy") }).click();
+  await expect(page.getByText(String(say("ui.chart.copied")))).toBeVisible();
   const saving = page.waitForEvent("download");
   await main(page)
     .getByRole("button", { name: say("charts.pivot.excel") })

@@ -17,6 +17,7 @@ import { saveFile } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { csvOf } from "./csv";
 import { useFormat } from "./format";
+import { notifyDone, notifyInfo } from "./notify";
 import { HEIGHT, ICON } from "./sizes";
 
 const EChart = lazy(() => import("./EChart"));
@@ -40,10 +41,19 @@ interface ChartProps {
 
 /** What a drawn chart can hand out. */
 export interface DrawnChart {
+  /** A data URL. */
   png: () => string;
+  /** The picture as text that can be enlarged without becoming coarse. */
+  svg: () => string;
 }
 
 const SHOWN_ROWS = 500;
+
+/** The picture of a data URL; read here, because the policy of the page lets no data URL be fetched. */
+function pictureOf(source: string): Blob {
+  const bytes = atob(source.slice(source.indexOf(",") + 1));
+  return new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))], { type: "image/png" });
+}
 
 /** A chart with its title; also a table, and both can be downloaded. */
 export function Chart({ title, note, option, table, height = HEIGHT.picture, decimals = 3 }: ChartProps) {
@@ -53,9 +63,20 @@ export function Chart({ title, note, option, table, height = HEIGHT.picture, dec
   const id = useId();
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   const [isTable, setIsTable] = useState(false);
-  const savePng = async () => {
-    const source = drawn?.png();
-    if (source) saveFile(await (await fetch(source)).blob(), `${title}.png`);
+  const savePng = () => {
+    if (drawn) saveFile(pictureOf(drawn.png()), `${title}.png`);
+  };
+  const saveSvg = () => {
+    if (drawn) saveFile(drawn.svg(), `${title}.svg`, "image/svg+xml");
+  };
+  const copy = async () => {
+    if (!drawn) return;
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": pictureOf(drawn.png()) })]);
+      notifyDone(t("ui.chart.copied"));
+    } catch {
+      notifyInfo(t("ui.chart.notCopied"));
+    }
   };
   return (
     <Box component="section" aria-labelledby={id}>
@@ -84,7 +105,13 @@ export function Chart({ title, note, option, table, height = HEIGHT.picture, dec
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {!isTable && <Menu.Item onClick={() => void savePng()}>{t("ui.chart.picture")}</Menu.Item>}
+              {!isTable && (
+                <>
+                  <Menu.Item onClick={() => void copy()}>{t("ui.chart.copy")}</Menu.Item>
+                  <Menu.Item onClick={savePng}>{t("ui.chart.picture")}</Menu.Item>
+                  <Menu.Item onClick={saveSvg}>{t("ui.chart.svg")}</Menu.Item>
+                </>
+              )}
               <Menu.Item onClick={() => saveFile(csvOf(table, lang), `${title}.csv`, "text/csv")}>
                 {t("ui.chart.csv")}
               </Menu.Item>

@@ -20,7 +20,7 @@ import {
   VisualMapComponent,
 } from "echarts/components";
 import * as echarts from "echarts/core";
-import { CanvasRenderer } from "echarts/renderers";
+import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
 import type { Lang } from "@/phrases/setup";
 import { chartTheme } from "./chartTheme";
@@ -44,6 +44,7 @@ echarts.use([
   TooltipComponent,
   VisualMapComponent,
   CanvasRenderer,
+  SVGRenderer,
 ]);
 echarts.registerLocale("TR", tr as Parameters<typeof echarts.registerLocale>[1]);
 
@@ -65,9 +66,10 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn }:
       .getPropertyValue("--mantine-primary-color-filled")
       .trim();
     const theme = chartTheme(isDark, accent, lang);
-    const chart = echarts.init(box.current, theme, { locale: lang === "tr" ? "TR" : "EN" });
+    const locale = lang === "tr" ? "TR" : "EN";
+    const chart = echarts.init(box.current, theme, { locale });
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    chart.setOption({
+    const whole = {
       animation: !calm,
       animationDuration: 250,
       aria: { enabled: true, label: { description: label } },
@@ -80,9 +82,19 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn }:
         outerBoundsContain: "all",
       },
       ...option,
-    });
+    };
+    chart.setOption(whole);
+    const backgroundColor = isDark ? "#1a1b1f" : "#fff";
     onDrawn({
-      png: () => chart.getDataURL({ pixelRatio: 2, backgroundColor: isDark ? "#1a1b1f" : "#fff" }),
+      png: () => chart.getDataURL({ pixelRatio: 2, backgroundColor }),
+      svg: () => {
+        const size = { width: chart.getWidth(), height: chart.getHeight() };
+        const drawn = echarts.init(null, theme, { renderer: "svg", ssr: true, locale, ...size });
+        drawn.setOption({ ...whole, animation: false, backgroundColor });
+        const text = drawn.renderToSVGString();
+        drawn.dispose();
+        return text;
+      },
     });
     const observer = new ResizeObserver(() => chart.resize());
     if (box.current) observer.observe(box.current);
