@@ -80,6 +80,7 @@ test("questions are answered by findings that can be opened, scored and narrowed
   page,
   lang,
   say,
+  isMobile,
 }) => {
   const project = await sampleProject(page, lang);
   await page.goto(`${PATHS[lang].query}?project_id=${project}`);
@@ -96,6 +97,8 @@ test("questions are answered by findings that can be opened, scored and narrowed
   await expectBalance(page, say, 249);
 
   const first = list.getByRole("listitem").first();
+  await expect(first.locator("svg path[data-tone]").first()).toBeVisible();
+  await expect(first, "the first finding stands on the first screen").toBeInViewport({ ratio: 0.5 });
   await first.locator("button[aria-expanded]").click();
   await expect(first.getByRole("heading", { name: say("statistics.detail.how") })).toBeVisible();
   await expect(first.getByRole("table").or(first.getByRole("list")).first()).toBeVisible();
@@ -111,6 +114,7 @@ test("questions are answered by findings that can be opened, scored and narrowed
   await expect(four).toBeChecked();
 
   const all = Number(/\d+/.exec((await countOf(page, say).textContent()) ?? "")?.[0]);
+  if (isMobile) await page.getByRole("button", { name: say("statistics.filter.types") }).click();
   await page.getByText(String(say("statistics.filter.significant")), { exact: true }).click();
   await expect(page).toHaveURL(/significant=1/);
   await expect.poll(async () => await shownCount(page, say)).toBeLessThan(all);

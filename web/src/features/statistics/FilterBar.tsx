@@ -1,8 +1,11 @@
-import { Chip, Group, Select, Stack } from "@mantine/core";
+import { Button, Chip, Group, Select, Stack } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
+import { useDevice } from "@/ui/device";
 import { useFormat } from "@/ui/format";
-import { WIDTH } from "@/ui/sizes";
+import { ICON, WIDTH } from "@/ui/sizes";
 import type { Filters } from "./filters";
 import { ANALYSIS_NAMES } from "./questions";
 import { ANALYSES, type Column, type Findings } from "./types";
@@ -17,12 +20,28 @@ interface FilterBarProps {
   isScored: boolean;
 }
 
-/** Narrow the findings down: kind of question, column, how sure, scored. */
+/** Narrow the findings down: kind of question, column, how sure, scored; on a phone, once somebody wants to. */
 export function FilterBar({ filters, columns, counts, isScored }: FilterBarProps) {
   const { t } = useT();
   const { number } = useFormat();
   const change = useFilterChange();
+  const { isMobile } = useDevice();
+  const [isOpen, setOpen] = useState(() => isNarrowed(filters));
   const kinds = ANALYSES.filter((analysis) => (counts[analysis] ?? 0) > 0);
+  if (isMobile && !isOpen) {
+    return (
+      <Group>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFilter size={ICON.sm} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t("statistics.filter.types")}
+        </Button>
+      </Group>
+    );
+  }
   return (
     <Stack gap="sm">
       <Group gap="xs" role="group" aria-label={t("statistics.filter.types")}>
@@ -87,6 +106,11 @@ export function FilterBar({ filters, columns, counts, isScored }: FilterBarProps
       </Group>
     </Stack>
   );
+}
+
+/** Whether a filter is on. */
+function isNarrowed({ analyses, column, level, onlySignificant, onlyScored }: Filters): boolean {
+  return analyses.length > 0 || column !== null || level !== null || onlySignificant || onlyScored;
 }
 
 /** Change filters in the address in one step; another filter begins at the first page. */

@@ -6,54 +6,62 @@ import { useFormat } from "@/ui/format";
 import { ICON } from "@/ui/sizes";
 import { EffectMark } from "./EffectMark";
 import { FindingDetail } from "./FindingDetail";
-import { effectKind, isAnswer, isNotable, sizeName } from "./names";
+import { FindingPicture } from "./FindingPicture";
+import { isAnswer, isNotable, sizeName } from "./names";
 import { ANALYSIS_NAMES } from "./questions";
 import { UserScore } from "./UserScore";
-import type { Effect, Finding } from "./types";
-import type { RunPlace } from "./useRuns";
+import type { Finding } from "./types";
+import type { DetailsRead, RunPlace } from "./useRuns";
 import classes from "./FindingCard.module.css";
 
 interface FindingCardProps {
   finding: Finding;
   rank: number;
   place: RunPlace;
+  /** Charts and tables of the page's findings. */
+  details: DetailsRead;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** One finding: its sentence, how strong and how sure it is; opened, everything behind it. */
-export function FindingCard({ finding, rank, place, isOpen, onToggle }: FindingCardProps) {
+export function FindingCard({ finding, rank, place, details, isOpen, onToggle }: FindingCardProps) {
   const { number } = useFormat();
   const id = useId();
   return (
     <Card component="li" padding="md" className={classes["card"] ?? ""}>
-      <UnstyledButton
-        className={classes["head"] ?? ""}
-        onClick={onToggle}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-      >
-        <span className={`${classes["rank"]} num`} aria-hidden>
-          {number(rank, 0)}
-        </span>
-        <span className={classes["sentence"]}>{finding.sentence}</span>
-        <IconChevronDown
-          size={ICON.md}
-          aria-hidden
-          className={classes["chevron"]}
-          data-open={isOpen || undefined}
-        />
-      </UnstyledButton>
-      {finding.inside && (
-        <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} mt="xs">
-          {finding.inside}
-        </Alert>
-      )}
-      <Facts finding={finding} place={place} />
+      <div className={classes["face"]}>
+        <div className={classes["words"]}>
+          <UnstyledButton
+            className={classes["head"] ?? ""}
+            onClick={onToggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+          >
+            <span className={`${classes["rank"]} num`} aria-hidden>
+              {number(rank, 0)}
+            </span>
+            <span className={classes["sentence"]}>{finding.sentence}</span>
+            <IconChevronDown
+              size={ICON.md}
+              aria-hidden
+              className={classes["chevron"]}
+              data-open={isOpen || undefined}
+            />
+          </UnstyledButton>
+          {finding.inside && (
+            <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} mt="xs">
+              {finding.inside}
+            </Alert>
+          )}
+          <Facts finding={finding} place={place} />
+        </div>
+        <FindingPicture chart={chartIn(details, finding.finding_id)} />
+      </div>
       <Collapse expanded={isOpen}>
         {isOpen && (
           <div id={id} className={classes["detail"]}>
-            <FindingDetail finding={finding} place={place} />
+            <FindingDetail finding={finding} details={details} />
           </div>
         )}
       </Collapse>
@@ -64,43 +72,49 @@ export function FindingCard({ finding, rank, place, isOpen, onToggle }: FindingC
 function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
   const { t } = useT();
   return (
-    <div className={classes["facts"]}>
-      <Badge color="neutral">{t(ANALYSIS_NAMES[finding.analysis])}</Badge>
-      {isAnswer(finding) && (
-        <Badge
-          color={isNotable(finding) ? "success" : "neutral"}
-          leftSection={isNotable(finding) ? <IconCircleCheckFilled size={ICON.xs} aria-hidden /> : undefined}
-        >
-          {t(finding.is_significant ? "statistics.significant" : "statistics.notSignificant")}
-        </Badge>
-      )}
-      {finding.effect && <EffectWords effect={finding.effect} />}
-      <Text size="sm" c="dimmed" className="num">
+    <>
+      <Text size="sm" c="dimmed" className={`num ${classes["figures"]}`}>
         {finding.figures}
       </Text>
-      {!place.auth_client_id && (
-        <div className={classes["score"]}>
-          <UserScore finding={finding} place={place} />
-        </div>
-      )}
+      <div className={classes["facts"]}>
+        <Badge color="neutral">{t(ANALYSIS_NAMES[finding.analysis])}</Badge>
+        {isAnswer(finding) && (
+          <Badge
+            color={isNotable(finding) ? "success" : "neutral"}
+            leftSection={
+              isNotable(finding) ? <IconCircleCheckFilled size={ICON.xs} aria-hidden /> : undefined
+            }
+          >
+            {t(finding.is_significant ? "statistics.significant" : "statistics.notSignificant")}
+          </Badge>
+        )}
+        <EffectWords finding={finding} />
+        {!place.auth_client_id && (
+          <div className={classes["score"]}>
+            <UserScore finding={finding} place={place} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function EffectWords({ finding }: { finding: Finding }) {
+  const { t } = useT();
+  if (!finding.effect) return null;
+  const size = sizeName(finding.effect);
+  return (
+    <div className={classes["effect"]}>
+      {size && <Text size="sm">{t(size)}</Text>}
+      <div className={classes["mark"]}>
+        <EffectMark effect={finding.effect} />
+      </div>
     </div>
   );
 }
 
-function EffectWords({ effect }: { effect: Effect }) {
-  const { t } = useT();
-  const { fixed } = useFormat();
-  const size = sizeName(effect);
-  const name = t(effectKind(effect.kind).name);
-  return (
-    <div className={classes["effect"]}>
-      <Text size="sm" className="num">
-        {size ? `${t(size)} · ` : ""}
-        {name} {fixed(effect.value, 2)}
-      </Text>
-      <div className={classes["mark"]}>
-        <EffectMark effect={effect} />
-      </div>
-    </div>
-  );
+/** The chart of a finding, null where there is none to show, undefined while it is read. */
+function chartIn(details: DetailsRead, id: string) {
+  if (details.isError) return null;
+  return details.data ? (details.data.get(id)?.chart ?? null) : undefined;
 }

@@ -9,15 +9,14 @@ import { buildChart } from "./charts";
 import { FindingTable } from "./FindingTable";
 import type { ChartData, Detail, Finding } from "./types";
 import { useChartWords } from "./useChartWords";
-import { type RunPlace, useDetail } from "./useRuns";
+import type { DetailsRead } from "./useRuns";
 import classes from "./FindingCard.module.css";
 
 /** Everything behind a finding: chart, tables, what was checked, and how it was computed. */
-export function FindingDetail({ finding, place }: { finding: Finding; place: RunPlace }) {
-  const read = useDetail(place, finding.finding_id);
+export function FindingDetail({ finding, details }: { finding: Finding; details: DetailsRead }) {
   return (
-    <Loaded read={read} skeleton={<CardSkeleton cards={1} height={HEIGHT.picture} />}>
-      {(detail) => <Opened finding={finding} detail={detail} />}
+    <Loaded read={details} skeleton={<CardSkeleton cards={1} height={HEIGHT.picture} />}>
+      {(found) => <Opened finding={finding} detail={found.get(finding.finding_id) ?? null} />}
     </Loaded>
   );
 }

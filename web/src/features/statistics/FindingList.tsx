@@ -9,7 +9,7 @@ import { FilterBar, useFilterChange } from "./FilterBar";
 import { FindingCard } from "./FindingCard";
 import { filtersOf, PAGE_SIZE } from "./filters";
 import type { Column, Findings } from "./types";
-import type { RunPlace } from "./useRuns";
+import { type RunPlace, useDetails } from "./useRuns";
 import classes from "./FindingList.module.css";
 
 interface FindingListProps {
@@ -30,6 +30,10 @@ export function FindingList({ place, columns, findings, rest }: FindingListProps
   const { total } = findings.pagination;
   const pages = Math.ceil(total / PAGE_SIZE);
   useLastPage(findings.list.length === 0 && total > 0, pages, setPage);
+  const details = useDetails(
+    place,
+    findings.list.map((finding) => finding.finding_id),
+  );
   const first = (findings.pagination.page - 1) * findings.pagination.page_size;
   return (
     <Stack gap="md">
@@ -53,6 +57,7 @@ export function FindingList({ place, columns, findings, rest }: FindingListProps
               finding={finding}
               rank={first + index + 1}
               place={place}
+              details={details}
               isOpen={opened === finding.finding_id}
               onToggle={() => setOpened(opened === finding.finding_id ? null : finding.finding_id)}
             />

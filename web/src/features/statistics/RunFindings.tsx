@@ -53,14 +53,18 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
             ? t("statistics.answer.found", { ...told, count: counts.significant ?? 0 })
             : t("statistics.answer.nothing", told)
         }
-      >
-        {t("statistics.answer.text", told)}
-      </Alert>
+      />
       <ResultRows rows={findings.subset} />
       {findings.version !== project.version && older}
       {findings.version === project.version && !project.product && (
         <OpenCorrections projectId={project.projectId} />
       )}
+      <FindingList
+        place={place}
+        columns={project.columns}
+        findings={findings}
+        rest={<RestOfAnswers count={findings.only_in_table} place={place} />}
+      />
       <Stats>
         <Stat label={t("statistics.count.findings")} value={number(counts.findings ?? 0, 0)} />
         <Stat label={t("statistics.count.tests")} value={told.tests} note={t("statistics.count.testsNote")} />
@@ -73,12 +77,9 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
         />
         <Stat label={t("statistics.count.rows")} value={told.rows} />
       </Stats>
-      <FindingList
-        place={place}
-        columns={project.columns}
-        findings={findings}
-        rest={<RestOfAnswers count={findings.only_in_table} place={place} />}
-      />
+      <Text size="sm" c="dimmed">
+        {t("statistics.answer.text", told)}
+      </Text>
       {findings.notes.length > 0 && (
         <Section title={t("statistics.notes.title")}>
           <Notes

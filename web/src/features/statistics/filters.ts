@@ -1,7 +1,8 @@
 import { ANALYSES, type Analysis } from "./types";
 import type { FindingsQuestion, RunPlace } from "./useRuns";
 
-export const PAGE_SIZE = 25;
+/** So many findings are answered with their charts at once. */
+export const PAGE_SIZE = 20;
 
 export interface Filters {
   analyses: Analysis[];

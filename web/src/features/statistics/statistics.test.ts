@@ -175,7 +175,7 @@ describe("questions", () => {
       selected_analyze_types: ["trend"],
       selected_p_value: 0.01,
       only_significant: true,
-      pagination: { page: 3, page_size: 25 },
+      pagination: { page: 3, page_size: 20 },
     });
   });
 });
@@ -191,7 +191,7 @@ it("scored findings are asked of the server, a page at a time", () => {
   const filters = filtersOf(new URLSearchParams("scored=1&page=2"));
   expect(questionOf({ project_id: "p", stats_id: "s" }, filters)).toMatchObject({
     only_scored: true,
-    pagination: { page: 2, page_size: 25 },
+    pagination: { page: 2, page_size: 20 },
   });
 });
 

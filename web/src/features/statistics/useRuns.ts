@@ -55,16 +55,19 @@ export function useFindings(body: FindingsQuestion, isOn: boolean) {
   );
 }
 
-/** Chart, tables and checks of a finding that is opened. */
-export function useDetail(place: RunPlace, findingId: string) {
+/** Charts, tables and checks of the findings on a page, by their ids. */
+export function useDetails(place: RunPlace, ids: readonly string[]) {
   return useRead(
     FINDINGS,
-    { body: { ...place, selected_stats: [findingId] } },
-    {
-      staleTime: Infinity,
-      select: (answer) => (answer.list[0]?.detail ?? null) as unknown as Detail | null,
-    },
+    { body: { ...place, selected_stats: [...ids] } },
+    { enabled: ids.length > 0, staleTime: Infinity, select: detailsIn },
   );
+}
+
+export type DetailsRead = ReturnType<typeof useDetails>;
+
+function detailsIn(answer: { list: unknown }): ReadonlyMap<string, Detail | null> {
+  return new Map((answer.list as Finding[]).map((finding) => [finding.finding_id, finding.detail]));
 }
 
 /** Read again what a finished run changed. */

@@ -6,6 +6,7 @@ import { SellButton } from "@/features/shops/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
+import { useDevice } from "@/ui/device";
 import { useFormat } from "@/ui/format";
 import { Page } from "@/ui/Page";
 import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
@@ -78,7 +79,9 @@ function RunsOf({ project }: { project: OpenProject }) {
 
 function OneRun({ project, runs, statsId }: { project: OpenProject; runs: readonly Run[]; statsId: string }) {
   const [params] = useSearchParams();
+  const { isMobile } = useDevice();
   const filters = filtersOf(params);
+  const choice = (shown: string) => <RunChoice project={project} runs={runs} statsId={shown} />;
   const read = useFindings(
     questionOf({ project_id: project.projectId, stats_id: statsId }, filters),
     statsId !== "",
@@ -87,7 +90,7 @@ function OneRun({ project, runs, statsId }: { project: OpenProject; runs: readon
     <Loaded read={read} skeleton={<CardSkeleton cards={4} />}>
       {(findings) => (
         <Stack gap="lg">
-          <RunChoice project={project} runs={runs} statsId={findings.stats_id} />
+          {!isMobile && choice(findings.stats_id)}
           {findings.state === "done" ? (
             <RunFindings
               project={project}
@@ -97,6 +100,7 @@ function OneRun({ project, runs, statsId }: { project: OpenProject; runs: readon
           ) : (
             <Unfinished key={findings.stats_id} project={project} statsId={findings.stats_id} />
           )}
+          {isMobile && choice(findings.stats_id)}
         </Stack>
       )}
     </Loaded>
