@@ -197,7 +197,7 @@ class HouseUnderTest:
                 wait=False, concurrency=2, install_signal_handlers=False, listen_notify=False
             )
 
-    async def register(self, username: str = "ayse.yilmaz", **fields: Any) -> str:
+    async def register(self, username: str = "ayse.yilmaz", lang: str = "tr", **fields: Any) -> str:
         """Register and approve a new account, and return a token of its first session."""
         body = {
             "username": username,
@@ -208,11 +208,11 @@ class HouseUnderTest:
             "eula_document_code": "terms-1",
             **fields,
         }
-        answer = await self.post("/v1/register", body=body)
+        answer = await self.post("/v1/register", body=body, lang=lang)
         assert answer.status == 200, answer.json
         mail = (await self.mails(to=body["mail"]))[-1]
         link = httpx.URL(next(word for word in mail.body_text.split() if "mail_approve_token=" in word))
-        approved = await self.post("/v1/register/mail/approve", **dict(link.params))
+        approved = await self.post("/v1/register/mail/approve", lang=lang, **dict(link.params))
         assert approved.status == 200, approved.json
         return await self.sign_in(username)
 

@@ -45,7 +45,7 @@ from terazi.modules.analysis.public import (
     find_columns,
     find_projects,
     forget_projects,
-    give_sample_project,
+    give_sample_projects,
     on_project_gone,
 )
 from terazi.modules.applications.calls.all import calls as applications_calls
@@ -136,7 +136,7 @@ async def tell_orders(change: Change, line_id: UUID) -> None:
 def wire() -> None:
     """Tell lower modules whom to call when something happens; done once per process."""
     on_user_approved.append(give_welcome_credits)
-    on_user_approved.append(give_sample_project)
+    on_user_approved.append(give_sample_projects)
     role_sources.append(find_roles)
     shut_out_guards.append(require_another_administrator)
     export_parts.extend(

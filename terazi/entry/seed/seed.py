@@ -1,4 +1,4 @@
-"""What every installation begins with: the default site, the roles, the sample project, and for a demonstration two accounts and a shop."""
+"""What every installation begins with: the default site, the roles, the sample projects, and for a demonstration three accounts and a shop."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -8,7 +8,7 @@ from terazi.entry.seed.application import DEMO_APPLICATION
 from terazi.entry.seed.orders import seed_orders_of
 from terazi.entry.seed.shop import seed_shop_of
 from terazi.entry.seed.site import DEFAULT_SITE
-from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
+from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLES, DemoWorkbook
 from terazi.entry.wiring import house_of, wire
 from terazi.foundation.connecting import Shares
 from terazi.foundation.context import Change
@@ -19,12 +19,12 @@ from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.access.public import grant_role, seed_definitions
 from terazi.modules.accounts.public import make_active_user
-from terazi.modules.analysis.public import SampleWorkbook, give_sample_copy, make_sample_template
+from terazi.modules.analysis.public import SampleWorkbook, give_sample_copies, make_sample_template
 from terazi.modules.applications.public import seed_demo_application
 from terazi.modules.credits.public import issue_welcome
 from terazi.modules.site.public import seed_site
 
-_SAMPLE_BUDGET_SECONDS = 8
+_SAMPLE_BUDGET_SECONDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class DemoAccount:
     lastname: str
     roles: tuple[str, ...]
     what: str
+    lang: Lang = Lang.TR
     has_shop: bool = False
 
 
@@ -60,6 +61,15 @@ def demo_accounts() -> tuple[DemoAccount, ...]:
             "an administrator with a shop / mağazası olan yönetici",
             has_shop=True,
         ),
+        DemoAccount(
+            "analyst",
+            "Terazi.Analyst.2026",
+            "Emily",
+            "Clarke",
+            (),
+            "an analyst who reads English / İngilizce okuyan analist",
+            lang=Lang.EN,
+        ),
     )
 
 
@@ -74,8 +84,11 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
             await seed_site(db, DEFAULT_SITE, now=now, new_id=new_id)
             await seed_definitions(Change(db=db, now=now, new_id=new_id))
         if sample:
-            async with database.transaction() as db:
-                await make_sample_template(db, storage, _sample(), settings=settings, now=now, new_id=new_id)
+            for book in SAMPLES:
+                async with database.transaction() as db:
+                    await make_sample_template(
+                        db, storage, _sample(book), settings=settings, now=now, new_id=new_id
+                    )
         if demo:
             await _seed_accounts(database, settings, now)
     finally:
@@ -94,14 +107,14 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
                 hash_kib=settings.password_hash_kib,
                 firstname=account.firstname,
                 lastname=account.lastname,
-                lang=Lang.TR,
+                lang=account.lang,
                 now=now,
             )
             change = Change(db=db, now=now, new_id=new_id)
             for role in account.roles:
                 await grant_role(change, user_id, role)
             await issue_welcome(change, user_id, settings.welcome_credits)
-            await give_sample_copy(db, user_id, now=now, new_id=new_id)
+            await give_sample_copies(db, user_id, lang=account.lang, now=now, new_id=new_id)
             if "admin" in account.roles:
                 await seed_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
         if account.has_shop:
@@ -124,11 +137,12 @@ def write_workbooks(folder: Path) -> list[Path]:
     return files
 
 
-def _sample() -> SampleWorkbook:
+def _sample(book: DemoWorkbook) -> SampleWorkbook:
     return SampleWorkbook(
-        name=SAMPLE.project_name,
-        file_name=SAMPLE.file_name,
-        content=SAMPLE.content(),
-        target=SAMPLE.target,
+        lang=book.lang,
+        name=book.project_name,
+        file_name=book.file_name,
+        content=book.content(),
+        target=book.target,
         budget_seconds=_SAMPLE_BUDGET_SECONDS,
     )

@@ -1,6 +1,7 @@
 """The shop of the demonstration: credits, an authorization, and the outputs of the sample project."""
 
 from terazi.entry.seed.calls import call_of
+from terazi.entry.seed.workbooks import SALES
 from terazi.foundation.calls.frame import House
 from terazi.foundation.db import Database, Transaction
 from terazi.foundation.ids import UserId
@@ -167,7 +168,7 @@ def _coming_bundle() -> SeededBundle:
 
 
 async def _analysis_bundles(database: Database, owner_id: UserId) -> list[SeededBundle]:
-    sample = await find_sample_output(database.reader, owner_id)
+    sample = await find_sample_output(database.reader, owner_id, SALES[DEFAULT_LANG].file_name)
     if sample is None:
         return []
     findings = [_findings_bundle(sample)] if sample.stats_id else []
@@ -179,9 +180,9 @@ def _findings_bundle(sample: AskedOutput) -> SeededBundle:
     bundle = {
         **_ANALYSIS,
         "bundle_name": "Örnek satış raporu",
-        "bundle_name_en": "Sample report",
-        "bundle_info": "Örnek projenin bulguları: cümle, grafik ve yöntemiyle. 30 gün boyunca açık.",
-        "bundle_info_en": "Findings of the sample project: sentence, chart and method. Open for 30 days.",
+        "bundle_name_en": "Sample sales report",
+        "bundle_info": "Bir kahve dükkânının iki yıllık satışlarındaki bulgular: cümle, grafik ve yöntemiyle. 30 gün boyunca açık.",
+        "bundle_info_en": "What two years of a coffee shop's sales say: sentence, chart and method. Open for 30 days.",
         "priority": 10,
         "expiration_time_type": "day",
         "expiration_time_value": "30",
@@ -205,8 +206,8 @@ def _prediction_bundle(sample: AskedOutput) -> SeededBundle:
         **_ANALYSIS,
         "bundle_name": "Tahmin paketi",
         "bundle_name_en": "Prediction bundle",
-        "bundle_info": "Örnek projede eğitilmiş modelle 50 tahmin ve veri setini filtreleme.",
-        "bundle_info_en": "50 predictions with the model trained in the sample project, and filtering its data.",
+        "bundle_info": "Bir sipariş iade edilir mi? Kahve dükkânının satışlarıyla eğitilmiş modelden 50 tahmin ve verisini filtreleme.",
+        "bundle_info_en": "Will an order be returned? 50 predictions of a model trained on a coffee shop's sales, and filtering its data.",
         "priority": 9,
         "ordered_use": False,
         "max_assigned_count": 5,

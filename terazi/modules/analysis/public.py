@@ -9,7 +9,7 @@ from terazi.modules.analysis.actions.outputs import (
 )
 from terazi.modules.analysis.actions.personal_data import export_projects, forget_projects
 from terazi.modules.analysis.actions.preview import PreviewedOutput, Previewer, preview_output
-from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
+from terazi.modules.analysis.actions.projects import give_sample_copies, give_sample_projects
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.actions.search import find_columns, find_projects
 from terazi.modules.analysis.queries.projects import find_standing, has_stayed_away, hold_projects
@@ -27,8 +27,8 @@ __all__ = [
     "find_sample_output",
     "find_standing",
     "forget_projects",
-    "give_sample_copy",
-    "give_sample_project",
+    "give_sample_copies",
+    "give_sample_projects",
     "has_stayed_away",
     "hold_projects",
     "make_sample_template",

@@ -16,6 +16,7 @@ from sqlalchemy import (
     text,
 )
 
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
 from terazi.foundation.types import Json
 from terazi.modules.analysis.values.projects import ProjectState
@@ -23,13 +24,14 @@ from terazi.modules.analysis.values.runs import RunState
 
 
 class ProjectColumns(TypedColumns):
-    """One workbook under analysis. A project without an owner is the template of the sample project."""
+    """One workbook under analysis. A project without an owner is the template of a sample project."""
 
     id: Column[UUID] = Column(Uuid, primary_key=True)
     owner_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="CASCADE"))
     name: Column[str] = Column(String, nullable=False)
     state: Column[ProjectState] = Column(choice(ProjectState), nullable=False)
     is_sample: Column[bool] = Column(Boolean, default=False, nullable=False)
+    sample_lang: Column[Lang | None] = Column(choice(Lang))
     failure: Column[Json | None] = Column(JSON)
     file_name: Column[str] = Column(String, nullable=False)
     source_key: Column[str] = Column(String, nullable=False)
@@ -54,6 +56,7 @@ PROJECT = Table(
     Index(
         "uq_project_sample",
         "owner_id",
+        "file_name",
         unique=True,
         postgresql_where=text("is_sample"),
         postgresql_nulls_not_distinct=True,

@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from terazi.engine.workbook.writer import write_workbook
 from terazi.entry.seed.workbooks import untidy_wine
+from terazi.foundation.language.lang import Lang
 from tests.calling import HouseUnderTest, open_house
 from tests.database import Cloner
 from tests.modules.analysis.working import Person, Workspace, open_person, sheet
@@ -41,7 +42,7 @@ async def empty_handed(cloner: Cloner, tmp_path_factory: pytest.TempPathFactory)
 @pytest.fixture(scope="session")
 def untidy_wines() -> bytes:
     """A workbook of 179 wines with misspelt options, empty cells and texts among numbers."""
-    return write_workbook([untidy_wine()])
+    return write_workbook([untidy_wine(Lang.TR)])
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

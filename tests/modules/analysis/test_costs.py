@@ -7,6 +7,7 @@ import pytest
 
 from terazi.engine.workbook.writer import write_workbook
 from terazi.entry.seed.workbooks import iris
+from terazi.foundation.language.lang import Lang
 from tests.modules.analysis.working import WELCOME, Person, open_person, refusal, says, sheet
 
 TRAIN = "wanalyzer_machinelearning_train"
@@ -18,7 +19,7 @@ LABELS = [["Ad", "Not"], *([f"Kişi {n}", f"Not {n}"] for n in range(12))]
 
 async def test_quotes_say_what_work_costs_and_whether_it_is_enough(database_url: str, tmp_path: Path) -> None:
     async with open_person(database_url, tmp_path, welcome_credits=5) as person:
-        project = await person.import_project(write_workbook([iris()]))
+        project = await person.import_project(write_workbook([iris(Lang.TR)]))
         for body, credit in (
             ({"process_type": "statistics"}, 1),
             ({"process_type": "statistics", "selected_columns": ["c1"]}, 1),
@@ -119,7 +120,7 @@ async def test_training_that_cannot_learn_costs_nothing_and_says_why(person: Per
 
 
 async def test_training_cancelled_while_it_runs_costs_nothing(person: Person) -> None:
-    project = await person.import_project(write_workbook([iris()]))
+    project = await person.import_project(write_workbook([iris(Lang.TR)]))
     started = await person.post(
         TRAIN, ml_data={"project_id": project, "target_columns": ["c5"], "budget_seconds": 120}
     )
@@ -173,7 +174,7 @@ async def test_work_that_is_too_heavy_fails_with_the_reason_and_costs_nothing(
     database_url: str, tmp_path: Path, limits: dict[str, int]
 ) -> None:
     async with open_person(database_url, tmp_path, storage_url="") as person:
-        project = await person.import_project(write_workbook([iris()]))
+        project = await person.import_project(write_workbook([iris(Lang.TR)]))
     async with open_person(database_url, tmp_path, "iki.kisi", storage_url="", **limits) as other:
         house = other.house
         person = Person(house=house, token=await house.sign_in("ayse.yilmaz"))

@@ -1,6 +1,7 @@
 """Projects: named, listed, deleted, brought back and forgotten; and the sample that each person gets."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from terazi.engine.workbook.writer import write_workbook
 from terazi.entry.seed.workbooks import iris
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work
+from terazi.foundation.language.lang import Lang
 from terazi.modules.analysis.jobs import forget_deleted_projects
 from terazi.modules.analysis.public import SampleWorkbook, make_sample_template
 from terazi.providers.mail.outbox import kept_sender
@@ -129,20 +131,47 @@ async def test_cancelled_import_costs_nothing_and_says_so(person: Person) -> Non
 # the sample project
 
 
+_SAMPLE = SampleWorkbook(
+    lang=Lang.TR, name="Örnek", file_name="o.xlsx", content=b"", target="Tür", budget_seconds=2
+)
+
+
 @pytest_asyncio.fixture
 async def house_with_sample(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
     """A platform that gives each new person a sample project, made with a very short training."""
     async with open_house(database_url, tmp_path) as house:
         whole = house.house
-        sample = SampleWorkbook(
-            name="Örnek", file_name="o.xlsx", content=write_workbook([iris()]), target="Tür", budget_seconds=2
-        )
-        for _ in range(2):
+        for sample in (
+            _SAMPLE,
+            _SAMPLE,
+            replace(_SAMPLE, lang=Lang.EN, file_name="s.xlsx", target="Species"),
+        ):
+            content = write_workbook([iris(sample.lang)])
             async with whole.database.transaction() as db:
                 await make_sample_template(
-                    db, whole.storage, sample, settings=whole.settings, now=house.clock.now, new_id=new_id
+                    db,
+                    whole.storage,
+                    replace(sample, content=content),
+                    settings=whole.settings,
+                    now=house.clock.now,
+                    new_id=new_id,
                 )
         yield house
+
+
+async def test_samples_are_in_the_language_of_the_person(house_with_sample: HouseUnderTest) -> None:
+    house = house_with_sample
+    turkish = Person(house=house, token=await house.register("bir.kisi"))
+    english = Person(house=house, token=await house.register("iki.kisi", lang="en"))
+    captions = []
+    for person in (turkish, english):
+        (project,) = await listed(person)
+        columns = (await person.details(project))["column_list"]
+        captions.append([column["column_name"] for column in columns])
+        training = (await person.post("wanalyzer/machinelearning/list", project_id=project))["list"][0]
+        assert training["state"] == "done"
+    assert captions[0][-2:] == ["Taç yaprak eni (cm)", "Tür"]
+    assert captions[1][-2:] == ["Petal width (cm)", "Species"]
 
 
 async def test_everyone_has_a_sample_of_their_own_with_results(house_with_sample: HouseUnderTest) -> None:

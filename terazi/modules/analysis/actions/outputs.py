@@ -122,11 +122,11 @@ async def _hidden_inputs(
     ]
 
 
-async def find_sample_output(reader: Asker, owner: UserId) -> AskedOutput | None:
-    """Return the newest finished outputs of a person's sample project."""
+async def find_sample_output(reader: Asker, owner: UserId, file_name: str) -> AskedOutput | None:
+    """Return the newest finished outputs of a person's sample project that was made of a workbook of this name."""
     (own,) = await reader.ask(projects.list_projects(owner, before=None, count=50))
     for project in own:
-        if project.is_sample and project.state is ProjectState.READY:
+        if project.is_sample and project.file_name == file_name and project.state is ProjectState.READY:
             statistics, trainings = await reader.ask(
                 runs.list_statistics(project.id), runs.list_trainings(project.id)
             )

@@ -9,6 +9,7 @@ from terazi.foundation.context import Call, UserCall
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tracked import start_job
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Json
@@ -132,22 +133,23 @@ async def restore_project(call: UserCall, project_id: UUID) -> None:
     await call.db.write(updated(PROJECT, project_id, deleted_at=None))
 
 
-async def give_sample_project(call: Call, user_id: UserId) -> None:
-    """Give a new person their own copy of the sample project."""
-    await give_sample_copy(call.db, user_id, now=call.now, new_id=call.new_id)
+async def give_sample_projects(call: Call, user_id: UserId) -> None:
+    """Give a new person their own copies of the sample projects in their language."""
+    await give_sample_copies(call.db, user_id, lang=call.lang, now=call.now, new_id=call.new_id)
 
 
-async def give_sample_copy(
-    db: Transaction, user_id: UserId, *, now: datetime, new_id: Callable[[], UUID]
+async def give_sample_copies(
+    db: Transaction, user_id: UserId, *, lang: Lang, now: datetime, new_id: Callable[[], UUID]
 ) -> None:
-    """Copy the sample project for a person, once; its data and results are shared until they are changed."""
-    template, own = await db.ask(samples.find_sample_template(), samples.find_own_sample(user_id))
-    if template is None or own is not None:
+    """Copy the sample projects for a person, once; their data and results are shared until they are changed."""
+    templates, own = await db.ask(samples.list_sample_templates(lang), samples.find_own_sample(user_id))
+    if own is not None:
         return
-    statistics, trainings = await db.ask(samples.statistics_of(template), samples.trainings_of(template))
-    copy_id = new_id()
-    await db.write(
-        *samples.copy_project(template, copy_id=copy_id, owner_id=user_id, now=now),
-        *(samples.copy_statistics(run, run_id=new_id(), copy_id=copy_id, now=now) for run in statistics),
-        *(samples.copy_training(run, run_id=new_id(), copy_id=copy_id, now=now) for run in trainings),
-    )
+    for template in templates:
+        statistics, trainings = await db.ask(samples.statistics_of(template), samples.trainings_of(template))
+        copy_id = new_id()
+        await db.write(
+            *samples.copy_project(template, copy_id=copy_id, owner_id=user_id, now=now),
+            *(samples.copy_statistics(run, run_id=new_id(), copy_id=copy_id, now=now) for run in statistics),
+            *(samples.copy_training(run, run_id=new_id(), copy_id=copy_id, now=now) for run in trainings),
+        )

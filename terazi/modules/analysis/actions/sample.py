@@ -1,4 +1,4 @@
-"""The template of the sample project: a real workbook with real results, made once per installation."""
+"""The templates of the sample projects: workbooks with real results, made once per installation."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.foundation.db import Transaction
 from terazi.foundation.jobs.computation import Computation, compute
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.questions import Question, inserted
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -35,8 +36,9 @@ log = structlog.get_logger("terazi.analysis")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SampleWorkbook:
-    """The workbook of the sample project, and which of its columns (by caption) the sample training predicts."""
+    """The workbook of a sample project, and which of its columns (by caption) the sample training predicts."""
 
+    lang: Lang
     name: str
     file_name: str
     content: bytes
@@ -53,8 +55,8 @@ async def make_sample_template(
     now: datetime,
     new_id: Callable[[], UUID],
 ) -> None:
-    """Make the project that each new person gets a copy of; one that is there is left alone."""
-    (template,) = await db.ask(find_sample_template())
+    """Make the project that each new person of its language gets a copy of; one that is there is left alone."""
+    (template,) = await db.ask(find_sample_template(sample.file_name))
     if template is not None:
         return
     project_id = new_id()
@@ -79,6 +81,7 @@ async def _outputs(sample: SampleWorkbook, settings: Settings) -> SampleOutputs:
         outputs: SampleOutputs = await compute(
             _MAKE_SAMPLE,
             read.place,
+            sample.lang,
             sample.target,
             sample.budget_seconds,
             model_seal_key(settings),
@@ -101,6 +104,7 @@ def _project(
         name=sample.name,
         state=ProjectState.READY,
         is_sample=True,
+        sample_lang=sample.lang,
         file_name=sample.file_name,
         source_key=f"projects/{project_id}/source",
         sheet=outputs.sheet,

@@ -1,4 +1,4 @@
-"""The sample project computed: data, statistics and models of its workbook."""
+"""A sample project computed: data, statistics and models of its workbook."""
 
 from terazi.engine.exchange import Tell
 from terazi.engine.learning.pipeline import learn
@@ -13,10 +13,10 @@ from terazi.modules.analysis.values.runs import SampleOutputs
 
 
 def make_sample(
-    place: ReadPlace, target: str, budget_seconds: int, seal_key: bytes, tell: Tell
+    place: ReadPlace, lang: Lang, target: str, budget_seconds: int, seal_key: bytes, tell: Tell
 ) -> SampleOutputs:
     """Return all that is made of a workbook that was read to a file; ``target`` is the caption of what is learned."""
-    workbook, dataset = open_table(place, Lang.TR)
+    workbook, dataset = open_table(place, lang)
     stored = dump_dataset(dataset)
     chosen = next(column.id for column in dataset.columns if column.name == target)
     task = Task(target=chosen, budget_seconds=budget_seconds)

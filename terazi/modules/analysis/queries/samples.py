@@ -1,12 +1,13 @@
-"""The sample project, and what copies it: the data and results of a copy are its template's until they are changed."""
+"""The sample projects, and what copies them: the data and results of a copy are its template's until they are changed."""
 
 from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Table, Uuid, bindparam, insert, select
+from sqlalchemy import ColumnElement, Table, Uuid, and_, bindparam, insert, select
 
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, Statement, touched, value, values
 from terazi.foundation.types import Value
@@ -17,10 +18,14 @@ _PROJECT = PROJECT.c
 _COPY, _OWNER = bindparam("copy_id", type_=Uuid()), bindparam("owner_id", type_=Uuid())
 _ORIGINAL = bindparam("original_id", type_=Uuid())
 _RUN, _NOW = bindparam("run_id", type_=Uuid()), bindparam("now", type_=MOMENT)
-_TEMPLATE = value(
-    select(_PROJECT.id).where(_PROJECT.owner_id.is_(None), _PROJECT.is_sample, _PROJECT.deleted_at.is_(None))
+_IS_TEMPLATE = and_(_PROJECT.owner_id.is_(None), _PROJECT.is_sample, _PROJECT.deleted_at.is_(None))
+_TEMPLATE = value(select(_PROJECT.id).where(_IS_TEMPLATE, _PROJECT.file_name == bindparam("file_name")))
+_TEMPLATES = values(
+    select(_PROJECT.id)
+    .where(_IS_TEMPLATE, _PROJECT.sample_lang == bindparam("lang", type_=PROJECT.c.sample_lang.type))
+    .order_by(_PROJECT.id)
 )
-_OWN_SAMPLE = value(select(_PROJECT.id).where(_PROJECT.owner_id == _OWNER, _PROJECT.is_sample))
+_OWN_SAMPLE = value(select(_PROJECT.id).where(_PROJECT.owner_id == _OWNER, _PROJECT.is_sample).limit(1))
 _STATISTICS = values(
     select(STATISTICS_QUERY.c.id).where(
         STATISTICS_QUERY.c.project_id == bindparam("project_id"),
@@ -51,13 +56,18 @@ _COPY_STATISTICS = _copied(STATISTICS_QUERY, STATISTICS_QUERY.c.id == _ORIGINAL,
 _COPY_TRAINING = _copied(LEARNING_RUN, LEARNING_RUN.c.id == _ORIGINAL, _OF_COPY)
 
 
-def find_sample_template() -> Question[UUID | None]:
-    """The project that each new person gets a copy of."""
-    return _TEMPLATE()
+def find_sample_template(file_name: str) -> Question[UUID | None]:
+    """The project that was made of a sample workbook."""
+    return _TEMPLATE(file_name=file_name)
+
+
+def list_sample_templates(lang: Lang) -> Question[list[UUID]]:
+    """The projects that each new person of a language gets a copy of, in the order they were made."""
+    return _TEMPLATES(lang=lang)
 
 
 def find_own_sample(owner_id: UserId) -> Question[UUID | None]:
-    """The sample project that a person has, or had."""
+    """A sample project that a person has, or had."""
     return _OWN_SAMPLE(owner_id=owner_id)
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from terazi.engine.column import Column
 from terazi.engine.rules.tree import Rule
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json
 
 
@@ -44,6 +45,7 @@ class Project:
     name: str
     state: ProjectState
     is_sample: bool
+    sample_lang: Lang | None
     failure: Json | None
     file_name: str
     source_key: str

@@ -2169,6 +2169,7 @@ export type PhraseKey =
   | "projects.samples.irises"
   | "projects.samples.lead"
   | "projects.samples.messy"
+  | "projects.samples.sales"
   | "projects.samples.tumours"
   | "projects.samples.wines"
   | "projects.search"
