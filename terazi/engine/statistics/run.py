@@ -62,7 +62,7 @@ def run_statistics(
     for place, analysis in enumerate(steps):
         if progress:
             progress(place / (len(steps) + 1), Phrase(f"statistics.step.{analysis.value}"))
-        made, remarks = _answer(analysis, (dataset, columns), inputs, ranks, question)
+        made, remarks = _answer(analysis, (dataset, columns), inputs, ranks, (question, owners))
         drafts += made
         notes += remarks
     drafts, told_times = without_time_columns(drafts, time_columns(inputs))
@@ -134,9 +134,9 @@ def _answer(
     source: tuple[Dataset, Sequence[Column]],
     inputs: Inputs,
     ranks: Ranked,
-    question: Question,
+    asked: tuple[Question, Sequence[Owner]],
 ) -> Answer:
-    dataset, columns = source
+    (dataset, columns), (question, owners) = source, asked
     alone = [column for column in columns if question.focus in (None, column.id)]
     match analysis:
         case AnalysisType.DESCRIPTIVES:
@@ -152,7 +152,7 @@ def _answer(
             shapes = normality(inputs.numbers, question)
             return [draft for draft in shapes if question.focus in (None, draft.columns[0].id)], ()
         case AnalysisType.TREND:
-            return trends(inputs, question)
+            return trends(inputs, owners, question)
 
 
 def _without_calculated(

@@ -8,6 +8,7 @@ import numpy as np
 from terazi.engine.column import Column
 from terazi.engine.statistics.inputs import Flags, Floats, Inputs, Ints, quiet
 from terazi.engine.statistics.owners import Owner
+from terazi.engine.statistics.panels import names_series, partitions
 
 MIN_POINTS = 10
 
@@ -47,12 +48,11 @@ def sequence_of(inputs: Inputs, place: int, owners: Sequence[Owner]) -> Successi
         ordered = rows[np.argsort(micros[rows], kind="stable")]
         run = np.zeros(len(ordered), np.int64)
         return Succession(when=when, rows=ordered, run=run, values=values[:, ordered])
-    for codes in _partitions(inputs, owners):
-        used = rows[codes[rows] >= 0]
-        pairs = len(np.unique(np.stack([codes[used], micros[used]]), axis=1).T)
-        if len(used) >= _DISTINCT * len(rows) and pairs >= _DISTINCT * len(used):
-            ordered = used[np.lexsort((micros[used], codes[used]))]
-            return Succession(when=when, rows=ordered, run=codes[ordered], values=values[:, ordered])
+    for panel in partitions(inputs, owners):
+        if names_series(panel.codes, micros, rows):
+            used = rows[panel.codes[rows] >= 0]
+            ordered = used[np.lexsort((micros[used], panel.codes[used]))]
+            return Succession(when=when, rows=ordered, run=panel.codes[ordered], values=values[:, ordered])
     counts = np.stack([np.bincount(at, present[rows], len(dates)) for present in inputs.numbers.present])
     sums = np.stack([np.bincount(at, z[rows], len(dates)) for z in inputs.numbers.z])
     return Succession(
@@ -60,14 +60,6 @@ def sequence_of(inputs: Inputs, place: int, owners: Sequence[Owner]) -> Successi
         rows=None,
         run=np.zeros(len(dates), np.int64),
         values=np.where(counts > 0, sums / np.maximum(counts, 1.0), np.nan),
-    )
-
-
-def _partitions(inputs: Inputs, owners: Sequence[Owner]) -> list[Ints]:
-    """Return the codes of the columns that may tell series apart, those with the fewest values first."""
-    by_option = [codes.astype(np.int64) for codes in inputs.categories.codes]
-    return sorted(
-        [*by_option, *(owner.codes for owner in owners)], key=lambda codes: int(codes.max(initial=0))
     )
 
 

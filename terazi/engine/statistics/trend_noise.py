@@ -1,98 +1,98 @@
-"""The slope of a series whose noise remembers its past, from faint echoes to a walk."""
+"""The slope of a series whose noise is not known: white, remembering its past, or a walk under white noise."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import special
+from scipy import fft, optimize, special
 
 from terazi.engine.statistics.inputs import Floats
 
-_WALK = 25.0  # of a hundred walks one has n·(1 − α) above it, by simulation
+_MEMORIES = np.array([0.15, 0.3, 0.45, 0.6, 0.75])
+_NOISES = np.array([0.0, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0])  # white, against a walk's step
+_WALKS = 2.0  # how likely walks are beforehand, where white noise and memory have 1 each …
+_SHORT = 100.0  # … and 100/n for the short, which are not told from walks by their shape
+_FREE = 2.0  # points that a mean and a slope use up
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NoisySlope:
-    """Slope per unit of time with its standard error, t, degrees of freedom and two-sided p; ``memory`` is 0 (none) to 1 (a walk)."""
+    """Slope per unit of time with its standard error, the ends of its interval, t, degrees of freedom and two-sided p.
+
+    ``inflation`` is by how much the slope's variance is larger than it would be under white noise.
+    """
 
     slope: float
     error: float
+    low: float
+    high: float
     t: float
     df: float
     p: float
-    memory: float
+    inflation: float
 
 
-def noisy_slope(times: Floats, values: Floats) -> NoisySlope:
-    """Estimate a linear trend under noise that may be a walk, by feasible generalised least squares (Perron and Yabu 2009).
+def noisy_slope(times: Floats, values: Floats, level: float) -> NoisySlope:
+    """Estimate a linear trend by generalised least squares under many models of the noise, each counted by its likelihood.
 
-    The noise's sum of autoregressive coefficients is freed of its downward bias (Kendall 1954, for a line −(2 + 4α)/n) and set
-    to 1 where that of a walk may be so; the long-run variance comes from the same autoregression, its lags, at most 12·(n/100)^¼ (Schwert 1989), by Akaike's and Schwarz's criteria.
-    ``times`` ascending and ``values`` are (n,), n ≥ 10.
+    The models are white noise, autoregressions of order one, and walks under white noise (the local level; Harvey 1989). Each
+    has its restricted likelihood (Patterson and Thompson 1971) and Student's t of the slope; p and the interval are those of their
+    mixture (model averaging; Hoeting and others 1999). So nothing is claimed that a likely walk explains. In cosines of the
+    places every such noise is nearly uncorrelated, a walk under white noise exactly. ``times`` ascending and ``values`` are (n,), n ≥ 4.
     """
     n = len(values)
-    line = np.stack([np.ones(n), times - times.mean()])
-    rest = values - np.linalg.lstsq(line.T, values, rcond=None)[0] @ line
-    memory = _memory(rest)
-    turned, design = _turned(values, memory), np.stack([_turned(row, memory) for row in line])
-    inverse = np.linalg.pinv(design @ design.T)
-    fitted = inverse @ (design @ turned)
-    left = (turned - fitted @ design)[1:]
-    error = float(np.sqrt(_long_run_variance(left) * inverse[1, 1]))
-    t = float(fitted[1]) / error if error > 0 else np.nan
-    df = n - 3.0
+    df = n - _FREE
+    spectrum, prior = _models(n)
+    x, y = (fft.dct(row - row.mean(), norm="ortho")[1:] for row in (times, values))
+    by_model = np.stack([x * x, x * y, y * y]) @ (1.0 / spectrum).T
+    sxx, sxy, syy = by_model
+    slopes = sxy / sxx
+    left = np.maximum(syy - slopes * sxy, 1e-14 * syy)
+    errors = np.sqrt(left / (df * sxx))
+    likelihood = -0.5 * (np.log(spectrum).sum(axis=1) + np.log(sxx) + df * np.log(left)) + np.log(prior)
+    weight = np.exp(likelihood - likelihood.max())
+    weight /= weight.sum()
+    slope = float(weight @ slopes)
+    error = float(np.sqrt(weight @ (errors**2 + (slopes - slope) ** 2)))
+
+    def below(value: float, share: float) -> float:
+        return float(weight @ special.stdtr(df, (value - slopes) / errors)) - share
+
     return NoisySlope(
-        slope=float(fitted[1]),
+        slope=slope,
         error=error,
-        t=t,
+        low=_crossing(below, level / 2.0, (slopes, errors), df),
+        high=_crossing(below, 1.0 - level / 2.0, (slopes, errors), df),
+        t=slope / error,
         df=df,
-        p=float(2.0 * special.stdtr(df, -abs(t))),
-        memory=memory,
+        p=2.0 * min(below(0.0, 0.0), float(weight @ special.stdtr(df, slopes / errors))),
+        inflation=max((error / errors[0]) ** 2, 1.0),
     )
 
 
-def _memory(rest: Floats) -> float:
-    """Return the sum of the autoregressive coefficients, 0 to 1, from the augmented regression of Dickey and Fuller."""
-    n = len(rest)
-    step = np.diff(rest)
-    answers = []
-    most = _most_lags(n)
-    target = rest[1 + most :]
-    for lags in range(most + 1):
-        lagged = [step[most - lag : len(step) - lag] for lag in range(1, lags + 1)]
-        design = np.stack([rest[most:-1], *lagged])
-        fitted = np.linalg.lstsq(design.T, target, rcond=None)[0]
-        left = target - fitted @ design
-        power = max(float(left @ left), 1e-300)
-        answers.append((len(target) * np.log(power) + 2.0 * (lags + 1), float(fitted[0])))
-    alpha = min(answers)[1]
-    freed = (n * alpha + 2.0) / (n - 4.0)
-    return 1.0 if freed > 1.0 - _WALK / n else max(freed, 0.0)
+def _models(n: int) -> tuple[Floats, Floats]:
+    """Return each model's variance at the cosines 1 to n − 1, (G, n − 1), white noise first, and how likely it is beforehand."""
+    cosine = np.cos(np.pi * np.arange(1, n) / n)
+    white = np.ones((1, n - 1))
+    memory = 1.0 / (1.0 + _MEMORIES[:, None] ** 2 - 2.0 * _MEMORIES[:, None] * cosine)
+    walks = 1.0 / (2.0 - 2.0 * cosine) + _NOISES[:, None]
+    of_walks = 1.0 / np.sqrt(1.0 + _NOISES)
+    prior = np.concatenate(
+        [
+            [1.0],
+            np.full(len(_MEMORIES), 1.0 / len(_MEMORIES)),
+            of_walks / of_walks.sum() * max(_WALKS, _SHORT / n),
+        ]
+    )
+    return np.concatenate([white, memory, walks]), prior
 
 
-def _most_lags(n: int) -> int:
-    return min(int(12.0 * (n / 100.0) ** 0.25), n // 6)
-
-
-def _turned(row: Floats, memory: float) -> Floats:
-    """Subtract from every point its memory of the one before; the first stays, as the start of the series is unknown."""
-    turned: Floats = np.concatenate([row[:1], row[1:] - memory * row[:-1]])
-    return turned
-
-
-def _long_run_variance(noise: Floats) -> float:
-    n = len(noise)
-    answers = []
-    most = _most_lags(n)
-    target = noise[most:]
-    for lags in range(most + 1):
-        design = (
-            np.stack([noise[most - lag : n - lag] for lag in range(1, lags + 1)])
-            if lags
-            else np.zeros((0, len(target)))
-        )
-        fitted = np.linalg.lstsq(design.T, target, rcond=None)[0] if lags else np.zeros(0)
-        left = target - fitted @ design
-        variance = float(left @ left) / max(len(target) - lags - 2, 1)
-        criterion = len(target) * np.log(max(float(left @ left), 1e-300)) + lags * np.log(len(target))
-        answers.append((criterion, variance / max(1.0 - float(fitted.sum()), 0.1) ** 2))
-    return min(answers)[1]
+def _crossing(
+    below: Callable[[float, float], float], share: float, models: tuple[Floats, Floats], df: float
+) -> float:
+    """Find where the mixture reaches a share: between the smallest and the largest of the models' own values."""
+    ends = models[0] + special.stdtrit(df, share) * models[1]
+    low, high = float(ends.min()), float(ends.max())
+    if not low < high or below(low, share) * below(high, share) >= 0:
+        return (low + high) / 2.0
+    return float(optimize.brentq(below, low, high, args=(share,)))

@@ -1,6 +1,7 @@
-"""Trends of numbers over time: Mann and Kendall's test with Sen's slope, and the straight line."""
+"""Trends of numbers over time: a slope under noise of any kind, Mann and Kendall's test with Sen's slope, the straight line."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy import special, stats
@@ -15,6 +16,8 @@ from terazi.engine.statistics.effects import (
 )
 from terazi.engine.statistics.findings import Effect, EffectKind, Outcome, StatTest
 from terazi.engine.statistics.inputs import Floats, Inputs, quiet
+from terazi.engine.statistics.owners import Owner
+from terazi.engine.statistics.panels import panel_of, told_panel, within
 from terazi.engine.statistics.periods import MIN_POINTS, Period, averages, timeline
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.trend_noise import NoisySlope, noisy_slope
@@ -23,7 +26,6 @@ from terazi.foundation.language.phrases import Phrase
 _FEW_POINTS = 10
 _EXACT_POINTS = 30
 _FEWEST_FREE = 5.0  # Kendall's interval needs more than four points
-_ECHO_LEVEL = 0.1  # two-sided: an echo is taken into account a little before it is sure
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -84,14 +86,13 @@ def _slope_interval(slopes: Floats, variance: float, level: float) -> tuple[floa
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StraightLine:
-    """Least squares over time: correlation, t, two-sided p, slope, intercept and the lag-one correlation of what is left."""
+    """Least squares over time: correlation, t, two-sided p, slope and intercept."""
 
     r: float
     t: float
     p: float
     slope: float
     intercept: float
-    echo: float
 
 
 def straight_line(times: Floats, values: Floats) -> StraightLine:
@@ -106,19 +107,19 @@ def straight_line(times: Floats, values: Floats) -> StraightLine:
     slope = sxy / sxx
     r = float(np.clip(sxy / np.sqrt(sxx * syy), -1.0, 1.0))
     t = float(r * np.sqrt(df / ((1.0 - r) * (1.0 + r)))) if abs(r) < 1 else float(np.copysign(np.inf, r))
-    rest = y - slope * x
-    power = float(rest @ rest)
-    echo = float(rest[1:] @ rest[:-1]) / power if power > 0 else 0.0
     p = float(2.0 * special.stdtr(df, -abs(t)))
     intercept = float(values.mean() - slope * times.mean())
-    return StraightLine(r=r, t=t, p=p, slope=slope, intercept=intercept, echo=echo)
+    return StraightLine(r=r, t=t, p=p, slope=slope, intercept=intercept)
 
 
-def trends(inputs: Inputs, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
+def trends(
+    inputs: Inputs, owners: Sequence[Owner], question: Question
+) -> tuple[list[Draft], tuple[Phrase, ...]]:
     """Test every number for a trend over every datetime column, on averages of at most 400 periods.
 
-    Mann and Kendall lead, the straight line stands beside; where the periods remember each other, a trend under such noise leads. Slopes are in the column's own unit per year. Returns the
-    drafts and a note about pairs with too few periods.
+    Of a slope under noise of any kind and Mann and Kendall's test the one with the larger p leads; the other and the straight
+    line stand beside. Where a column names the series that the rows belong to, each is taken about its own mean. Slopes are in the
+    column's own unit per year. Returns the drafts and a note about pairs with too few periods.
     """
     drafts: list[Draft] = []
     left_out: list[tuple[str, str]] = []
@@ -130,14 +131,14 @@ def trends(inputs: Inputs, question: Question) -> tuple[list[Draft], tuple[Phras
                 if question.focus in (None, when.id, column.id)
             ]
             line = timeline(inputs.times.micros[t], inputs.times.present[t])
+            panel = panel_of(inputs, t, line.place, owners)
             for k in wanted:
-                series = averages(line, inputs.numbers.z[k], inputs.numbers.present[k])
+                series = averages(line, *within(panel, inputs, k))
                 if len(series[1]) < MIN_POINTS or np.ptp(series[1]) == 0:
                     left_out.append((when.name, inputs.numbers.columns[k].name))
                 else:
-                    drafts.append(
-                        _draft(inputs, question, (t, k), (series[0], series[1], series[3]), line.period)
-                    )
+                    draft = _draft(inputs, question, (t, k), (series[0], series[1], series[3]), line.period)
+                    drafts.append(replace(draft, notes=(*draft.notes, *told_panel(panel))))
     return drafts, untestable(left_out)
 
 
@@ -152,60 +153,61 @@ def _draft(
     when, number = inputs.times.columns[place[0]], inputs.numbers.columns[place[1]]
     level, unit = question.significance_level, float(inputs.numbers.spread[place[1]])
     ranked, line = mann_kendall(years, values, level), straight_line(years, values)
-    noisy = _noisy(years, values, line.echo)
-    count = np.array([float(len(values))])
-    free = np.maximum(count * (1.0 - noisy.memory) / (1.0 + noisy.memory), _FEWEST_FREE) if noisy else count
-    tau, r = np.array([ranked.tau]), np.array([line.r])
-    by_rank = Outcome(
-        test=StatTest.MANN_KENDALL,
-        statistic=finite(ranked.z),
-        df=(),
-        p=finite(ranked.p),
-        effect=effects(EffectKind.KENDALL_TAU, tau, kendall_interval(tau, free, level))[0],
-    )
-    straight = Outcome(
-        test=StatTest.LINEAR_TREND,
-        statistic=finite(line.t),
-        df=(len(values) - 2.0,),
-        p=finite(line.p),
-        effect=effects(EffectKind.PEARSON_R, r, pearson_interval(r, count, level))[0],
-    )
+    noisy = noisy_slope(years, values, level)
+    is_led_by_ranks = not noisy.p >= ranked.p
+    by_rank, by_noise, straight = _outcomes(ranked, noisy, line, len(values), level)
     return Draft(
         analysis=AnalysisType.TREND,
         columns=(when, number),
-        headline=_of_noisy(noisy, by_rank.effect) if noisy else by_rank,
+        headline=by_rank if is_led_by_ranks else by_noise,
         n=rows,
         reason=Phrase(
-            f"statistics.reason.{'gls_trend' if noisy else 'mann_kendall'}",
+            f"statistics.reason.{'mann_kendall' if is_led_by_ranks else 'gls_trend'}",
             {"period": Phrase(f"statistics.period.{period.value}")},
         ),
-        estimate=_noisy_estimate(noisy, unit, level) if noisy else _sen_estimate(ranked, unit),
-        alternatives=(by_rank, straight) if noisy else (straight,),
-        notes=_notes(len(values), 0.0 if noisy else line.echo, period),
+        estimate=_sen_estimate(ranked, unit) if is_led_by_ranks else _noisy_estimate(noisy, unit),
+        alternatives=(by_noise if is_led_by_ranks else by_rank, straight),
+        notes=_notes(len(values), period),
         facts={"period": Phrase(f"statistics.period.{period.value}"), "points": len(values)},
     )
 
 
-def _noisy(years: Floats, values: Floats, echo: float) -> NoisySlope | None:
-    """Fit the trend under noise that remembers its past, where it does and there are points enough to tell."""
-    if len(values) < _FEW_POINTS or echo <= normal_quantile(_ECHO_LEVEL) / np.sqrt(len(values)):
-        return None
-    return noisy_slope(years, values)
-
-
-def _of_noisy(noisy: NoisySlope, effect: Effect | None) -> Outcome:
-    return Outcome(
-        test=StatTest.GLS_TREND, statistic=finite(noisy.t), df=(noisy.df,), p=finite(noisy.p), effect=effect
+def _outcomes(
+    ranked: MannKendall, noisy: NoisySlope, line: StraightLine, points: int, level: float
+) -> tuple[Outcome, Outcome, Outcome]:
+    """Return the outcomes by ranks, under noise of any kind, and of the straight line; where noise remembers, τ is as unsure as the slope."""
+    count = np.array([float(points)])
+    free = np.maximum(count / noisy.inflation, _FEWEST_FREE)
+    tau, r = np.array([ranked.tau]), np.array([line.r])
+    of_tau = effects(EffectKind.KENDALL_TAU, tau, kendall_interval(tau, free, level))[0]
+    of_r = effects(EffectKind.PEARSON_R, r, pearson_interval(r, count, level))[0]
+    return (
+        Outcome(
+            test=StatTest.MANN_KENDALL, statistic=finite(ranked.z), df=(), p=finite(ranked.p), effect=of_tau
+        ),
+        Outcome(
+            test=StatTest.GLS_TREND,
+            statistic=finite(noisy.t),
+            df=(noisy.df,),
+            p=finite(noisy.p),
+            effect=of_tau,
+        ),
+        Outcome(
+            test=StatTest.LINEAR_TREND,
+            statistic=finite(line.t),
+            df=(points - 2.0,),
+            p=finite(line.p),
+            effect=of_r,
+        ),
     )
 
 
-def _noisy_estimate(noisy: NoisySlope, unit: float, level: float) -> Effect:
-    reach = float(special.stdtrit(noisy.df, 1.0 - level / 2.0)) * noisy.error
+def _noisy_estimate(noisy: NoisySlope, unit: float) -> Effect:
     return Effect(
         kind=EffectKind.GLS_SLOPE,
         value=finite(noisy.slope * unit),
-        low=finite((noisy.slope - reach) * unit),
-        high=finite((noisy.slope + reach) * unit),
+        low=finite(noisy.low * unit),
+        high=finite(noisy.high * unit),
     )
 
 
@@ -218,13 +220,11 @@ def _sen_estimate(ranked: MannKendall, unit: float) -> Effect:
     )
 
 
-def _notes(points: int, echo: float, period: Period) -> tuple[Phrase, ...]:
+def _notes(points: int, period: Period) -> tuple[Phrase, ...]:
     notes: list[Phrase] = []
     if period is not Period.INSTANT:
         params = {"period": Phrase(f"statistics.period.{period.value}"), "points": points}
         notes.append(Phrase("statistics.note.averaged", params))
     if points < _FEW_POINTS:
         notes.append(Phrase("statistics.note.few_points", {"points": points}))
-    if echo > normal_quantile(0.05) / np.sqrt(points):
-        notes.append(Phrase("statistics.note.echo", {"r": echo}))
     return tuple(notes)

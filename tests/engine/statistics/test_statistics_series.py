@@ -122,6 +122,71 @@ def test_walk_has_rarely_a_trend(build):
     assert claims <= 7
 
 
+@pytest.mark.parametrize(("points", "most"), [(20, 10), (120, 10), (400, 9)])
+def test_walk_under_noise_has_rarely_a_trend(points, most):
+    claims = 0
+    for seed in range(100):
+        random = np.random.default_rng([seed, points])
+        values = walk(random, points) + 2.0 * random.normal(size=points)
+        claims += noisy_slope(np.arange(float(points)), values, 0.05).p < 0.05
+    assert claims <= most
+
+
+@pytest.mark.parametrize("memory", [0.0, 0.5])
+def test_clear_trend_is_nearly_always_found(memory):
+    found = 0
+    for seed in range(50):
+        random = np.random.default_rng(seed)
+        noise = random.normal(size=150)
+        for place in range(1, 150):
+            noise[place] += memory * noise[place - 1]
+        found += noisy_slope(np.arange(150.0), noise + 0.03 * np.arange(150), 0.05).p < 0.05
+    assert found >= 47
+
+
+def test_slope_has_its_interval_where_p_has_its_level():
+    random = np.random.default_rng(11)
+    times, values = np.arange(80.0), walk(random, 80) + np.arange(80.0) * 0.3
+    p = noisy_slope(times, values, 0.05).p
+    ends = noisy_slope(times, values, p)
+    assert min(abs(ends.low), abs(ends.high)) < 1e-6
+
+
+def test_shops_that_open_later_and_sell_more_are_no_trend(build):
+    random = np.random.default_rng(12)
+    rows = [(day, shop) for shop in range(8) for day in range(10 * shop, 120)]
+    values = [100.0 * shop + random.normal() for _, shop in rows]
+    dataset = build(
+        gün=[DAYS[day] for day, _ in rows], mağaza=[f"şube {shop}" for _, shop in rows], satış=values
+    )
+    finding = run_statistics(dataset, Question()).finding("trend-c1-c3")
+    assert not finding.is_significant
+    (note,) = [note for note in finding.notes if note.key == "statistics.note.panel"]
+    assert "“mağaza”" in say(note, Lang.TR)
+    assert "“mağaza”" in say(note, Lang.EN)
+
+
+def test_trend_of_every_shop_is_found_about_its_own_mean(build):
+    random = np.random.default_rng(13)
+    rows = [(day, shop) for shop in range(8) for day in range(120)]
+    values = [100.0 * shop + 0.05 * day + random.normal() for day, shop in rows]
+    dataset = build(
+        gün=[DAYS[day] for day, _ in rows], mağaza=[f"şube {shop}" for _, shop in rows], satış=values
+    )
+    finding = run_statistics(dataset, Question()).finding("trend-c1-c3")
+    assert finding.is_significant
+    assert finding.estimate.low < 0.05 * 365.2425 < finding.estimate.high
+
+
+def test_options_that_change_with_time_are_no_series(build):
+    random = np.random.default_rng(14)
+    phase = ["önce"] * 60 + ["sonra"] * 60
+    dataset = build(gün=DAYS[:120], dönem=phase, x=(np.arange(120.0) + random.normal(size=120)).tolist())
+    finding = run_statistics(dataset, Question()).finding("trend-c1-c3")
+    assert finding.is_significant
+    assert not [note for note in finding.notes if note.key == "statistics.note.panel"]
+
+
 def test_trend_among_echoes_is_found_with_its_slope(build):
     random = np.random.default_rng(6)
     noise = np.zeros(200)
@@ -138,7 +203,7 @@ def test_trend_among_echoes_is_found_with_its_slope(build):
 def test_slope_of_a_line_without_noise_to_speak_of_is_exact():
     times = np.arange(50.0)
     values = 2.0 * times + 1e-6 * np.random.default_rng(7).normal(size=50)
-    assert noisy_slope(times, values).slope == pytest.approx(2.0, abs=1e-6)
+    assert noisy_slope(times, values, 0.05).slope == pytest.approx(2.0, abs=1e-6)
 
 
 @pytest.mark.parametrize(
