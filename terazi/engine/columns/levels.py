@@ -1,4 +1,4 @@
-"""Telling codes of groups from amounts: which measure level the whole numbers of a column have."""
+"""Telling codes of groups from amounts, and words that have an order from names: the measure level of a column."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,12 +7,14 @@ import numpy as np
 import polars as pl
 
 from terazi.engine.column import Column, ColumnType, Display, Level
+from terazi.engine.columns.ladders import in_order
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
 
 _OFTEN = 3  # so often every value stands there on average, else they are amounts by chance few
 _FEWEST = 6
 _FEW_GROUPS = 3
+_MOST_STEPS = 12
 _SCALES = (4, 5, 7)  # steps of the usual answer scales
 _KINDS = frozenset(
     ["cinsiyet", "sex", "gender", "grup", "group", "tur", "type", "kod", "code", "sinif", "class"]
@@ -31,7 +33,10 @@ def with_level(column: Column, values: pl.Series, lang: Lang) -> Column:
     """Return the column as codes with labels where its whole numbers are few: 0/1, 1–3, and the scales 1–4, 1–5, 1–7.
 
     Two and three values are groups without an order, a scale has one. Others, counts from 0 on among them, are amounts.
+    Options that are steps of a known ladder (az, orta, çok) get its order.
     """
+    if column.type is ColumnType.SELECT:
+        return _with_order(column, values)
     coding = _coding(column, values, lang)
     if coding is None:
         return column
@@ -47,6 +52,19 @@ def with_level(column: Column, values: pl.Series, lang: Lang) -> Column:
         given_level=coding.level,
         labels=coding.labels,
         reason=Phrase(f"columns.reason.{key}", {"codes": codes}),
+    )
+
+
+def _with_order(column: Column, values: pl.Series) -> Column:
+    options = values.drop_nulls().unique()
+    ordered = in_order(options) if column.display is Display.PLAIN and options.len() <= _MOST_STEPS else None
+    if ordered is None:
+        return column
+    return replace(
+        column,
+        given_level=Level.ORDINAL,
+        labels=tuple((option, option) for option in ordered),
+        reason=Phrase("columns.reason.ladder", {"options": list(ordered)}),
     )
 
 

@@ -146,3 +146,42 @@ def test_labels_are_in_the_language_of_the_reader() -> None:
     assert dataset.columns[0].labels[1] == ("1", "evet")
     english = typed(raw_column("smoke", [0, 1] * 5), lang=Lang.EN)
     assert english.columns[0].labels == (("0", "no"), ("1", "yes"))
+
+
+@pytest.mark.parametrize(
+    "ladder",
+    [
+        ["az", "orta", "çok"],
+        ["Düşük", "Orta", "Yüksek"],
+        ["Kötü", "İyi", "Çok iyi"],
+        ["Hiç", "Bazen", "Sık sık"],
+        ["Kesinlikle katılmıyorum", "Katılmıyorum", "Kararsızım", "Katılıyorum", "Kesinlikle katılıyorum"],
+        ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"],
+        ["never", "sometimes", "often", "always"],
+        ["Low", "Medium", "High"],
+        ["S", "M", "L", "XL"],
+        ["İlkokul", "Lise", "Lisans", "Yüksek lisans", "Doktora"],
+        ["High school", "Bachelor's degree", "PhD"],
+    ],
+)
+def test_words_that_have_an_order_are_proposed_in_it(ladder: list[Cell]) -> None:
+    column, kept = typed_cells([*ladder[::-1], ladder[1]] * 5)
+    assert column.type is ColumnType.SELECT
+    assert column.level is Level.ORDINAL
+    assert [value for value, _ in column.labels] == ladder
+    assert kept[0] == ladder[-1]
+    assert str(ladder[0]) in say(column.reason, Lang.EN)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["orta", "iyi"],  # two words may be names
+        ["az", "orta", "Ankara"],
+        ["az", "Az", "çok"],  # spellings of one step come first
+        ["kırmızı", "mavi", "yeşil"],
+        ["S", "M", "Q"],
+    ],
+)
+def test_other_words_have_no_order(options: list[Cell]) -> None:
+    assert typed_cells(options * 5)[0].level is Level.NOMINAL

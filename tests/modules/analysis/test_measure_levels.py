@@ -23,9 +23,10 @@ async def test_levels_and_labels_are_proposed_and_kept(person: Person) -> None:
     project = await import_table(person)
     for answer in (await person.details(project), await person.post(DATA, project_id=project)):
         columns = answer["column_list"]
-        assert [column["level"] for column in columns] == ["nominal", "ordinal", "continuous", "nominal"]
+        assert [column["level"] for column in columns] == ["nominal", "ordinal", "continuous", "ordinal"]
         assert columns[0]["labels"] == YES_NO
         assert columns[2]["labels"] == []
+        assert [each["value"] for each in columns[3]["labels"]] == ["düşük", "orta", "yüksek"]
     assert "0 = hayır, 1 = evet" in (await person.details(project))["column_list"][0]["reason"]
 
 
