@@ -26,11 +26,14 @@ it.each<[Step, string]>([
     "Şehir: işaretlenen değerler istatistiğe geri alındı",
   ],
   [{ kind: "rename", column: "c9", name: "İl" }, "c9: yeni ad “İl”"],
-  [{ kind: "set_cell", column: "c1", row: 1204, value: 1.5 }, "Şehir, 1.204. satır: “1,5” yazıldı"],
-  [{ kind: "set_cell", column: "c1", row: 2, value: null }, "Şehir, 2. satır: boş yazıldı"],
+  [
+    { kind: "set_cell", column: "c1", row: 1204, value: 1.5 },
+    "Şehir, Excel’deki 1.204. satır: “1,5” yazıldı",
+  ],
+  [{ kind: "set_cell", column: "c1", row: 2, value: null }, "Şehir, Excel’deki 2. satır: boş yazıldı"],
   [
     { kind: "set_cell", column: "c1", row: 2, value: "2026-12-31T00:00:00" },
-    "Şehir, 2. satır: “31.12.2026” yazıldı",
+    "Şehir, Excel’deki 2. satır: “31.12.2026” yazıldı",
   ],
   [{ kind: "trim", column: "c1", rows: [3, 4] }, "Şehir: fazla boşluklar silindi (yalnızca 2 satırda)"],
   [{ kind: "fill_empty", column: "c1", method: "mode" }, "Şehir: boş hücrelere en sık değer yazıldı"],
