@@ -24,20 +24,9 @@ from terazi.engine.corrections.suggestion import (
 from terazi.engine.corrections.transformations import duplicate_rows
 from terazi.engine.corrections.typed_values import Typed
 from terazi.engine.dataset import Dataset
-from terazi.foundation.language.formats import format_date, format_value
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
-
-
-def shown(value: Typed) -> str | None:
-    """Return a cell's value as a sample shows it."""
-    if value is None:
-        return None
-    if isinstance(value, datetime):
-        return format_date(value, with_time=value.time() != datetime.min.time())
-    return value if isinstance(value, str) else format_value(value, "n6", Lang.TR)
 
 
 def misfit_findings(dataset: Dataset) -> Iterator[Suggestion]:
@@ -97,7 +86,7 @@ def _type_phrase(column: Column) -> Phrase:
 def _of_cells(
     column: Column,
     kind: SuggestionKind,
-    cells: Sequence[_Cell],
+    cells: Sequence[tuple[int, Typed, Reading | None]],
     step: Step,
     why: Phrase,
     severity: Severity,
@@ -108,7 +97,7 @@ def _of_cells(
     is_safe: bool = False,
 ) -> Suggestion:
     samples = tuple(
-        Sample(row=row, column=column.id, before=raw, after=shown(read.value) if read else None)
+        Sample(row=row, column=column.id, before=raw, after=read.value if read else None)
         for row, raw, read in cells[:SAMPLE_SIZE]
     )
     rows = tuple(row for row, _, _ in cells)
@@ -159,7 +148,7 @@ def far_date_findings(dataset: Dataset) -> Iterator[Suggestion]:
         found = dataset.frame.select(ROW, column.id).filter((year < _FIRST_YEAR) | (year > _LAST_YEAR))
         if found.is_empty():
             continue
-        cells: list[_Cell] = [(row, shown(value) or "", None) for row, value in found.rows()]
+        cells: list[tuple[int, Typed, None]] = [(row, value, None) for row, value in found.rows()]
         step = SetCells(column=column.id, values=tuple((row, None) for row, _, _ in cells))
         why = Phrase("corrections.why.far_dates", {"first": str(_FIRST_YEAR), "last": str(_LAST_YEAR)})
         kind = SuggestionKind.IMPOSSIBLE_DATES
@@ -183,7 +172,7 @@ def duplicate_findings(dataset: Dataset) -> Iterator[Suggestion]:
         count=found.len(),
         rows=tuple(found.to_list()),
         samples=tuple(
-            Sample(row=row, column=columns[0], before=shown(value), after=None)
+            Sample(row=row, column=columns[0], before=value, after=None)
             for row, value in dataset.frame.filter(pl.col(ROW).is_in(found.implode()))
             .select(ROW, columns[0])
             .head(SAMPLE_SIZE)

@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 
 from terazi.engine.column import ROW, Column, ColumnType, Display, Level
 from terazi.engine.columns.fences import robust_fences
-from terazi.engine.corrections.cell_findings import cell_suggestion, shown
+from terazi.engine.corrections.cell_findings import cell_suggestion
 from terazi.engine.corrections.plausible_values import plausible_range
 from terazi.engine.corrections.steps import ApplyLimits, LimitAction, SetAside, SetCells
 from terazi.engine.corrections.suggestion import SAMPLE_SIZE, Sample, Severity, Suggestion, SuggestionKind
 from terazi.engine.dataset import Dataset
+from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.phrases import Phrase
 
 Limits = Mapping[str, tuple[float | None, float | None]]
@@ -42,7 +43,7 @@ def impossible_findings(dataset: Dataset, today: date) -> Iterator[Suggestion]:
         if not 0 < outside.height <= max(1, math.floor(_MOST_IMPOSSIBLE * values.height)):
             continue
         samples = tuple(
-            Sample(row=row, column=column.id, before=shown(value), after=None)
+            Sample(row=row, column=column.id, before=value, after=None)
             for row, value in outside.head(SAMPLE_SIZE).rows()
         )
         rows = tuple(outside[ROW].to_list())
@@ -68,7 +69,7 @@ def _shown_range(lower: float | datetime | None, upper: float | datetime | None)
 
 def _written(limit: float | datetime) -> str | float:
     if isinstance(limit, datetime):
-        return shown(limit) or ""
+        return format_date(limit, with_time=limit.time() != datetime.min.time())
     return str(int(limit)) if float(limit).is_integer() else limit
 
 
@@ -127,7 +128,7 @@ def _outside(
     clip = ApplyLimits(column=column.id, lower=lower, upper=upper, action=LimitAction.CLIP)
     aside = SetAside(column=column.id, rows=rows)
     samples = tuple(
-        Sample(row=row, column=column.id, before=shown(value), after=None if given else shown(value))
+        Sample(row=row, column=column.id, before=value, after=None if given else value)
         for row, value in found.head(SAMPLE_SIZE).rows()
     )
     yield cell_suggestion(

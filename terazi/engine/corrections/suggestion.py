@@ -4,11 +4,14 @@ import hashlib
 import json
 from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
+from datetime import datetime
 from enum import StrEnum
 
 from terazi.engine.column import ROW
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import DropRows, ReplaceOptions, SetCells, Step
+from terazi.engine.corrections.typed_values import Typed
+from terazi.foundation.language.formats import format_date, format_value
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json
@@ -47,8 +50,8 @@ class Sample:
 
     row: int
     column: str | None
-    before: str | None
-    after: str | None
+    before: Typed
+    after: Typed
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -103,7 +106,13 @@ class Suggestion:
             "count": self.count,
             "rows": list(self.rows[:_MOST_ROWS_TOLD]),
             "samples": [
-                {ROW: s.row, "column": s.column, "before": s.before, "after": s.after} for s in self.samples
+                {
+                    ROW: s.row,
+                    "column": s.column,
+                    "before": shown(s.before, lang),
+                    "after": shown(s.after, lang),
+                }
+                for s in self.samples
             ],
             "options": [{"from": old, "to": new} for old, new in self.options],
             "step": self.step.as_json() if self.step else None,
@@ -112,6 +121,15 @@ class Suggestion:
             "confidence": self.confidence,
             "is_safe": self.is_safe,
         }
+
+
+def shown(value: Typed, lang: Lang) -> str | None:
+    """Return a cell's value as a sample shows it in a language."""
+    if value is None:
+        return None
+    if isinstance(value, datetime):
+        return format_date(value, with_time=value.time() != datetime.min.time())
+    return value if isinstance(value, str) else format_value(value, "n6", lang)
 
 
 def suggestion_id(kind: SuggestionKind, columns: Collection[str], mark: object = "") -> str:

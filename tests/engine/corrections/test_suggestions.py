@@ -299,3 +299,10 @@ def test_every_phrase_of_corrections_stands_in_both_languages():
             assert entry["tr"], key
             assert entry["en"], key
     assert say(Phrase("corrections.reason.calculated", {"formula": "1"}), Lang.EN).endswith("1")
+
+
+def test_sample_values_are_written_as_the_language_writes_numbers():
+    data = made({"Tutar": (ColumnType.FLOAT, [*(10.0 + n % 5 for n in range(60)), 123456.75])})
+    suggestion = only(data, SuggestionKind.ABNORMAL_VALUES)
+    turkish, english = (suggestion.as_json(lang)["samples"][-1]["before"] for lang in (Lang.TR, Lang.EN))
+    assert (turkish, english) == ("123.456,75", "123,456.75")
