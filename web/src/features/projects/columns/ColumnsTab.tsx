@@ -17,6 +17,7 @@ import { type ColumnInfo, isNumeric } from "../values";
 import { ColumnDetail } from "./ColumnDetail";
 import classes from "./Columns.module.css";
 import { rangeText } from "./facts";
+import { countsText } from "./levels";
 
 /** The columns with their statistics; one of them in full. On a phone it opens from below. */
 export default function ColumnsTab() {
@@ -97,15 +98,17 @@ function Summary({ column }: { column: ColumnInfo }) {
   const { t, lang } = useT();
   const { number } = useFormat();
   const { statistics: s } = column;
-  const text = isNumeric(column.column_type)
-    ? t("projects.column.summaryNumber", {
+  const summary = () => {
+    if (isNumeric(column.column_type))
+      return t("projects.column.summaryNumber", {
         mean: statisticText(lang, column, s.mean) ?? "–",
         deviation: statisticText(lang, column, s.deviation) ?? "–",
         range: rangeText(column, lang) ?? "–",
-      })
-    : column.column_type === "datetime"
-      ? (rangeText(column, lang) ?? "–")
-      : t("projects.column.summaryText", { count: s.distinct, top: s.top[0]?.value ?? "–" });
+      });
+    if (column.column_type === "datetime") return rangeText(column, lang) ?? "–";
+    return t("projects.column.summaryText", { count: s.distinct, top: s.top[0]?.value ?? "–" });
+  };
+  const text = countsText(column, lang) ?? summary();
   return (
     <Text size="xs" c="dimmed" className={`num ${classes["note"]}`} title={text} component="span">
       {text}

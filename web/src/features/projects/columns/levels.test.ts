@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ColumnInfo } from "../values";
-import { labelsOf, levelsOf, moved } from "./levels";
+import { countsText, labelsOf, levelsOf, moved } from "./levels";
 
 const column = (type: ColumnInfo["column_type"], values: string[], labels: ColumnInfo["labels"] = []) =>
   ({
@@ -27,4 +27,22 @@ it("lists labelled values first, and numbers by their size", () => {
 it("moves a value up and down", () => {
   expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
   expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+});
+
+it("counts codes by what they are called, in the order of the labels", () => {
+  const labels = [
+    { value: "0", label: "hayır" },
+    { value: "1", label: "evet" },
+  ];
+  const statistics = {
+    distinct: 2,
+    top: [
+      { value: "1", count: 1204 },
+      { value: "0", count: 30 },
+    ],
+  };
+  const coded = { column_type: "integer", labels, statistics } as unknown as ColumnInfo;
+  expect(countsText(coded, "tr")).toBe("hayır: 30 · evet: 1.204");
+  expect(countsText(coded, "en")).toBe("hayır: 30 · evet: 1,204");
+  expect(countsText({ ...coded, labels: [] }, "tr")).toBeNull();
 });

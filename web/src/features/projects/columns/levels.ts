@@ -1,3 +1,5 @@
+import type { Lang } from "@/phrases/setup";
+import { formatNumber } from "@/ui/format";
 import type { CodeLabel, ColumnInfo, Level } from "../values";
 
 const LEVELS = {
@@ -19,6 +21,18 @@ export function labelsOf(column: ColumnInfo): CodeLabel[] {
     .filter((value) => !known.has(value))
     .toSorted((a, b) => a.localeCompare(b, "tr", { numeric: true }));
   return [...column.labels, ...others.map((value) => ({ value, label: value }))];
+}
+
+const MOST_COUNTED = 5;
+
+/** How often each labelled value of a column stands there, in the order of the labels; null where nothing is labelled. */
+export function countsText(column: ColumnInfo, lang: Lang): string | null {
+  const counts = new Map(column.statistics.top.map((option) => [option.value, option.count]));
+  if (column.labels.length === 0 || counts.size === 0) return null;
+  const shown = labelsOf(column)
+    .slice(0, MOST_COUNTED)
+    .map(({ value, label }) => `${label}: ${formatNumber(lang, counts.get(value) ?? 0, 0)}`);
+  return column.statistics.distinct > MOST_COUNTED ? `${shown.join(" · ")} · …` : shown.join(" · ");
 }
 
 /** The list with the item at one place moved by one. */
