@@ -227,6 +227,32 @@ def test_ordinary_columns_are_not_doubted(guarded):
     assert found.doubts == ()
 
 
+@pytest.mark.parametrize(
+    ("predictor", "target", "asked"),
+    [
+        ("Renk yoğunluğu", "Renk tonu", False),
+        ("Flavonoid (g/L)", "Malik asit (g/L)", False),
+        ("petal length (cm)", "sepal length (cm)", False),
+        ("Fiyat aralığı", "Fiyat", True),
+        ("Fiyat notu (₺)", "Fiyat (₺)", True),
+    ],
+)
+def test_strong_predictor_is_doubted_where_its_caption_names_the_target_not_for_a_word_or_a_unit_in_common(
+    dataset_of, predictor, target, asked
+):
+    rng = np.random.default_rng(10)
+    told = rng.normal(100, 20, 300)
+    dataset = dataset_of(
+        {
+            predictor: (ColumnType.FLOAT, (told + rng.normal(0, 8, 300)).tolist()),
+            target: (ColumnType.FLOAT, told.tolist()),
+        }
+    )
+    task = Task(target="c2")
+    found = guard_inputs(dataset, task, read_target(dataset, task))
+    assert doubts(found) == ({"later": ("c1",)} if asked else {})
+
+
 def test_column_that_a_person_leaves_out_says_so(dataset_of):
     rng = np.random.default_rng(0)
     dataset = dataset_of(
