@@ -196,19 +196,24 @@ def _finding(answer: Judged, inside: Inside | None, level: float) -> Finding:
 
 
 def _adjusted(drafts: list[Draft], owners: Sequence[Owner]) -> list[float | None]:
-    """Adjust the leading tests' p-values by families: questions about pairs, comparisons of owners, checks of normality.
+    """Adjust the leading tests' p-values by families: questions about pairs, what owners are known by, checks of normality.
 
-    Normality is a check of an assumption, not a discovery, and that owners differ is known once they are recognised: in one
-    family their many tiny values would make the rest look surer.
+    Normality is a check of an assumption, not a discovery, and that owners differ in what they were recognised by is known: in
+    one family their many tiny values would make the rest look surer. Whatever else is asked about owners is a question like others.
     """
     adjusted: list[float | None] = [None] * len(drafts)
-    owning = {owner.column.id for owner in owners if owner.column.id not in owner.alike}
+    known = {
+        frozenset((owner.column.id, other))
+        for owner in owners
+        for other in owner.alike
+        if owner.column.id not in owner.alike  # a number is tested as one, over owners
+    }
     families: dict[tuple[bool, bool], list[int]] = {}
     for place, draft in enumerate(drafts):
         if draft.headline.p is not None:
             is_check = draft.analysis is AnalysisType.NORMALITY
-            is_owned = not is_check and any(column.id in owning for column in draft.columns)
-            families.setdefault((is_check, is_owned), []).append(place)
+            is_known = not is_check and frozenset(column.id for column in draft.columns) in known
+            families.setdefault((is_check, is_known), []).append(place)
     for places in families.values():
         family = benjamini_hochberg(np.array([drafts[place].headline.p for place in places], np.float64))
         for place, q in zip(places, family.tolist(), strict=True):

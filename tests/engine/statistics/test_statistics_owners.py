@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from terazi.engine.column import ColumnType
+from terazi.engine.statistics.adjustment import benjamini_hochberg
 from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import StatTest
 from terazi.engine.statistics.questions import AnalysisType, Question
@@ -135,3 +136,23 @@ def test_rows_of_a_few_options_repeat_by_nature(build):
     run = run_statistics(build(a=[f"a{k}" for k in first], b=[f"b{k}" for k in second]), PAIRS)
     assert run.finding("association-c1-c2").n == 200
     assert "statistics.note.repeated_rows" not in [note.key for note in run.notes]
+
+
+def test_what_owners_are_not_known_by_is_asked_together_with_everything_else(build):
+    random = np.random.default_rng(8)
+    who = np.repeat(np.arange(30), 8)
+    run = run_statistics(
+        build(
+            müşteri=[f"M{k}" for k in who],
+            **{
+                f"huy {k}": (random.normal(size=30)[who] + 0.3 * random.normal(size=240)).tolist()
+                for k in range(2)
+            },
+            **{f"rastgele {k}": random.normal(size=240).tolist() for k in range(6)},
+        ),
+        PAIRS,
+    )
+    asked = [f for f in run.findings if f.columns not in {("c2", "c1"), ("c3", "c1")}]
+    expected = benjamini_hochberg(np.array([f.p for f in asked]))
+    assert {f.columns for f in asked} >= {("c4", "c1"), ("c2", "c4"), ("c4", "c5")}
+    assert [f.p_adjusted for f in asked] == pytest.approx(expected.tolist())
