@@ -1,6 +1,7 @@
 """Making a whole recipe anew from the data it began with, so that rows that a step took away can come back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 
 from terazi.engine.column import ROW
 from terazi.engine.corrections.steps import (
@@ -16,25 +17,43 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.formulas.recalculation import recalculated
 
 
+@dataclass(slots=True)
+class Replay:
+    """A recipe that is made step by step: the data set as it is now, and the formulas of its calculated columns by id."""
+
+    dataset: Dataset
+    formulas: dict[str, str] = field(default_factory=dict)
+
+    def make(self, step: Step, spared: Collection[int] = ()) -> None:
+        """Make a step, but leave these rows where it would take them away; InvalidStep, and no change, where it cannot be."""
+        made = _spared(self.dataset, step, set(spared))
+        match step:
+            case AddColumn(column=str(column), formula=formula):
+                self.formulas[column] = formula
+            case RemoveColumn(column=column):
+                self.formulas.pop(column, None)
+        self.dataset = recalculated(made, self.formulas)
+
+
 def replayed(original: Dataset, recipe: Sequence[Step]) -> Dataset:
     """Return the data set after a recipe in which rows that are brought back later never went away.
 
     InvalidStep where a step cannot be made, and where a row that is brought back was never there.
     """
-    dataset, formulas = original, dict[str, str]()
-    restored = [
-        (place, set(step.chosen)) for place, step in enumerate(recipe) if isinstance(step, RestoreRows)
-    ]
-    for place, step in enumerate(recipe):
-        kept = {row for later, rows in restored if later > place for row in rows}
-        dataset = _spared(dataset, step, kept)
-        match step:
-            case AddColumn(column=str(column), formula=formula):
-                formulas[column] = formula
-            case RemoveColumn(column=column):
-                formulas.pop(column, None)
-        dataset = recalculated(dataset, formulas)
-    return dataset
+    replay = Replay(original)
+    for step, spared in zip(recipe, brought_back_later(recipe), strict=True):
+        replay.make(step, spared)
+    return replay.dataset
+
+
+def brought_back_later(recipe: Sequence[Step]) -> list[frozenset[int]]:
+    """Return for each step the rows that later ones bring back."""
+    later, rows = list[frozenset[int]](), frozenset[int]()
+    for step in reversed(recipe):
+        later.append(rows)
+        if isinstance(step, RestoreRows):
+            rows |= frozenset(step.chosen)
+    return later[::-1]
 
 
 def _spared(dataset: Dataset, step: Step, kept: set[int]) -> Dataset:

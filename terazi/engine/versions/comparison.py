@@ -26,13 +26,7 @@ def compare(before: Dataset, after: Dataset, offset: int, count: int) -> Compari
 
     Cells that do not fit their column are compared by their raw text, cells of a column whose type differs by their text.
     """
-    ids = [column.id for column in before.columns if column.id in {each.id for each in after.columns}]
-    dtypes = {
-        column.id: _is_text_needed(column, after.column(column.id))
-        for column in before.columns
-        if column.id in ids
-    }
-    old, new = (_comparable(dataset, dtypes) for dataset in (before, after))
+    ids, old, new = comparable_cells(before, after)
     joined = old.join(new, on=ROW, how="full", suffix="_new", coalesce=False)
     differs = {column: pl.col(column).ne_missing(pl.col(f"{column}_new")) for column in ids}
     joined = joined.with_columns(
@@ -58,6 +52,14 @@ def compare(before: Dataset, after: Dataset, offset: int, count: int) -> Compari
         removed_rows=kinds.get(_REMOVED, 0),
         rows=tuple(_rows(page, before, after)),
     )
+
+
+def comparable_cells(before: Dataset, after: Dataset) -> tuple[list[str], pl.DataFrame, pl.DataFrame]:
+    """Return the ids of the columns that both have, and each data set with every cell as a text: equal values, equal texts."""
+    there = {each.id for each in after.columns}
+    shared = [column for column in before.columns if column.id in there]
+    is_bare = {column.id: _is_text_needed(column, after.column(column.id)) for column in shared}
+    return list(is_bare), _comparable(before, is_bare), _comparable(after, is_bare)
 
 
 def _is_text_needed(before: Column, after: Column) -> bool:

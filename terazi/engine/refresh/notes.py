@@ -1,0 +1,75 @@
+"""What is told of a new workbook that takes the place of an earlier one, for who only passes it on: plain values."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Json
+
+
+class MatchKind(StrEnum):
+    """How a column of a new workbook was found among those of the project."""
+
+    SAME = "same"  # by its caption
+    NEAR = "near"  # by a caption that is much alike
+    CHOSEN = "chosen"  # a person said so
+    NEW = "new"  # not found: a column of its own
+    CALCULATED = "calculated"  # the project calculates it, so that the workbook's cells are left aside
+
+
+class StepState(StrEnum):
+    """What became of a step of the recipe on the new workbook."""
+
+    MADE = "made"
+    PARTLY = "partly"
+    LEFT_OUT = "left_out"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnMatch:
+    """A column of the new workbook (``source`` its id there) and the column of the project that it continues, if any.
+
+    ``type`` is the one that it gets, and ``misfits`` how many of its cells do not fit that.
+    """
+
+    source: str
+    name: str
+    kind: MatchKind
+    column: str | None
+    name_before: str | None
+    type_in_file: str
+    type: str
+    misfits: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MissingColumn:
+    """A column of the project that the new workbook does not have."""
+
+    column: str
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StepNote:
+    """A step of the earlier recipe, what became of it, and why where it was not made as it was."""
+
+    step: Json
+    state: StepState
+    reason: Phrase | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefreshNotes:
+    """How a new workbook fits a project: its columns, its rows before and after the recipe, and every step of that.
+
+    ``same_rows`` counts the rows of the earlier workbook that stand in the new one unchanged.
+    """
+
+    columns: tuple[ColumnMatch, ...]
+    missing: tuple[MissingColumn, ...]
+    rows_before: int
+    rows_in_file: int
+    rows_after: int
+    same_rows: int
+    steps: tuple[StepNote, ...]
