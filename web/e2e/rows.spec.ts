@@ -46,3 +46,70 @@ test("rows that are no records are left out, others are found, removed and broug
   await page.getByRole("tab", { name: say("projects.tab.data") }).click();
   await expect(grid.getByText("Silgi")).toBeVisible();
 });
+
+test("columns are hidden, put into another order and stay so; a number is left out of results and taken in again", async ({
+  page,
+  lang,
+  say,
+}) => {
+  await page.goto(PATHS[lang].add);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "adet.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: workbookOf({ Satış: SALES.slice(0, 7) }),
+  });
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`), { timeout: 60_000 });
+  await page.goto(`${page.url()}&tab=data`);
+  const grid = page.getByRole("grid");
+  const heads = grid.getByRole("columnheader");
+  await expect(heads.nth(2)).toContainText("Ürün");
+
+  await page.getByRole("button", { name: say("projects.view.columns"), exact: true }).click();
+  const chooser = page.getByRole("dialog", { name: say("projects.view.columns") });
+  await chooser.getByRole("checkbox", { name: "Grup" }).uncheck();
+  await chooser.getByRole("button", { name: say("ui.moveUp", { name: "Adet" }) }).click();
+  await chooser.getByRole("button", { name: say("ui.moveUp", { name: "Adet" }) }).click();
+  await expect(heads.nth(2)).toContainText("Adet");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(chooser).toBeHidden();
+  await page.reload();
+  await expect(heads.nth(2)).toContainText("Adet");
+  await expect(heads.nth(3)).toContainText("Ürün");
+  await expect(heads).toHaveCount(4);
+
+  const cell = grid.getByRole("row").nth(2).getByRole("gridcell").nth(2);
+  await cell.click();
+  await page.getByRole("button", { name: say("projects.aside.leave") }).click();
+  await expect(cell).toContainText(String(say("projects.aside.mark")));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: say("projects.aside.take") }).click();
+  await expect(cell).not.toContainText(String(say("projects.aside.mark")));
+});
+
+test("rows that a rule took away come back one by one", async ({ page, lang, say }) => {
+  await page.goto(PATHS[lang].add);
+  const twice = [...SALES.slice(0, 4), SALES[1]!, SALES[2]!];
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "yinelenen.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: workbookOf({ Satış: twice }),
+  });
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`), { timeout: 60_000 });
+  await page.goto(`${page.url()}&tab=corrections`);
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: say("projects.corrections.accept"), exact: true })
+    .click();
+  await page.getByRole("tab", { name: say("projects.tab.history") }).click();
+  await page.getByRole("button", { name: say("projects.rows.choose") }).click();
+  const rows = page.getByRole("table", { name: say("projects.compare.rows") });
+  await rows.getByRole("button", { name: say("projects.rows.bringBackThis", { row: 5 }) }).click();
+  await expect(page.getByRole("alert").getByText(say("projects.rows.broughtBack_one"))).toBeVisible();
+  await page.getByRole("tab", { name: say("projects.tab.data") }).click();
+  await expect(page.getByRole("grid").getByText("Kalem")).toHaveCount(2);
+  await expect(page.getByRole("grid").getByText("Defter")).toHaveCount(1);
+});

@@ -1,10 +1,12 @@
 """Projects: named, listed, deleted, brought back and forgotten; and the sample that each person gets."""
 
+import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from terazi.engine.workbook.writer import write_workbook
@@ -49,6 +51,38 @@ async def test_project_is_renamed_and_described_without_losing_what_was_said(per
     assert (
         await person.upload(SAVE, None, project_id=project, project_name="x" * 121)
     ).error == "invalid_input"
+
+
+async def test_order_and_hiding_of_columns_are_kept_and_take_nothing_away(person: Person) -> None:
+    project = await person.import_project(sheet(TABLE), main_layer="x")
+    view = {"order": ["c2", "c1"], "hidden": ["c1"]}
+    kept = await person.upload(SAVE, None, project_id=project, column_view=json.dumps(view))
+    assert (kept.status, kept["job_id"]) == (200, None)
+    told = await person.details(project)
+    assert (told["details"]["column_view"], told["details"]["main_layer"]) == (view, "x")
+    assert told["details"]["version"] == 1  # no change of the data
+    assert [column["column_id"] for column in told["column_list"]] == ["c1", "c2"]
+    assert set((await person.rows(project))["rows"][0]) == {"_row", "c1", "c2"}
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        "[]",
+        '"c1"',
+        "{",
+        '{"order": []}',
+        '{"order": ["x1"], "hidden": []}',
+        '{"order": [], "hidden": "c1"}',
+        '{"order": [1], "hidden": []}',
+    ],
+)
+async def test_odd_order_of_columns_is_refused_and_the_kept_one_stays(person: Person, view: str) -> None:
+    project = await person.import_project(sheet(TABLE))
+    await person.upload(SAVE, None, project_id=project, column_view='{"order": [], "hidden": ["c2"]}')
+    refused = await person.upload(SAVE, None, project_id=project, column_view=view)
+    assert refusal(refused) == (422, "invalid_input", "100422")
+    assert (await person.details(project))["details"]["column_view"] == {"order": [], "hidden": ["c2"]}
 
 
 async def test_project_takes_its_name_from_the_file(person: Person) -> None:

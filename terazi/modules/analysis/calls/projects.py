@@ -111,6 +111,7 @@ async def save_project(
     layer_tree: OptionalFormText = None,
     correction_column_list: OptionalFormText = None,
     column_design: OptionalFormText = None,
+    column_view: OptionalFormText = None,
     column_type: OptionalFormText = None,
     left_out_row_list: OptionalFormText = None,
     dataset_type: OptionalFormText = None,

@@ -179,6 +179,13 @@ class ColumnPlace(RequestModel):
     is_location: bool = False
 
 
+class ColumnView(RequestModel):
+    """How its owner sees the columns in the table of a project; whatever is computed takes all of them."""
+
+    order: list[ColumnId] = Field(max_length=1_000, description="those that are not named follow")
+    hidden: list[ColumnId] = Field(max_length=1_000)
+
+
 class ProjectFields(RequestModel):
     """What a project is described with beside its workbook; lists and objects come as JSON text in the form."""
 
@@ -192,6 +199,7 @@ class ProjectFields(RequestModel):
     layer_tree: Annotated[list[ShortText] | None, FormJson] = Field(None, max_length=100)
     correction_column_list: Annotated[list[ColumnId] | None, FormJson] = Field(None, max_length=1_000)
     column_design: Annotated[dict[ColumnId, ColumnPlace] | None, FormJson] = Field(None, max_length=1_000)
+    column_view: Annotated[ColumnView | None, FormJson] = None
     column_type: Annotated[dict[ColumnId, ColumnType] | None, FormJson] = None
     left_out_row_list: Annotated[list[RowNumber] | None, FormJson] = Field(None, max_length=10_000)
     dataset_type: Literal["excel"] = "excel"

@@ -1847,6 +1847,10 @@ export type BodySaveProject = {
      */
     column_design?: string | null;
     /**
+     * Column View
+     */
+    column_view?: string | null;
+    /**
      * Column Type
      */
     column_type?: string | null;

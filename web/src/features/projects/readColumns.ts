@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
+import type { ColumnView } from "./data/columnView";
 import { COLUMNS } from "./useChanges";
 import type { ColumnInfo, ColumnsOf, Step, Suggestion } from "./values";
 
@@ -30,6 +31,7 @@ export interface ProjectFacts {
   skipped_list: { address: string; reason: string }[];
   main_layer?: string | null;
   column_design?: Record<string, ColumnPlace> | null;
+  column_view?: ColumnView | null;
   /** Of a bought product: the columns by which the records that are sent are let in. */
   deciding_column_list?: string[];
 }

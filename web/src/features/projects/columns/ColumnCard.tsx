@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { IconEyeOff, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
@@ -13,13 +13,15 @@ interface CardProps {
   column: ColumnInfo;
   sort: "ASC" | "DESC" | null;
   onSort: (direction: "ASC" | "DESC" | null) => void;
+  /** Without it the column cannot be hidden: it is the last one. */
+  onHide?: () => void;
   onClose: () => void;
 }
 
 const SHOWN_FACTS = 9;
 
 /** What is known about a column, and the few things that are done from its head. */
-export function ColumnCard({ column, sort, onSort, onClose }: CardProps) {
+export function ColumnCard({ column, sort, onSort, onHide, onClose }: CardProps) {
   const { t, lang } = useT();
   const { isMobile } = useDevice();
   const [, setParams] = useSearchParams();
@@ -62,9 +64,21 @@ export function ColumnCard({ column, sort, onSort, onClose }: CardProps) {
           {t("projects.column.corrections", { count })}
         </Button>
       )}
-      <Button size="compact-md" variant="subtle" onClick={() => openTab("columns")}>
-        {t("projects.column.all")}
-      </Button>
+      <Group gap="xs" grow>
+        <Button size="compact-md" variant="subtle" onClick={() => openTab("columns")}>
+          {t("projects.column.all")}
+        </Button>
+        {onHide && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            leftSection={<IconEyeOff size={ICON.sm} aria-hidden />}
+            onClick={onHide}
+          >
+            {t("projects.view.hide")}
+          </Button>
+        )}
+      </Group>
     </Stack>
   );
 }

@@ -4,14 +4,20 @@ import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { BottomSheet } from "@/ui/BottomSheet";
 import { useDevice } from "@/ui/device";
+import { notifyDone } from "@/ui/notify";
 import { ErrorState, RowSkeleton } from "@/ui/States";
 import { ICON, WIDTH } from "@/ui/sizes";
+import { moved } from "@/ui/useReorder";
 import { ColumnCard } from "../columns/ColumnCard";
 import { useProject } from "../projectContext";
+import { AsideButton } from "./AsideButton";
+import { ColumnChooser } from "./ColumnChooser";
+import { withShown } from "./columnView";
 import { FindBox } from "./FindBox";
 import { RowGrid } from "./RowGrid";
 import classes from "./RowGrid.module.css";
 import { useCellEdits } from "./useCellEdits";
+import { useColumnView } from "./useColumnView";
 import { useFind } from "./useFind";
 import { useRows } from "./useRows";
 import { useSort } from "./useSort";
@@ -41,6 +47,8 @@ export default function DataTab() {
   const project = useProject();
   const { isMobile } = useDevice();
   const [open, setOpen] = useState<OpenColumn | null>(null);
+  const [current, setCurrent] = useState<{ row: number; column_id: string } | null>(null);
+  const columns = useColumnView();
   const { sort, sortBy } = useSort(project.columns);
   const [shown, setShown] = useState<Shown | null>(null);
   const version = shown?.written === project.version ? shown.read : project.version;
@@ -61,7 +69,7 @@ export default function DataTab() {
     version: project.version,
     orderBy: sort?.columnKey ?? null,
     isDescending: sort?.direction === "DESC",
-    columns: project.columns.map((each) => each.column_id),
+    columns: columns.shown.map((each) => each.column_id),
   });
   const order = `${project.version} ${sort?.columnKey} ${sort?.direction}`;
   const [ticks, setTicks] = useState<Ticks>({ order, places: NONE });
@@ -76,6 +84,17 @@ export default function DataTab() {
   };
   const column = project.columns.find((each) => each.column_id === open?.id);
   const close = () => setOpen(null);
+  const hide = (id: string, name: string) => {
+    close();
+    const before = columns.view;
+    void columns
+      .set(withShown(before, id, false))
+      .then(() => notifyDone(t("projects.view.hid", { column: name }), () => void columns.set(before)));
+  };
+  const move = (from: string, to: string) => {
+    const ids = columns.all.map((each) => each.column_id);
+    void columns.set({ ...columns.view, order: moved(ids, from, ids.indexOf(to)) });
+  };
   const card = column && (
     <ColumnCard
       key={column.column_id}
@@ -85,6 +104,7 @@ export default function DataTab() {
         sortBy(column.column_id, direction);
         close();
       }}
+      {...(columns.shown.length > 1 ? { onHide: () => hide(column.column_id, column.column_name) } : {})}
       onClose={close}
     />
   );
@@ -94,26 +114,32 @@ export default function DataTab() {
     <>
       <Group mb="xs" gap="sm" justify="space-between">
         <FindBox find={find} />
-        {ticked.size > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={ICON.sm} aria-hidden />}
-            onClick={remove}
-            loading={project.isChanging}
-          >
-            {t("projects.rows.remove", { count: ticked.size })}
-          </Button>
-        )}
+        <Group gap="xs">
+          {ticked.size > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={ICON.sm} aria-hidden />}
+              onClick={remove}
+              loading={project.isChanging}
+            >
+              {t("projects.rows.remove", { count: ticked.size })}
+            </Button>
+          )}
+          {current && <AsideButton cell={current} />}
+          <ColumnChooser columns={columns} />
+        </Group>
       </Group>
       <RowGrid
         label={t("projects.data.label", { name: project.projectName })}
-        columns={project.columns}
+        columns={columns.shown}
         rows={rows.rows}
         sort={sort}
         onShow={rows.show}
         onOpenColumn={(each, head) => setOpen({ id: each.column_id, head })}
         onWrite={write}
         cell={find.cell}
+        onCurrent={(cell) => setCurrent(cell && { row: cell.row.row, column_id: cell.column_id })}
+        onMoveColumn={move}
         ticked={ticked}
         onTick={(places) => setTicks({ order, places })}
         {...(open && !isMobile ? { onScroll: close } : {})}

@@ -32,6 +32,10 @@ interface RowGridProps extends Acts {
   /** Places of the rows that are ticked; without it none can be. */
   ticked?: ReadonlySet<number>;
   onTick?: (places: ReadonlySet<number>) => void;
+  /** The cell that is current now; null on the head and on what is not data. */
+  onCurrent?: (cell: { row: GridRow; column_id: string } | null) => void;
+  /** A column's head was dropped on the place of another. */
+  onMoveColumn?: (from: string, to: string) => void;
 }
 
 /** All rows at once are a filter's work. */
@@ -45,13 +49,14 @@ export function RowGrid(props: RowGridProps) {
   const scheme = useComputedColorScheme("light");
   const isEditable = props.onWrite !== undefined;
   const canTick = ticked !== undefined;
+  const canMove = props.onMoveColumn !== undefined;
   const gridColumns = useMemo(
     () => [
       ...(canTick ? [TICKS] : []),
       rowNumber(lang, t),
-      ...columns.map((column) => gridColumn(column, lang, t, isEditable)),
+      ...columns.map((column) => gridColumn(column, lang, t, { isEditable, canMove })),
     ],
-    [columns, lang, t, isEditable, canTick],
+    [columns, lang, t, isEditable, canTick, canMove],
   );
   const rowIdx = cell?.place ?? -1;
   const idx = cell ? gridColumns.findIndex((each) => each.key === cell.column_id) : -1;
@@ -83,6 +88,11 @@ export function RowGrid(props: RowGridProps) {
         headerRowHeight={HEAD_HEIGHT}
         sortColumns={sort ? [sort] : []}
         onScroll={onScroll}
+        onSelectedCellChange={({ row, column }) => {
+          const isData = row && columns.some((each) => each.column_id === column.key);
+          props.onCurrent?.(isData ? { row, column_id: column.key } : null);
+        }}
+        {...(props.onMoveColumn ? { onColumnsReorder: props.onMoveColumn } : {})}
         {...(ticked && onTick ? { selectedRows: ticked, onSelectedRowsChange: onTick } : {})}
         onCellCopy={({ row, column }, event) => {
           const info = columns.find((each) => each.column_id === column.key);
@@ -119,20 +129,29 @@ function rowNumber(lang: Lang, t: Translate): Column<GridRow> {
   };
 }
 
-function gridColumn(column: ColumnInfo, lang: Lang, t: Translate, isEditable: boolean): Column<GridRow> {
+interface Can {
+  isEditable: boolean;
+  canMove: boolean;
+}
+
+function gridColumn(column: ColumnInfo, lang: Lang, t: Translate, can: Can): Column<GridRow> {
   const isNumber = isNumeric(column.column_type);
+  const aside = new Set(column.aside);
   return {
     key: column.column_id,
     name: column.column_name,
     width: widthOf(column),
     minWidth: WIDTH.xs,
     resizable: true,
+    draggable: can.canMove,
     cellClass: isNumber ? (classes["number"] ?? "") : "",
     renderHeaderCell: ({ sortDirection, tabIndex }) => (
       <HeadCell column={column} sort={sortDirection} tabIndex={tabIndex} />
     ),
-    renderCell: ({ row }) => <Cell column={column} row={row} lang={lang} t={t} />,
-    ...(isEditable
+    renderCell: ({ row }) => (
+      <Cell column={column} row={row} lang={lang} t={t} isAside={aside.has(row.row)} />
+    ),
+    ...(can.isEditable
       ? {
           editable: (row: GridRow) => row.cells !== null && column.formula === null,
           renderEditCell: (cell) => <CellEditor {...cell} info={column} />,
@@ -156,9 +175,10 @@ interface CellProps {
   row: GridRow;
   lang: Lang;
   t: Translate;
+  isAside: boolean;
 }
 
-function Cell({ column, row, lang, t }: CellProps) {
+function Cell({ column, row, lang, t, isAside }: CellProps) {
   if (!row.cells) return <span className={classes["waiting"]} aria-hidden />;
   const raw = row.raw?.[column.column_id];
   if (raw !== undefined) {
@@ -169,5 +189,12 @@ function Cell({ column, row, lang, t }: CellProps) {
     );
   }
   const text = cellText(lang, column, row.cells[column.column_id]);
-  return text === null ? <span className={classes["empty"]}>{t("projects.cell.empty")}</span> : text;
+  if (text === null) return <span className={classes["empty"]}>{t("projects.cell.empty")}</span>;
+  if (!isAside) return text;
+  return (
+    <span className={classes["aside"]} title={t("projects.aside.why")}>
+      {text}
+      <span className="visually-hidden"> {t("projects.aside.mark")}</span>
+    </span>
+  );
 }

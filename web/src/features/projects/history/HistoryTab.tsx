@@ -26,9 +26,9 @@ export default function HistoryTab() {
   const [, setFrom] = useUrlState("from");
   const [, setTo] = useUrlState("to");
   const [, setPage] = useUrlState("page");
-  const compare = (version: number) => {
+  const compare = (version: number, other = version) => {
     setFrom(String(version - 1));
-    setTo(String(version));
+    setTo(String(other));
     setPage(null);
     setCompared("1");
   };
@@ -59,6 +59,7 @@ export default function HistoryTab() {
                       )
                     }
                     onCompare={() => compare(version.version)}
+                    onChooseRows={() => compare(version.version, answer.version)}
                   />
                 </Timeline.Item>
               ))}
@@ -83,15 +84,20 @@ interface VersionProps {
   onRestore: () => void;
   onCompare: () => void;
   onRowsBack: (rows: readonly number[]) => void;
+  /** Rows that a rule took away are chosen among what differs from today. */
+  onChooseRows: () => void;
 }
 
-function Version({ version, isCurrent, isBusy, onRestore, onCompare, onRowsBack }: VersionProps) {
+function Version({ version, isCurrent, isBusy, onRestore, onCompare, ...rows }: VersionProps) {
   const { t } = useT();
   const { dateTime, number } = useFormat();
   const words = useStepWords();
   const sentences = version.steps.map((step) => stepSentence(step as unknown as Step, words));
   const removed = (version.steps as unknown as Step[]).flatMap((step) =>
     step.kind === "drop_rows" ? [...(step.chosen ?? [])] : [],
+  );
+  const hasRemovedByRule = (version.steps as unknown as Step[]).some(
+    (step) => step.kind === "drop_duplicates" || (step.kind === "drop_rows" && step.rule),
   );
   const first = version.restored_from
     ? t("projects.history.fromVersion", { version: number(version.restored_from, 0) })
@@ -123,8 +129,13 @@ function Version({ version, isCurrent, isBusy, onRestore, onCompare, onRowsBack 
         </Stack>
       </Box>
       {removed.length > 0 && (
-        <Button size="compact-md" variant="subtle" onClick={() => onRowsBack(removed)} loading={isBusy}>
+        <Button size="compact-md" variant="subtle" onClick={() => rows.onRowsBack(removed)} loading={isBusy}>
           {t("projects.rows.bringBack", { count: removed.length })}
+        </Button>
+      )}
+      {hasRemovedByRule && (
+        <Button size="compact-md" variant="subtle" onClick={rows.onChooseRows}>
+          {t("projects.rows.choose")}
         </Button>
       )}
       <Group gap="xs">

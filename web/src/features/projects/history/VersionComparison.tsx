@@ -1,4 +1,4 @@
-import { Card, Group, Pagination, Select, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Pagination, Select, Stack, Text, Title } from "@mantine/core";
 import { IconEqual } from "@tabler/icons-react";
 import type { VersionSummary } from "@/api/generated/types.gen";
 import { useRead } from "@/api/useCalls";
@@ -105,7 +105,11 @@ export function VersionComparison({ versions }: { versions: readonly VersionSumm
                 <Stat label={t("projects.compare.removedRows")} value={number(found.removed_rows, 0)} />
               </Stats>
               <ChangedColumns columns={found.column_list} />
-              <ChangedRows rows={found.rows as unknown as RowDifference[]} columns={found.column_list} />
+              <ChangedRows
+                rows={found.rows as unknown as RowDifference[]}
+                columns={found.column_list}
+                canBringBack={Number(to) === newest}
+              />
               {found.pagination.total > PAGE_SIZE && (
                 <Group justify="center">
                   <Pagination
@@ -180,11 +184,31 @@ function ChangedColumns({ columns }: { columns: readonly ColumnDifference[] }) {
 interface ChangedRowsProps {
   rows: readonly RowDifference[];
   columns: readonly ColumnDifference[];
+  /** Only what is missing today can come back. */
+  canBringBack: boolean;
 }
 
-function ChangedRows({ rows, columns }: ChangedRowsProps) {
+function ChangedRows({ rows, columns, canBringBack }: ChangedRowsProps) {
   const { t } = useT();
   const { number } = useFormat();
+  const { apply, isChanging } = useProject();
+  const backOf = (row: RowDifference) =>
+    row.kind === "removed" && (
+      <Button
+        size="compact-md"
+        variant="subtle"
+        aria-label={t("projects.rows.bringBackThis", { row: row["_row"] })}
+        loading={isChanging}
+        onClick={() =>
+          void apply(
+            [{ kind: "restore_rows", chosen: [row["_row"]] }],
+            t("projects.rows.broughtBack", { count: 1 }),
+          )
+        }
+      >
+        {t("projects.rows.back")}
+      </Button>
+    );
   const cellsOf = (row: RowDifference) => <Cells row={row} columns={columns} />;
   if (rows.length === 0) return null;
   return (
@@ -195,7 +219,7 @@ function ChangedRows({ rows, columns }: ChangedRowsProps) {
       columns={[
         {
           key: "row",
-          label: t("projects.compare.row"),
+          label: t("projects.cell.rowInSheet"),
           isNumber: true,
           cell: (row) => number(row["_row"], 0),
           width: WIDTH.xs,
@@ -208,6 +232,7 @@ function ChangedRows({ rows, columns }: ChangedRowsProps) {
           cell: cellsOf,
         },
       ]}
+      {...(canBringBack && rows.some((row) => row.kind === "removed") ? { rowActions: backOf } : {})}
     />
   );
 }
