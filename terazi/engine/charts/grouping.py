@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 
 import polars as pl
@@ -48,9 +48,13 @@ def grouped(values: pl.Series, by: GroupBy, most: int) -> Grouped:
         return _periods(values, by.period, most)
     if by.column.type is ColumnType.FLOAT:
         values = values.set(~values.is_finite(), None)
-    if by.column.type.is_numeric and by.column.level is Level.CONTINUOUS and values.n_unique() > MOST_VALUES:
+    if (
+        by.column.type.is_numeric
+        and by.column.level is Level.CONTINUOUS
+        and values.n_unique() > min(MOST_VALUES, most)
+    ):
         numbers = values.cast(pl.Float64)
-        edges = edges_of(numbers.drop_nulls())
+        edges = edges_of(numbers.drop_nulls(), most=min(_RANGES, most - 2))
         if len(edges) > 2:
             return _ranges(numbers, edges, by.column)
     return _options(values, by.column, most)
@@ -160,6 +164,18 @@ def _period(start: datetime, period: CalendarPeriod) -> PivotGroup:
     )
 
 
+def periods_between(first: date, last: date, period: CalendarPeriod, most: int) -> list[PivotGroup]:
+    """Return all periods from one start to another, also those without rows; nothing where they are more than ``most``."""
+    every: list[PivotGroup] = []
+    start: date | None = first
+    while start is not None and start <= last:
+        if len(every) == most:
+            return []
+        every.append(_period(datetime.combine(start, time()), period))
+        start = every[-1].end
+    return every
+
+
 def _next(start: date, period: CalendarPeriod) -> date | None:
     if period in (CalendarPeriod.DAY, CalendarPeriod.WEEK):
         step = timedelta(days=1 if period is CalendarPeriod.DAY else 7)
@@ -201,25 +217,25 @@ def _range(low: float | None, high: float | None, column: Column) -> PivotGroup:
     return PivotGroup(kind=GroupKind.RANGE, label=label, low=low, high=high)
 
 
-def edges_of(values: pl.Series) -> list[float]:
-    """Return round bounds of about a dozen ranges that hold the numbers (n,), the ends beyond the outer fences left out.
+def edges_of(values: pl.Series, *, most: int = _RANGES) -> list[float]:
+    """Return round bounds of about ``most`` ranges that hold the numbers (n,), the ends beyond the outer fences left out.
 
     Nothing where the numbers lie too near to each other, or too far from each other, to be cut.
     """
     if values.is_empty():
         return []
-    least, most = float(values.min()), float(values.max())  # type: ignore[arg-type]
+    least, largest = float(values.min()), float(values.max())  # type: ignore[arg-type]
     q1, q3 = float(values.quantile(0.25) or 0.0), float(values.quantile(0.75) or 0.0)
     reach = _FENCE * (q3 - q1)
     if 0 < reach < math.inf:
-        least, most = max(least, q1 - reach), min(most, q3 + reach)
-    width = (most - least) / _RANGES
+        least, largest = max(least, q1 - reach), min(largest, q3 + reach)
+    width = (largest - least) / most
     if not _NARROWEST < width < math.inf:
         return []
     step = _round_step(width)
     first = math.floor(least / step)
-    last = max(first + 1, math.ceil(most / step))
-    if last * step <= most:
+    last = max(first + 1, math.ceil(largest / step))
+    if last * step <= largest:
         last += 1  # the largest number lies inside: ranges do not hold their upper bound
     decimals = max(0, -math.floor(math.log10(step))) + 1
     return sorted({round(place * step, decimals) for place in range(first, last + 1)})

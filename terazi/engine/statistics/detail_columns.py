@@ -7,6 +7,7 @@ from scipy import special
 
 from terazi.engine.column import Column, ColumnType, Level
 from terazi.engine.dataset import Dataset
+from terazi.engine.statistics.bins import histogram_edges
 from terazi.engine.statistics.charts import BarChart, Cell, Chart, FindingTable, HistogramChart
 from terazi.engine.statistics.descriptives import EPOCH, figures_of
 from terazi.engine.statistics.inputs import (
@@ -21,7 +22,6 @@ from terazi.foundation.language.phrases import Phrase
 
 MAX_BARS = 20
 
-_MOST_BINS = 40
 _DATE_BINS = 30
 
 
@@ -45,29 +45,13 @@ def number_histogram(column: Column, values: Floats, *, with_normal: bool) -> Hi
     if not len(values):
         return None
     with quiet():
-        edges = _edges(values, is_whole=column.type is ColumnType.INTEGER)
+        edges = histogram_edges(values, is_whole=column.type is ColumnType.INTEGER)
         places = np.clip(np.searchsorted(edges, values, side="right") - 1, 0, len(edges) - 2)
         counts = np.bincount(places, minlength=len(edges) - 1)
         curve = _normal_counts(values, edges) if with_normal else None
     return HistogramChart(
         x_label=column.name, edges=tuple(edges.tolist()), counts=tuple(counts.tolist()), normal=curve
     )
-
-
-def _edges(values: Floats, *, is_whole: bool) -> Floats:
-    low, high = float(values.min()), float(values.max())
-    if low == high:
-        reach = max(abs(low) * 1e-3, 0.5) if abs(low) < 1e300 else 0.0
-        return np.array([low - reach, high + reach])
-    if is_whole and high - low < _MOST_BINS:
-        return np.arange(low - 0.5, high + 1.0)
-    half = high / 2.0 - low / 2.0  # the full range may overflow
-    q1, q3 = np.quantile(values / 2.0, [0.25, 0.75])
-    width = 2.0 * (q3 - q1) / len(values) ** (1.0 / 3.0)
-    bins = int(np.clip(np.ceil(half / width) if width > 0 else 10.0, 5, _MOST_BINS))
-    share = np.linspace(0.0, 1.0, bins + 1)
-    edges = low * (1.0 - share) + high * share
-    return edges if (np.diff(edges) > 0).all() else np.array([low, high])
 
 
 def _normal_counts(values: Floats, edges: Floats) -> tuple[float, ...] | None:

@@ -1,0 +1,116 @@
+"""Charts of one or two columns, with colours by the groups of another: their figures, computed within limits that are said."""
+
+from dataclasses import replace
+
+import polars as pl
+
+from terazi.engine.charts.drawing import (
+    Boxes,
+    Chart,
+    ChartType,
+    ChartWanted,
+    Histogram,
+    Roles,
+    Scatter,
+    TileMap,
+)
+from terazi.engine.charts.figures import MOST_COLORS, boxes_of, histogram_of, scatter_of
+from terazi.engine.charts.fitting import measure_of, options_of
+from terazi.engine.charts.grouping import periods_between
+from terazi.engine.charts.pivot import pivot_of
+from terazi.engine.charts.provinces import names_provinces
+from terazi.engine.charts.tiles import tile_map_of
+from terazi.engine.charts.wanted import GroupBy, Measure, Pivot, PivotWanted
+from terazi.engine.column import ROW
+from terazi.engine.dataset import Dataset
+from terazi.engine.rules.polars_form import compile_polars
+
+_MOST_BARS = 30
+_MOST_PERIODS = 200
+_MOST_FILLED = 1_000
+_Figure = Pivot | Histogram | Boxes | Scatter | TileMap
+
+
+def chart_of(dataset: Dataset, wanted: ChartWanted) -> Chart:
+    """Draw one or two columns as the wanted type where it fits, else as the one that fits best.
+
+    Values that were set aside and numbers that are not finite are not drawn.
+    """
+    roles = wanted.roles
+    frame = dataset.frame
+    if wanted.rule is not None:
+        frame = frame.filter(compile_polars(wanted.rule, today=wanted.today))
+    frame, aside_count = _without_aside(frame, roles)
+    options = options_of(roles, has_provinces=names_provinces(frame[roles.across.id], roles.across))
+    fitting = [each.type for each in options if each.misfit is None]
+    kind = wanted.type if wanted.type in fitting else fitting[0]
+    is_measured = kind in (ChartType.BAR, ChartType.LINE, ChartType.TILE_MAP)
+    measure = measure_of(roles, wanted.measure) if is_measured else None
+    figure, used = _drawn(replace(dataset, frame=frame), roles, kind, measure, wanted)
+    return Chart(
+        type=kind,
+        options=options,
+        measure=measure,
+        figure=figure,
+        row_count=frame.height,
+        used_count=used,
+        aside_count=aside_count,
+    )
+
+
+def _without_aside(frame: pl.DataFrame, roles: Roles) -> tuple[pl.DataFrame, int]:
+    """Empty the values that were set aside, and say in how many rows there are any."""
+    columns = {each.id: each for each in (roles.across, roles.value) if each is not None and each.aside}
+    hidden = {name: pl.col(ROW).is_in(list(column.aside)) for name, column in columns.items()}
+    if not hidden:
+        return frame, 0
+    count = frame.select(pl.any_horizontal(*hidden.values()).sum()).item()
+    shown = [pl.when(~is_aside).then(pl.col(name)).alias(name) for name, is_aside in hidden.items()]
+    return frame.with_columns(shown), int(count)
+
+
+def _drawn(
+    dataset: Dataset, roles: Roles, kind: ChartType, measure: Measure | None, wanted: ChartWanted
+) -> tuple[_Figure, int]:
+    if kind is ChartType.HISTOGRAM:
+        return histogram_of(dataset.frame, roles)
+    if kind is ChartType.BOX:
+        return boxes_of(dataset.frame, roles, wanted.period)
+    if kind is ChartType.SCATTER:
+        return scatter_of(dataset.frame, roles)
+    asked = PivotWanted(
+        rows=GroupBy(column=roles.across, period=wanted.period),
+        columns=GroupBy(column=roles.color) if roles.color else None,
+        measure=measure or Measure.COUNT,
+        value=roles.value,
+        today=wanted.today,
+        most_rows=_MOST_PERIODS if kind is ChartType.LINE else _MOST_BARS,
+        most_columns=MOST_COLORS,
+    )
+    if kind is ChartType.TILE_MAP:
+        return tile_map_of(dataset, asked)
+    pivot = pivot_of(dataset, asked)
+    used = sum(map(sum, pivot.used))
+    return (_filled(pivot, asked.measure) if kind is ChartType.LINE else pivot), used
+
+
+def _filled(pivot: Pivot, measure: Measure) -> Pivot:
+    """Put in the periods without rows, where they are not too many: their count is 0, any other measure of them none."""
+    known = {group.start: place for place, group in enumerate(pivot.rows.groups)}
+    starts = [start for start in known if start is not None]
+    if pivot.rows.period is None or not starts:
+        return pivot
+    every = periods_between(min(starts), max(starts), pivot.rows.period, _MOST_FILLED)
+    rest = [place for place, group in enumerate(pivot.rows.groups) if group.start is None]
+    if not every:
+        return pivot
+    places = [*(known.get(group.start) for group in every), *rest]
+    width = len(pivot.columns.groups) if pivot.columns else 1
+    nothing = 0.0 if measure is Measure.COUNT else None
+    return replace(
+        pivot,
+        rows=replace(pivot.rows, groups=[*every, *(pivot.rows.groups[place] for place in rest)]),
+        cells=[[nothing] * width if place is None else pivot.cells[place] for place in places],
+        used=[[0] * width if place is None else pivot.used[place] for place in places],
+        row_totals=[nothing if place is None else pivot.row_totals[place] for place in places],
+    )
