@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from terazi.engine.learning.background import Background
 from terazi.engine.learning.cores import CalibratedCore, MixtureCore
 from terazi.engine.learning.features import Floats, Layout, Preparation, RawColumn
 from terazi.engine.learning.forms import InputForm
@@ -19,6 +20,7 @@ class ModelCard:
 
     ``decision`` weighs each class's probability before the greatest is chosen; ``centre`` and ``unit`` turn a regression's
     output into the target's unit; ``half_width`` is the 90 % prediction interval's half width (split conformal).
+    ``background`` are rows of the data that predictions are compared with; models of before were kept without.
     """
 
     family: Family
@@ -35,6 +37,7 @@ class ModelCard:
     data_fingerprint: str
     rows: int
     seed: int
+    background: Background | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

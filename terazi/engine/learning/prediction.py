@@ -10,24 +10,17 @@ import polars as pl
 from terazi.engine.column import ROW, ColumnType
 from terazi.engine.learning.features import Floats, RawColumn, raw_column
 from terazi.engine.learning.forms import InputField
-from terazi.engine.learning.input_checks import as_raw, check_rows, days_of, typical_value
+from terazi.engine.learning.input_checks import check_rows, days_of
 from terazi.engine.learning.models import TrainedModel
+from terazi.engine.learning.reasons import Reasons, explain_row
 from terazi.engine.learning.refusals import InputNote, InputRefused
 from terazi.engine.learning.results import Interval
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 
 EXPLAINED_ROWS = 20
-MOST_REASONS = 8
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Reason:
-    """What one input did to this prediction: the change against its usual value (of the probability, or of the number)."""
-
-    column: str
-    caption: str
-    effect: float
+WELL_EXPLAINED_ROWS = 4
+"""So many rows are explained as well as one; more of them share the same work."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,7 +31,7 @@ class Prediction:
     probabilities: Mapping[str, float] | None = None
     interval: Interval | None = None
     warnings: tuple[InputNote, ...] = ()
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -81,8 +74,12 @@ def predict(
     for place, notes in by_row.items():
         found[place] = replace(found[place], warnings=tuple(notes))
     if explain:
-        for place in range(min(EXPLAINED_ROWS, len(found))):
-            found[place] = replace(found[place], reasons=_reasons(model, checked.raw, told, place))
+        explained = min(EXPLAINED_ROWS, len(found))
+        share = min(1.0, WELL_EXPLAINED_ROWS / explained)
+        for place in range(explained):
+            here = slice(place, place + 1)
+            row = {column: values[here] for column, values in checked.raw.items()}
+            found[place] = replace(found[place], reasons=explain_row(model, row, told[here], share=share))
     return Predictions(rows=tuple(found))
 
 
@@ -129,34 +126,6 @@ def _predictions(model: TrainedModel, told: Floats) -> list[Prediction]:
         )
         for shares, chosen in zip(told, model.choose(told), strict=True)
     ]
-
-
-def _reasons(
-    model: TrainedModel, raw: Mapping[str, RawColumn], told: Floats, place: int
-) -> tuple[Reason, ...]:
-    """Predict the row again with each input at its usual value, all in one batch."""
-    fields = model.card.form.fields
-    changed: dict[str, RawColumn] = {}
-    for number, item in enumerate(fields):
-        values: list[float | str | None] = [_plain(raw[item.id][place])] * len(fields)
-        values[number] = typical_value(item)
-        changed[item.id] = as_raw(item, values)
-    without = model.output(model.prepare(changed))
-    if model.card.kind.has_classes:
-        chosen = int(model.choose(told[place : place + 1])[0])
-        effects = told[place, chosen] - without[:, chosen]
-    else:
-        effects = told[place] - without
-    ordered = sorted(range(len(fields)), key=lambda i: -abs(effects[i]))[:MOST_REASONS]
-    return tuple(
-        Reason(column=fields[i].id, caption=fields[i].caption, effect=float(effects[i]))
-        for i in ordered
-        if abs(effects[i]) > 1e-9
-    )
-
-
-def _plain(value: str | float | None) -> str | float | None:
-    return None if isinstance(value, float) and np.isnan(value) else value
 
 
 def _raw_of_frame(model: TrainedModel, frame: pl.DataFrame) -> dict[str, RawColumn]:

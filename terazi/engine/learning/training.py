@@ -11,6 +11,7 @@ import numpy as np
 from terazi.engine.column import ROW
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.all_rows import fit_on_all_rows
+from terazi.engine.learning.background import choose_background
 from terazi.engine.learning.belonging import choose_splitting, find_belonging
 from terazi.engine.learning.cores import CalibratedCore, MixtureCore
 from terazi.engine.learning.ensemble import blend_loss, fit_decision, greedy_weights
@@ -166,6 +167,7 @@ class _Training:
         self.fingerprint = hashlib.sha256(used[places].write_csv().encode()).hexdigest()
         self.whole = Learned(frame=used[places], values=values, belonging=found.belonging)
         self.form = make_form(self.guarded.inputs, self.whole.frame, self.target)
+        self.background = choose_background(self.guarded.inputs, self.whole.frame, values, self.task.seed)
         self.learned = self.whole.take(train_rows)
         self.prepared = prepare(self.learned, self.guarded.inputs, self.classes, self.task.seed, self.board)
         self.board.loss_unit = self.prepared.unit
@@ -329,6 +331,7 @@ class _Training:
             data_fingerprint=self.fingerprint,
             rows=len(self.learned.values),
             seed=self.task.seed,
+            background=self.background,
         )
         return TrainedModel(card=card, core=one.core)
 

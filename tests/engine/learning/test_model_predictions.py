@@ -159,8 +159,8 @@ def test_reasons_name_what_moved_the_prediction(mixed_result):
     row = {field.id: field.example for field in mixed_result.form.fields}
     price = next(field for field in mixed_result.form.fields if field.caption == "fiyat")
     found = predict(mixed_result.trained[0], [row | {price.id: price.maximum}], explain=True).rows[0]
-    reasons = {reason.caption: reason.effect for reason in found.reasons}
-    assert "fiyat" in [reason.caption for reason in found.reasons[:2]]
+    reasons = {reason.caption: reason.effect for reason in found.reasons.inputs}
+    assert "fiyat" in [reason.caption for reason in found.reasons.inputs[:2]]
     assert reasons["fiyat"] < 0
 
 

@@ -97,7 +97,11 @@ async def test_number_is_predicted_with_its_interval(work: Workspace) -> None:
 async def test_prediction_gives_reasons_and_warns_of_what_was_never_seen(work: Workspace) -> None:
     odd = {**BAROLO, "c2": 99_999}  # beyond the misread 1423 of the untidy workbook, too
     predicted = (await ask(work, PREDICT, input_list=[odd], explain=True))["prediction_list"][0]
-    assert predicted["reasons"]
+    reasons = predicted["reasons"]
+    assert reasons["label"] == predicted["value"]
+    assert reasons["answer"] == predicted["probabilities"][predicted["value"]]
+    effects = [reason["effect"] for reason in reasons["inputs"]]
+    assert sum(effects) == pytest.approx(reasons["answer"] - reasons["average"], abs=0.005)
     assert "99.999" in str(predicted["warnings"])
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from terazi.engine.learning.prediction import Prediction, Reason
+from terazi.engine.learning.prediction import Prediction
+from terazi.engine.learning.reasons import Reason, Reasons
 from terazi.engine.learning.refusals import InputNote
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
@@ -13,7 +14,12 @@ WHOLE = Prediction(
     value="Barolo",
     probabilities={"Barolo": 0.7, "Grignolino": 0.3},
     warnings=tuple(InputNote(row=0, field=name, phrase=Phrase("x")) for name in ("c2", "c3")),
-    reasons=tuple(Reason(column=name, caption=name, effect=0.1) for name in ("c3", "c2")),
+    reasons=Reasons(
+        label="Barolo",
+        average=0.5,
+        answer=0.7,
+        inputs=tuple(Reason(column=name, caption=name, effect=0.1, error=0.01) for name in ("c3", "c2")),
+    ),
 )
 
 
@@ -36,6 +42,8 @@ def test_reasons_and_warnings_speak_of_what_is_shown_alone(
         lang=Lang.TR,
     )
     told = prediction_in_view(WHOLE, wanted)
-    assert [reason.column for reason in told.reasons] == reasons
+    assert told.reasons is not None
+    assert [reason.column for reason in told.reasons.inputs] == reasons
+    assert (told.reasons.average, told.reasons.answer) == (0.5, 0.7)
     assert [warning.field for warning in told.warnings] == warnings
     assert (told.value, told.probabilities) == (WHOLE.value, WHOLE.probabilities)

@@ -94,9 +94,12 @@ def refuse_unknown(
 def prediction_in_view(told: "Prediction", wanted: PredictionsWanted) -> "Prediction":
     """Leave out of a prediction what speaks of inputs that are not shown, and warnings where none are wanted."""
     shown = wanted.shown
+    reasons = told.reasons
+    if reasons is not None and shown is not None:
+        reasons = replace(reasons, inputs=tuple(item for item in reasons.inputs if item.column in shown))
     return replace(
         told,
-        reasons=tuple(item for item in told.reasons if shown is None or item.column in shown),
+        reasons=reasons,
         warnings=tuple(
             item for item in told.warnings if wanted.has_warnings and (shown is None or item.field in shown)
         ),

@@ -19,7 +19,8 @@ const SHOWN_INPUTS = 3;
 
 /** The inputs that moved a prediction most, or the first ones where nothing did. */
 function telling(fields: readonly FormField[], prediction: Prediction): readonly FormField[] {
-  const moved = prediction.reasons.flatMap(({ column }) => fields.filter((field) => field.id === column));
+  const reasons = prediction.reasons?.inputs ?? [];
+  const moved = reasons.flatMap(({ column }) => fields.filter((field) => field.id === column));
   return (moved.length ? moved : fields).slice(0, SHOWN_INPUTS);
 }
 

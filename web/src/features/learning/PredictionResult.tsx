@@ -4,7 +4,7 @@ import { figure } from "@/features/statistics/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
-import type { Prediction, TrainingResult } from "./types";
+import type { Prediction, Reasons, TrainingResult } from "./types";
 import classes from "./PredictionResult.module.css";
 
 interface PredictionResultProps {
@@ -13,6 +13,7 @@ interface PredictionResultProps {
 }
 
 const MOST_CLASSES = 8;
+const MOST_REASONS = 8;
 
 /** The answer of a prediction: what, how sure, why, and what to be careful about. */
 export function PredictionResult({ result, prediction }: PredictionResultProps) {
@@ -23,7 +24,7 @@ export function PredictionResult({ result, prediction }: PredictionResultProps) 
         <Stack gap="lg">
           <Told result={result} prediction={prediction} />
           {prediction.warnings.length > 0 && <Warnings prediction={prediction} />}
-          {prediction.reasons.length > 0 && <Reasons result={result} prediction={prediction} />}
+          {prediction.reasons && <ReasonBars result={result} reasons={prediction.reasons} />}
         </Stack>
       ) : (
         <EmptyState
@@ -105,11 +106,12 @@ function Warnings({ prediction }: { prediction: Prediction }) {
   );
 }
 
-function Reasons({ result, prediction }: { result: TrainingResult; prediction: Prediction }) {
+function ReasonBars({ result, reasons }: { result: TrainingResult; reasons: Reasons }) {
   const { t, lang } = useT();
   const { percent } = useFormat();
   const isClass = result.kind !== "regression";
-  const greatest = Math.max(...prediction.reasons.map((reason) => Math.abs(reason.effect)), Number.EPSILON);
+  const shown = reasons.inputs.slice(0, MOST_REASONS);
+  const greatest = Math.max(...shown.map((reason) => Math.abs(reason.effect)), Number.EPSILON);
   const write = (effect: number) => (isClass ? percent(Math.abs(effect)) : figure(lang, Math.abs(effect)));
   return (
     <div>
@@ -118,7 +120,7 @@ function Reasons({ result, prediction }: { result: TrainingResult; prediction: P
         {t(isClass ? "learning.reasons.textClass" : "learning.reasons.textNumber")}
       </Text>
       <ul className={classes["reasons"]}>
-        {prediction.reasons.map((reason) => (
+        {shown.map((reason) => (
           <li key={reason.column} className={classes["reason"]}>
             <Text size="sm" truncate>
               {reason.caption}

@@ -150,5 +150,15 @@ export interface Prediction {
   probabilities: Record<string, number> | null;
   interval: Interval | null;
   warnings: InputNote[];
-  reasons: { column: string; caption: string; effect: number }[];
+  /** None where the model was kept without rows to compare with. */
+  reasons: Reasons | null;
+}
+
+/** The way from the average answer to this one: the effects of all inputs add up to it, each give or take its error. */
+export interface Reasons {
+  /** The class whose probability is meant; none for a number. */
+  label: string | null;
+  average: number;
+  answer: number;
+  inputs: { column: string; caption: string; effect: number; error: number }[];
 }
