@@ -18,6 +18,7 @@ from terazi.foundation.language.phrases import Phrase
 
 _BY_RANK = (EffectKind.SPEARMAN_RHO, EffectKind.RANK_BISERIAL, EffectKind.EPSILON_SQUARED)
 _SHARES = (EffectKind.OMEGA_SQUARED, EffectKind.EPSILON_SQUARED, EffectKind.CRAMERS_V)
+_ALREADY = (StatTest.INNOVATIONS, StatTest.PANEL, StatTest.SERIES_MEANS, StatTest.SERIES_LEVELS)
 _TESTED = (AnalysisType.RELATION, AnalysisType.DIFFERENCE, AnalysisType.ASSOCIATION)
 
 
@@ -71,12 +72,7 @@ def told_rows(repeated: int, owners: Sequence[Owner]) -> list[Phrase]:
 
 def _revised(draft: Draft, owners: Sequence[Owner], inputs: Inputs, ranked: Ranked, level: float) -> Draft:
     p = draft.headline.p
-    if (
-        draft.analysis not in _TESTED
-        or p is None
-        or p >= level
-        or draft.headline.test is StatTest.INNOVATIONS
-    ):
+    if draft.analysis not in _TESTED or p is None or p >= level or draft.headline.test in _ALREADY:
         return draft
     owner = owner_of_pair(owners, draft.columns[0], draft.columns[1])
     if owner is None:
@@ -91,17 +87,17 @@ def _revised(draft: Draft, owners: Sequence[Owner], inputs: Inputs, ranked: Rank
             statistic=finite(tested.f),
             df=tested.df if np.isfinite(tested.df).all() else (),
             p=finite(tested.p),
-            effect=effect and _widened(effect, tested.inflation),
+            effect=effect and widened(effect, tested.inflation),
         ),
-        estimate=draft.estimate and _widened(draft.estimate, tested.inflation),
+        estimate=draft.estimate and widened(draft.estimate, tested.inflation),
         alternatives=(draft.headline, *draft.alternatives),
         reason=Phrase("statistics.reason.cluster_robust"),
         notes=(*draft.notes, Phrase("statistics.note.owners", {"rows": draft.n, "owners": count})),
     )
 
 
-def _widened(effect: Effect, inflation: float) -> Effect:
-    """Widen the interval as the standard error grows, within what the effect can be."""
+def widened(effect: Effect, inflation: float) -> Effect:
+    """Widen the interval as the standard error grows by √``inflation``, within what the effect can be; it never narrows."""
     if effect.low is None or effect.high is None or effect.value is None or not np.isfinite(inflation):
         return effect
     by = np.sqrt(max(inflation, 1.0))
@@ -125,19 +121,19 @@ def _tested(
             x, has_x = _number(first, inputs, ranked, by_rank=by_rank)
             y, has_y = _number(second, inputs, ranked, by_rank=by_rank)
             keep = has_x & has_y & (owner.codes >= 0)
-            x, y = _scaled(x, keep), _scaled(y, keep)
+            x, y = scaled(x, keep), scaled(y, keep)
             scores, weights, free = (x * y)[:, None], np.array([1.0 / keep.sum()]), 1.0
         case AnalysisType.DIFFERENCE:
             x, has_x = _number(first, inputs, ranked, by_rank=by_rank)
             codes, levels = _options(second, inputs)
             keep = has_x & (codes >= 0) & (owner.codes >= 0)
-            shown, share = _indicators(codes, levels, keep)
-            scores, weights = _scaled(x, keep)[:, None] * (shown - share), 1.0 / (keep.sum() * share)
+            shown, share = indicators(codes, levels, keep)
+            scores, weights = scaled(x, keep)[:, None] * (shown - share), 1.0 / (keep.sum() * share)
             free = len(share) - 1.0
         case _:
             (codes, levels), (others, more) = _options(first, inputs), _options(second, inputs)
             keep = (codes >= 0) & (others >= 0) & (owner.codes >= 0)
-            (shown, share), (beside, part) = _indicators(codes, levels, keep), _indicators(others, more, keep)
+            (shown, share), (beside, part) = indicators(codes, levels, keep), indicators(others, more, keep)
             scores = ((shown - share)[:, :, None] * (beside - part)[:, None, :]).reshape(len(codes), -1)
             weights = 1.0 / (keep.sum() * (share[:, None] * part).ravel())
             free = (len(share) - 1.0) * (len(part) - 1.0)
@@ -162,15 +158,18 @@ def _options(column: Column, inputs: Inputs) -> tuple[Ints, int]:
     return inputs.categories.codes[k].astype(np.int64), len(inputs.categories.labels[k])
 
 
-def _scaled(values: Floats, keep: Flags) -> Floats:
-    """Centre and scale the kept rows to variance 1; the others are 0."""
+def scaled(values: Floats, keep: Flags) -> Floats:
+    """Centre and scale the kept rows of ``values`` (n,) to variance 1; the others are 0."""
     centred = np.where(keep, values - values[keep].mean(), 0.0)
     scaled: Floats = centred / np.sqrt((centred * centred).sum() / keep.sum())
     return scaled
 
 
-def _indicators(codes: Ints, levels: int, keep: Flags) -> tuple[Floats, Floats]:
-    """Return one column of 0 and 1 per option that occurs among the kept rows, and the options' shares."""
+def indicators(codes: Ints, levels: int, keep: Flags) -> tuple[Floats, Floats]:
+    """Return one column of 0 and 1 per option that occurs among the kept rows, (n, options), and the options' shares.
+
+    ``codes`` (n,) are 0 … ``levels`` − 1, −1 where absent.
+    """
     counts = np.bincount(codes[keep], minlength=levels)
     used = np.flatnonzero(counts)
     shown = (codes[:, None] == used).astype(np.float64)

@@ -31,6 +31,9 @@ class StatTest(StrEnum):
     INNOVATIONS = "innovations"
     GLS_TREND = "gls_trend"
     TURNS = "turns"
+    PANEL = "panel"
+    SERIES_MEANS = "series_means"
+    SERIES_LEVELS = "series_levels"
 
 
 class EffectKind(StrEnum):

@@ -17,6 +17,8 @@ from terazi.engine.statistics.echoes import told_series, with_echoes
 from terazi.engine.statistics.findings import Finding, Inside
 from terazi.engine.statistics.inputs import Inputs, read_inputs
 from terazi.engine.statistics.owners import Owner, owners_of
+from terazi.engine.statistics.panel_grid import grid_of
+from terazi.engine.statistics.panel_pairs import with_panel
 from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
 from terazi.engine.statistics.ranking import Judged, judged, ranked, told
 from terazi.engine.statistics.ranks import Ranked, rank_columns
@@ -66,8 +68,8 @@ def run_statistics(
         drafts += made
         notes += remarks
     drafts, told_times = without_time_columns(drafts, time_columns(inputs))
-    drafts = with_echoes(drafts, inputs, owners, question)
-    notes += told_times + told_series(drafts)
+    drafts, told_along = _along_time(drafts, inputs, owners, question)
+    notes += told_times + told_along
     drafts = with_owners(drafts, owners, inputs, ranks, question.significance_level)
     drafts, trivial = _without_calculated(drafts, sources)
     notes += calculated(trivial)
@@ -86,6 +88,16 @@ def run_statistics(
         significance_level=level,
         seconds=time.perf_counter() - started,
     )
+
+
+def _along_time(
+    drafts: list[Draft], inputs: Inputs, owners: Sequence[Owner], question: Question
+) -> tuple[list[Draft], list[Phrase]]:
+    """Test again what goes along a date: series side by side inside themselves, columns that remember on what is new."""
+    if (grid := grid_of(inputs, owners)) is not None:
+        return with_panel(drafts, inputs, grid, question)
+    drafts = with_echoes(drafts, inputs, owners, question)
+    return drafts, told_series(drafts)
 
 
 def _judged(

@@ -21,7 +21,14 @@ _COVERED = 0.8  # of the rows must stand in groups that are large enough
 _HALF = 0.5
 _STRONG_ENOUGH = 0.15  # a weaker relation has little to lose
 _TESTED = (AnalysisType.RELATION, AnalysisType.DIFFERENCE, AnalysisType.ASSOCIATION)
-_DEPENDENT = (StatTest.CLUSTER_ROBUST, StatTest.INNOVATIONS, StatTest.TURNS)
+_DEPENDENT = (
+    StatTest.CLUSTER_ROBUST,
+    StatTest.INNOVATIONS,
+    StatTest.TURNS,
+    StatTest.PANEL,
+    StatTest.SERIES_MEANS,
+    StatTest.SERIES_LEVELS,
+)
 
 Key = tuple[str, ...]
 Vector = tuple[Floats, Flags]

@@ -42,7 +42,8 @@ def noisy_slope(times: Floats, values: Floats, level: float) -> NoisySlope:
     """
     n = len(values)
     df = n - _FREE
-    spectrum, prior = _models(n)
+    spectrum, prior = noise_models(n)
+    spectrum = spectrum[:, 1:]
     x, y = (fft.dct(row - row.mean(), norm="ortho")[1:] for row in (times, values))
     by_model = np.stack([x * x, x * y, y * y]) @ (1.0 / spectrum).T
     sxx, sxy, syy = by_model
@@ -70,12 +71,16 @@ def noisy_slope(times: Floats, values: Floats, level: float) -> NoisySlope:
     )
 
 
-def _models(n: int) -> tuple[Floats, Floats]:
-    """Return each model's variance at the cosines 1 to n − 1, (G, n − 1), white noise first, and how likely it is beforehand."""
-    cosine = np.cos(np.pi * np.arange(1, n) / n)
-    white = np.ones((1, n - 1))
+def noise_models(n: int) -> tuple[Floats, Floats]:
+    """Return each model's variance at the n cosines of a series, (G, n), white noise first, and how likely it is beforehand, (G,).
+
+    The first cosine is the level: of memory its long-run variance, of a walk that of its mean once it set out from nothing.
+    """
+    cosine = np.cos(np.pi * np.arange(n) / n)
+    white = np.ones((1, n))
     memory = 1.0 / (1.0 + _MEMORIES[:, None] ** 2 - 2.0 * _MEMORIES[:, None] * cosine)
-    walks = 1.0 / (2.0 - 2.0 * cosine) + _NOISES[:, None]
+    steps = np.concatenate([[n * n / 3.0], 1.0 / (2.0 - 2.0 * cosine[1:])])
+    walks = steps + _NOISES[:, None]
     of_walks = 1.0 / np.sqrt(1.0 + _NOISES)
     prior = np.concatenate(
         [
