@@ -27,6 +27,7 @@ test("rows that are no records are left out, others are found, removed and broug
   await expectAccessible(page);
   await page.getByRole("button", { name: say("projects.upload.import") }).click();
 
+  await page.getByRole("tab", { name: say("projects.tab.data") }).click();
   const grid = page.getByRole("grid");
   await expect(grid).toBeVisible();
   await expect(grid.getByText("Toplam")).toHaveCount(0);

@@ -6,6 +6,7 @@ import terazi.modules.analysis.calls.pivots
 import terazi.modules.analysis.calls.projects
 import terazi.modules.analysis.calls.statistics
 import terazi.modules.analysis.calls.subsets
+import terazi.modules.analysis.calls.summaries
 import terazi.modules.analysis.calls.versions  # noqa: F401 - imported for what they declare
 from terazi.modules.analysis.calls.declared import calls
 

@@ -3124,6 +3124,26 @@ export type ColumnData = {
 };
 
 /**
+ * ColumnInDoubt
+ *
+ * A column and how many of its cells have a correction that waits.
+ */
+export type ColumnInDoubt = {
+    /**
+     * Column Id
+     */
+    column_id: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
+    /**
+     * Cell Count
+     */
+    cell_count: number;
+};
+
+/**
  * ColumnRequest
  *
  * Which columns of a project to describe; all where the list is empty.
@@ -9078,6 +9098,29 @@ export type ProjectSummary = {
 };
 
 /**
+ * ProjectSummaryAnswer
+ *
+ * What a project opens on, of the newest version of its data.
+ */
+export type ProjectSummaryAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Version
+     */
+    version: number;
+    quality: QualityView;
+};
+
+/**
  * ProofLine
  *
  * One thing that must hold, and of what it does not.
@@ -9140,6 +9183,42 @@ export type PublicApplication = {
      * Eula Document Code
      */
     eula_document_code: string;
+};
+
+/**
+ * QualityView
+ *
+ * How good the data is: the sentence, and how many of its cells are empty or in doubt.
+ */
+export type QualityView = {
+    /**
+     * Sentence
+     */
+    sentence: string;
+    /**
+     * Cell Count
+     */
+    cell_count: number;
+    /**
+     * Empty Count
+     */
+    empty_count: number;
+    /**
+     * Doubtful Count
+     */
+    doubtful_count: number;
+    /**
+     * Is At Least
+     */
+    is_at_least: boolean;
+    /**
+     * Doubtful Row Count
+     */
+    doubtful_row_count: number;
+    /**
+     * Column List
+     */
+    column_list: Array<ColumnInDoubt>;
 };
 
 /**
@@ -19536,6 +19615,43 @@ export type DeleteSubsetResponses = {
 };
 
 export type DeleteSubsetResponse = DeleteSubsetResponses[keyof DeleteSubsetResponses];
+
+export type GetSummaryData = {
+    body: ProjectRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/summary/get';
+};
+
+export type GetSummaryResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProjectSummaryAnswer;
+};
+
+export type GetSummaryResponse = GetSummaryResponses[keyof GetSummaryResponses];
 
 export type ReadDifferencesData = {
     body: CompareVersions;

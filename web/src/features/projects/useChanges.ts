@@ -12,6 +12,7 @@ const SAVE = "/v1/wanalyzer/project/column/save";
 const RESTORE = "/v1/wanalyzer/project/version/restore";
 const STALE = [
   "/v1/wanalyzer/project/version/list",
+  "/v1/wanalyzer/project/summary/get",
   "/v1/wanalyzer/project/details/columns/wai/get",
   "/v1/wanalyzer/project/list",
 ] as const;

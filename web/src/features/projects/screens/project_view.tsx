@@ -1,5 +1,12 @@
 import { Badge, Card, Tabs } from "@mantine/core";
-import { IconColumns3, IconHistory, IconMathFunction, IconTable, IconWand } from "@tabler/icons-react";
+import {
+  IconColumns3,
+  IconHistory,
+  IconMathFunction,
+  IconSparkles,
+  IconTable,
+  IconWand,
+} from "@tabler/icons-react";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useT, type PhraseKey } from "@/phrases/useT";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
@@ -17,6 +24,7 @@ import { useChanges } from "../useChanges";
 import type { ColumnsOf } from "../values";
 
 const TABS: readonly { key: string; label: PhraseKey; icon: ComponentType<{ size: number }> }[] = [
+  { key: "summary", label: "projects.tab.summary", icon: IconSparkles },
   { key: "data", label: "projects.tab.data", icon: IconTable },
   { key: "columns", label: "projects.tab.columns", icon: IconColumns3 },
   { key: "corrections", label: "projects.tab.corrections", icon: IconWand },
@@ -25,6 +33,7 @@ const TABS: readonly { key: string; label: PhraseKey; icon: ComponentType<{ size
 ];
 
 const PANELS: Record<string, ComponentType> = {
+  summary: lazy(() => import("../summary/SummaryTab")),
   data: lazy(() => import("../data/DataTab")),
   columns: lazy(() => import("../columns/ColumnsTab")),
   corrections: lazy(() => import("../corrections/CorrectionsTab")),
@@ -32,7 +41,7 @@ const PANELS: Record<string, ComponentType> = {
   history: lazy(() => import("../history/HistoryTab")),
 };
 
-/** One project: its data, its columns, what could be corrected, calculated columns, and its history. */
+/** One project: its summary, its data, its columns, what could be corrected, calculated columns, and its history. */
 export default function ProjectView() {
   const { t } = useT();
   const projectId = useUrlParam("project_id");
@@ -76,8 +85,11 @@ function OpenProject({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) 
   const { t } = useT();
   const { number } = useFormat();
   const changes = useChanges(facts.project_id);
-  const [tab, setTab] = useUrlState("tab", "data");
-  const Panel = PANELS[tab] ?? PANELS["data"]!;
+  // A link to sorted rows may come from when rows were what a project opened on.
+  const first = useUrlParam("sort") ? "data" : "summary";
+  const [asked, setTab] = useUrlState("tab", first);
+  const tab = PANELS[asked] ? asked : first;
+  const Panel = PANELS[tab]!;
   const open = {
     ...data,
     ...changes,
@@ -99,7 +111,7 @@ function OpenProject({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) 
         description={<span className="num">{size}</span>}
         actions={<ProjectActions projectId={facts.project_id} projectName={facts.project_name} />}
       >
-        <Tabs value={PANELS[tab] ? tab : "data"} onChange={setTab} keepMounted={false}>
+        <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <TabList active={tab} mb="md" aria-label={t("projects.tabs")}>
             {TABS.map(({ key, label, icon: Icon }) => (
               <Tabs.Tab
@@ -118,7 +130,7 @@ function OpenProject({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) 
               </Tabs.Tab>
             ))}
           </TabList>
-          <Tabs.Panel value={PANELS[tab] ? tab : "data"}>
+          <Tabs.Panel value={tab}>
             <Suspense fallback={<RowSkeleton rows={12} />}>
               <Panel />
             </Suspense>

@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./parts/axe";
+import { heading, PATHS } from "./parts/projects";
+import { test } from "./parts/story";
+import { workbookOf } from "./parts/workbooks";
+
+test.describe.configure({ timeout: 180_000 });
+
+const CITIES = ["Ankara", "İzmir", "Bursa", "Konya"];
+const ROWS = Array.from({ length: 60 }, (_, n) => [
+  n < 2 ? "ANKARA" : CITIES[n % 4]!,
+  10.5 + ((n * 37) % 60),
+]);
+
+const SENTENCE = {
+  tr: /^60 satır, 2 sütun\. “Şehir” sütununda 2 hücrede/,
+  en: /^60 rows, 2 columns\. In “Şehir” 2 cells look wrong/,
+} as const;
+const CLEAN = { tr: /Düzeltilecek bir şey görünmüyor/, en: /Nothing looks wrong/ } as const;
+
+test("an imported workbook opens on its summary, which leads to the corrections and follows them", async ({
+  page,
+  lang,
+  say,
+}) => {
+  await page.goto(PATHS[lang].add);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "sehirler.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: workbookOf({ Veri: [["Şehir", "Tutar"], ...ROWS] }),
+  });
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await expect(heading(page, "sehirler")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("tab", { name: say("projects.tab.summary") })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  const quality = page.getByRole("article", { name: say("projects.summary.quality") });
+  await expect(quality.getByText(SENTENCE[lang])).toBeVisible();
+  await expectAccessible(page);
+
+  await quality.getByRole("link", { name: say("projects.corrections.look") }).click();
+  await expect(page).toHaveURL(/tab=corrections/);
+  const accept = page.getByRole("button", { name: say("projects.corrections.accept"), exact: true });
+  await accept.first().click();
+  await page.getByRole("tab", { name: say("projects.tab.summary") }).click();
+  await expect(quality.getByText(CLEAN[lang])).toBeVisible();
+
+  await page.goto(page.url().replace(/\?.*(project_id=[^&]+).*/, "?$1&tab=history"));
+  await expect(page.getByRole("tab", { name: say("projects.tab.history") })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});
