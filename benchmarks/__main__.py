@@ -16,6 +16,7 @@ from benchmarks import (
     sessions,
     statistics,
     store,
+    wide_pages,
     workbook,
 )
 from benchmarks.figures import Figure, print_table
@@ -33,6 +34,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "memory": memory.measure,
     "processes": processes.measure,
     "web": first_load.measure,
+    "wide": wide_pages.measure,
 }
 
 

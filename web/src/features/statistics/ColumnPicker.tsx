@@ -5,6 +5,7 @@ import { matches } from "@/ui/fold";
 import { SearchField } from "@/ui/SearchField";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
 import { ICON, WIDTH } from "@/ui/sizes";
+import { useInSlices } from "@/ui/slices";
 import type { Column } from "./types";
 import classes from "./ColumnPicker.module.css";
 
@@ -19,6 +20,8 @@ interface ColumnPickerProps {
 }
 
 const SEARCH_FROM = 9;
+/** So many chips are drawn in one go. */
+const CHIPS_AT_ONCE = 6;
 
 /** Columns as chips with their type; found by a few letters, all or none at once. */
 export function ColumnPicker({ columns, chosen, onChange, label, refusal }: ColumnPickerProps) {
@@ -26,6 +29,7 @@ export function ColumnPicker({ columns, chosen, onChange, label, refusal }: Colu
   const [query, setQuery] = useState("");
   const usable = columns.filter((column) => !refusal?.(column));
   const shown = columns.filter((column) => matches(column.column_name, query));
+  const drawn = useInSlices(shown.length, CHIPS_AT_ONCE);
   const chosenCount = usable.filter((column) => chosen.includes(column.column_id)).length;
   const isAll = chosenCount === usable.length;
   return (
@@ -55,7 +59,7 @@ export function ColumnPicker({ columns, chosen, onChange, label, refusal }: Colu
       </Group>
       <Chip.Group multiple value={[...chosen]} onChange={onChange}>
         <Group gap="xs" role="group" aria-label={label} className={classes["list"]}>
-          {shown.map((column) => (
+          {shown.slice(0, drawn).map((column) => (
             <ColumnChip key={column.column_id} column={column} refused={refusal?.(column) ?? null} />
           ))}
           {shown.length === 0 && (

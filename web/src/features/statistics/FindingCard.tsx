@@ -1,6 +1,6 @@
 import { Alert, Badge, Card, Collapse, Text, UnstyledButton } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconCircleCheckFilled } from "@tabler/icons-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { ICON } from "@/ui/sizes";
@@ -10,7 +10,7 @@ import { FindingPicture } from "./FindingPicture";
 import { isAnswer, isNotable, sizeName } from "./names";
 import { ANALYSIS_NAMES } from "./questions";
 import { UserScore } from "./UserScore";
-import type { Finding } from "./types";
+import type { ChartData, Finding } from "./types";
 import type { DetailsRead, RunPlace } from "./useRuns";
 import classes from "./FindingCard.module.css";
 
@@ -18,23 +18,33 @@ interface FindingCardProps {
   finding: Finding;
   rank: number;
   place: RunPlace;
-  /** Charts and tables of the page's findings. */
-  details: DetailsRead;
-  isOpen: boolean;
-  onToggle: () => void;
+  /** Its chart, null where there is none to show, undefined while it is read. */
+  chart: ChartData | null | undefined;
+  /** Charts and tables of the page's findings, where it is open. */
+  details: DetailsRead | null;
+  /** Open a finding, or close the one that is open. */
+  onOpen: (id: string | null) => void;
 }
 
 /** One finding: its sentence, how strong and how sure it is; opened, everything behind it. */
-export function FindingCard({ finding, rank, place, details, isOpen, onToggle }: FindingCardProps) {
+export const FindingCard = memo(function FindingCard({
+  finding,
+  rank,
+  place,
+  chart,
+  details,
+  onOpen,
+}: FindingCardProps) {
   const { number } = useFormat();
   const id = useId();
+  const isOpen = details !== null;
   return (
     <Card component="li" padding="md" className={classes["card"] ?? ""}>
       <div className={classes["face"]}>
         <div className={classes["words"]}>
           <UnstyledButton
             className={classes["head"] ?? ""}
-            onClick={onToggle}
+            onClick={() => onOpen(isOpen ? null : finding.finding_id)}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
           >
@@ -56,10 +66,10 @@ export function FindingCard({ finding, rank, place, details, isOpen, onToggle }:
           )}
           <Facts finding={finding} place={place} />
         </div>
-        <FindingPicture chart={chartIn(details, finding.finding_id)} />
+        <FindingPicture chart={chart} />
       </div>
       <Collapse expanded={isOpen}>
-        {isOpen && (
+        {details && (
           <div id={id} className={classes["detail"]}>
             <FindingDetail finding={finding} details={details} />
           </div>
@@ -67,7 +77,7 @@ export function FindingCard({ finding, rank, place, details, isOpen, onToggle }:
       </Collapse>
     </Card>
   );
-}
+});
 
 function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
   const { t } = useT();
@@ -111,10 +121,4 @@ function EffectWords({ finding }: { finding: Finding }) {
       </div>
     </div>
   );
-}
-
-/** The chart of a finding, null where there is none to show, undefined while it is read. */
-function chartIn(details: DetailsRead, id: string) {
-  if (details.isError) return null;
-  return details.data ? (details.data.get(id)?.chart ?? null) : undefined;
 }

@@ -5,11 +5,12 @@ import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { EmptyState } from "@/ui/States";
+import { useInSlices } from "@/ui/slices";
 import { FilterBar, useFilterChange } from "./FilterBar";
 import { FindingCard } from "./FindingCard";
 import { filtersOf, PAGE_SIZE } from "./filters";
-import type { Column, Findings } from "./types";
-import { type RunPlace, useDetails } from "./useRuns";
+import type { Column, Finding, Findings } from "./types";
+import { type DetailsRead, type RunPlace, useDetails } from "./useRuns";
 import classes from "./FindingList.module.css";
 
 interface FindingListProps {
@@ -24,16 +25,11 @@ interface FindingListProps {
 export function FindingList({ place, columns, findings, rest }: FindingListProps) {
   const { t } = useT();
   const [params] = useSearchParams();
-  const [opened, setOpened] = useUrlState("finding");
   const [, setPage] = useUrlState("page", "1");
   const filters = filtersOf(params);
   const { total } = findings.pagination;
   const pages = Math.ceil(total / PAGE_SIZE);
   useLastPage(findings.list.length === 0 && total > 0, pages, setPage);
-  const details = useDetails(
-    place,
-    findings.list.map((finding) => finding.finding_id),
-  );
   const first = (findings.pagination.page - 1) * findings.pagination.page_size;
   return (
     <Stack gap="md">
@@ -50,19 +46,13 @@ export function FindingList({ place, columns, findings, rest }: FindingListProps
       {findings.list.length === 0 ? (
         <NoMatch onlyScored={filters.onlyScored} />
       ) : (
-        <Stack gap="sm" component="ol" className={classes["list"]} aria-label={t("statistics.findings.list")}>
-          {findings.list.map((finding, index) => (
-            <FindingCard
-              key={finding.finding_id}
-              finding={finding}
-              rank={first + index + 1}
-              place={place}
-              details={details}
-              isOpen={opened === finding.finding_id}
-              onToggle={() => setOpened(opened === finding.finding_id ? null : finding.finding_id)}
-            />
-          ))}
-        </Stack>
+        <Cards
+          // Other findings are a list of their own.
+          key={findings.list.map((finding) => finding.finding_id).join()}
+          place={place}
+          findings={findings.list}
+          first={first}
+        />
       )}
       {pages > 1 && (
         <Group justify="center">
@@ -80,6 +70,47 @@ export function FindingList({ place, columns, findings, rest }: FindingListProps
       )}
     </Stack>
   );
+}
+
+/** So many cards are drawn in one go. */
+const CARDS_AT_ONCE = 4;
+
+interface CardsProps {
+  place: RunPlace;
+  findings: readonly Finding[];
+  /** How many findings stand before these. */
+  first: number;
+}
+
+function Cards({ place, findings, first }: CardsProps) {
+  const { t } = useT();
+  const [opened, setOpened] = useUrlState("finding");
+  const details = useDetails(
+    place,
+    findings.map((finding) => finding.finding_id),
+  );
+  const drawn = useInSlices(findings.length, CARDS_AT_ONCE);
+  return (
+    <Stack gap="sm" component="ol" className={classes["list"]} aria-label={t("statistics.findings.list")}>
+      {findings.slice(0, drawn).map((finding, index) => (
+        <FindingCard
+          key={finding.finding_id}
+          finding={finding}
+          rank={first + index + 1}
+          place={place}
+          chart={chartIn(details, finding.finding_id)}
+          details={opened === finding.finding_id ? details : null}
+          onOpen={setOpened}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** The chart of a finding, null where there is none to show, undefined while it is read. */
+function chartIn(details: DetailsRead, id: string) {
+  if (details.isError) return null;
+  return details.data ? (details.data.get(id)?.chart ?? null) : undefined;
 }
 
 /** A page that is no more, because its last finding lost its score, gives way to the last one there is. */

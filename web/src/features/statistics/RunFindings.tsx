@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconCircleCheck, IconFileSpreadsheet, IconInfoCircle, IconTable } from "@tabler/icons-react";
-import { type ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { OpenCorrections, ResultRows } from "@/features/projects/public";
 import { useT } from "@/phrases/useT";
@@ -38,11 +38,11 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
   };
   const isFound = (counts.significant ?? 0) > 0;
   const isNotable = (counts.notable ?? 0) > 0;
-  const place = {
-    project_id: project.projectId,
-    stats_id: findings.stats_id,
-    ...withProduct(project.product),
-  };
+  const { projectId, product } = project;
+  const place = useMemo(
+    () => ({ project_id: projectId, stats_id: findings.stats_id, ...withProduct(product) }),
+    [projectId, findings.stats_id, product],
+  );
   return (
     <>
       <Alert
@@ -56,9 +56,7 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
       />
       <ResultRows rows={findings.subset} />
       {findings.version !== project.version && older}
-      {findings.version === project.version && !project.product && (
-        <OpenCorrections projectId={project.projectId} />
-      )}
+      {findings.version === project.version && !product && <OpenCorrections projectId={projectId} />}
       <FindingList
         place={place}
         columns={project.columns}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconFileSpreadsheet, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { upload } from "@/api/files";
 import type { ExcelQuote } from "@/api/generated/types.gen";
@@ -142,6 +142,10 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(
     () => new Set(quote.extra_row_list.map((row) => row.row)),
   );
+  const setType = useCallback(
+    (column: string, type: ColumnType) => setTypes((before) => ({ ...before, [column]: type })),
+    [],
+  );
   const { save, isSaving, progress } = useSave({ file, quote, name, types, leftOut, onStarted });
   return (
     <>
@@ -194,11 +198,7 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
           {isReading ? (
             <Skeleton h={HEIGHT.picture} />
           ) : (
-            <QuotePreview
-              quote={quote}
-              types={types}
-              onType={(column, type) => setTypes({ ...types, [column]: type })}
-            />
+            <QuotePreview quote={quote} types={types} onType={setType} />
           )}
           <Skipped parts={quote.skipped_list} />
         </Stack>

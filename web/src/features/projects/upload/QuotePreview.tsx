@@ -1,15 +1,32 @@
-import { Accordion, Alert, Badge, Box, Group, List, Select, Stack, Table, Text } from "@mantine/core";
+import {
+  Accordion,
+  Alert,
+  Badge,
+  Box,
+  Group,
+  List,
+  NativeSelect,
+  Select,
+  Stack,
+  Table,
+  Text,
+} from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { memo } from "react";
 import type { ExcelQuote, PreviewColumn, SheetInfo } from "@/api/generated/types.gen";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
 import { ICON, WIDTH } from "@/ui/sizes";
+import { useInSlices } from "@/ui/slices";
 import { cellText } from "../data/cellText";
 import { TYPES } from "../columns/ColumnNameType";
 import { TYPE_NAMES } from "../stepSentence";
 import type { CellValue } from "../values";
 import classes from "./Upload.module.css";
+
+/** So many columns are drawn in one go: a table of very many is there at once, and grows to the right. */
+const COLUMNS_AT_ONCE = 8;
 
 interface PreviewProps {
   quote: ExcelQuote;
@@ -20,6 +37,7 @@ interface PreviewProps {
 /** The first rows as they will be read, each column with its type and why. */
 export function QuotePreview({ quote, types, onType }: PreviewProps) {
   const { t } = useT();
+  const columns = quote.column_list.slice(0, useInSlices(quote.column_list.length, COLUMNS_AT_ONCE));
   const rows = Math.max(0, ...quote.column_list.map((column) => column.sample.length));
   const places = Array.from({ length: rows }, (_, place) => place);
   return (
@@ -33,7 +51,7 @@ export function QuotePreview({ quote, types, onType }: PreviewProps) {
       <Table withColumnBorders verticalSpacing="3xs" className={classes["preview"] ?? ""}>
         <Table.Thead>
           <Table.Tr>
-            {quote.column_list.map((column) => (
+            {columns.map((column) => (
               <Table.Th key={column.column_id}>
                 <Head column={column} type={types[column.column_id]} onType={onType} />
               </Table.Th>
@@ -43,7 +61,7 @@ export function QuotePreview({ quote, types, onType }: PreviewProps) {
         <Table.Tbody>
           {places.map((place) => (
             <Table.Tr key={place}>
-              {quote.column_list.map((column) => (
+              {columns.map((column) => (
                 <PreviewCell key={column.column_id} column={column} value={column.sample[place]} />
               ))}
             </Table.Tr>
@@ -60,7 +78,7 @@ interface HeadProps {
   onType: (column: string, type: ColumnType) => void;
 }
 
-function Head({ column, type, onType }: HeadProps) {
+const Head = memo(function Head({ column, type, onType }: HeadProps) {
   const { t } = useT();
   const { percent } = useFormat();
   const current = type ?? (column.column_type as ColumnType);
@@ -70,14 +88,13 @@ function Head({ column, type, onType }: HeadProps) {
       <Text size="sm" fw={600} title={column.column_name} className={classes["caption"] ?? ""}>
         {column.column_name}
       </Text>
-      <Select
+      <NativeSelect
         size="xs"
         aria-label={t("projects.upload.typeOf", { column: column.column_name })}
         leftSection={<TypeIcon type={current} size={ICON.xs} />}
         data={TYPES.map((each) => ({ value: each, label: t(TYPE_NAMES[each]) }))}
         value={current}
-        allowDeselect={false}
-        onChange={(each) => onType(column.column_id, each as ColumnType)}
+        onChange={(event) => onType(column.column_id, event.currentTarget.value as ColumnType)}
       />
       <Text size="xs" c="dimmed" fw={400} className={`num ${classes["reason"]}`}>
         {isChanged
@@ -91,9 +108,14 @@ function Head({ column, type, onType }: HeadProps) {
       )}
     </Stack>
   );
+});
+
+interface CellProps {
+  column: PreviewColumn;
+  value: CellValue | undefined;
 }
 
-function PreviewCell({ column, value }: { column: PreviewColumn; value: CellValue | undefined }) {
+const PreviewCell = memo(function PreviewCell({ column, value }: CellProps) {
   const { t, lang } = useT();
   const text = cellText(lang, { ...column, column_type: column.column_type as ColumnType }, value);
   const isNumber = typeof value === "number";
@@ -106,7 +128,7 @@ function PreviewCell({ column, value }: { column: PreviewColumn; value: CellValu
       )}
     </Table.Td>
   );
-}
+});
 
 function sheetLabel(sheet: SheetInfo): PhraseKey {
   if (sheet.problem !== null) return "projects.upload.unreadableSheet";

@@ -1,0 +1,86 @@
+// Uploads a wide workbook as a person would, asks everything of it, opens its findings and walks through them; prints, as
+// one line of JSON, by step, the longest task of the page's main thread: milliseconds of its processor time (`cpu`), which
+// a busy machine does not lengthen, and of the clock (`wall`). Arguments: address, path of Chromium, the workbook, a name
+// and a password.
+import { createRequire } from "node:module";
+
+const require = createRequire(new URL("../web/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+
+const [address, executablePath, workbook, username, password] = process.argv.slice(2);
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
+const DESKTOP = { width: 1280, height: 850 };
+const QUIET_MS = 1_500;
+const LONG_WAIT = { timeout: 180_000 };
+
+const browser = await chromium.launch({ executablePath, args: FLAGS });
+const context = await browser.newContext({ viewport: DESKTOP, locale: "tr-TR", colorScheme: "light" });
+const post = async (path, data, token) => {
+  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const answer = await context.request.post(new URL(path, address).href, { data, headers });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+};
+const signedIn = await post("/v1/login", { username, password });
+const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, user } = signedIn;
+const session = { accessToken, refreshToken, expiresAt: Date.now() + seconds * 1000, user };
+await context.addInitScript((kept) => localStorage.setItem("terazi.session", JSON.stringify(kept)), session);
+const page = await context.newPage();
+page.setDefaultTimeout(LONG_WAIT.timeout);
+const devtools = await context.newCDPSession(page);
+let events = [];
+devtools.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+const told = {};
+
+/** The longest task of the threads that ran a script of a page. */
+function longest() {
+  const thread = ({ pid, tid }) => `${pid}:${tid}`;
+  const scripted = new Set(events.filter(({ name }) => name === "FunctionCall").map(thread));
+  const tasks = events.filter((event) => event.name.endsWith("RunTask") && scripted.has(thread(event)));
+  const most = (field) => Math.round(Math.max(0, ...tasks.map((task) => task[field] ?? 0)) / 1000);
+  return { cpu: most("tdur"), wall: most("dur") };
+}
+
+/** Run a step, let the page come to rest, and keep its longest task. */
+async function step(name, act) {
+  events = [];
+  const includedCategories = ["toplevel", "devtools.timeline"];
+  await devtools.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
+  await act();
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(QUIET_MS);
+  const ended = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+  await devtools.send("Tracing.end");
+  await ended;
+  told[name] = longest();
+}
+
+await page.goto(new URL("/veri-seti-ekle", address).href);
+await page.waitForLoadState("networkidle");
+await step("upload", async () => {
+  await page.locator("input[type=file]").setInputFiles(workbook);
+  await page.locator("thead th").first().waitFor(LONG_WAIT);
+});
+await step("import", async () => {
+  await page.getByRole("button", { name: "İçe aktar", exact: true }).click();
+  await page.waitForURL(/project_id=/, LONG_WAIT);
+});
+const projectId = new URL(page.url()).searchParams.get("project_id");
+await step("project", () => page.reload());
+const started = await post(
+  "/v1/wanalyzer/project/statistics/analyze/list",
+  { list: [{ project_id: projectId }] },
+  accessToken,
+);
+const statsId = started.list[0].stats_id;
+const question = { project_id: projectId, stats_id: statsId };
+while ((await post("/v1/wanalyzer/project/stats/result/list", question, accessToken)).state !== "done") {
+  await page.waitForTimeout(500);
+}
+const findings = new URL(`/projelerim/proje-istatistikleri?project_id=${projectId}&stats_id=${statsId}`, address);
+await step("findings", () => page.goto(findings.href));
+await step("next page", () => page.getByRole("button", { name: "2. sayfa" }).click());
+await step("opened finding", () => page.locator("li button[aria-expanded]").first().click());
+await step("question", () => page.goto(findings.href.replace("proje-istatistikleri", "proje-istatistik-sorgusu")));
+await browser.close();
+process.stdout.write(`${JSON.stringify(told)}\n`);
