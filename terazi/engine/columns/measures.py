@@ -15,6 +15,7 @@ from terazi.foundation.language.phrases import Phrase
 
 _SAMPLED = 10
 _MOST_BINS = 20
+_MOST_DECIMALS = 6
 _EPOCH = datetime(1970, 1, 1)
 _Shown = Callable[[float], Value]
 _Floats = NDArray[np.float64]
@@ -60,8 +61,15 @@ def with_measures(
         limit_reason=fences.reason,
         low=low,
         high=high,
+        decimals=decimals_of(ordered) if base.type is ColumnType.FLOAT else None,
         quality=(base.count - low.count - high.count) / len(values),
     )
+
+
+def decimals_of(values: _Floats) -> int:
+    """Return with how many decimals numbers are written: the fewest that say each of them, at most six."""
+    exact = (n for n in range(_MOST_DECIMALS) if np.array_equal(np.round(values, n), values))
+    return next(exact, _MOST_DECIMALS)
 
 
 def _limits(ordered: _Floats, mean: float, deviation: float | None, limits: ColumnLimits) -> Fences:

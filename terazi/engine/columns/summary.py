@@ -94,6 +94,7 @@ class ColumnProfile:
     unregistered: int = 0  # filled cells whose value is not a registered option
     not_fitting_sample: tuple[tuple[int, str], ...] = ()
     quality: float = 1.0
+    decimals: int | None = None  # of a column of fractions: with how many its numbers are written, at most 6
 
     def as_json(self) -> Json:
         """Return the profile as JSON; dates are ISO texts, phrases are as ``Phrase.as_json`` writes them."""

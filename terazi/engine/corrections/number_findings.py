@@ -2,14 +2,15 @@
 
 import math
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date, datetime
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from terazi.engine.column import ROW, Column, ColumnType, Display, Level
 from terazi.engine.columns.fences import robust_fences
+from terazi.engine.columns.measures import decimals_of
 from terazi.engine.corrections.cell_findings import cell_suggestion
 from terazi.engine.corrections.plausible_values import plausible_range
 from terazi.engine.corrections.steps import ApplyLimits, LimitAction, SetAside, SetCells
@@ -21,7 +22,6 @@ from terazi.foundation.language.phrases import Phrase
 Limits = Mapping[str, tuple[float | None, float | None]]
 _MOST_ABNORMAL = 0.05
 _MOST_IMPOSSIBLE = 0.05
-_MOST_DECIMALS = 6
 
 
 def impossible_findings(dataset: Dataset, today: date) -> Iterator[Suggestion]:
@@ -96,20 +96,15 @@ def _abnormal(dataset: Dataset, column: Column) -> Iterator[Suggestion]:
     fences = robust_fences(values, float(values.mean()), deviation)
     if fences.lower is None or fences.upper is None or not np.isfinite([fences.lower, fences.upper]).all():
         return
-    outside = int(np.count_nonzero((values < fences.lower) | (values > fences.upper)))
-    if 0 < outside <= max(1, math.floor(_MOST_ABNORMAL * len(values))):
-        unit = 10.0 ** _decimals(values)
-        lower, upper = math.ceil(fences.lower * unit) / unit, math.floor(fences.upper * unit) / unit
-        why = Phrase(
-            "corrections.why.abnormal", {"range": _range_phrase(lower, upper), "rule": fences.reason}
-        )
-        yield from _outside(dataset, column, lower, upper, why, given=False)
-
-
-def _decimals(values: NDArray[np.float64]) -> int:
-    """As many decimals as the column is written with, so that a proposed value looks like its neighbours."""
-    exact = (n for n in range(_MOST_DECIMALS) if np.array_equal(np.round(values, n), values))
-    return next(exact, _MOST_DECIMALS)
+    below, above = int((values < fences.lower).sum()), int((values > fences.upper).sum())
+    if 0 < below + above <= max(1, math.floor(_MOST_ABNORMAL * len(values))):
+        unit = 10.0 ** decimals_of(values)
+        # a limit that no value passes says nothing of the data: a delivery that takes -4 days
+        lower = math.ceil(fences.lower * unit) / unit if below else None
+        upper = math.floor(fences.upper * unit) / unit if above else None
+        why = Phrase("corrections.why.abnormal", {"range": _range_phrase(lower, upper)})
+        for found in _outside(dataset, column, lower, upper, why, given=False):
+            yield replace(found, method=fences.reason)
 
 
 def _outside(

@@ -7,7 +7,10 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
 
+import numpy as np
+
 from terazi.engine.column import ROW
+from terazi.engine.columns.measures import decimals_of
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import DropRows, ReplaceOptions, SetCells, Step
 from terazi.engine.corrections.typed_values import Typed
@@ -79,6 +82,8 @@ class Suggestion:
     options: tuple[tuple[str, str], ...] = ()
     alternatives: tuple[Step, ...] = ()
     is_safe: bool = False
+    method: Phrase | None = None
+    """How it was found, where a rule of statistics decides."""
 
     def some(self, *, rows: Collection[int] | None = None, options: Collection[str] | None = None) -> Step:
         """Return the step that accepts the suggestion for chosen rows and/or chosen old spellings only.
@@ -97,20 +102,22 @@ class Suggestion:
 
     def as_json(self, lang: Lang) -> Json:
         """Return the suggestion as JSON with its sentences in the language; at most 1,000 row numbers are listed."""
+        decimals = _decimals_of(self.samples)
         return {
             "id": self.id,
             "kind": self.kind.value,
             "columns": list(self.columns),
             "title": say(self.title, lang),
             "why": say(self.why, lang),
+            "method": say(self.method, lang) if self.method else None,
             "count": self.count,
             "rows": list(self.rows[:_MOST_ROWS_TOLD]),
             "samples": [
                 {
                     ROW: s.row,
                     "column": s.column,
-                    "before": shown(s.before, lang),
-                    "after": shown(s.after, lang),
+                    "before": shown(s.before, lang, decimals),
+                    "after": shown(s.after, lang, decimals),
                 }
                 for s in self.samples
             ],
@@ -123,12 +130,20 @@ class Suggestion:
         }
 
 
-def shown(value: Typed, lang: Lang) -> str | None:
-    """Return a cell's value as a sample shows it in a language."""
+def _decimals_of(samples: Collection[Sample]) -> int:
+    """Numbers beneath each other have their decimals beneath each other."""
+    values = [value for s in samples for value in (s.before, s.after) if isinstance(value, float)]
+    return decimals_of(np.array(values))
+
+
+def shown(value: Typed, lang: Lang, decimals: int | None = None) -> str | None:
+    """Return a cell's value as a sample shows it in a language; fractions with that many decimals, else with those they have."""
     if value is None:
         return None
     if isinstance(value, datetime):
         return format_date(value, with_time=value.time() != datetime.min.time())
+    if isinstance(value, float) and decimals is not None:
+        return format_value(value, f"f{decimals}", lang)
     return value if isinstance(value, str) else format_value(value, "n6", lang)
 
 

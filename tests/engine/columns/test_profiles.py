@@ -76,6 +76,15 @@ def test_abnormal_values_are_counted_with_their_rows_and_the_rule() -> None:
     assert "Hubert" in say(found.limit_reason, Lang.EN)
 
 
+@pytest.mark.parametrize(
+    ("cells", "decimals"),
+    [([1.5, 2.25, 3.0], 2), ([0.1, 0.2, 1e6 + 0.3], 1), ([1 / 3, 2 / 3], 6), ([1, 2, 3], None)],
+)
+def test_decimals_with_which_a_column_is_written(cells: list[Cell], decimals: int | None) -> None:
+    found = profiled(cells)
+    assert found.decimals == found.as_json()["decimals"] == decimals
+
+
 def test_skewed_values_get_wider_fences_on_their_long_side() -> None:
     ordered = np.sort(RANDOM.exponential(size=2000))
     fences = robust_fences(ordered, float(ordered.mean()), float(ordered.std(ddof=1)))

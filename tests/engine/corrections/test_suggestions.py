@@ -189,7 +189,27 @@ def test_abnormal_values_are_flagged_with_the_rule():
     values = [50.0 + i % 7 for i in range(60)] + [5000.0]
     suggestion = only(made({"Puan": (ColumnType.FLOAT, values)}), SuggestionKind.ABNORMAL_VALUES)
     assert suggestion.rows == (62,)
-    assert "Hubert" in say(suggestion.why, Lang.TR)
+    assert suggestion.method is not None
+    assert "Hubert" in say(suggestion.method, Lang.TR)
+    assert suggestion.as_json(Lang.EN)["method"] == say(suggestion.method, Lang.EN)
+
+
+def test_only_the_limit_that_values_pass_is_told_and_applied():
+    days = [float(n % 8) for n in range(80)] + [90.0]
+    data = made({"Teslim (gün)": (ColumnType.FLOAT, days)})
+    suggestion = only(data, SuggestionKind.ABNORMAL_VALUES)
+    upper = suggestion.alternatives[1].upper
+    assert upper is not None
+    assert say(suggestion.why, Lang.TR).startswith(f"Ötekilerin hemen hepsi en çok {upper:g}. ")
+    assert say(suggestion.why, Lang.EN).startswith(f"Nearly all others are at most {upper:g}. ")
+    assert all(step.lower is None for step in suggestion.alternatives[1:])
+
+
+def test_samples_of_numbers_have_their_decimals_beneath_each_other():
+    values = [50.0 + i % 7 for i in range(60)] + [5000.25, 4999.5]
+    suggestion = only(made({"Tutar": (ColumnType.FLOAT, values)}), SuggestionKind.ABNORMAL_VALUES)
+    assert [s["before"] for s in suggestion.as_json(Lang.TR)["samples"]] == ["5.000,25", "4.999,50"]
+    assert [s["before"] for s in suggestion.as_json(Lang.EN)["samples"]] == ["5,000.25", "4,999.50"]
 
 
 def test_an_abnormal_value_is_shown_and_never_replaced():

@@ -52,6 +52,8 @@ export interface Profile {
   unregistered: number;
   not_fitting_sample: [row: number, raw: string][];
   quality: number;
+  /** Of fractions: with how many decimals they are written. Data that was read long ago does not say. */
+  decimals?: number | null;
 }
 
 /** What a column's values are to statistics. */
@@ -120,6 +122,8 @@ export interface Suggestion {
   columns: string[];
   title: string;
   why: string;
+  /** How it was found, where a rule of statistics decides. */
+  method?: string | null;
   count: number;
   /** At most 1,000 row numbers. */
   rows: number[];

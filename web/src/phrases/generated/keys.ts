@@ -1864,6 +1864,7 @@ export type PhraseKey =
   | "projects.corrections.look"
   | "projects.corrections.none"
   | "projects.corrections.noneText"
+  | "projects.corrections.onlyShown"
   | "projects.corrections.open"
   | "projects.corrections.otherwise"
   | "projects.corrections.row"

@@ -3,7 +3,6 @@ import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
-import { useFormat } from "@/ui/format";
 import { HEIGHT, ICON } from "@/ui/sizes";
 import { useProject } from "../projectContext";
 import { type ColumnInfo, isTextual } from "../values";
@@ -20,7 +19,6 @@ import { Options } from "./Options";
 /** Everything about one column: its statistics, its limits, its options, its empty cells. */
 export function ColumnDetail({ column }: { column: ColumnInfo }) {
   const { t, lang } = useT();
-  const { number } = useFormat();
   const { apply, columns, isChanging } = useProject();
   const [, setParams] = useSearchParams();
   const { statistics: s } = column;
@@ -58,7 +56,7 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
             <Text size="sm" className="num">
               {t("projects.column.misfitsText", { count: s.not_fitting })}{" "}
               {s.not_fitting_sample
-                .map(([row, raw]) => t("projects.column.rowSays", { row: number(row, 0), raw }))
+                .map(([row, raw]) => t("projects.column.rowSays", { row, raw }))
                 .join(" · ")}
             </Text>
           </Part>
@@ -70,7 +68,7 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
                 {t("projects.aside.text", { count: column.aside.length })}{" "}
                 {column.aside
                   .slice(0, 10)
-                  .map((row) => t("projects.corrections.row", { row: number(row, 0) }))
+                  .map((row) => t("projects.corrections.row", { row }))
                   .join(" · ")}
               </Text>
               <Button size="compact-md" variant="default" onClick={takeBack} loading={isChanging}>
@@ -79,7 +77,7 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
             </Group>
           </Part>
         )}
-        {!isTextual(column.column_type) && (
+        {column.level === "continuous" && (
           <Part title={t("projects.limits.title")}>
             <Limits key={`${s.lower_limit}${s.upper_limit}`} column={column} />
           </Part>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { WIDTH } from "@/ui/sizes";
-import { statisticText } from "../data/cellText";
+import { cellText, statisticText } from "../data/cellText";
 import { useProject } from "../projectContext";
 import { type Abnormal, type ColumnInfo, isNumeric } from "../values";
 
@@ -33,9 +33,7 @@ function Beyond({ column, label, found }: { column: ColumnInfo; label: string; f
   const { number } = useFormat();
   if (!found) return null;
   const sample = found.sample
-    .map(([row, value]) =>
-      t("projects.column.rowSays", { row: number(row, 0), raw: statisticText(lang, column, value) ?? "" }),
-    )
+    .map(([row, value]) => t("projects.column.rowSays", { row, raw: cellText(lang, column, value) ?? "" }))
     .join(" · ");
   return (
     <Text size="sm" className="num">

@@ -1,7 +1,7 @@
 import type { Lang } from "@/phrases/setup";
 import type { PhraseKey } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
-import { statisticText } from "../data/cellText";
+import { cellText, statisticText } from "../data/cellText";
 import { type CellValue, type ColumnInfo, isNumeric } from "../values";
 
 export interface Fact {
@@ -15,19 +15,25 @@ export function factsOf(column: ColumnInfo, lang: Lang): Fact[] {
   const count = (value: number | null) => (value === null ? null : formatNumber(lang, value, 0));
   const said = (value: CellValue) => statisticText(lang, column, value);
   const isNumber = isNumeric(column.column_type);
+  // The mean of codes says nothing, and that of ranks little.
+  const ofAmounts = (text: string | null) => (column.level === "continuous" ? text : null);
+  const ofOrder = (text: string | null) => (column.level === "nominal" ? null : text);
   const facts: [PhraseKey, string | null][] = [
     ["projects.fact.filled", count(s.count)],
     ["projects.fact.empty", count(s.empty)],
     ["projects.fact.notFitting", s.not_fitting ? count(s.not_fitting) : null],
     ["projects.fact.distinct", count(s.distinct)],
-    ["projects.fact.mean", said(s.mean)],
-    ["projects.fact.deviation", said(s.deviation)],
-    ["projects.fact.median", said(s.median)],
-    ["projects.fact.minimum", said(s.minimum)],
-    ["projects.fact.maximum", said(s.maximum)],
-    ["projects.fact.lowerQuartile", said(s.lower_quartile)],
-    ["projects.fact.upperQuartile", said(s.upper_quartile)],
-    ["projects.fact.skewness", isNumber ? statisticText(lang, { column_type: "float" }, s.skewness) : null],
+    ["projects.fact.mean", ofAmounts(said(s.mean))],
+    ["projects.fact.deviation", ofAmounts(said(s.deviation))],
+    ["projects.fact.median", ofOrder(said(s.median))],
+    ["projects.fact.minimum", ofOrder(cellText(lang, column, s.minimum))],
+    ["projects.fact.maximum", ofOrder(cellText(lang, column, s.maximum))],
+    ["projects.fact.lowerQuartile", ofOrder(said(s.lower_quartile))],
+    ["projects.fact.upperQuartile", ofOrder(said(s.upper_quartile))],
+    [
+      "projects.fact.skewness",
+      isNumber ? ofAmounts(statisticText(lang, { column_type: "float" }, s.skewness)) : null,
+    ],
     ["projects.fact.shortest", count(s.shortest)],
     ["projects.fact.longest", count(s.longest)],
   ];
@@ -36,7 +42,7 @@ export function factsOf(column: ColumnInfo, lang: Lang): Fact[] {
 
 /** From the smallest to the largest value, in one short text. */
 export function rangeText(column: ColumnInfo, lang: Lang): string | null {
-  const from = statisticText(lang, column, column.statistics.minimum);
-  const to = statisticText(lang, column, column.statistics.maximum);
+  const from = cellText(lang, column, column.statistics.minimum);
+  const to = cellText(lang, column, column.statistics.maximum);
   return from === null || to === null ? null : `${from} – ${to}`;
 }

@@ -21,6 +21,7 @@ export default function CorrectionsTab() {
   const { t } = useT();
   const project = useProject();
   const [chosen, setChosen] = useUrlState("column");
+  const open = openCorrections(project).length;
   const groups: SuggestionGroup[] = [
     ...(project.whole.length ? [{ key: "rows", column: null, suggestions: project.whole }] : []),
     ...project.columns
@@ -44,7 +45,7 @@ export default function CorrectionsTab() {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="sm">
         <Text c="dimmed" className="num" flex={1} miw={WIDTH.lg}>
-          {t("projects.corrections.lead", { count: openCorrections(project).length })}
+          {open > 0 ? t("projects.corrections.lead", { count: open }) : t("projects.corrections.onlyShown")}
         </Text>
         <Select
           aria-label={t("projects.corrections.which")}

@@ -2,7 +2,6 @@ import { Badge, Button, Card, Checkbox, Group, Menu, Stack, Table, Text, Title }
 import { IconArrowRight, IconCheck, IconChevronDown, IconEyeOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { type PhraseKey, useT } from "@/phrases/useT";
-import { useFormat } from "@/ui/format";
 import type { Tone } from "@/ui/tones";
 import { ICON } from "@/ui/sizes";
 import { useProject, useStepWords } from "../projectContext";
@@ -48,6 +47,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       <Text size="sm" c="dimmed" mt="3xs">
         {suggestion.why}
       </Text>
+      {suggestion.method && <Method text={suggestion.method} />}
       {suggestion.options.length > 0 ? (
         <OptionChoice suggestion={suggestion} chosen={options} onChange={setOptions} />
       ) : (
@@ -110,6 +110,17 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
+/** The rule by which something was found: for who asks. */
+function Method({ text }: { text: string }) {
+  const { t } = useT();
+  return (
+    <details className={classes["method"]}>
+      <summary>{t("statistics.detail.how")}</summary>
+      {text}
+    </details>
+  );
+}
+
 /** What becomes of the cells that are shown: they change, their rows go, or nothing happens to them. */
 type Fate = "changes" | "goes" | "stays";
 
@@ -121,13 +132,12 @@ function fateOf(step: Step | null): Fate {
 /** Some cells before and after; of a row that goes, its first cell. */
 function Samples({ samples, fate }: { samples: readonly Sample[]; fate: Fate }) {
   const { t } = useT();
-  const { number } = useFormat();
   if (samples.length === 0) return null;
   return (
     <Table mt="sm" verticalSpacing="3xs" withRowBorders={false} className={classes["samples"] ?? ""}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t("projects.cell.row")}</Table.Th>
+          <Table.Th>{t("projects.cell.rowInSheet")}</Table.Th>
           <Table.Th>
             {t(fate === "stays" ? "projects.corrections.value" : "projects.corrections.before")}
           </Table.Th>
@@ -137,7 +147,7 @@ function Samples({ samples, fate }: { samples: readonly Sample[]; fate: Fate }) 
       <Table.Tbody>
         {samples.map((sample) => (
           <Table.Tr key={`${sample["_row"]} ${sample.column}`}>
-            <Table.Td className="num">{number(sample["_row"], 0)}</Table.Td>
+            <Table.Td className="num">{sample["_row"]}</Table.Td>
             <Table.Td>
               <Said text={sample.before} />
             </Table.Td>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Popover, Stack, Text } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
@@ -19,7 +19,19 @@ export function ColumnChooser({ columns }: { columns: OpenColumnView }) {
   const { isMobile } = useDevice();
   const [isOpen, setOpen] = useState(false);
   const hidden = columns.all.length - columns.shown.length;
-  const button = (
+  const name = hidden > 0 ? t("projects.view.hidden", { count: hidden }) : t("projects.view.columns");
+  const button = isMobile ? (
+    <ActionIcon
+      size="lg"
+      variant={hidden > 0 ? "light" : "default"}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={name}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <IconColumns3 size={ICON.sm} aria-hidden />
+    </ActionIcon>
+  ) : (
     <Button
       variant={hidden > 0 ? "light" : "default"}
       aria-haspopup="dialog"
@@ -27,7 +39,7 @@ export function ColumnChooser({ columns }: { columns: OpenColumnView }) {
       leftSection={<IconColumns3 size={ICON.sm} aria-hidden />}
       onClick={() => setOpen(!isOpen)}
     >
-      {hidden > 0 ? t("projects.view.hidden", { count: hidden }) : t("projects.view.columns")}
+      {name}
     </Button>
   );
   const list = isOpen && <ColumnList columns={columns} />;
@@ -65,7 +77,8 @@ function ColumnList({ columns }: { columns: OpenColumnView }) {
   const { view, all, shown, set } = columns;
   const order = useReorder(all, idOf, {
     nameOf: (column) => column.column_name,
-    onReorder: (ids) => set({ ...view, order: ids }),
+    // The next move need not wait until this one is kept.
+    onReorder: async (ids) => void set({ ...view, order: ids }),
   });
   const isAsInFile = view.order.length === 0 && view.hidden.length === 0;
   return (

@@ -32,12 +32,14 @@ export function FindBox({ find }: { find: ReturnType<typeof useFind> }) {
   };
   const count = find.count;
   return (
-    <Group gap="xs" ref={box} role="search" onKeyDownCapture={find.cell ? onKeyDown : undefined}>
+    <Group gap="xs" flex={1} ref={box} role="search" onKeyDownCapture={find.cell ? onKeyDown : undefined}>
       <SearchField
         placeholder={t("projects.find.label")}
         value={find.text}
         onSearch={find.find}
-        w={WIDTH.lg}
+        flex={1}
+        miw={WIDTH.sm}
+        maw={WIDTH.lg}
       />
       <ActionIcon
         variant="default"

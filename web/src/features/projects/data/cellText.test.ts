@@ -17,9 +17,20 @@ it.each([
   expect(cellText(lang, column, value)).toBe(text);
 });
 
-it("a small statistic keeps its digits", () => {
+it("numbers of a column have as many decimals as the column", () => {
+  const money = { ...number, statistics: { decimals: 2 } };
+  expect(cellText("tr", money, 1234.5)).toBe("1.234,50");
+  expect(cellText("en", money, 3)).toBe("3.00");
+  expect(cellText("tr", { ...money, display: "percent", statistics: { decimals: 3 } }, 0.125)).toBe("%12,5");
+});
+
+it("a statistic has four digits, or those of its whole part", () => {
   expect(statisticText("tr", number, 0.000123)).toBe("0,000123");
-  expect(statisticText("tr", number, 105.39123)).toBe("105,391");
+  expect(statisticText("tr", number, 105.39123)).toBe("105,4");
+  expect(statisticText("en", number, 408.813)).toBe("408.8");
+  expect(statisticText("tr", number, 1632.44)).toBe("1.632");
+  expect(statisticText("tr", number, -2.48333)).toBe("-2,483");
+  expect(statisticText("tr", { ...number, display: "percent" }, 0.12345)).toBe("%12,35");
 });
 
 it("the editor shows a number without grouping, so that it can be typed over", () => {

@@ -1,6 +1,7 @@
 import {
   formatDate,
   formatDateTime,
+  formatFixed,
   formatNumber,
   formatPercent,
   formatTime,
@@ -15,35 +16,42 @@ interface Shown {
   column_type: ColumnType;
   display?: string;
   unit?: string | null;
+  /** With how many decimals the numbers of the column are written; at most six where nothing is said. */
+  statistics?: { decimals?: number | null };
 }
 
 const MOST_DECIMALS = 6;
-const SUMMARY_DECIMALS = 3;
+/** Of a mean or a limit more digits say nothing. */
+const SUMMARY_DIGITS = 4;
 
 /** A cell as a person reads it; null where it is empty. */
 export function cellText(lang: Lang, column: Shown, value: CellValue | undefined): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === "number") return numberText(lang, column, value, MOST_DECIMALS);
+  if (typeof value === "number") return numberText(lang, column, value, column.statistics?.decimals ?? null);
   return column.column_type === "datetime" ? momentText(column, value) : value;
 }
 
 /** A statistic of a column (a mean, a limit) in the unit of its cells. */
 export function statisticText(lang: Lang, column: Shown, value: CellValue | undefined): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === "number") return numberText(lang, column, value, decimalsOf(value));
+  if (typeof value === "number") return roundedText(lang, column, value);
   return column.column_type === "datetime" ? momentText(column, value) : value;
 }
 
-/** Small numbers need more decimals to say anything. */
-function decimalsOf(value: number): number {
-  const size = Math.abs(value);
-  if (size === 0 || size >= 1) return size >= 1000 ? 1 : SUMMARY_DECIMALS;
-  return Math.min(MOST_DECIMALS, SUMMARY_DECIMALS - 1 - Math.floor(Math.log10(size)));
+/** Small numbers need more decimals to say anything; a share is written a hundred times as large. */
+function roundedText(lang: Lang, column: Shown, value: number): string {
+  const isShare = column.display === "percent";
+  const size = Math.abs(isShare ? value * 100 : value);
+  const decimals = size === 0 ? 0 : SUMMARY_DIGITS - 1 - Math.floor(Math.log10(size));
+  const kept = Math.min(MOST_DECIMALS, Math.max(0, decimals));
+  return isShare ? formatPercent(lang, value, kept) : formatNumber(lang, value, kept);
 }
 
-function numberText(lang: Lang, column: Shown, value: number, decimals: number): string {
-  if (column.display === "percent") return formatPercent(lang, value, Math.max(1, decimals - 2));
-  return formatNumber(lang, value, decimals);
+/** A number as its cell has it: with as many decimals as its neighbours, so that they stand beneath each other. */
+function numberText(lang: Lang, column: Shown, value: number, decimals: number | null): string {
+  if (column.display === "percent")
+    return formatPercent(lang, value, Math.max(1, (decimals ?? MOST_DECIMALS) - 2));
+  return decimals === null ? formatNumber(lang, value, MOST_DECIMALS) : formatFixed(lang, value, decimals);
 }
 
 function momentText(column: Shown, value: string): string {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { AnswerOf } from "@/api/call";
 import { upload } from "@/api/files";
 import { readKey } from "@/api/useCalls";
@@ -15,6 +15,7 @@ export function useColumnView() {
   const kept = useProjectFacts(projectId).data?.facts.column_view;
   const cache = useQueryClient();
   const key = readKey(DETAILS, { body: { project_id: projectId } });
+  const [wanted, setWanted] = useState<ColumnView | null>(null);
   const change = useMutation({
     mutationFn: (view: ColumnView) =>
       upload("/v1/wanalyzer/project/save", {
@@ -22,23 +23,30 @@ export function useColumnView() {
       }),
     // One after the other, so that the last one stays.
     scope: { id: `column view ${projectId}` },
-    onMutate: (view) =>
+    onSuccess: (_, view) =>
       cache.setQueryData<AnswerOf<typeof DETAILS>>(
         key,
         (now) => now && { ...now, details: { ...now.details, column_view: view } as never },
       ),
-    onError: () => cache.invalidateQueries({ queryKey: [DETAILS] }),
+    onError: () => setWanted(null),
   });
   return useMemo(() => {
-    const view = kept ?? AS_IN_FILE;
+    const view = wanted ?? kept ?? AS_IN_FILE;
     return {
       view,
       all: ordered(columns, view),
       shown: shownOf(columns, view),
-      set: (next: ColumnView) => change.mutateAsync(next),
+      /** Shown at once; false where it could not be kept, and then it is as before. */
+      set: (next: ColumnView): Promise<boolean> => {
+        setWanted(next);
+        return change.mutateAsync(next).then(
+          () => true,
+          () => false,
+        );
+      },
     };
     // oxlint-disable-next-line react/exhaustive-deps -- only data makes other columns; the grid compares by identity
-  }, [kept, columns]);
+  }, [wanted, kept, columns]);
 }
 
 export type OpenColumnView = ReturnType<typeof useColumnView>;
