@@ -159,3 +159,34 @@ def test_stored_phrases_are_said_later_in_any_language() -> None:
 def test_a_key_nobody_wrote_is_an_error() -> None:
     with pytest.raises(MissingPhraseError):
         say(Phrase("foundation.nothing.of.this.name"), Lang.TR)
+
+
+@pytest.mark.parametrize(
+    ("count", "turkish"),
+    [
+        (0, "0'ını"),
+        (1, "1'ini"),
+        (2, "2'sini"),
+        (3, "3'ünü"),
+        (14, "14'ünü"),
+        (29, "29'unu"),
+        (16, "16'sını"),
+        (57, "57'sini"),
+        (10, "10'unu"),
+        (20, "20'sini"),
+        (30, "30'unu"),
+        (40, "40'ını"),
+        (60, "60'ını"),
+        (80, "80'ini"),
+        (90, "90'ını"),
+        (100, "100'ünü"),
+        (1_000, "1.000'ini"),
+        (12_500, "12.500'ünü"),
+        (50_000, "50.000'ini"),
+        (3_000_000, "3.000.000'unu"),
+        (2_000_000_000, "2.000.000.000'ını"),
+    ],
+)
+def test_so_many_of_them_end_in_turkish_as_the_number_is_spoken(count: int, turkish: str) -> None:
+    assert format_value(count, "of", Lang.TR) == turkish
+    assert format_value(count, "of", Lang.EN) == f"{count:,}"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from terazi.engine.learning.belonging import Belonging
 from terazi.engine.learning.features import Floats, Layout
 from terazi.engine.learning.importance import permutation_importance
 from terazi.engine.learning.metrics import (
@@ -12,43 +13,61 @@ from terazi.engine.learning.metrics import (
     class_intervals,
     class_scores,
     confusion,
+    mean_interval,
     number_intervals,
     number_scores,
     roc_points,
+    row_losses,
 )
 from terazi.engine.learning.models import TrainedModel
-from terazi.engine.learning.results import ActualPredicted, ImportanceRow, Member, ModelReport, Scores
+from terazi.engine.learning.resampling import count_units, draw_rows
+from terazi.engine.learning.results import (
+    ActualPredicted,
+    Confusion,
+    ImportanceRow,
+    Interval,
+    Member,
+    ModelReport,
+    Scores,
+)
 from terazi.engine.learning.search import Candidate, OutOfTime
 from terazi.engine.learning.tasks import Family, TaskKind
+from terazi.engine.learning.verdicts import Judged, class_sentences, class_summary, few_rows, number_summary
 from terazi.foundation.language.phrases import Phrase
 
 SAMPLE_POINTS = 200
 BEST_ROWS = 1000
 OTHER_ROWS = 300
-EVEN_ODDS = 0.02
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HeldOut:
-    """The rows no model has seen: ``actual`` are class numbers or numbers in the target's unit; ``sheet_rows`` their places."""
+    """The rows no model has seen: ``actual`` are class numbers or numbers in the target's unit; ``sheet_rows`` their places.
+
+    ``learned`` is the target in the rows that were learned from, ``belonging`` what of the held-out rows belongs together.
+    """
 
     layout: Layout
     actual: Floats
     sheet_rows: tuple[int, ...]
     seed: int
+    belonging: Belonging
+    learned: Floats
+
+    def class_shares(self, classes: int) -> Floats:
+        """The share of each class (classes,) in the rows that were learned from."""
+        shares: Floats = np.bincount(self.learned.astype(np.intp), minlength=classes) / len(self.learned)
+        return shares
 
 
-def baseline_scores(
-    kind: TaskKind, learned: Floats, held: HeldOut, positive: int | None, classes: int
-) -> Scores:
+def baseline_scores(kind: TaskKind, held: HeldOut, positive: int | None, classes: int) -> Scores:
     """Scores of always saying the commonest class (with the class frequencies as probabilities), or the mean.
 
-    ``learned`` (n,) are the training rows' class numbers (of ``classes``), or numbers in the target's unit;
-    ``positive`` is a class number.
+    Both are those of the rows that were learned from; ``positive`` is a class number, ``classes`` how many there are.
     """
     if not kind.has_classes:
-        return number_scores(held.actual, np.full(len(held.actual), learned.mean()))
-    shares = np.bincount(learned.astype(np.intp), minlength=classes) / len(learned)
+        return number_scores(held.actual, np.full(len(held.actual), held.learned.mean()))
+    shares = held.class_shares(classes)
     told = np.tile(shares, (len(held.actual), 1))
     said = np.full(len(held.actual), int(shares.argmax()))
     return class_scores(held.actual.astype(np.intp), said, told, positive)
@@ -75,12 +94,9 @@ def report_model(
     positive = positive_number(model)
     numbers = held.actual.astype(np.intp)
     has_classes = card.kind.has_classes
-    if has_classes:
-        said = model.choose(told)
-        intervals = class_intervals(numbers, said, told, positive, held.seed)
-    else:
-        intervals = number_intervals(held.actual, told, held.seed)
     binary = positive is not None
+    words = _class_words if has_classes else _number_words
+    intervals, summary, sentences = words(model, told, held, scores, baseline)
     return ModelReport(
         index=index,
         family=card.family,
@@ -90,14 +106,15 @@ def report_model(
         validation_score=candidate.score,
         scores=scores,
         intervals=intervals,
-        confusion=confusion(numbers, said, card.classes or ()) if has_classes else None,
+        confusion=_confusion(model, told, held) if has_classes else None,
         roc=roc_points(numbers == positive, told[:, positive]) if binary else None,
         calibration=calibration_bins(numbers == positive, told[:, positive]) if binary else None,
         actual_predicted=None if has_classes else _sample(held, told),
         importance=_importance(index, model, held, pulse),
         members=members,
         seconds=candidate.seconds + candidate.refit_seconds,
-        summary=_summary(model, scores, baseline, len(held.actual)),
+        summary=summary,
+        sentences=sentences,
     )
 
 
@@ -140,38 +157,52 @@ def _sample(held: HeldOut, told: Floats) -> tuple[ActualPredicted, ...]:
     )
 
 
-def _summary(model: TrainedModel, scores: Scores, baseline: Scores, rows: int) -> Phrase:
-    if model.card.kind is TaskKind.REGRESSION:
-        return _number_summary(model, scores, baseline, rows)
-    gain = (baseline.log_loss or 0.0) - (scores.log_loss or 0.0)
-    share = gain / baseline.log_loss if baseline.log_loss else 0.0
-    return Phrase(
-        "learning.summary.classes",
-        {
-            "rows": rows,
-            "accuracy": scores.accuracy,
-            "baseline": baseline.accuracy,
-            "fscore": scores.fscore_macro,
-            "verdict": _verdict(share),
-        },
+Words = tuple[dict[str, Interval], Phrase, tuple[Phrase, ...]]
+"""Intervals of scores, the sentence that sums a model up, and what follows it."""
+
+
+def _class_words(model: TrainedModel, told: Floats, held: HeldOut, scores: Scores, baseline: Scores) -> Words:
+    classes = model.card.classes or ()
+    numbers, said = held.actual.astype(np.intp), model.choose(told)
+    shares = held.class_shares(len(classes))
+    commonest = int(shares.argmax())
+    weights = draw_rows(held.belonging, held.seed)
+    right = (said == numbers).astype(np.float64) - (numbers == commonest)
+    usual_losses = row_losses(numbers, np.tile(shares, (len(numbers), 1)))
+    saved = usual_losses - row_losses(numbers, told)
+    judged = _judged(model, held, scores, baseline, mean_interval(right, weights))
+    return (
+        class_intervals(numbers, said, told, positive_number(model), weights),
+        class_summary(judged, classes[commonest]),
+        class_sentences(judged, _confusion(model, told, held), mean_interval(saved, weights)),
     )
 
 
-def _number_summary(model: TrainedModel, scores: Scores, baseline: Scores, rows: int) -> Phrase:
-    share = 1 - (scores.rmse or 0.0) / baseline.rmse if baseline.rmse else 0.0
-    told = {
-        "rows": rows,
-        "error": scores.mae,
-        "unit": f" {model.card.form.target_unit}" if model.card.form.target_unit else "",
-        "baseline": baseline.mae,
-    }
-    if scores.r2 is None or min(scores.r2, share) < EVEN_ODDS:
-        return Phrase("learning.summary.no_better", told | {"r2": scores.r2})
-    return Phrase("learning.summary.number", told | {"explained": scores.r2, "verdict": _verdict(share)})
+def _number_words(
+    model: TrainedModel, told: Floats, held: HeldOut, scores: Scores, baseline: Scores
+) -> Words:
+    weights = draw_rows(held.belonging, held.seed)
+    closer = np.abs(held.actual - held.learned.mean()) - np.abs(held.actual - told)
+    judged = _judged(model, held, scores, baseline, mean_interval(closer, weights))
+    return (
+        number_intervals(held.actual, told, weights),
+        number_summary(judged, model.card.form.target_unit),
+        few_rows(judged),
+    )
 
 
-def _verdict(share_of_loss_saved: float) -> Phrase:
-    for least, word in ((0.6, "strong"), (0.25, "good"), (EVEN_ODDS, "weak")):
-        if share_of_loss_saved >= least:
-            return Phrase(f"learning.verdict.{word}")
-    return Phrase("learning.verdict.none")
+def _judged(
+    model: TrainedModel, held: HeldOut, scores: Scores, baseline: Scores, gain: Interval | None
+) -> Judged:
+    return Judged(
+        target=model.card.form.target_caption,
+        rows=len(held.actual),
+        units=count_units(held.belonging),
+        scores=scores,
+        baseline=baseline,
+        gain=gain,
+    )
+
+
+def _confusion(model: TrainedModel, told: Floats, held: HeldOut) -> Confusion:
+    return confusion(held.actual.astype(np.intp), model.choose(told), model.card.classes or ())

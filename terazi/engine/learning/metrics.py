@@ -2,14 +2,13 @@
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import rankdata
+from scipy.stats import binomtest, rankdata
 
 from terazi.engine.learning.features import Floats
 from terazi.engine.learning.results import CalibrationBin, Confusion, Interval, RocPoint, Scores
 
 Classes = NDArray[np.intp]
 TINY = 1e-15
-BOOTSTRAPS = 200
 ROC_POINTS = 100
 CALIBRATION_BINS = 10
 
@@ -114,42 +113,59 @@ def number_scores(actual: Floats, predicted: Floats) -> Scores:
 
 
 def class_intervals(
-    actual: Classes, predicted: Classes, probabilities: Floats, positive: int | None, seed: int
+    actual: Classes, predicted: Classes, probabilities: Floats, positive: int | None, weights: Floats | None
 ) -> dict[str, Interval]:
-    """95 % percentile bootstrap intervals (Efron 1979); counts are resampled as one multinomial draw.
+    """95 % percentile bootstrap intervals (Efron 1979); a share that no draw changes gets Wilson's interval (1927).
 
-    Arguments as in ``class_scores``; 200 draws, the same for the same seed.
+    Arguments as in ``class_scores``; ``weights`` (draws, n) say how often each row is drawn, None gives no interval.
     """
-    rng = np.random.default_rng(seed)
+    if weights is None:
+        return {}
     classes = probabilities.shape[1]
-    counts = confusion_counts(actual, predicted, classes)
-    shares = counts.ravel() / counts.sum()
-    draws = rng.multinomial(len(actual), shares, size=BOOTSTRAPS).reshape(-1, classes, classes)
-    each = _per_class(draws.astype(np.float64))
+    cells = actual * classes + predicted
+    drawn = np.stack([np.bincount(cells, draw, minlength=classes * classes) for draw in weights]).astype(
+        np.float64
+    )
+    draws = drawn.reshape(-1, classes, classes)
+    each = _per_class(draws)
     found = {
-        "accuracy": _interval(np.trace(draws, axis1=1, axis2=2) / len(actual)),
+        "accuracy": _share_interval(np.trace(draws, axis1=1, axis2=2) / weights.sum(axis=1), len(actual)),
         "fscore_macro": _interval(each[2].mean(axis=-1)),
-        "log_loss": _interval(_resampled(row_losses(actual, probabilities), rng).mean(axis=1)),
+        "log_loss": _interval(_means(row_losses(actual, probabilities), weights)),
     }
     if positive is not None:
-        for name, score in zip(("precision_binary", "recall_binary", "fscore_binary"), each, strict=True):
-            found[name] = _interval(score[:, positive])
+        said, there = int((predicted == positive).sum()), int((actual == positive).sum())
+        found["precision_binary"] = _share_interval(each[0][:, positive], said)
+        found["recall_binary"] = _share_interval(each[1][:, positive], there)
+        found["fscore_binary"] = _interval(each[2][:, positive])
     return found
 
 
-def number_intervals(actual: Floats, predicted: Floats, seed: int) -> dict[str, Interval]:
+def number_intervals(actual: Floats, predicted: Floats, weights: Floats | None) -> dict[str, Interval]:
     """95 % percentile bootstrap intervals of RMSE, MAE and R².
 
-    Both (n,); 200 draws, the same for the same seed. R² is left out where a draw does not vary.
+    Both (n,); ``weights`` as in ``class_intervals``. R² is left out where a draw does not vary.
     """
-    rng = np.random.default_rng(seed)
-    pairs = np.column_stack([(actual - predicted) ** 2, np.abs(actual - predicted), actual, actual**2])
-    means = _resampled(pairs, rng).mean(axis=1)
-    variance = means[:, 3] - means[:, 2] ** 2
-    found = {"rmse": _interval(np.sqrt(means[:, 0])), "mae": _interval(means[:, 1])}
+    if weights is None:
+        return {}
+    centred = actual - actual.mean()
+    errors = actual - predicted
+    squares, sizes, first, second = (
+        _means(column, weights) for column in (errors**2, np.abs(errors), centred, centred**2)
+    )
+    variance = second - first**2
+    found = {"rmse": _interval(np.sqrt(squares)), "mae": _interval(sizes)}
     if (variance > 0).all():
-        found["r2"] = _interval(1 - means[:, 0] / variance)
+        found["r2"] = _interval(1 - squares / variance)
     return found
+
+
+def mean_interval(values: Floats, weights: Floats | None) -> Interval | None:
+    """95 % percentile bootstrap interval of a mean over rows.
+
+    ``values`` (n,), ``weights`` as in ``class_intervals``.
+    """
+    return None if weights is None else _interval(_means(values, weights))
 
 
 def confusion(actual: Classes, predicted: Classes, labels: tuple[str, ...]) -> Confusion:
@@ -231,9 +247,17 @@ def _roc_auc(actual: Classes, probabilities: Floats, positive: int | None) -> fl
     return float(np.mean(known)) if len(known) == len(areas) else None
 
 
-def _resampled(values: Floats, rng: np.random.Generator) -> Floats:
-    chosen: Floats = values[rng.integers(0, len(values), size=(BOOTSTRAPS, len(values)))]
-    return chosen
+def _means(values: Floats, weights: Floats) -> Floats:
+    means: Floats = weights @ values / weights.sum(axis=1)
+    return means
+
+
+def _share_interval(draws: Floats, count: int) -> Interval:
+    found = _interval(draws)
+    if found.low < found.high or not count:
+        return found
+    wilson = binomtest(round(found.low * count), count).proportion_ci(method="wilson")
+    return Interval(low=float(wilson.low), high=float(wilson.high))
 
 
 def _interval(draws: Floats) -> Interval:

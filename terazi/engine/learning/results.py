@@ -99,7 +99,10 @@ class Member:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ModelReport:
-    """One trained model: how good it is and what it looks at; ``index`` is the machine_learning_index."""
+    """One trained model: how good it is and what it looks at; ``index`` is the machine_learning_index.
+
+    ``summary`` says how good it is beside the baseline, ``sentences`` what else is to be known before it is trusted.
+    """
 
     index: int
     family: Family
@@ -117,6 +120,7 @@ class ModelReport:
     members: tuple[Member, ...]
     seconds: float
     summary: Phrase
+    sentences: tuple[Phrase, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

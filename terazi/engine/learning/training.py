@@ -178,6 +178,8 @@ class _Training:
             actual=held.values,
             sheet_rows=tuple(held.frame[ROW].to_list()),
             seed=self.task.seed,
+            belonging=held.belonging,
+            learned=self.learned.values,
         )
 
     def _blend(self, candidates: list[Candidate], actual: Floats) -> Floats:
@@ -269,7 +271,7 @@ class _Training:
         for one in made:
             shown.setdefault(one.family, one)
         positive = self._positive()
-        baseline = baseline_scores(self.target.kind, self.learned.values, self.held, positive, self.classes)
+        baseline = baseline_scores(self.target.kind, self.held, positive, self.classes)
         models: list[TrainedModel] = []
         reports: list[ModelReport] = []
         for index, one in enumerate(shown.values()):

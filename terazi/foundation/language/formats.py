@@ -8,11 +8,15 @@ from terazi.foundation.types import Value
 
 MISSING = "–"
 _SMALL_P = 0.001
+_OF_ONES = ("ını", "ini", "sini", "ünü", "ünü", "ini", "sını", "sini", "ini", "unu")
+_OF_TENS = ("", "unu", "sini", "unu", "ını", "sini", "ını", "ini", "ini", "ını")
+_OF_POWERS = ((1_000, "ünü"), (1_000_000, "ini"), (1_000_000_000, "unu"))
+_OF_MORE = "ını"
 
 
 def format_value(value: Value, spec: str, lang: Lang) -> str:
     """Write a value by a format: ``n2`` (two decimals at most), ``f2`` (exactly two), ``g3`` (three significant digits),
-    ``i`` (whole number), ``pct1`` (0.125 -> %12,5), ``p`` (= 0,012 or < 0,001), ``d`` (date), ``dt`` (date and time), or empty (as it is).
+    ``i`` (whole number), ``of`` (so many of them: 29'unu, 29), ``pct1`` (0.125 -> %12,5), ``p`` (= 0,012 or < 0,001), ``d`` (date), ``dt`` (date and time), or empty (as it is).
     """
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return MISSING
@@ -29,6 +33,8 @@ def _format_number(value: int | float, spec: str, lang: Lang) -> str:
     if spec == "p":
         return format_p(value, lang)
     digits = int(spec[-1]) if spec and spec[-1].isdigit() else 0
+    if spec == "of":
+        return format_part(round(value), lang)
     if spec.startswith("pct"):
         return format_percent(value, digits, lang)
     if spec.startswith("f"):
@@ -40,6 +46,20 @@ def _format_number(value: int | float, spec: str, lang: Lang) -> str:
     if spec == "i" or isinstance(value, int):
         return _localise(f"{round(value):,}", lang)
     return format_decimal(value, 4, lang)
+
+
+def format_part(count: int, lang: Lang) -> str:
+    """Write how many of some there are, with the ending that Turkish puts to the number's last word (29'unu, 1.000'ini)."""
+    written = _localise(f"{count:,}", lang)
+    return f"{written}'{_ending_of(count)}" if lang is Lang.TR else written
+
+
+def _ending_of(count: int) -> str:
+    if count % 10 or not count:
+        return _OF_ONES[count % 10]
+    if count % 100:
+        return _OF_TENS[count % 100 // 10]
+    return next((ending for power, ending in _OF_POWERS if count % power), _OF_MORE)
 
 
 def format_decimal(value: int | float, digits: int, lang: Lang) -> str:

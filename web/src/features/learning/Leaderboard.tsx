@@ -4,7 +4,7 @@ import { useUrlState } from "@/screens/useUrlState";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { figure } from "@/features/statistics/public";
-import { averagesOf, isLowerBetter, rankModels, scoresOf } from "./leaderboard";
+import { averagesOf, isLowerBetter, scoresOf } from "./leaderboard";
 import { AVERAGE_NAMES, AVERAGE_TEXTS, SCORE_NAMES } from "./names";
 import type { Average, ModelReport, ScoreName, Scores, TrainingResult } from "./types";
 import classes from "./Leaderboard.module.css";
@@ -15,14 +15,12 @@ interface LeaderboardProps {
   onOpen: (index: number) => void;
 }
 
-/** The finished models with their scores on rows they never saw; one opens below. */
+/** The finished models as they stood when the best was chosen, with their scores on rows they never saw; one opens below. */
 export function Leaderboard({ result, openIndex, onOpen }: LeaderboardProps) {
   const averages = averagesOf(result.kind);
   const [asked, setAverage] = useUrlState("average", averages[0] ?? "macro");
   const average = averages.find((each) => each === asked) ?? averages[0] ?? "macro";
   const scores = scoresOf(result.kind, average);
-  const lead: ScoreName = scores[0] ?? "r2";
-  const models = rankModels(result.models, lead);
   return (
     <Stack gap={0}>
       {averages.length > 0 && (
@@ -33,7 +31,7 @@ export function Leaderboard({ result, openIndex, onOpen }: LeaderboardProps) {
           positive={result.positive_class}
         />
       )}
-      <ModelTable key={average} {...{ result, models, scores, openIndex, onOpen }} />
+      <ModelTable key={average} {...{ result, scores, openIndex, onOpen }} />
       <BaselineLine baseline={result.baseline} scores={scores} />
     </Stack>
   );
@@ -68,14 +66,13 @@ function AverageChoice({
 }
 
 interface ModelTableProps extends LeaderboardProps {
-  models: readonly ModelReport[];
   scores: readonly ScoreName[];
 }
 
 const cellOf = (score: ScoreName) => (model: ModelReport) => <ScoreCell model={model} score={score} />;
 
-function ModelTable({ result, models, scores, openIndex, onOpen }: ModelTableProps) {
-  const { t } = useT();
+function ModelTable({ result, scores, openIndex, onOpen }: ModelTableProps) {
+  const { t, lang } = useT();
   const { duration } = useFormat();
   const nameOf = (model: ModelReport) => (
     <ModelName model={model} isBest={model.index === result.best_index} isOpen={model.index === openIndex} />
@@ -83,11 +80,18 @@ function ModelTable({ result, models, scores, openIndex, onOpen }: ModelTablePro
   return (
     <DataTable
       label={t("learning.board.title")}
-      rows={models}
+      rows={result.models}
       rowKey={(model) => String(model.index)}
       onRowClick={(model) => onOpen(model.index)}
       columns={[
         { key: "name", label: t("learning.board.model"), cell: nameOf, sortBy: (model) => model.name },
+        {
+          key: "validation",
+          label: t("learning.board.validation"),
+          isNumber: true,
+          cell: (model) => figure(lang, model.validation_loss),
+          sortBy: (model) => model.validation_loss,
+        },
         ...scores.map((score) => ({
           key: score,
           label: t(SCORE_NAMES[score]),

@@ -20,8 +20,9 @@ export function ModelDetail({ model }: { model: ModelReport }) {
   const { t } = useT();
   const { percent } = useFormat();
   return (
-    <Section title={t("learning.model.title", { name: model.name })} description={model.summary}>
+    <Section title={t("learning.model.title", { name: model.name })}>
       <Stack gap="xl">
+        <Told model={model} />
         {model.members.length > 0 && (
           <div>
             <Text size="sm" fw={600} mb="3xs">
@@ -65,6 +66,18 @@ export function ModelDetail({ model }: { model: ModelReport }) {
         </Grid>
       </Stack>
     </Section>
+  );
+}
+
+/** What is said of a model: how good it is beside the baseline, and what to know before trusting it. */
+export function Told({ model }: { model: ModelReport }) {
+  return (
+    <Stack gap="3xs">
+      <Text>{model.summary}</Text>
+      {model.sentences.map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+    </Stack>
   );
 }
 

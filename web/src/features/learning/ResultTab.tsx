@@ -10,7 +10,7 @@ import { ICON } from "@/ui/sizes";
 import { useDownload } from "@/ui/useDownload";
 import { Leaderboard } from "./Leaderboard";
 import { LiveTable } from "./LiveTraining";
-import { ModelDetail } from "./ModelDetail";
+import { ModelDetail, Told } from "./ModelDetail";
 import { KIND_NAMES } from "./names";
 import type { TrainingResult } from "./types";
 import type { ModelPlace } from "./useTraining";
@@ -64,11 +64,11 @@ function Answer({ result }: { result: TrainingResult }) {
   if (!best) return null;
   return (
     <Alert
-      color="success"
+      color="info"
       icon={<IconTrophy aria-hidden />}
       title={t("learning.answer.title", { model: best.name, target: result.target_caption })}
     >
-      {best.summary}
+      <Told model={best} />
     </Alert>
   );
 }

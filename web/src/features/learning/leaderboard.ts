@@ -1,4 +1,4 @@
-import type { Average, ClassScore, LiveDetail, LiveRow, ModelReport, ScoreName, TaskKind } from "./types";
+import type { Average, ClassScore, LiveDetail, LiveRow, ScoreName, TaskKind } from "./types";
 
 export type Boards = Readonly<Record<number, readonly LiveRow[]>>;
 
@@ -43,14 +43,4 @@ export function scoresOf(kind: TaskKind, average: Average): ScoreName[] {
 export function averagesOf(kind: TaskKind): Average[] {
   if (kind === "regression") return [];
   return kind === "binary" ? ["binary", "macro", "micro", "weighted"] : ["macro", "micro", "weighted"];
-}
-
-/** The models by a score, the best first; those without it come last. */
-export function rankModels(models: readonly ModelReport[], score: ScoreName): ModelReport[] {
-  const sign = isLowerBetter(score) ? 1 : -1;
-  return models.toSorted((a, b) => {
-    const [x, y] = [a.scores[score], b.scores[score]];
-    if (x === null || y === null) return Number(x === null) - Number(y === null);
-    return sign * (x - y);
-  });
 }

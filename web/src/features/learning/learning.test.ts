@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { actualChart, drawnImportance, importanceChart } from "./charts";
-import { averagesOf, finishedCount, mergeBoards, rankModels, readDetail, scoresOf } from "./leaderboard";
+import { averagesOf, finishedCount, mergeBoards, readDetail, scoresOf } from "./leaderboard";
 import { fieldErrors, fileProblems, readValues, rewriteValues, usualValues } from "./predictionForm";
-import type { FormField, LiveRow, ModelReport, Scores } from "./types";
+import type { FormField, LiveRow } from "./types";
 
 const row = (family: string, change: Partial<LiveRow> = {}): LiveRow => ({
   family,
@@ -38,8 +38,6 @@ const field = (id: string, change: Partial<FormField> = {}): FormField => ({
   ...change,
 });
 
-const model = (index: number, scores: Partial<Scores>) => ({ index, scores }) as ModelReport;
-
 const problem = (name: string) => ({ field: name, message_key: "k", message: `m ${name}` });
 
 describe("the live leaderboard", () => {
@@ -70,16 +68,6 @@ describe("the live leaderboard", () => {
 });
 
 describe("the finished models", () => {
-  it("errors rank upwards, scores downwards, and what is missing comes last", () => {
-    const models = [
-      model(0, { rmse: 3, r2: 0.5 }),
-      model(1, { rmse: 2, r2: null }),
-      model(2, { rmse: 4, r2: 0.7 }),
-    ];
-    expect(rankModels(models, "rmse").map(({ index }) => index)).toEqual([1, 0, 2]);
-    expect(rankModels(models, "r2").map(({ index }) => index)).toEqual([2, 0, 1]);
-  });
-
   it("all twelve class scores can be seen for two classes", () => {
     const seen = averagesOf("binary").flatMap((average) => scoresOf("binary", average).slice(0, 3));
     expect(new Set(seen).size).toBe(12);

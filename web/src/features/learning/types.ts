@@ -64,6 +64,7 @@ export interface ModelReport {
   members: { family: string; name: string; weight: number }[];
   seconds: number;
   summary: string;
+  sentences: string[];
 }
 
 export interface FormField {

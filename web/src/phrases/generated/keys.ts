@@ -1256,6 +1256,7 @@ export type PhraseKey =
   | "learning.board.seconds"
   | "learning.board.text"
   | "learning.board.title"
+  | "learning.board.validation"
   | "learning.budget.text"
   | "learning.budget.title"
   | "learning.calibration.actual"
