@@ -54,6 +54,13 @@ async function readResult(page: Page, say: Say): Promise<void> {
   await expect(confusion.getByRole("columnheader", { name: "Barolo" })).toBeVisible();
   const importance = page.getByRole("region", { name: say("learning.importance.title") });
   await expect(importance.locator("canvas, svg[width]").first()).toBeVisible();
+  await choose(page.getByRole("combobox", { name: say("learning.pr.class") }), "Barbera");
+  await expect(page.getByText(say("learning.pr.text", { label: "Barbera" }))).toBeVisible();
+  const calibration = page.getByRole("region", { name: say("learning.calibration.title") });
+  await calibration.getByRole("button", { name: new RegExp(String(say("ui.chart.asTable"))) }).click();
+  await expect(
+    calibration.getByRole("columnheader", { name: say("learning.calibration.rows") }),
+  ).toBeVisible();
   for (const average of ["micro", "macro", "weighted"]) {
     // oxlint-disable-next-line no-await-in-loop
     await page.getByText(String(say(`learning.average.${average}`)), { exact: true }).click();

@@ -9,6 +9,7 @@ from terazi.engine.learning.belonging import Belonging
 from terazi.engine.learning.features import Floats, Layout
 from terazi.engine.learning.importance import permutation_importance
 from terazi.engine.learning.metrics import (
+    Classes,
     calibration_bins,
     class_intervals,
     class_scores,
@@ -20,14 +21,17 @@ from terazi.engine.learning.metrics import (
     row_losses,
 )
 from terazi.engine.learning.models import TrainedModel
+from terazi.engine.learning.pictures import precision_recall_curves, residuals_of
 from terazi.engine.learning.resampling import count_units, draw_rows
 from terazi.engine.learning.results import (
     ActualPredicted,
+    CalibrationBin,
     Confusion,
     ImportanceRow,
     Interval,
     Member,
     ModelReport,
+    PrecisionRecall,
     Scores,
 )
 from terazi.engine.learning.search import Candidate, OutOfTime
@@ -108,13 +112,15 @@ def report_model(
         intervals=intervals,
         confusion=_confusion(model, told, held) if has_classes else None,
         roc=roc_points(numbers == positive, told[:, positive]) if binary else None,
-        calibration=calibration_bins(numbers == positive, told[:, positive]) if binary else None,
+        calibration=_calibration(model, told, numbers) if has_classes else None,
         actual_predicted=None if has_classes else _sample(held, told),
         importance=_importance(index, model, held, pulse),
         members=members,
         seconds=candidate.seconds + candidate.refit_seconds,
         summary=summary,
         sentences=sentences,
+        precision_recall=_curves(model, told, numbers) if has_classes else None,
+        residuals=None if has_classes else residuals_of(held.actual, told),
     )
 
 
@@ -202,6 +208,20 @@ def _judged(
         baseline=baseline,
         gain=gain,
     )
+
+
+def _calibration(model: TrainedModel, told: Floats, numbers: Classes) -> tuple[CalibrationBin, ...]:
+    positive = positive_number(model)
+    if positive is not None:
+        return calibration_bins(numbers == positive, told[:, positive])
+    return calibration_bins(told.argmax(axis=1) == numbers, told.max(axis=1))
+
+
+def _curves(model: TrainedModel, told: Floats, numbers: Classes) -> tuple[PrecisionRecall, ...]:
+    labels = model.card.classes or ()
+    positive = positive_number(model)
+    chosen = range(len(labels)) if positive is None else [positive]
+    return precision_recall_curves(numbers, told, labels, chosen)
 
 
 def _confusion(model: TrainedModel, told: Floats, held: HeldOut) -> Confusion:

@@ -95,7 +95,20 @@ def class_scores(actual: Classes, predicted: Classes, probabilities: Floats, pos
         accuracy=accuracy,
         log_loss=log_loss(actual, probabilities),
         roc_auc=_roc_auc(actual, probabilities, positive),
+        brier=brier_score(actual, probabilities),
     )
+
+
+def brier_score(actual: Classes, probabilities: Floats) -> float:
+    """Mean squared distance of the probabilities from what happened; 0 is perfect.
+
+    Arguments as in ``log_loss``. Of two classes that of one of them (0 to 1), of several the sum over all of them
+    (0 to 2), as Brier (1950) has it.
+    """
+    classes = probabilities.shape[1]
+    happened = np.eye(classes)[actual]
+    squares = float(((probabilities - happened) ** 2).sum(axis=1).mean())
+    return squares / 2 if classes == 2 else squares
 
 
 def number_scores(actual: Floats, predicted: Floats) -> Scores:

@@ -33,6 +33,7 @@ class Scores:
     mae: float | None = None
     r2: float | None = None
     median_ae: float | None = None
+    brier: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,11 +63,53 @@ class RocPoint:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CalibrationBin:
-    """Rows whose predicted probability is alike: the mean prediction and what really happened."""
+    """Rows whose predicted probability is alike: the mean prediction and what really happened.
+
+    Of two classes it is the probability of the positive one, of several that of the answer given.
+    """
 
     predicted: float
     actual: float
     rows: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrecisionRecallPoint:
+    """What is caught of a class and how much of what is called so is right, where the probability reaches the threshold."""
+
+    recall: float
+    precision: float
+    threshold: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrecisionRecall:
+    """A class against the rest: ``rows`` held-out rows are of it, the ``share`` is what guessing would be right in."""
+
+    label: str
+    rows: int
+    share: float
+    average_precision: float
+    points: tuple[PrecisionRecallPoint, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ErrorBin:
+    """Held-out rows whose error (predicted minus actual) is from ``low`` to ``high``."""
+
+    low: float
+    high: float
+    rows: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Residuals:
+    """The errors of a regression, in the target's unit: half of them are within ``half_within``, nine of ten within ``most_within``."""
+
+    bins: tuple[ErrorBin, ...]
+    half_within: float
+    most_within: float
+    mean: float
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -121,6 +164,9 @@ class ModelReport:
     seconds: float
     summary: Phrase
     sentences: tuple[Phrase, ...] = ()
+    # None of older trainings, which kept less.
+    precision_recall: tuple[PrecisionRecall, ...] | None = None
+    residuals: Residuals | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

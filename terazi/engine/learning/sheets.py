@@ -13,6 +13,7 @@ CLASS_SCORES = (
     "accuracy",
     "log_loss",
     "roc_auc",
+    "brier",
 )
 NUMBER_SCORES = ("rmse", "mae", "r2", "median_ae")
 

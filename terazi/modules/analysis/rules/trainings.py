@@ -110,6 +110,7 @@ def _model(model: ModelReport, ids: set[str]) -> ModelReport:
     return replace(
         model,
         actual_predicted=None,
+        residuals=None,
         importance=tuple(row for row in model.importance if row.column in ids),
     )
 

@@ -40,7 +40,7 @@ export function ResultTab({ result, place, openIndex, onOpen, givesExcel = true 
       >
         <Leaderboard result={result} openIndex={openIndex} onOpen={onOpen} />
       </Section>
-      {model && <ModelDetail key={model.index} model={model} />}
+      {model && <ModelDetail key={model.index} model={model} result={result} />}
       <LeftOut result={result} />
       {result.notes.length > 0 && (
         <Section title={t("learning.notes.title")}>

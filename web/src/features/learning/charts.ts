@@ -6,7 +6,7 @@ import type { Importance, ModelReport } from "./types";
 const MOST_BARS = 15;
 const FEWEST_BARS = 3;
 const LEAST_SHARE = 0.001;
-const DIAGONAL = {
+export const DIAGONAL = {
   type: "line",
   showSymbol: false,
   silent: true,
@@ -14,9 +14,9 @@ const DIAGONAL = {
   tooltip: { show: false },
 };
 
-const share = (lang: Lang) => (value: number) => formatPercent(lang, value, 0);
+export const share = (lang: Lang) => (value: number) => formatPercent(lang, value, 0);
 
-const shareAxis = (name: string, lang: Lang, isUpright = false) => ({
+export const shareAxis = (name: string, lang: Lang, isUpright = false) => ({
   ...numberAxis(name, lang, isUpright),
   min: 0,
   max: 1,
@@ -55,50 +55,6 @@ export function rocChart(roc: NonNullable<ModelReport["roc"]>, words: RocWords, 
     table: {
       head: [words.threshold, words.falsePositives, words.truePositives],
       rows: roc.map((point) => [point.threshold, point.false_positive_rate, point.true_positive_rate]),
-    },
-  };
-}
-
-interface CalibrationWords {
-  predicted: string;
-  actual: string;
-  rows: string;
-  model: string;
-  ideal: string;
-}
-
-/** Whether "70 %" really happens in 70 % of cases. */
-export function calibrationChart(
-  bins: NonNullable<ModelReport["calibration"]>,
-  words: CalibrationWords,
-  lang: Lang,
-): BuiltChart {
-  return {
-    option: {
-      legend: {},
-      tooltip: { trigger: "axis", valueFormatter: (value: unknown) => share(lang)(Number(value)) },
-      xAxis: shareAxis(words.predicted, lang),
-      yAxis: shareAxis(words.actual, lang, true),
-      series: [
-        {
-          type: "line",
-          name: words.model,
-          symbolSize: 9,
-          data: bins.map((bin) => [bin.predicted, bin.actual]),
-        },
-        {
-          ...DIAGONAL,
-          name: words.ideal,
-          data: [
-            [0, 0],
-            [1, 1],
-          ],
-        },
-      ],
-    },
-    table: {
-      head: [words.predicted, words.actual, words.rows],
-      rows: bins.map((bin) => [bin.predicted, bin.actual, bin.rows]),
     },
   };
 }

@@ -24,7 +24,7 @@ export function finishedCount(rows: readonly LiveRow[]): number {
   return rows.filter((row) => row.state !== "waiting" && row.state !== "running").length;
 }
 
-const LOWER_IS_BETTER = new Set<ScoreName>(["log_loss", "rmse", "mae", "median_ae"]);
+const LOWER_IS_BETTER = new Set<ScoreName>(["log_loss", "rmse", "mae", "median_ae", "brier"]);
 
 export function isLowerBetter(score: ScoreName): boolean {
   return LOWER_IS_BETTER.has(score);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { actualChart, drawnImportance, importanceChart } from "./charts";
+import { precisionRecallChart, precisionRecallOf, residualChart } from "./judgedCharts";
 import { averagesOf, finishedCount, mergeBoards, readDetail, scoresOf } from "./leaderboard";
 import { fieldErrors, fileProblems, readValues, rewriteValues, usualValues } from "./predictionForm";
-import type { FormField, LiveRow } from "./types";
+import type { FormField, LiveRow, ModelReport } from "./types";
 
 const row = (family: string, change: Partial<LiveRow> = {}): LiveRow => ({
   family,
@@ -142,5 +143,48 @@ describe("charts", () => {
       [1, 1],
       [6, 6],
     ]);
+  });
+
+  const roc = [
+    { false_positive_rate: 0, true_positive_rate: 0, threshold: null },
+    { false_positive_rate: 0.1, true_positive_rate: 0.5, threshold: 0.7 },
+    { false_positive_rate: 1, true_positive_rate: 1, threshold: 0.1 },
+  ];
+  const older = {
+    precision_recall: null,
+    roc,
+    confusion: {
+      labels: ["Evet", "Hayır"],
+      counts: [
+        [5, 5],
+        [9, 81],
+      ],
+    },
+  } as unknown as ModelReport;
+
+  it("of an older model what is caught and what is true follow from what it kept", () => {
+    const [curve] = precisionRecallOf(older, "Evet");
+    expect(curve?.share).toBe(0.1);
+    expect(curve?.points).toEqual([
+      { recall: 0.5, precision: 5 / 14, threshold: 0.7 },
+      { recall: 1, precision: 0.1, threshold: 0.1 },
+    ]);
+    expect(precisionRecallOf(older, null)).toEqual([]);
+  });
+
+  it("the line of chance lies at the share of the class", () => {
+    const words = { recall: "r", precision: "p", threshold: "t", model: "m", chance: "c" };
+    const [curve] = precisionRecallOf(older, "Evet");
+    const series = curve && precisionRecallChart(curve, words, "tr").option["series"];
+    expect((series as { data: number[][] }[])[1]?.data).toEqual([
+      [0, 0.1],
+      [1, 0.1],
+    ]);
+  });
+
+  it("an error is what was said too much", () => {
+    const words = { predicted: "p", error: "e", row: "r", rows: "n" };
+    const { table } = residualChart([{ row: 2, actual: 1, predicted: 4 }], words, "tr");
+    expect(table.rows).toEqual([[2, 4, 3]]);
   });
 });

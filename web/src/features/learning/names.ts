@@ -22,6 +22,7 @@ export const SCORE_NAMES: Record<ScoreName, PhraseKey> = {
   mae: "learning.score.mae",
   r2: "learning.score.r2",
   median_ae: "learning.score.median_ae",
+  brier: "learning.score.brier",
 };
 
 export const AVERAGE_NAMES: Record<Average, PhraseKey> = {

@@ -32,7 +32,8 @@ export type ScoreName =
   | "rmse"
   | "mae"
   | "r2"
-  | "median_ae";
+  | "median_ae"
+  | "brier";
 export type Scores = Record<ScoreName, number | null>;
 
 interface Interval {
@@ -65,6 +66,24 @@ export interface ModelReport {
   seconds: number;
   summary: string;
   sentences: string[];
+  /** None of older trainings, which kept less. */
+  precision_recall: PrecisionRecall[] | null;
+  residuals: Residuals | null;
+}
+
+/** A class against the rest: what is caught of it, and how much of what is called so is right. */
+export interface PrecisionRecall {
+  label: string;
+  rows: number;
+  share: number;
+  points: { recall: number; precision: number; threshold: number | null }[];
+}
+
+export interface Residuals {
+  bins: { low: number; high: number; rows: number }[];
+  half_within: number;
+  most_within: number;
+  mean: number;
 }
 
 export interface FormField {
