@@ -44,6 +44,12 @@ class Dataset:
         """Return the same data with one column's description replaced."""
         return replace(self, columns=tuple(changed if c.id == changed.id else c for c in self.columns))
 
+    def head(self, row_limit: int | None) -> "Dataset":
+        """Return the same data with at most so many rows, the first ones; all of them without a limit."""
+        if row_limit is None or row_limit >= self.row_count:
+            return self
+        return self.without_rows(self.frame[ROW].slice(row_limit))
+
     def without_rows(self, rows: pl.Series) -> "Dataset":
         """Return the same data without the rows of these numbers."""
         kept = ~pl.col(ROW).is_in(rows.cast(pl.Int64).implode())

@@ -60,8 +60,11 @@ def read_table(
 
 def preview_table(place: ReadPlace, lang: Lang, _tell: Tell) -> TablePreview:
     """Return what is shown of a workbook that was read to a file, however large it is."""
-    workbook = _opened(place, lang)
-    dataset, extra = read_rows(workbook.table, lang)
+    return preview_of(*open_rows(place, lang))
+
+
+def preview_of(workbook: Workbook, dataset: Dataset, extra: Sequence[ExtraRow]) -> TablePreview:
+    """Return what is shown of a workbook and its sheet as ``open_rows`` returns them."""
     head = dataset.frame.head(_PREVIEW_ROWS)
     misfits = dict(dataset.residue.group_by("column").len().iter_rows())
     first = dataset.residue.filter(pl.col(ROW).is_in(head[ROW].implode()))
@@ -130,6 +133,12 @@ def open_table(place: ReadPlace, lang: Lang) -> tuple[Workbook, Dataset]:
     return workbook, type_columns(workbook.table, lang)
 
 
+def open_rows(place: ReadPlace, lang: Lang) -> tuple[Workbook, Dataset, tuple[ExtraRow, ...]]:
+    """Return a workbook that was read to a file, its sheet as a typed data set, and its rows that are probably no records."""
+    workbook = _opened(place, lang)
+    return workbook, *read_rows(workbook.table, lang)
+
+
 def _opened(place: ReadPlace, lang: Lang) -> Workbook:
     try:
         return open_read(place, lang)
@@ -146,14 +155,7 @@ def import_dataset(
 ) -> DescribedDataset:
     """Prepare a data set that was just read: chosen types, at most ``row_limit`` rows, profile and suggestions."""
     tell(Stage(share=0.2, phrase=Phrase("pipeline.typing")))
-    if row_limit is not None:
-        dataset = replace(
-            dataset,
-            frame=dataset.frame.head(row_limit),
-            residue=dataset.residue.filter(
-                pl.col("_row").is_in(dataset.frame.head(row_limit)["_row"].implode())
-            ),
-        )
+    dataset = dataset.head(row_limit)
     for column_id, type_ in types.items():
         dataset = convert(dataset, column_id, ColumnType(type_))
     return describe(dataset, tell)

@@ -39,7 +39,7 @@ from terazi.modules.accounts.public import (
     step_tasks,
 )
 from terazi.modules.analysis.calls.all import calls as analysis_calls
-from terazi.modules.analysis.jobs import tasks as analysis_tasks
+from terazi.modules.analysis.jobs.all import tasks as analysis_tasks
 from terazi.modules.analysis.public import (
     export_projects,
     find_columns,

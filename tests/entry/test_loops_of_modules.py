@@ -10,7 +10,7 @@ from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Task
 from terazi.modules.access.jobs import expire_authorizations
 from terazi.modules.accounts.jobs import delete_due_accounts, forget_unused_files, forget_what_is_over
-from terazi.modules.analysis.jobs import forget_deleted_projects
+from terazi.modules.analysis.jobs.forgetting import forget_deleted_projects
 from terazi.modules.credits.jobs import expire_credits
 from terazi.modules.credits.public import issue
 from terazi.modules.credits.values import Gift

@@ -1,8 +1,11 @@
 """What is told of a new workbook that takes the place of an earlier one, for who only passes it on: plain values."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
+from terazi.engine.exchange import DescribedDataset, Origin, TablePreview
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 
@@ -43,8 +46,8 @@ class ColumnMatch:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class MissingColumn:
-    """A column of the project that the new workbook does not have."""
+class NamedColumn:
+    """A column of the project, and what it is called today."""
 
     column: str
     name: str
@@ -63,13 +66,48 @@ class StepNote:
 class RefreshNotes:
     """How a new workbook fits a project: its columns, its rows before and after the recipe, and every step of that.
 
-    ``same_rows`` counts the rows of the earlier workbook that stand in the new one unchanged.
+    ``known`` are the columns of the earlier workbook, ``missing`` those of them that the new one has not and that the recipe
+    does not take away. ``same_rows`` counts the rows of the earlier workbook that stand in the new one unchanged.
     """
 
     columns: tuple[ColumnMatch, ...]
-    missing: tuple[MissingColumn, ...]
+    missing: tuple[NamedColumn, ...]
+    known: tuple[NamedColumn, ...]
     rows_before: int
     rows_in_file: int
     rows_after: int
     same_rows: int
     steps: tuple[StepNote, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefreshOrder:
+    """What a new workbook is read for: the project's origin, the next free column number, and what a person chose.
+
+    ``columns`` are the project's columns by the id that they have in the workbook, None for a new one; ``left_out`` rows of
+    the workbook that are no records; rules by which rows go count from ``today``.
+    """
+
+    origin: Origin
+    next_column: int
+    columns: Mapping[str, str | None]
+    left_out: tuple[int, ...]
+    row_limit: int | None
+    today: date
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefreshPreview:
+    """What is shown of a new workbook before it takes the place of the earlier one."""
+
+    table: TablePreview
+    notes: RefreshNotes
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefreshedDatasets:
+    """The versions to keep: the new workbook as it is, and what the recipe made of it where that has steps."""
+
+    made: list[DescribedDataset]
+    preview: TablePreview
+    notes: RefreshNotes

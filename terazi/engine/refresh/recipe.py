@@ -12,7 +12,7 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.refresh.carrying import NO_ROWS, carried, columns_of, widened
 from terazi.engine.refresh.columns import under_columns
 from terazi.engine.refresh.matching import Captions, captions_of, match_columns
-from terazi.engine.refresh.notes import MissingColumn, RefreshNotes, StepNote, StepState
+from terazi.engine.refresh.notes import NamedColumn, RefreshNotes, StepNote, StepState
 from terazi.engine.refresh.rows import same_rows
 from terazi.engine.rules.words import find_column
 from terazi.foundation.language.phrases import Phrase
@@ -62,17 +62,15 @@ def refresh(earlier: Earlier, read: Dataset, choice: Choice, today: date) -> Ref
         made.append(step)
     removed = {step.column for step in earlier.recipe if isinstance(step, RemoveColumn)}
     there = {column.id for column in base.columns}
+    known = tuple(NamedColumn(column=column, name=captions.today[column]) for column in captions.in_workbook)
     return Refreshed(
         base=base,
         dataset=replay.dataset,
         recipe=tuple(made),
         notes=RefreshNotes(
             columns=columns,
-            missing=tuple(
-                MissingColumn(column=column.id, name=captions.today[column.id])
-                for column in earlier.base.columns
-                if column.id not in there | removed
-            ),
+            missing=tuple(each for each in known if each.column not in there | removed),
+            known=known,
             rows_before=earlier.base.row_count,
             rows_in_file=base.row_count,
             rows_after=replay.dataset.row_count,

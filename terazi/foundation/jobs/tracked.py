@@ -143,7 +143,10 @@ Outcome = Value
 
 @dataclass(frozen=True, kw_only=True)
 class JobKind:
-    """A kind of job: ``run`` computes, ``succeed`` and ``fail`` change the business in the job's last transaction."""
+    """A kind of job: ``run`` computes, ``succeed`` and ``fail`` change the business in the job's last transaction.
+
+    JobFailed of ``succeed`` undoes what it changed, and the job fails.
+    """
 
     name: str
     run: Callable[[JobRun], Awaitable[Outcome]]
@@ -217,7 +220,10 @@ async def run_job(work: Work, *, job_id: str) -> None:
         log.exception("job failed", job_id=job_id, kind=job.kind)
         await _fail(work, run, Phrase("jobs.failed"))
     else:
-        await _succeed(work, kind, run, outcome)
+        try:
+            await _succeed(work, kind, run, outcome)
+        except JobFailed as failed:
+            await _fail(work, run, failed.phrase)
 
 
 @tasks.every("* * * * * */5")

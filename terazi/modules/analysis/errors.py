@@ -23,6 +23,13 @@ class VersionChanged(Refusal):
         self.extra = {"version": version}
 
 
+class RefreshRunning(Refusal):
+    """Another new workbook of the project is being read."""
+
+    code, http_status, slug = "170420", 409, "refresh_running"
+    phrase_key = "analysis.refresh.running"
+
+
 class VersionNotFound(Refusal):
     code, http_status, slug = "170414", 404, "version_not_found"
     phrase_key = "analysis.version_not_found"

@@ -71,6 +71,12 @@ class DatasetVersionColumns(TypedColumns):
     number: Column[int] = Column(Integer, primary_key=True)
     steps: Column[list[Json]] = Column(JSON, nullable=False)
     restored_from: Column[int | None] = Column(Integer)
+    base: Column[int] = Column(Integer, nullable=False)
+    """The version with which the recipe begins: a workbook as it was read."""
+    source: Column[Json | None] = Column(JSON)
+    """Of such a version: the workbook."""
+    refresh: Column[Json | None] = Column(JSON)
+    """How the recipe fitted a new workbook, where that made the version."""
     recipe: Column[list[Json]] = Column(JSON, nullable=False)
     frame_key: Column[str] = Column(String, nullable=False)
     residue_key: Column[str | None] = Column(String)

@@ -14,7 +14,7 @@ from terazi.entry.seed.workbooks import iris
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.language.lang import Lang
-from terazi.modules.analysis.jobs import forget_deleted_projects
+from terazi.modules.analysis.jobs.forgetting import forget_deleted_projects
 from terazi.modules.analysis.public import SampleWorkbook, make_sample_template
 from terazi.providers.mail.outbox import kept_sender
 from tests.calling import HouseUnderTest, open_house

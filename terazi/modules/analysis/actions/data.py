@@ -9,7 +9,7 @@ from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.computation import CHANGES
 from terazi.modules.analysis.errors import StepRefused, VersionChanged
-from terazi.modules.analysis.jobs import keep_dataset, version_values
+from terazi.modules.analysis.jobs.keeping import keep_dataset, version_values
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import stored_dataset
 from terazi.modules.analysis.rules.projects import (
@@ -52,6 +52,7 @@ async def change_data(
             DATASET_VERSION,
             project_id=project_id,
             number=number,
+            base=current.base,
             steps=made.steps,
             recipe=[*current.recipe, *made.steps],
             created_at=call.now,
@@ -67,13 +68,16 @@ async def restore_version(call: UserCall, project_id: UUID, number: int, *, base
     await _lock_unchanged(call, project_id, base_version)
     new = base_version + 1
     (copied,) = await call.db.ask(projects.copy_version(project_id, number, as_number=new, now=call.now))
-    await call.db.write(_change_project(call, project_id, new, require_version(copied)))
+    await call.db.write(
+        _change_project(call, project_id, new, require_version(copied)),
+        projects.use_workbook(project_id, new),
+    )
     return new
 
 
 async def _origin(call: UserCall, current: DatasetVersion) -> Origin:
-    (first,) = await call.reader.ask(projects.find_version(current.project_id, 1))
-    stored = await stored_dataset(call.storage, require_version(first).keys)
+    (begun,) = await call.reader.ask(projects.find_keys(current.project_id, current.base))
+    stored = await stored_dataset(call.storage, require_version(begun))
     return Origin(stored=stored, recipe=current.recipe)
 
 

@@ -16,7 +16,8 @@ from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.hooks import tell_gone
 from terazi.modules.analysis.actions.workbooks import preview_excel
 from terazi.modules.analysis.errors import ColumnNotFound
-from terazi.modules.analysis.jobs import IMPORT, ImportArgs, args_as_json
+from terazi.modules.analysis.jobs.imports import IMPORT, ImportArgs
+from terazi.modules.analysis.jobs.keeping import args_as_json
 from terazi.modules.analysis.queries import projects, samples
 from terazi.modules.analysis.rules.prices import import_credits
 from terazi.modules.analysis.rules.projects import require_project

@@ -14,13 +14,8 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import Opened, open_project
 from terazi.modules.analysis.actions.subsets import choose_some_rows
 from terazi.modules.analysis.errors import ColumnNotFound, CreditsNotAgreed, SubsetNotFound
-from terazi.modules.analysis.jobs import (
-    LEARNING,
-    STATISTICS,
-    LearningArgs,
-    StatisticsArgs,
-    args_as_json,
-)
+from terazi.modules.analysis.jobs.keeping import args_as_json
+from terazi.modules.analysis.jobs.runs import LEARNING, STATISTICS, LearningArgs, StatisticsArgs
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.rules.prices import learning_credits, statistics_credits
 from terazi.modules.analysis.rules.projects import require_project, require_ready, require_version

@@ -16,7 +16,9 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.questions import Question, inserted
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
-from terazi.modules.analysis.jobs import keep_dataset, keep_training, version_values
+from terazi.foundation.types import Json
+from terazi.modules.analysis.jobs.keeping import keep_dataset, version_values
+from terazi.modules.analysis.jobs.runs import keep_training
 from terazi.modules.analysis.queries.artifacts import model_seal_key
 from terazi.modules.analysis.queries.runs import add_statistics, add_training
 from terazi.modules.analysis.queries.samples import find_sample_template
@@ -68,7 +70,15 @@ async def make_sample_template(
     await db.write(
         _project(project_id, sample, outputs, now),
         inserted(
-            DATASET_VERSION, project_id=project_id, number=1, steps=[], recipe=[], created_at=now, **values
+            DATASET_VERSION,
+            project_id=project_id,
+            number=1,
+            base=1,
+            source=_source(project_id, sample, outputs),
+            steps=[],
+            recipe=[],
+            created_at=now,
+            **values,
         ),
         await _statistics(storage, project_id, outputs, now=now, run_id=new_id()),
         await _training(storage, project_id, sample, outputs, now=now, run_id=new_id()),
@@ -105,18 +115,24 @@ def _project(
         state=ProjectState.READY,
         is_sample=True,
         sample_lang=sample.lang,
-        file_name=sample.file_name,
-        source_key=f"projects/{project_id}/source",
-        sheet=outputs.sheet,
         settings={},
-        skipped=[],
         version=1,
         row_count=outputs.made.row_count,
         column_count=outputs.made.column_count,
-        filled_cells=outputs.filled_cells,
+        **_source(project_id, sample, outputs),
         created_at=now,
         updated_at=now,
     )
+
+
+def _source(project_id: UUID, sample: SampleWorkbook, outputs: SampleOutputs) -> Json:
+    return {
+        "file_name": sample.file_name,
+        "source_key": f"projects/{project_id}/source",
+        "sheet": outputs.sheet,
+        "skipped": [],
+        "filled_cells": outputs.filled_cells,
+    }
 
 
 async def _statistics(

@@ -6,6 +6,7 @@ Who reads one holds a turn of ``FILES``, also while the file is taken out of its
 import asyncio
 
 from terazi.engine.exchange import PipelineRefused, StoredDataset, TablePreview
+from terazi.engine.refresh.notes import RefreshOrder, RefreshPreview
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused
@@ -17,9 +18,10 @@ from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Value
 from terazi.modules.analysis.errors import FileRefused
-from terazi.modules.analysis.jobs import read_limits
+from terazi.modules.analysis.jobs.keeping import read_limits
 
 _PREVIEW_TABLE = Computation("terazi.engine.pipeline", "preview_table")
+_PREVIEW_REFRESH = Computation("terazi.engine.refresh.pipeline", "preview_refresh")
 _STORED_TABLE = Computation("terazi.engine.pipeline", "stored_table")
 _BATCH_GRID, _BATCH_TEXT = 500_000, 8 * MEGABYTE  # somebody waits for the rows that are predicted
 
@@ -40,6 +42,15 @@ async def preview_excel(call: Call, content: bytes, sheet: str | None) -> TableP
     return preview
 
 
+async def preview_refreshed(
+    call: Call, content: bytes, sheet: str | None, order: RefreshOrder
+) -> RefreshPreview:
+    """Read a workbook that takes the place of another without keeping anything; FileRefused as above."""
+    limits = read_limits(call.settings)
+    preview: RefreshPreview = await _read(call, content, sheet, limits, _PREVIEW_REFRESH, order)
+    return preview
+
+
 async def read_batch(call: Call, content: bytes, sheet: str | None) -> tuple[StoredDataset, int]:
     """Read a workbook whose rows are worked on at once, and how many it has; FileRefused as above."""
     limits = read_limits(call.settings, grid_cells=_BATCH_GRID, text_bytes=_BATCH_TEXT)
@@ -53,11 +64,12 @@ async def _read(
     sheet: str | None,
     limits: ReadLimits,
     computation: Computation,
+    *args: RefreshOrder,
 ) -> Value:
     try:
         read = await asyncio.to_thread(read_to_file, content, limits=limits, sheet=sheet)
         try:
-            return await FILES.computed(call.settings, computation, read.place, call.lang)
+            return await FILES.computed(call.settings, computation, read.place, call.lang, *args)
         finally:
             read.close()
     except (WorkbookRefused, PipelineRefused) as refused:

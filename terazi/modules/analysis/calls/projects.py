@@ -8,6 +8,7 @@ from terazi.foundation.calls.params import (
     FileField,
     OptionalFileField,
     OptionalFormText,
+    Upload,
     read_fields,
 )
 from terazi.foundation.calls.schemas import Done, RequestModel
@@ -18,6 +19,7 @@ from terazi.foundation.limits import Limit
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import projects as actions
+from terazi.modules.analysis.actions import refreshes
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
 from terazi.modules.analysis.actions.subsets import choose_some_rows
 from terazi.modules.analysis.actions.workbooks import content_of, preview_excel
@@ -28,9 +30,11 @@ from terazi.modules.analysis.errors import (
     FileRefused,
     ProjectNotFound,
     ProjectNotReady,
+    RefreshRunning,
     RuleRefused,
     SubsetEmpty,
     SubsetNotFound,
+    VersionChanged,
     VersionNotFound,
 )
 from terazi.modules.analysis.queries import projects, runs
@@ -52,6 +56,7 @@ from terazi.modules.analysis.schemas.projects import (
     ProjectList,
     SavedProject,
 )
+from terazi.modules.analysis.schemas.refresh_views import refresh_quote
 from terazi.modules.analysis.schemas.runs import CreditAnswer, CreditQuestion
 from terazi.modules.analysis.values.projects import ProcessType
 from terazi.modules.analysis.values.reach import Doing
@@ -64,7 +69,7 @@ _PAGE = 50
 @signed_in.post(
     "/v1/excel/calculate_credit",
     effect=Effect.READS,
-    raises=[FileRefused, ProjectNotFound, Busy],
+    raises=[FileRefused, ProjectNotFound, ProjectNotReady, VersionNotFound, Busy],
     max_body_bytes=_UPLOAD_BYTES,
 )
 async def calculate_excel_credit(
@@ -72,16 +77,29 @@ async def calculate_excel_credit(
     excel_file: FileField,
     project_id: OptionalFormText = None,
     sheet: OptionalFormText = None,
+    column_match: OptionalFormText = None,
+    left_out_row_list: OptionalFormText = None,
 ) -> ExcelQuote:
-    """What this workbook will cost and what will be read from it, before anything is spent."""
-    fields = read_fields(ProjectFields, _sent(project_id=project_id, sheet=sheet))
-    if fields.project_id:
-        (own,) = await call.reader.ask(projects.find_project(call.user.id, fields.project_id))
-        require_project(own)
+    """What this workbook will cost and what will be read from it, before anything is spent.
+
+    With a project: how the workbook fits it. ``column_match`` says which of its columns is which of the workbook (ids of the
+    workbook to ids of the project, null for a new one) where the proposal is not right.
+    """
+    sent = _sent(
+        project_id=project_id, sheet=sheet, column_match=column_match, left_out_row_list=left_out_row_list
+    )
+    fields = read_fields(ProjectFields, sent)
+    refresh = None
     async with FILES.turn(call.asker):
-        preview = await preview_excel(call, await content_of(call, excel_file), fields.sheet)
+        if fields.project_id:
+            new = await _new_workbook(call, excel_file, fields)
+            fitting = await refreshes.preview_refresh(call, fields.project_id, new)
+            preview = fitting.table
+            refresh = refresh_quote(fitting.notes, version=fitting.version, lang=call.lang)
+        else:
+            preview = await preview_excel(call, await content_of(call, excel_file), fields.sheet)
     (balance,) = await call.reader.ask(balance_of(call.user.id))
-    return views.excel_quote(preview, balance=balance.available, lang=call.lang)
+    return views.excel_quote(preview, balance=balance.available, lang=call.lang, refresh=refresh)
 
 
 @signed_in.post(
@@ -91,6 +109,10 @@ async def calculate_excel_credit(
         FileRefused,
         FileMissing,
         ProjectNotFound,
+        ProjectNotReady,
+        VersionNotFound,
+        VersionChanged,
+        RefreshRunning,
         ColumnNotFound,
         NotEnoughCredits,
         UnusualSpend,
@@ -113,13 +135,22 @@ async def save_project(
     column_design: OptionalFormText = None,
     column_view: OptionalFormText = None,
     column_type: OptionalFormText = None,
+    column_match: OptionalFormText = None,
     left_out_row_list: OptionalFormText = None,
     dataset_type: OptionalFormText = None,
     sheet: OptionalFormText = None,
 ) -> SavedProject:
-    """Make a project from a workbook, or change the name and description of one."""
+    """Make a project from a workbook, or change the name and description of one, or give it a new workbook.
+
+    A new workbook of the same shape is read into new versions of the project's data, with the recipe made on it.
+    """
     sent = _sent(**{name: value for name, value in locals().items() if name not in ("call", "excel_file")})
     fields = read_fields(ProjectFields, sent)
+    if fields.project_id and excel_file is not None:
+        async with FILES.turn(call.asker):
+            new_workbook = await _new_workbook(call, excel_file, fields)
+            begun = await refreshes.refresh_project(call, fields.project_id, new_workbook)
+        return SavedProject(project_id=fields.project_id, job_id=begun.job_id, credit=begun.credits)
     if fields.project_id:
         await actions.edit_project(
             call, fields.project_id, name=fields.project_name, settings=fields.described()
@@ -246,6 +277,16 @@ async def query_job(call: UserCall, body: JobQuestion) -> JobStatus:
     )
     require_project(own)
     return views.job_status(job, call.lang)
+
+
+async def _new_workbook(call: UserCall, excel_file: Upload, fields: ProjectFields) -> refreshes.NewWorkbook:
+    return refreshes.NewWorkbook(
+        file_name=short_file_name(excel_file.filename),
+        content=await content_of(call, excel_file),
+        sheet=fields.sheet,
+        columns=dict(fields.column_match or {}),
+        left_out=tuple(fields.left_out_row_list or ()),
+    )
 
 
 def _sent(**values: str | None) -> Json:

@@ -4,12 +4,27 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Integer, Uuid, any_, bindparam, func, insert, literal, select
+from sqlalchemy import (
+    ARRAY,
+    Integer,
+    Uuid,
+    any_,
+    bindparam,
+    cast,
+    column,
+    func,
+    insert,
+    literal,
+    null,
+    select,
+    true,
+    update,
+)
 
 from terazi.engine.exchange import column_from_json
 from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import JSON, MOMENT
-from terazi.foundation.questions import Question, Statement, many, one, value, values
+from terazi.foundation.questions import Question, Statement, many, one, touched, value, values
 from terazi.foundation.types import Json
 from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
 from terazi.modules.analysis.values.projects import (
@@ -36,6 +51,7 @@ def _version(
     *,
     project_id: UUID,
     number: int,
+    base: int,
     recipe: list[Json],
     profile: list[Json],
     suggestions: Json,
@@ -47,6 +63,7 @@ def _version(
         project_id=project_id,
         number=number,
         keys=_keys(frame_key=frame_key, residue_key=residue_key, columns=columns),
+        base=base,
         recipe=recipe,
         profile=profile,
         suggestions=suggestions,
@@ -60,6 +77,8 @@ _RESTORED = {
     "number": bindparam("as_number", type_=Integer()),
     "steps": literal([], JSON),
     "restored_from": _VERSION.number,
+    "source": null(),
+    "refresh": null(),
     "created_at": bindparam("now", type_=MOMENT),
 }
 _LISTED = many(
@@ -96,7 +115,7 @@ _LOCK_PROJECT = one(Project, select(*_PROJECT).where(*_OWN, _IS_THERE).with_for_
 _LOCK_OWN_DELETED = one(
     Project, select(*_PROJECT).where(*_OWN, _PROJECT.deleted_at.is_not(None)).with_for_update()
 )
-_LOCK_ANY = value(select(_PROJECT.id).where(_PROJECT.id == _ID).with_for_update())
+_LOCK_ANY = one(Project, select(*_PROJECT).where(_PROJECT.id == _ID).with_for_update())
 _LOCK_DELETED = value(
     select(_PROJECT.id)
     .where(_PROJECT.id == _ID, _PROJECT.deleted_at.is_not(None))
@@ -129,6 +148,7 @@ _ONE_VERSION = one(
     select(
         _VERSION.project_id,
         _VERSION.number,
+        _VERSION.base,
         _VERSION.recipe,
         _VERSION.frame_key,
         _VERSION.residue_key,
@@ -140,7 +160,15 @@ _ONE_VERSION = one(
 _KEYS = one(_keys, select(_VERSION.frame_key, _VERSION.residue_key, _VERSION.columns).where(*_KEPT))
 _VERSIONS = many(
     ListedVersion,
-    select(_VERSION.number, _VERSION.steps, _VERSION.restored_from, _VERSION.row_count, _VERSION.created_at)
+    select(
+        _VERSION.number,
+        _VERSION.steps,
+        _VERSION.restored_from,
+        _VERSION.source,
+        _VERSION.refresh.is_not(None).label("is_refreshed"),
+        _VERSION.row_count,
+        _VERSION.created_at,
+    )
     .where(_VERSION.project_id == _ID)
     .order_by(_VERSION.number.desc())
     .limit(_MOST_LISTED),
@@ -153,6 +181,29 @@ _RESTORE = one(
         select(*(_RESTORED.get(column.name, column) for column in _VERSION)).where(*_KEPT),
     )
     .returning(_VERSION.row_count, func.jsonb_array_length(_VERSION.columns).label("column_count")),
+)
+_LISTED_COLUMNS = func.jsonb_array_elements(_VERSION.columns).table_valued(
+    column("value", JSON), name="listed"
+)
+_COLUMN_IDS = values(
+    select(_LISTED_COLUMNS.c.value["id"].astext)
+    .select_from(DATASET_VERSION)
+    .join(_LISTED_COLUMNS, true())
+    .where(_VERSION.project_id == _ID)
+    .distinct()
+)
+_BEGUN = DATASET_VERSION.alias("begun")
+_USE_WORKBOOK = touched(
+    update(PROJECT)
+    .where(_PROJECT.id == _ID, *_KEPT)
+    .where(_BEGUN.c.project_id == _VERSION.project_id, _BEGUN.c.number == _VERSION.base)
+    .values(
+        file_name=_BEGUN.c.source["file_name"].astext,
+        source_key=_BEGUN.c.source["source_key"].astext,
+        sheet=_BEGUN.c.source["sheet"].astext,
+        skipped=_BEGUN.c.source["skipped"],
+        filled_cells=cast(_BEGUN.c.source["filled_cells"].astext, Integer),
+    )
 )
 
 
@@ -193,6 +244,16 @@ def copy_version(
     return _RESTORE(project_id=project_id, number=number, as_number=as_number, now=now)
 
 
+def list_column_ids(project_id: UUID) -> Question[list[str]]:
+    """The ids of all columns that any version of a project's data has, each once."""
+    return _COLUMN_IDS(project_id=project_id)
+
+
+def use_workbook(project_id: UUID, number: int) -> Question[int]:
+    """Let a project name the workbook from which a version of its data comes."""
+    return _USE_WORKBOOK(project_id=project_id, number=number)
+
+
 def lock_project(owner_id: UserId, project_id: UUID) -> Question[Project | None]:
     """One of the person's projects, for a change; none for anybody else's."""
     return _LOCK_PROJECT(owner_id=owner_id, project_id=project_id)
@@ -203,8 +264,8 @@ def lock_own_deleted_project(owner_id: UserId, project_id: UUID) -> Question[Pro
     return _LOCK_OWN_DELETED(owner_id=owner_id, project_id=project_id)
 
 
-def lock_any_project(project_id: UUID) -> Question[UUID | None]:
-    """A project, for a change that its job makes."""
+def lock_any_project(project_id: UUID) -> Question[Project | None]:
+    """A project, deleted or not, for a change that its job makes."""
     return _LOCK_ANY(project_id=project_id)
 
 

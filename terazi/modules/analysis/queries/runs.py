@@ -5,10 +5,10 @@ from datetime import datetime
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import Uuid, bindparam, func, select, update
+from sqlalchemy import Uuid, bindparam, func, literal, select, update
 
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.tables import JOB, Job
+from terazi.foundation.jobs.tables import FINAL_STATES, JOB, Job
 from terazi.foundation.metadata import JSON
 from terazi.foundation.questions import Question, inserted, many, one, touched, value
 from terazi.foundation.types import Json
@@ -134,6 +134,21 @@ _LATEST_JOB = one(
     .order_by(JOB.c.id.desc())
     .limit(1),
 )
+
+
+_LIVE_REFRESH = value(
+    select(JOB.c.id).where(
+        JOB.c.subject_id == bindparam("project_id"),
+        JOB.c.kind == literal("refresh"),
+        JOB.c.id != bindparam("besides"),
+        JOB.c.state.not_in(FINAL_STATES),
+    )
+)
+
+
+def find_live_refresh(project_id: UUID, *, besides: UUID) -> Question[UUID | None]:
+    """Another job of a project that reads a new workbook and has not ended."""
+    return _LIVE_REFRESH(project_id=project_id, besides=besides)
 
 
 def list_statistics(project_id: UUID, *, asked_with: UUID | None = None) -> Question[list[StatisticsQuery]]:

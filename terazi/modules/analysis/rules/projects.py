@@ -70,6 +70,22 @@ def name_from_file(file_name: str | None) -> str:
     return short.rpartition(".")[0] or short
 
 
+def source_of(project: Project) -> Json:
+    """Return what a version that was read from the project's workbook keeps of it."""
+    return {
+        "file_name": project.file_name,
+        "source_key": project.source_key,
+        "sheet": project.sheet,
+        "skipped": project.skipped,
+        "filled_cells": project.filled_cells,
+    }
+
+
+def next_column(ids: Iterable[str]) -> int:
+    """Return the number of the first column that none of these ids, and none before them, has."""
+    return 1 + max((int(column_id[1:]) for column_id in ids), default=0)
+
+
 def formulas_of(recipe: Iterable[Json]) -> dict[str, str]:
     """Return the formula of each calculated column that a recipe makes, by column id."""
     formulas: dict[str, str] = {}

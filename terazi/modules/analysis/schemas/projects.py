@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import AfterValidator, BaseModel, Field
 
 from terazi.engine.column import ColumnType, Level
+from terazi.engine.refresh.notes import MatchKind, StepState
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.types import Json
 from terazi.modules.analysis.schemas.common import ColumnId, FormJson, Name
@@ -64,6 +65,53 @@ class ExtraRow(BaseModel):
     reason: str
 
 
+class MatchedColumn(BaseModel):
+    """A column of a new workbook, and the column of the project that it continues, if any.
+
+    ``match`` says how it was found; one that the project calculates is not taken from the workbook. ``column_type`` is the type
+    that it gets, and ``not_fitting`` how many of its cells do not fit that.
+    """
+
+    file_column_id: str
+    file_column_name: str
+    match: MatchKind
+    column_id: str | None
+    column_name: str | None
+    file_column_type: str
+    column_type: str
+    not_fitting: int
+
+
+class NamedColumn(BaseModel):
+    """A column of the project."""
+
+    column_id: str
+    column_name: str
+
+
+class CarriedStep(BaseModel):
+    """A step of the project's recipe, what becomes of it on the new workbook, and why where it is not made as it was."""
+
+    step: Json
+    state: StepState
+    reason: str | None
+
+
+class RefreshQuote(BaseModel):
+    """How a new workbook fits a project: columns, rows before and after the recipe, and every step of that."""
+
+    version: int
+    column_list: list[MatchedColumn]
+    missing_column_list: list[NamedColumn]
+    project_column_list: list[NamedColumn] = Field(
+        description="columns with which a column of the file can be matched"
+    )
+    row_count_before: int
+    row_count_after: int
+    same_row_count: int
+    step_list: list[CarriedStep]
+
+
 class ExcelQuote(Answer):
     """What a workbook will cost and what will be read from it, before anything is spent."""
 
@@ -78,10 +126,13 @@ class ExcelQuote(Answer):
     column_list: list[PreviewColumn]
     skipped_list: list[SkippedPart]
     extra_row_list: list[ExtraRow]
+    refresh: RefreshQuote | None = Field(
+        None, description="where the workbook is for a project that is there"
+    )
 
 
 class SavedProject(Answer):
-    """A saved project; ``job_id`` follows the import of a new one."""
+    """A saved project; ``job_id`` follows the import of its workbook, where one was sent."""
 
     project_id: UUID
     job_id: UUID | None = None
@@ -150,6 +201,8 @@ class VersionSummary(BaseModel):
     version: int
     steps: list[Json]
     restored_from: int | None
+    file_name: str | None = Field(description="the workbook, where the version is one as it was read")
+    is_refreshed: bool = Field(description="whether the steps were made anew on a new workbook")
     row_count: int
     created_at: datetime
 
@@ -202,6 +255,7 @@ class ProjectFields(RequestModel):
     column_view: Annotated[ColumnView | None, FormJson] = None
     column_type: Annotated[dict[ColumnId, ColumnType] | None, FormJson] = None
     left_out_row_list: Annotated[list[RowNumber] | None, FormJson] = Field(None, max_length=10_000)
+    column_match: Annotated[dict[ColumnId, ColumnId | None] | None, FormJson] = Field(None, max_length=1_000)
     dataset_type: Literal["excel"] = "excel"
     sheet: Annotated[str, Field(max_length=255)] | None = None
 
@@ -214,5 +268,12 @@ class ProjectFields(RequestModel):
         return self.model_dump(
             mode="json",
             exclude_unset=True,
-            exclude={"project_id", "project_name", "sheet", "column_type", "left_out_row_list"},
+            exclude={
+                "project_id",
+                "project_name",
+                "sheet",
+                "column_type",
+                "column_match",
+                "left_out_row_list",
+            },
         )

@@ -27,6 +27,7 @@ from terazi.modules.analysis.schemas.projects import (
     ProjectColumn,
     ProjectDetails,
     ProjectSummary,
+    RefreshQuote,
     SheetInfo,
     SkippedPart,
     VersionSummary,
@@ -43,8 +44,10 @@ from terazi.modules.analysis.values.projects import (
 from terazi.modules.analysis.values.reach import CellsFound, Window
 
 
-def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuote:
-    """Answer what a workbook will cost and what will be read from it."""
+def excel_quote(
+    preview: TablePreview, *, balance: int, lang: Lang, refresh: RefreshQuote | None = None
+) -> ExcelQuote:
+    """Answer what a workbook will cost, what will be read from it, and how it fits the project that it is for."""
     price = import_credits(preview.filled_cells)
     return ExcelQuote(
         credit=price,
@@ -89,6 +92,7 @@ def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuot
             )
             for each in preview.extra_rows
         ],
+        refresh=refresh,
     )
 
 
@@ -237,6 +241,8 @@ def version_summary(version: ListedVersion) -> VersionSummary:
         version=version.number,
         steps=version.steps,
         restored_from=version.restored_from,
+        file_name=version.source["file_name"] if version.source else None,
+        is_refreshed=version.is_refreshed,
         row_count=version.row_count,
         created_at=version.created_at,
     )

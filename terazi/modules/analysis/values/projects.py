@@ -23,6 +23,7 @@ class ProcessType(StrEnum):
     """What a project's job does; the values are the public contract's process types."""
 
     IMPORT = "import"
+    REFRESH = "refresh"
     STATISTICS = "statistics"
     LEARNING = "learning"
 
@@ -109,6 +110,7 @@ class DatasetVersion:
     project_id: UUID
     number: int
     keys: DatasetKeys
+    base: int
     recipe: list[Json]
     profile: list[Json]
     suggestions: Json
@@ -125,6 +127,8 @@ class ListedVersion:
     number: int
     steps: list[Json]
     restored_from: int | None
+    source: Json | None
+    is_refreshed: bool
     row_count: int
     created_at: datetime
 

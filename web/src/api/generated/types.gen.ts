@@ -1720,6 +1720,14 @@ export type BodyCalculateExcelCredit = {
      * Sheet
      */
     sheet?: string | null;
+    /**
+     * Column Match
+     */
+    column_match?: string | null;
+    /**
+     * Left Out Row List
+     */
+    left_out_row_list?: string | null;
 };
 
 /**
@@ -1854,6 +1862,10 @@ export type BodySaveProject = {
      * Column Type
      */
     column_type?: string | null;
+    /**
+     * Column Match
+     */
+    column_match?: string | null;
     /**
      * Left Out Row List
      */
@@ -2645,6 +2657,25 @@ export type CardView = {
      * Shop Logo Url
      */
     shop_logo_url: string;
+};
+
+/**
+ * CarriedStep
+ *
+ * A step of the project's recipe, what becomes of it on the new workbook, and why where it is not made as it was.
+ */
+export type CarriedStep = {
+    /**
+     * Step
+     */
+    step: {
+        [key: string]: unknown;
+    };
+    state: StepState;
+    /**
+     * Reason
+     */
+    reason: string | null;
 };
 
 /**
@@ -4441,6 +4472,10 @@ export type ExcelQuote = {
      * Extra Row List
      */
     extra_row_list: Array<ExtraRow>;
+    /**
+     * where the workbook is for a project that is there
+     */
+    refresh: RefreshQuote | null;
 };
 
 /**
@@ -6520,11 +6555,58 @@ export type MailChangeLinkAnswer = {
 };
 
 /**
+ * MatchKind
+ *
+ * How a column of a new workbook was found among those of the project.
+ */
+export type MatchKind = 'same' | 'near' | 'chosen' | 'new' | 'calculated';
+
+/**
  * MatchType
  *
  * How what is looked for has to fit what is found.
  */
 export type MatchType = 'exact' | 'starts_with' | 'contains' | 'similar';
+
+/**
+ * MatchedColumn
+ *
+ * A column of a new workbook, and the column of the project that it continues, if any.
+ *
+ * ``match`` says how it was found; one that the project calculates is not taken from the workbook. ``column_type`` is the type
+ * that it gets, and ``not_fitting`` how many of its cells do not fit that.
+ */
+export type MatchedColumn = {
+    /**
+     * File Column Id
+     */
+    file_column_id: string;
+    /**
+     * File Column Name
+     */
+    file_column_name: string;
+    match: MatchKind;
+    /**
+     * Column Id
+     */
+    column_id: string | null;
+    /**
+     * Column Name
+     */
+    column_name: string | null;
+    /**
+     * File Column Type
+     */
+    file_column_type: string;
+    /**
+     * Column Type
+     */
+    column_type: string;
+    /**
+     * Not Fitting
+     */
+    not_fitting: number;
+};
 
 /**
  * MatrixAnswer
@@ -6769,6 +6851,22 @@ export type MoveBody = {
      * Refund Amount
      */
     refund_amount?: number | null;
+};
+
+/**
+ * NamedColumn
+ *
+ * A column of the project.
+ */
+export type NamedColumn = {
+    /**
+     * Column Id
+     */
+    column_id: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
 };
 
 /**
@@ -8328,7 +8426,7 @@ export type PriceView = {
  *
  * What a project's job does; the values are the public contract's process types.
  */
-export type ProcessType = 'import' | 'statistics' | 'learning';
+export type ProcessType = 'import' | 'refresh' | 'statistics' | 'learning';
 
 /**
  * ProductAgreementId
@@ -9487,6 +9585,48 @@ export type RecoveryCodesAnswer = {
 };
 
 /**
+ * RefreshQuote
+ *
+ * How a new workbook fits a project: columns, rows before and after the recipe, and every step of that.
+ */
+export type RefreshQuote = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Column List
+     */
+    column_list: Array<MatchedColumn>;
+    /**
+     * Missing Column List
+     */
+    missing_column_list: Array<NamedColumn>;
+    /**
+     * Project Column List
+     *
+     * columns with which a column of the file can be matched
+     */
+    project_column_list: Array<NamedColumn>;
+    /**
+     * Row Count Before
+     */
+    row_count_before: number;
+    /**
+     * Row Count After
+     */
+    row_count_after: number;
+    /**
+     * Same Row Count
+     */
+    same_row_count: number;
+    /**
+     * Step List
+     */
+    step_list: Array<CarriedStep>;
+};
+
+/**
  * RefundState
  *
  * Where a refund stands.
@@ -10062,7 +10202,7 @@ export type SampleView = {
 /**
  * SavedProject
  *
- * A saved project; ``job_id`` follows the import of a new one.
+ * A saved project; ``job_id`` follows the import of its workbook, where one was sent.
  */
 export type SavedProject = {
     /**
@@ -11691,6 +11831,13 @@ export type StepAnswer = {
 export type StepKind = 'sign_in' | 'consent' | 'redirect';
 
 /**
+ * StepState
+ *
+ * What became of a step of the recipe on the new workbook.
+ */
+export type StepState = 'made' | 'partly' | 'left_out';
+
+/**
  * Subject
  *
  * What kind of thing an action was done to.
@@ -12770,6 +12917,18 @@ export type VersionSummary = {
      * Restored From
      */
     restored_from: number | null;
+    /**
+     * File Name
+     *
+     * the workbook, where the version is one as it was read
+     */
+    file_name: string | null;
+    /**
+     * Is Refreshed
+     *
+     * whether the steps were made anew on a new workbook
+     */
+    is_refreshed: boolean;
     /**
      * Row Count
      */

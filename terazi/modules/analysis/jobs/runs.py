@@ -1,63 +1,37 @@
-"""The jobs of analysis: importing a workbook, answering a statistics question, training models."""
+"""The jobs that compute on a project's data: answering a statistics question, training models."""
 
-import asyncio
-import json
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, timedelta
-from functools import partial
+from datetime import date
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from pydantic_core import to_jsonable_python
 
-from terazi.engine.exchange import Answered, DescribedDataset, Learned, PipelineRefused, Stage, StoredDataset
+from terazi.engine.exchange import Answered, Learned, PipelineRefused, StoredDataset
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.tasks import Task
-from terazi.engine.workbook.limits import ReadLimits
-from terazi.engine.workbook.reader import read_to_file
-from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.computation import Computation
-from terazi.foundation.jobs.each import for_each
-from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.questions import deleted, inserted, updated
-from terazi.foundation.settings import Settings
+from terazi.foundation.questions import updated
 from terazi.foundation.storage import Storage
-from terazi.foundation.types import Json, Value
+from terazi.foundation.types import Json
 from terazi.modules.analysis.errors import OutputGone
+from terazi.modules.analysis.jobs.keeping import keep_json, report_to
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key, stored_dataset
 from terazi.modules.analysis.queries.runs import find_asked_with
 from terazi.modules.analysis.rules.projects import formulas_of, require_version, state_without_result
-from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
-from terazi.modules.analysis.values.projects import DatasetVersion, ProjectState, SubsetRows
+from terazi.modules.analysis.tables import LEARNING_RUN, STATISTICS_QUERY
+from terazi.modules.analysis.values.projects import DatasetVersion, SubsetRows
 from terazi.modules.analysis.values.reach import WHOLE, Reach, View
 from terazi.modules.analysis.values.runs import RunState, TrainingTask
 from terazi.modules.credits.public import release, spend
 from terazi.modules.entitlements.public import give_back_use
 
-tasks = Tasks("analysis")
-_IMPORT_TABLE = Computation("terazi.engine.pipeline", "import_table")
 _STATISTICS_OF_DATA = Computation("terazi.engine.statistics.pipeline", "compute_statistics")
 _LEARN = Computation("terazi.engine.learning.pipeline", "learn")
 _PART_IN_VIEW = Computation("terazi.modules.analysis.computations.answers", "part_in_view")
-_KEEP_DELETED = timedelta(days=30)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ImportArgs:
-    """Which workbook is imported, and how it is read."""
-
-    source_key: str
-    sheet: str | None
-    types: dict[str, str]
-    row_limit: int | None
-    lang: Lang
-    left_out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -80,134 +54,7 @@ class LearningArgs:
     subset: SubsetRows | None = None
 
 
-_IMPORT_ARGS, _STATISTICS_ARGS = TypeAdapter(ImportArgs), TypeAdapter(StatisticsArgs)
-_LEARNING_ARGS = TypeAdapter(LearningArgs)
-
-
-def args_as_json(args: ImportArgs | StatisticsArgs | LearningArgs) -> Json:
-    """Return the arguments of a job as they are kept."""
-    kept: Json = to_jsonable_python(args)
-    return kept
-
-
-def read_limits(settings: Settings, **tighter: int) -> ReadLimits:
-    """Return how large a workbook may be by the settings, and by tighter limits of its use."""
-    return ReadLimits(
-        file_bytes=settings.excel_max_bytes, filled_cells=settings.excel_max_filled_cells, **tighter
-    )
-
-
-async def keep_dataset(storage: Storage, prefix: str, made: DescribedDataset) -> tuple[str, str | None]:
-    """Keep a data set's files and return their keys."""
-    frame_key = f"{prefix}.parquet"
-    await storage.put(frame_key, made.stored.frame)
-    if made.stored.residue is None:
-        return frame_key, None
-    residue_key = f"{prefix}.residue.parquet"
-    await storage.put(residue_key, made.stored.residue)
-    return frame_key, residue_key
-
-
-async def keep_json(storage: Storage, key: str, content: list[Json]) -> str:
-    """Keep JSON under the key and return the key."""
-    await storage.put(key, json.dumps(content, ensure_ascii=False, allow_nan=False).encode())
-    return key
-
-
-def version_values(made: DescribedDataset, keys: tuple[str, str | None]) -> dict[str, Value]:
-    """Return the columns of a version that come from its data."""
-    return {
-        "frame_key": keys[0],
-        "residue_key": keys[1],
-        "columns": made.stored.columns,
-        "profile": made.profile,
-        "suggestions": made.suggestions,
-        "row_count": made.row_count,
-    }
-
-
-def report_to(run: JobRun) -> Callable[[Stage], None]:
-    """Return what passes the reports of a computation on to the job."""
-
-    def report(stage: Stage) -> None:
-        run.report(stage.share, stage.phrase, stage.detail)
-
-    return report
-
-
-# importing a workbook
-
-_Kept = tuple[DescribedDataset, tuple[str, str | None]]  # a version and the keys of its files
-
-
-async def _import(run: JobRun) -> list[_Kept]:
-    run.report(0.05, Phrase("pipeline.reading"))
-    work = run.work
-    args = _IMPORT_ARGS.validate_python(run.args)
-    content = await work.storage.get(args.source_key)
-    try:
-        read = await asyncio.to_thread(
-            read_to_file, content, limits=read_limits(work.settings), sheet=args.sheet
-        )
-        try:
-            made: list[DescribedDataset] = await run.compute(
-                _IMPORT_TABLE,
-                read.place,
-                args.lang,
-                args.types,
-                args.row_limit,
-                args.left_out,
-                on_progress=report_to(run),
-            )
-        finally:
-            read.close()
-    except (WorkbookRefused, PipelineRefused) as refused:
-        raise JobFailed(refused.phrase) from refused
-    run.report(0.95, Phrase("pipeline.saving"))
-    return [
-        (each, await keep_dataset(work.storage, f"projects/{run.subject_id}/{number}-{run.lease}", each))
-        for number, each in enumerate(made, start=1)
-    ]
-
-
-async def _import_succeeded(change: Change, run: JobRun, outcome: list[_Kept]) -> Json:
-    """The whole sheet is the first version; where rows are left out, what is left is the second."""
-    made, _ = outcome[-1]
-    await change.db.write(
-        projects.lock_any_project(run.subject_id),
-        *(
-            inserted(
-                DATASET_VERSION,
-                project_id=run.subject_id,
-                number=number,
-                steps=each.steps,
-                recipe=each.steps,
-                created_at=change.now,
-                **version_values(each, keys),
-            )
-            for number, (each, keys) in enumerate(outcome, start=1)
-        ),
-        updated(
-            PROJECT,
-            run.subject_id,
-            state=ProjectState.READY,
-            version=len(outcome),
-            row_count=made.row_count,
-            column_count=made.column_count,
-            updated_at=change.now,
-        ),
-    )
-    await spend(change, run.job_id)
-    return {"project_id": str(run.subject_id), "row_count": made.row_count, "column_count": made.column_count}
-
-
-async def _import_failed(change: Change, job_id: UUID, project_id: UUID, error: Phrase | None) -> None:
-    await release(change, job_id)
-    reason = error or Phrase("analysis.import_cancelled")
-    await change.db.write(updated(PROJECT, project_id, state=ProjectState.FAILED, failure=reason.as_json()))
-
-
-IMPORT = job_kind(JobKind(name="import", run=_import, succeed=_import_succeeded, fail=_import_failed))
+_STATISTICS_ARGS, _LEARNING_ARGS = TypeAdapter(StatisticsArgs), TypeAdapter(LearningArgs)
 
 
 # answering a statistics question
@@ -361,17 +208,3 @@ async def _part_of(
     except OutputGone as gone:
         raise JobFailed(gone.phrase) from gone
     return part
-
-
-@tasks.every("40 3 * * *")
-async def forget_deleted_projects(work: Work) -> None:
-    """Forget projects deleted a month ago, with everything computed from them."""
-    due = partial(projects.expired_projects, deleted_before=work.clock() - _KEEP_DELETED)
-    await for_each(work, "forget deleted projects", due, partial(_forget_project, work))
-
-
-async def _forget_project(work: Work, change: Change, project_id: UUID) -> None:
-    (locked,) = await change.db.ask(projects.lock_deleted_project(project_id))
-    if locked is not None:
-        await work.storage.delete_folder(f"projects/{project_id}")
-        await change.db.write(deleted(PROJECT, project_id))
