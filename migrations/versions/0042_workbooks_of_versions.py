@@ -13,6 +13,7 @@ def upgrade() -> None:
     op.alter_column("dataset_version", "base", server_default=None)
     for name in ("source", "refresh"):
         op.add_column("dataset_version", sa.Column(name, postgresql.JSONB(none_as_null=True), nullable=True))
+        op.execute(f"ALTER TABLE dataset_version ALTER COLUMN {name} SET STATISTICS 0")
     op.execute(
         """
         UPDATE dataset_version SET source = jsonb_build_object(
