@@ -6,20 +6,22 @@ gaps filled, numbers on one scale and one 0/1 column per option (for every other
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from terazi.engine.column import Column, ColumnType
+from terazi.engine.column import ROW, Column, ColumnType, Level
+from terazi.engine.dataset import Dataset
 from terazi.foundation.language.lang import fold
 
 Floats: TypeAlias = NDArray[np.float64]
 RawColumn: TypeAlias = Floats | Sequence[str | None]
 
 MAX_OPTIONS = 40
+MOST_STEPS = 12  # an order of more values is that of amounts
 MAX_WORDS = 30
 WIDE_OPTION_BUDGET = 300
 CLIP = 8.0
@@ -123,22 +125,32 @@ class MomentPart:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OptionsPart:
-    """A column of options; rare and unseen ones share the code after the last option."""
+    """A column of options; rare and unseen ones share the code after the last option.
+
+    Where the options have an order (``is_ordered``) their places count too, and an unseen one has none.
+    """
 
     id: str
     options: tuple[str, ...]
     has_other: bool
     has_gaps: bool
+    is_ordered: bool = False
 
     def build(self, raw: RawColumn) -> tuple[list[Floats], list[Floats]]:
         places = {option: float(place) for place, option in enumerate(self.options)}
         other = float(len(self.options))
-        codes = np.array([np.nan if v is None else places.get(str(v), other) for v in raw], dtype=np.float64)
+        codes = np.array(
+            [np.nan if v is None else places.get(v, other) for v in _texts(raw)], dtype=np.float64
+        )
         wanted = [float(place) for place in range(len(self.options) + int(self.has_other))]
         wide = [(codes == place).astype(np.float64) for place in wanted]
         if self.has_gaps:
             wide.append(np.isnan(codes).astype(np.float64))
-        return [codes], wide
+        if not self.is_ordered:
+            return [codes], wide
+        ordered = np.where(codes == other, np.nan, codes)
+        middle = (other - 1) / 2
+        return [ordered], [*wide, np.where(np.isnan(ordered), 0.0, (ordered - middle) / max(middle, 0.5))]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -157,6 +169,13 @@ class WordsPart:
 
 
 Part: TypeAlias = NumberPart | MomentPart | OptionsPart | WordsPart
+
+
+def _texts(raw: RawColumn) -> list[str | None]:
+    """The values as texts; numbers that are codes are written without needless decimals."""
+    if isinstance(raw, np.ndarray):
+        return [None if np.isnan(v) else f"{v:.12g}" for v in raw]
+    return [None if v is None else str(v) for v in raw]
 
 
 def _circle(values: Floats, period: int) -> list[Floats]:
@@ -195,9 +214,13 @@ class Preparation:
         return found
 
     def option_columns(self) -> tuple[int, ...]:
-        """Return the plain columns that hold codes of options."""
+        """Return the plain columns that hold codes of options without an order."""
         spans = self.spans()
-        return tuple(spans[part.id][0].start for part in self.parts if isinstance(part, OptionsPart))
+        return tuple(
+            spans[part.id][0].start
+            for part in self.parts
+            if isinstance(part, OptionsPart) and not part.is_ordered
+        )
 
     @property
     def widths(self) -> tuple[int, int]:
@@ -249,15 +272,31 @@ def raw_column(type_: ColumnType, series: pl.Series) -> RawColumn:
 
 
 def holds_options(column: Column, series: pl.Series) -> bool:
-    """Say whether a column is one of repeated options (select, or short text that repeats)."""
-    if column.type is ColumnType.SELECT:
+    """Say whether a column is one of options: select, numbers that are codes or steps by their measure level, or short text that repeats."""
+    if column.has_options:
         return True
+    if column.type.is_numeric:
+        return column.level is Level.ORDINAL and series.drop_nulls().n_unique() <= MOST_STEPS
     if column.type is not ColumnType.TEXT:
         return False
     return series.n_unique() <= min(LONG_TEXT_OPTIONS, max(2, len(series) // 5))
 
 
+def without_aside(dataset: Dataset) -> Dataset:
+    """Return the data set with the values that were set aside as gaps: neither learned from nor to be told."""
+    gaps = [
+        pl.when(~pl.col(ROW).is_in(list(column.aside))).then(pl.col(column.id)).alias(column.id)
+        for column in dataset.columns
+        if column.aside
+    ]
+    return replace(dataset, frame=dataset.frame.with_columns(gaps)) if gaps else dataset
+
+
 def _fit_part(column: Column, series: pl.Series, raw: RawColumn, cap: int) -> Part:
+    if holds_options(column, series):
+        if column.level is Level.ORDINAL:
+            return _fit_steps(column, _texts(raw))
+        return _fit_options(column.id, _texts(raw), cap)
     if column.type.is_numeric:
         values = np.asarray(raw, dtype=np.float64)
         return NumberPart(id=column.id, scale=Scale.fit(values), has_gaps=bool(np.isnan(values).any()))
@@ -270,10 +309,21 @@ def _fit_part(column: Column, series: pl.Series, raw: RawColumn, cap: int) -> Pa
             has_time=bool((known != np.floor(known)).any()),
             has_gaps=bool(np.isnan(days).any()),
         )
-    texts = [None if v is None else str(v) for v in raw]
-    if holds_options(column, series):
-        return _fit_options(column.id, texts, cap)
-    return _fit_words(column.id, texts)
+    return _fit_words(column.id, _texts(raw))
+
+
+def _fit_steps(column: Column, texts: list[str | None]) -> OptionsPart:
+    """Options in the order the column gives them, then as numbers or letters ascend."""
+    found = {text for text in texts if text is not None}
+    given = [option for option, _ in column.labels if option in found]
+    rest = sorted(found - set(given), key=float if column.type.is_numeric else None)
+    return OptionsPart(
+        id=column.id,
+        options=(*given, *rest)[:MAX_OPTIONS],
+        has_other=False,
+        has_gaps=any(text is None for text in texts),
+        is_ordered=True,
+    )
 
 
 def _fit_options(column_id: str, texts: list[str | None], cap: int) -> OptionsPart:

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from terazi.engine.column import Column, ColumnType
-from terazi.engine.learning.features import holds_options
+from terazi.engine.learning.features import Floats, holds_options
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.targets import Target
 
@@ -53,7 +53,7 @@ def _field(column: Column, series: pl.Series) -> InputField:
 def _number_field(column: Column, known: pl.Series, *, required: bool) -> InputField:
     values = known.cast(pl.Float64).to_numpy()
     values = values[np.isfinite(values)]
-    median = float(np.quantile(values, 0.5, method="lower")) if len(values) else None
+    median = _usual(column, values) if len(values) else None
     return InputField(
         id=column.id,
         caption=column.name,
@@ -66,6 +66,14 @@ def _number_field(column: Column, known: pl.Series, *, required: bool) -> InputF
         required=required,
         example=median,
     )
+
+
+def _usual(column: Column, values: Floats) -> float:
+    """The median; of codes, which have no middle, the commonest."""
+    if not column.has_options:
+        return float(np.quantile(values, 0.5, method="lower"))
+    codes, counts = np.unique(values, return_counts=True)
+    return float(codes[counts.argmax()])
 
 
 def _date_field(column: Column, known: pl.Series, *, required: bool) -> InputField:

@@ -9,7 +9,7 @@ from terazi.engine.column import ColumnType, Display
 class InputField:
     """One input: its column, what it accepts, and what was seen in training.
 
-    Numbers carry ``minimum``, ``maximum`` and ``median``; dates carry ``earliest``, ``latest`` and ``middle`` (ISO text);
+    Numbers carry ``minimum``, ``maximum`` and ``median`` (codes the commonest); dates carry ``earliest``, ``latest`` and ``middle`` (ISO text);
     columns with options carry them in the order of how often they were seen. ``example`` is a usual value.
     """
 

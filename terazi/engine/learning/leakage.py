@@ -85,6 +85,8 @@ def _reason_to_leave(column: Column, series: pl.Series, target: Target, *, chose
         return Phrase("learning.left.constant")
     if _is_copy(column, series, target):
         return Phrase("learning.left.copy", {"target": target.column.name})
+    if column.has_options and column.type.is_numeric and distinct > max(20, TOO_VARIED * known.len()):
+        return Phrase("learning.left.varied", {"distinct": distinct})
     if column.type.is_numeric:
         return Phrase("learning.left.code") if not chosen and _is_counter(column, known) else None
     if column.type is ColumnType.DATETIME:
@@ -132,6 +134,9 @@ def _warnings(column: Column, series: pl.Series) -> list[Phrase]:
     found: list[Phrase] = []
     if column.type is ColumnType.TEXT and not holds_options(column, series):
         found.append(Phrase("learning.note.words", {"column": column.name}))
+    if column.aside:
+        params = {"column": column.name, "rows": len(column.aside)}
+        found.append(Phrase("learning.note.aside", params))
     return found
 
 

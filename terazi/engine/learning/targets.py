@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from terazi.engine.column import Column, ColumnType
+from terazi.engine.column import Column, ColumnType, Level
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.tasks import CannotLearn, Task, TaskKind
 from terazi.foundation.language.lang import fold, sort_key
@@ -67,8 +67,12 @@ def read_target(dataset: Dataset, task: Task) -> Target:
 
 def _kind_of(column: Column, known: pl.Series) -> TaskKind:
     distinct = known.n_unique()
+    if column.type.is_numeric and column.given_level is Level.CONTINUOUS:
+        return TaskKind.REGRESSION
     if distinct == 2:
         return TaskKind.BINARY
+    if column.has_options:
+        return TaskKind.MULTICLASS
     if column.type is ColumnType.FLOAT:
         return TaskKind.REGRESSION
     if column.type is ColumnType.INTEGER:
@@ -105,8 +109,9 @@ def _read_classes(column: Column, series: pl.Series, task: Task) -> Target:
         (c for c in counts if counts[c] >= MIN_CLASS_ROWS), key=lambda c: _class_order(column.type, c)
     )
     if len(kept) < 2:
-        names = {"column": column.name, "class": rare, "needed": MIN_CLASS_ROWS}
-        raise CannotLearn(Phrase("learning.cannot.rare_class", names))
+        told = {"column": column.name, "class": rare, "needed": MIN_CLASS_ROWS}
+        raise CannotLearn(Phrase("learning.cannot.rare_class", told))
+    names = _called(column, kept)
     places = {label: place for place, label in enumerate(kept)}
     rows = np.array([i for i, label in enumerate(labels) if label in places], dtype=np.intp)
     values = np.array([places[label] for label in labels if label in places], dtype=np.float64)
@@ -117,8 +122,10 @@ def _read_classes(column: Column, series: pl.Series, task: Task) -> Target:
     return Target(
         column=column,
         kind=kind,
-        classes=tuple(kept),
-        positive_class=_positive_class(column, kept, counts, task) if kind is TaskKind.BINARY else None,
+        classes=tuple(names[label] for label in kept),
+        positive_class=names[_positive_class(column, names, counts, task)]
+        if kind is TaskKind.BINARY
+        else None,
         values=values,
         rows=rows,
         notes=notes,
@@ -140,19 +147,27 @@ def _class_order(type_: ColumnType, label: str) -> tuple[float, tuple[tuple[int,
     return (float(label) if type_.is_numeric else 0.0, sort_key(label), label)
 
 
-def _positive_class(column: Column, classes: list[str], counts: Counter[str], task: Task) -> str:
+def _called(column: Column, classes: list[str]) -> dict[str, str]:
+    """What each class is called: codes by their labels, where these tell them apart."""
+    given = dict(column.labels) if column.type.is_numeric else {}
+    called = {label: given.get(label, label) for label in classes}
+    return called if len(set(called.values())) == len(classes) else {label: label for label in classes}
+
+
+def _positive_class(column: Column, names: dict[str, str], counts: Counter[str], task: Task) -> str:
     if task.positive_class is not None:
-        if task.positive_class not in classes:
-            names = {"column": column.name, "class": task.positive_class, "classes": classes}
-            raise CannotLearn(Phrase("learning.cannot.no_positive", names))
-        return task.positive_class
-    words = [label for label in classes if fold(label) in YES_WORDS]
+        for label, name in names.items():
+            if task.positive_class in (label, name):
+                return label
+        told = {"column": column.name, "class": task.positive_class, "classes": list(names.values())}
+        raise CannotLearn(Phrase("learning.cannot.no_positive", told))
+    words = [label for label, name in names.items() if fold(name) in YES_WORDS]
     if len(words) == 1:
         return words[0]
-    return min(reversed(classes), key=lambda label: counts[label])
+    return min(reversed(names), key=lambda label: counts[label])
 
 
 def _dropped_note(column: Column, dropped: int) -> tuple[Phrase, ...]:
-    if not dropped:
-        return ()
-    return (Phrase("learning.note.target_gaps", {"column": column.name, "rows": dropped}),)
+    aside = min(len(column.aside), dropped)
+    told = {"learning.note.target_gaps": dropped - aside, "learning.note.target_aside": aside}
+    return tuple(Phrase(key, {"column": column.name, "rows": rows}) for key, rows in told.items() if rows)

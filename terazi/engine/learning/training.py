@@ -17,7 +17,7 @@ from terazi.engine.learning.cores import CalibratedCore, MixtureCore
 from terazi.engine.learning.ensemble import blend_loss, fit_decision, greedy_weights
 from terazi.engine.learning.evaluation import HeldOut, baseline_scores, held_out_scores, report_model
 from terazi.engine.learning.families import Rows, Variant
-from terazi.engine.learning.features import Floats, raw_columns
+from terazi.engine.learning.features import Floats, raw_columns, without_aside
 from terazi.engine.learning.fields import make_form
 from terazi.engine.learning.leakage import Guarded, guard_inputs
 from terazi.engine.learning.libraries import library_versions
@@ -108,7 +108,7 @@ class _Training:
         self, dataset: Dataset, task: Task, progress: Tell | None, clock: Callable[[], float]
     ) -> None:
         self.task = task
-        self.dataset = dataset
+        self.dataset = dataset = without_aside(dataset)
         self.target = read_target(dataset, task)
         budget = max(LEAST_BUDGET, task.budget_seconds)
         self.board = Board(kind=self.target.kind, budget=budget, clock=clock, tell=progress)

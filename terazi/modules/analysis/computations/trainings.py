@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.belonging import propose_splitting
+from terazi.engine.learning.features import without_aside
 from terazi.engine.learning.leakage import guard_inputs
 from terazi.engine.learning.targets import read_target
 from terazi.engine.learning.tasks import CannotLearn, Task
@@ -17,6 +18,7 @@ def training_questions(dataset: Dataset, targets: Sequence[str], inputs: Sequenc
 
     A target that cannot be learned raises no doubts: the training says why.
     """
+    dataset = without_aside(dataset)
     splitting = propose_splitting(dataset, targets)
     questions: list[Json] = []
     for target in targets:
