@@ -84,6 +84,15 @@ async function predictOne(page: Page, lang: Lang, say: Say): Promise<void> {
   const result = page.getByRole("region", { name: say("learning.predict.result") });
   await expect(result.getByRole("progressbar", { name: "Barolo" })).toBeVisible();
   await expect(result.getByRole("progressbar")).toHaveCount(3);
+  const way = result.getByRole("table", { name: say("learning.reasons.title") });
+  await expect(way.getByRole("rowheader", { name: say("learning.reasons.average") })).toBeVisible();
+  await expect(way.getByRole("rowheader", { name: /^Alkol \(%\)/ })).toContainText(WORDS[lang].right);
+  await expect(result.getByText("±")).toBeVisible();
+  await alcohol.fill("");
+  await predict.click();
+  await expect(way.getByRole("rowheader", { name: /^Alkol \(%\)/ })).toContainText(
+    say("learning.reasons.unknown"),
+  );
   await expectAccessible(page);
 }
 

@@ -34,9 +34,15 @@ class CheckedRows:
 
 
 def check_rows(
-    form: InputForm, rows: Sequence[Mapping[str, object]], lang: Lang | None = None
+    form: InputForm,
+    rows: Sequence[Mapping[str, object]],
+    lang: Lang | None = None,
+    *,
+    allows_unknown: bool = False,
 ) -> CheckedRows:
     """Read rows given by column id or caption; InputRefused names every unknown, missing or unreadable input.
+
+    Where ``allows_unknown``, an input may be empty whose column had no gaps in training: that is warned of.
 
     Numbers may be text as the language groups them; dates become days since 1970. Values outside what training saw are
     warned of, not refused.
@@ -55,10 +61,11 @@ def check_rows(
                 )
         named.append(known)
     warnings: list[InputNote] = []
+    unknown = warnings if allows_unknown else problems
     raw: dict[str, RawColumn] = {}
     for item in form.fields:
         values = [
-            _checked(place, item, row.get(item.id), lang, problems, warnings)
+            _checked(place, item, row.get(item.id), lang, problems, warnings, unknown)
             for place, row in enumerate(named)
         ]
         raw[item.id] = as_raw(item, values)
@@ -112,11 +119,13 @@ def _checked(
     lang: Lang | None,
     problems: list[InputNote],
     warnings: list[InputNote],
+    unknown: list[InputNote],
 ) -> float | str | None:
     if value is None or (isinstance(value, str) and not value.strip()):
         if item.required:
-            phrase = Phrase("learning.input.required", {"name": item.caption})
-            problems.append(InputNote(row=place, field=item.id, phrase=phrase))
+            key = "unknown_value" if unknown is warnings else "required"
+            phrase = Phrase(f"learning.input.{key}", {"name": item.caption})
+            unknown.append(InputNote(row=place, field=item.id, phrase=phrase))
         return None
     try:
         read = _read(item, value, lang)

@@ -15,6 +15,7 @@ from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.reasons import Reasons, explain_row
 from terazi.engine.learning.refusals import InputNote, InputRefused
 from terazi.engine.learning.results import Interval
+from terazi.engine.learning.unknowns import output_of
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 
@@ -65,8 +66,8 @@ def predict(
     """
     if not rows:
         return Predictions(rows=())
-    checked = check_rows(model.card.form, rows, lang)
-    told = model.output(model.prepare(checked.raw))
+    checked = check_rows(model.card.form, rows, lang, allows_unknown=model.card.background is not None)
+    told = output_of(model, checked.raw)
     found = _predictions(model, told)
     by_row: dict[int, list[InputNote]] = {}
     for note in checked.warnings:
@@ -89,7 +90,7 @@ def predict_frame(model: TrainedModel, frame: pl.DataFrame) -> FramePredictions:
     Empty cells are allowed everywhere; InputRefused if a column is missing or of another type.
     """
     raw = _raw_of_frame(model, frame)
-    told = model.output(model.prepare(raw)) if frame.height else np.zeros((0, len(model.card.classes or ())))
+    told = output_of(model, raw) if frame.height else np.zeros((0, len(model.card.classes or ())))
     columns: dict[str, pl.Series | Floats | list[str]] = {}
     if ROW in frame.columns:
         columns[ROW] = frame[ROW]

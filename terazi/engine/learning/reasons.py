@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from terazi.engine.learning.background import MOST_BACKGROUND_ROWS
 from terazi.engine.learning.features import Floats, Layout, RawColumn
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.shapley import shapley_values
+from terazi.engine.learning.unknowns import filled_rows
 
 EVALUATIONS = 12_000
 CONFIDENCE = 1.96
@@ -54,9 +56,10 @@ def explain_row(
         output = model.output(layout)
         return output if chosen is None else output[:, chosen]
 
+    ends, _ = filled_rows(model, raw, most=MOST_BACKGROUND_ROWS)
     found = shapley_values(
         answer,
-        model.prepare(raw),
+        model.prepare(ends),
         model.prepare(card.background.raw(card.form)),
         card.preparation.spans(),
         evaluations=int(EVALUATIONS * share),

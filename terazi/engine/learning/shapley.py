@@ -26,30 +26,31 @@ class ShapleyValues:
 
 
 def shapley_values(
-    answer: Answer, row: Layout, rows: Layout, spans: Spans, *, evaluations: int, seed: int
+    answer: Answer, ends: Layout, rows: Layout, spans: Spans, *, evaluations: int, seed: int
 ) -> ShapleyValues:
-    """Share the difference between the answer for ``row`` (one row) and the mean answer for ``rows`` among the inputs.
+    """Share the difference between the mean answers for ``ends`` and for ``rows`` among the inputs.
 
-    A walk turns one of the rows into ``row`` one input after the other, in a random order; what the answer changes by
+    Each of the rows has its end: the row that is explained, in which what is unknown is as in the row. A walk turns a
+    row into its end one input after the other, in a random order; what the answer changes by
     at an input is one sample of its Shapley value (Štrumbelj & Kononenko 2014, interventional as in Lundberg & Lee
     2017). Each order is walked backwards too, which lowers the error (antithetic pairs, Mitchell et al. 2022), and every row is walked
     from equally often, so that the effects add up by themselves. Where ``evaluations`` do not reach for all rows, the
     remainder is laid on the inputs by their variances. Works on answers of any model, also calibrated and blended.
     """
     owner = _Owners.of(spans)
-    told = answer(_stacked(row, rows))
-    end, starts = float(told[0]), told[1:]
-    average = float(starts.mean())
+    levels = answer(_stacked(rows, ends)).reshape(2, -1)
+    average, end = (float(level) for level in levels.mean(axis=1))
     if owner.inputs == 1:
         return ShapleyValues(
             average=average, answer=end, effects=np.array([end - average]), errors=np.zeros(1)
         )
-    used, repeats = _plan(len(starts), 2 * (owner.inputs - 1), evaluations)
+    used, repeats = _plan(levels.shape[1], 2 * (owner.inputs - 1), evaluations)
     chance = np.random.default_rng(seed)
     begun = np.repeat(used, repeats)
     orders = chance.permuted(np.tile(np.arange(owner.inputs), (len(begun), 1)), axis=1)
     both = np.concatenate([orders, orders[:, ::-1]])
-    steps = _walk(answer, row, rows, owner, np.tile(begun, 2), both, starts, end)
+    twice = np.tile(begun, 2)
+    steps = _walk(answer, ends.rows(twice), rows.rows(twice), owner, both, levels[:, twice])
     pairs = (steps[: len(begun)] + steps[len(begun) :]) / 2
     by_row = pairs.reshape(len(used), repeats, owner.inputs)
     effects = by_row.mean(axis=(0, 1))
@@ -93,32 +94,24 @@ class _Owners:
 
 
 def _walk(
-    answer: Answer,
-    row: Layout,
-    rows: Layout,
-    owner: _Owners,
-    begun: NDArray[np.intp],
-    orders: NDArray[np.intp],
-    starts: Floats,
-    end: float,
+    answer: Answer, ends: Layout, rows: Layout, owner: _Owners, orders: NDArray[np.intp], levels: Floats
 ) -> Floats:
-    """Return what each input changed on each walk, (walks, inputs)."""
+    """Return what each input changed on each walk, (walks, inputs); ``levels`` are its first and its last answer."""
     walks, inputs = orders.shape
     ranks = np.argsort(orders, axis=1)
     arrived = ranks[:, None, :] < np.arange(1, inputs)[None, :, None]  # walks x places between x inputs
     between = Layout(
-        plain=_mixed(row.plain, rows.plain[begun], arrived, owner.plain),
-        wide=_mixed(row.wide, rows.wide[begun], arrived, owner.wide),
+        plain=_mixed(ends.plain, rows.plain, arrived, owner.plain),
+        wide=_mixed(ends.wide, rows.wide, arrived, owner.wide),
     )
     told = answer(between).reshape(walks, inputs - 1)
-    levels = np.column_stack([starts[begun], told, np.full(walks, end)])
-    changes = np.diff(levels, axis=1)
+    changes = np.diff(np.column_stack([levels[0], told, levels[1]]), axis=1)
     return np.take_along_axis(changes, ranks, axis=1)
 
 
-def _mixed(row: Floats, starts: Floats, arrived: NDArray[np.bool_], owner: NDArray[np.intp]) -> Floats:
-    mixed = np.where(arrived[:, :, owner], row[0], starts[:, None, :])
-    return np.ascontiguousarray(mixed.reshape(-1, row.shape[1]))
+def _mixed(ends: Floats, starts: Floats, arrived: NDArray[np.bool_], owner: NDArray[np.intp]) -> Floats:
+    mixed = np.where(arrived[:, :, owner], ends[:, None, :], starts[:, None, :])
+    return np.ascontiguousarray(mixed.reshape(-1, ends.shape[1]))
 
 
 def _stacked(first: Layout, second: Layout) -> Layout:

@@ -38,6 +38,18 @@ def additive(layout):
     return 3 * layout.plain[:, 0] - layout.wide[:, 1] + np.abs(layout.wide[:, 5])
 
 
+def ends_of(row, rows):
+    """The row that is explained, once for each of the rows."""
+    count = len(rows.plain)
+    return Layout(plain=row.plain.repeat(count, axis=0), wide=row.wide.repeat(count, axis=0))
+
+
+def explained(answer, row, rows, *, evaluations, seed=0, inputs=None):
+    return shapley_values(
+        answer, ends_of(row, rows), rows, inputs or spans(), evaluations=evaluations, seed=seed
+    )
+
+
 def by_definition(answer, row, rows):
     """Return the Shapley value of each input (Shapley 1953), by all coalitions."""
     places = range(len(WIDTHS))
@@ -70,7 +82,7 @@ def test_values_lie_within_their_stated_error_of_the_definition():
     distances = []
     for seed in range(12):
         row = made(1, 100 + seed)
-        found = shapley_values(tangled, row, rows, spans(), evaluations=12_000, seed=seed)
+        found = explained(tangled, row, rows, evaluations=12_000, seed=seed)
         exact = by_definition(tangled, row, rows)
         distances.extend((found.effects - exact) / found.errors)
         assert np.abs(found.effects - exact).max() < 0.005
@@ -80,7 +92,7 @@ def test_values_lie_within_their_stated_error_of_the_definition():
 
 def test_an_answer_that_only_adds_up_has_no_error():
     row, rows = made(1, 3), made(50, 4)
-    found = shapley_values(additive, row, rows, spans(), evaluations=4_000, seed=0)
+    found = explained(additive, row, rows, evaluations=4_000, seed=0)
     assert found.effects == pytest.approx(by_definition(additive, row, rows), abs=1e-9)
     assert found.errors == pytest.approx(0, abs=1e-9)
 
@@ -88,7 +100,7 @@ def test_an_answer_that_only_adds_up_has_no_error():
 @pytest.mark.parametrize("evaluations", [1, 40, 300, 12_000])
 def test_effects_add_up_however_little_work_is_allowed(evaluations):
     row, rows = made(1, 5), made(40, 6)
-    found = shapley_values(tangled, row, rows, spans(), evaluations=evaluations, seed=2)
+    found = explained(tangled, row, rows, evaluations=evaluations, seed=2)
     assert found.average == pytest.approx(tangled(rows).mean())
     assert found.answer == pytest.approx(tangled(row)[0])
     assert found.effects.sum() == pytest.approx(found.answer - found.average, abs=1e-12)
@@ -97,7 +109,7 @@ def test_effects_add_up_however_little_work_is_allowed(evaluations):
 def test_less_work_states_a_larger_error():
     row, rows = made(1, 7), made(40, 8)
     errors = [
-        shapley_values(tangled, row, rows, spans(), evaluations=count, seed=0).errors.mean()
+        explained(tangled, row, rows, evaluations=count, seed=0).errors.mean()
         for count in (100, 1_000, 12_000)
     ]
     assert errors[0] > errors[1] > errors[2] > 0
@@ -105,16 +117,25 @@ def test_less_work_states_a_larger_error():
 
 def test_an_input_that_does_nothing_and_the_only_input_there_is():
     row, rows = made(1, 9), made(30, 10)
-    idle = shapley_values(additive, row, rows, spans(), evaluations=2_000, seed=0)
+    idle = explained(additive, row, rows, evaluations=2_000, seed=0)
     assert idle.effects[2] == pytest.approx(0, abs=1e-12)
     alone = {"c0": (slice(0, 6), slice(0, 8))}
-    whole = shapley_values(tangled, row, rows, alone, evaluations=2_000, seed=0)
+    whole = explained(tangled, row, rows, evaluations=2_000, inputs=alone)
     assert whole.effects == pytest.approx([whole.answer - whole.average])
 
 
 def test_same_seed_gives_the_same_values():
     row, rows = made(1, 11), made(30, 12)
-    first, second = (
-        shapley_values(tangled, row, rows, spans(), evaluations=2_000, seed=5).effects.tolist() for _ in "ab"
-    )
+    first, second = (explained(tangled, row, rows, evaluations=2_000, seed=5).effects.tolist() for _ in "ab")
     assert first == second
+
+
+def test_an_input_that_is_unknown_does_nothing():
+    row, rows = made(1, 13), made(50, 14)
+    ends = ends_of(row, rows)
+    plain, wide = spans()["c1"]
+    ends.plain[:, plain], ends.wide[:, wide] = rows.plain[:, plain], rows.wide[:, wide]
+    found = shapley_values(tangled, ends, rows, spans(), evaluations=8_000, seed=0)
+    assert found.effects[1] == pytest.approx(0, abs=1e-12)
+    assert found.answer == pytest.approx(tangled(ends).mean())
+    assert found.effects.sum() == pytest.approx(found.answer - found.average, abs=1e-12)

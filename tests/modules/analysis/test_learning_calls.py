@@ -99,23 +99,33 @@ async def test_prediction_gives_reasons_and_warns_of_what_was_never_seen(work: W
     predicted = (await ask(work, PREDICT, input_list=[odd], explain=True))["prediction_list"][0]
     reasons = predicted["reasons"]
     assert reasons["label"] == predicted["value"]
-    assert reasons["answer"] == predicted["probabilities"][predicted["value"]]
+    assert reasons["answer"] == pytest.approx(predicted["probabilities"][predicted["value"]])
     effects = [reason["effect"] for reason in reasons["inputs"]]
     assert sum(effects) == pytest.approx(reasons["answer"] - reasons["average"], abs=0.005)
     assert "99.999" in str(predicted["warnings"])
 
 
 async def test_input_that_cannot_be_used_is_named_by_row_and_column(work: Workspace) -> None:
-    rows = [BAROLO, {**BAROLO, "c2": "çok"}, {**BAROLO, "Yok": 1}, {"c3": 1}]
+    rows = [BAROLO, {**BAROLO, "c2": "çok"}, {**BAROLO, "Yok": 1}, {"c3": [1], "c8": "NaN"}]
     turkish = await ask(work, PREDICT, input_list=rows)
     english = await ask(work, PREDICT, input_list=rows, lang="en")
     assert refusal(turkish) == (422, "input_refused", "170426")
     assert (says(turkish), says(english)) == ("Bazı girdiler kullanılamıyor.", "Some inputs cannot be used.")
     fields = [error["field"] for error in turkish["errors"]]
     assert fields[:2] == ["input_list.1.c2", "input_list.2.Yok"]
-    assert {"input_list.3.c2", "input_list.3.c8"} <= set(fields)
+    assert {"input_list.3.c3", "input_list.3.c8"} <= set(fields)
     messages = [[error["message"] for error in answer["errors"]] for answer in (turkish, english)]
     assert messages[0] != messages[1]
+
+
+async def test_what_is_left_empty_counts_as_unknown_and_is_said(work: Workspace) -> None:
+    known = {key: value for key, value in BAROLO.items() if key != "c8"}
+    predicted = (await ask(work, PREDICT, input_list=[known], explain=True))["prediction_list"][0]
+    assert [note["field"] for note in predicted["warnings"]] == ["c8"]
+    assert "bilinmiyor" in predicted["warnings"][0]["phrase"]
+    effects = {reason["column"]: reason["effect"] for reason in predicted["reasons"]["inputs"]}
+    assert effects["c8"] == pytest.approx(0, abs=1e-9)
+    assert any(abs(effect) > 0.01 for effect in effects.values())
 
 
 async def test_nothing_to_predict_is_an_input_error(work: Workspace) -> None:

@@ -13,7 +13,7 @@ import { PredictionHistory } from "./PredictionHistory";
 import { PredictionResult } from "./PredictionResult";
 import { fieldErrors, readValues, usualValues, type Values } from "./predictionForm";
 import type { Prediction, TrainingResult } from "./types";
-import { type Made, usePredictions } from "./usePredictions";
+import { type Asked, type Made, usePredictions } from "./usePredictions";
 import type { ModelPlace } from "./useTraining";
 import { useTypedValues } from "./useTypedValues";
 import classes from "./PredictTab.module.css";
@@ -53,7 +53,7 @@ function OneByOne(props: PredictTabProps) {
     .join(".");
   const { values, keep } = useTypedValues(fields, `terazi.prediction.${key}`);
   const history = usePredictions(`terazi.predictions.${key}`);
-  const [shown, setShown] = useState<Prediction | null>(null);
+  const [shown, setShown] = useState<Asked | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<unknown>(null);
   const answer = useRef<HTMLDivElement>(null);
@@ -68,9 +68,9 @@ function OneByOne(props: PredictTabProps) {
       setErrors({});
       setProblem(null);
       if (!prediction) return;
-      setShown(prediction);
+      setShown({ inputs, prediction });
       onUsed?.();
-      history.add(inputs, prediction);
+      history.add({ inputs, prediction });
       requestAnimationFrame(() => answer.current?.scrollIntoView({ block: "nearest" }));
     } catch (failure) {
       showFailure(failure);
@@ -89,7 +89,7 @@ function OneByOne(props: PredictTabProps) {
   };
   const reopen = (one: Made) => {
     change(usualValues(withExamples(fields, one), lang));
-    setShown(one.prediction);
+    setShown(one);
   };
 
   return (
@@ -106,7 +106,7 @@ function OneByOne(props: PredictTabProps) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <div ref={answer} className={classes["answer"]}>
-            <PredictionResult result={result} prediction={shown} />
+            <PredictionResult result={result} made={shown} />
           </div>
         </Grid.Col>
       </Grid>

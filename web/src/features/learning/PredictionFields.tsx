@@ -41,7 +41,6 @@ function PredictionField({ field, value, error, onChange }: PredictionFieldProps
   const common = {
     label: field.caption,
     "data-field": field.id,
-    required: field.required,
     error,
     ...(hint ? { description: hint } : {}),
   };
@@ -53,7 +52,7 @@ function PredictionField({ field, value, error, onChange }: PredictionFieldProps
         value={value || null}
         onChange={(chosen) => onChange(chosen ?? "")}
         searchable
-        clearable={!field.required}
+        clearable
         clearButtonProps={{ "aria-label": t("learning.form.clear", { name: field.caption }) }}
         nothingFoundMessage={t("learning.form.noOption")}
       />
@@ -98,5 +97,5 @@ function useHint(field: FormField): string | null {
       last: writeMoment(field, field.latest),
     });
   }
-  return field.required ? null : t("learning.form.optional");
+  return t("learning.form.optional");
 }

@@ -1,30 +1,38 @@
-import { Alert, Card, Group, List, Progress, Stack, Text, Title } from "@mantine/core";
+import { Alert, Card, Group, List, Progress, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconSparkles } from "@tabler/icons-react";
 import { figure } from "@/features/statistics/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
-import type { Prediction, Reasons, TrainingResult } from "./types";
+import { ReasonsView } from "./reasons/ReasonsView";
+import type { Prediction, TrainingResult } from "./types";
+import type { Asked } from "./usePredictions";
 import classes from "./PredictionResult.module.css";
 
 interface PredictionResultProps {
   result: TrainingResult;
-  prediction: Prediction | null;
+  made: Asked | null;
 }
 
 const MOST_CLASSES = 8;
-const MOST_REASONS = 8;
 
 /** The answer of a prediction: what, how sure, why, and what to be careful about. */
-export function PredictionResult({ result, prediction }: PredictionResultProps) {
+export function PredictionResult({ result, made }: PredictionResultProps) {
   const { t } = useT();
+  const prediction = made?.prediction;
   return (
     <Card component="section" aria-label={t("learning.predict.result")} aria-live="polite">
       {prediction ? (
         <Stack gap="lg">
           <Told result={result} prediction={prediction} />
           {prediction.warnings.length > 0 && <Warnings prediction={prediction} />}
-          {prediction.reasons && <ReasonBars result={result} reasons={prediction.reasons} />}
+          {prediction.reasons ? (
+            <ReasonsView result={result} reasons={prediction.reasons} inputs={made.inputs} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t("learning.reasons.none")}
+            </Text>
+          )}
         </Stack>
       ) : (
         <EmptyState
@@ -103,49 +111,5 @@ function Warnings({ prediction }: { prediction: Prediction }) {
         ))}
       </List>
     </Alert>
-  );
-}
-
-function ReasonBars({ result, reasons }: { result: TrainingResult; reasons: Reasons }) {
-  const { t, lang } = useT();
-  const { percent } = useFormat();
-  const isClass = result.kind !== "regression";
-  const shown = reasons.inputs.slice(0, MOST_REASONS);
-  const greatest = Math.max(...shown.map((reason) => Math.abs(reason.effect)), Number.EPSILON);
-  const write = (effect: number) => (isClass ? percent(Math.abs(effect)) : figure(lang, Math.abs(effect)));
-  return (
-    <div>
-      <Title order={3}>{t("learning.reasons.title")}</Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t(isClass ? "learning.reasons.textClass" : "learning.reasons.textNumber")}
-      </Text>
-      <ul className={classes["reasons"]}>
-        {shown.map((reason) => (
-          <li key={reason.column} className={classes["reason"]}>
-            <Text size="sm" truncate>
-              {reason.caption}
-            </Text>
-            <EffectBar share={reason.effect / greatest} />
-            <Text size="sm" className="num" ta="right">
-              {reason.effect < 0 ? "−" : "+"}
-              {write(reason.effect)}
-            </Text>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** An effect to the left (against) or to the right (for) of the middle. */
-function EffectBar({ share }: { share: number }) {
-  const half = (Math.abs(share) / 2) * 100;
-  return (
-    <span className={classes["bar"]} aria-hidden>
-      <i
-        data-up={share >= 0 || undefined}
-        style={{ left: share >= 0 ? "50%" : `${50 - half}%`, width: `${half}%` }}
-      />
-    </span>
   );
 }

@@ -23,6 +23,14 @@ export function writeNumber(field: FormField, value: number | null, lang: Lang):
   return formatNumber(lang, isShare(field) ? value * 100 : value, DIGITS);
 }
 
+/** What was given for a field as it is read; nothing where nothing was given. */
+export function writeInput(field: FormField, value: InputValue, lang: Lang): string {
+  if (typeof value !== "number") return value ?? "";
+  const written = writeNumber(field, value, lang);
+  if (isShare(field)) return lang === "tr" ? `%${written}` : `${written}%`;
+  return field.unit ? `${written} ${field.unit}` : written;
+}
+
 export function isShare(field: FormField): boolean {
   return field.display === "percent";
 }

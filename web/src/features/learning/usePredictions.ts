@@ -6,12 +6,16 @@ import type { Prediction } from "./types";
 const MOST_KEPT = 20;
 const now = () => Date.now();
 
-/** A prediction that was made: what was asked, and the answer. */
-export interface Made {
-  /** Milliseconds since the epoch. */
-  at: number;
+/** What was asked, and the answer. */
+export interface Asked {
   inputs: Record<string, InputValue>;
   prediction: Prediction;
+}
+
+/** A prediction that was made. */
+export interface Made extends Asked {
+  /** Milliseconds since the epoch. */
+  at: number;
 }
 
 /** The last predictions of this sitting, newest first. */
@@ -23,8 +27,7 @@ export function usePredictions(key: string) {
   };
   return {
     made,
-    add: (inputs: Made["inputs"], prediction: Prediction) =>
-      change([{ at: now(), inputs, prediction }, ...made].slice(0, MOST_KEPT)),
+    add: (asked: Asked) => change([{ at: now(), ...asked }, ...made].slice(0, MOST_KEPT)),
     clear: () => change([]),
   };
 }
