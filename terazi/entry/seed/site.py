@@ -102,6 +102,16 @@ _MENU = (
         order=75,
     ),
     MenuItem(
+        route_view="project_charts",
+        parent="user_project",
+        caption={"tr": "Grafikler", "en": "Charts"},
+        url={"tr": "/projelerim/proje-grafikleri", "en": "/user-project/project-charts"},
+        icon=ICONS["chart-bar"],
+        login_need=True,
+        show_in_menu=False,
+        order=77,
+    ),
+    MenuItem(
         route_view="project_machine_learning",
         parent="user_project",
         caption={"tr": "Makine öğrenmesi", "en": "Machine learning"},

@@ -37,6 +37,8 @@ interface ChartProps {
   height?: number;
   /** Decimals of the table's numbers. */
   decimals?: number;
+  /** Called with the places of a series and of its item that somebody clicks; what it does can be done without a mouse too. */
+  onPick?: (series: number, item: number) => void;
 }
 
 /** What a drawn chart can hand out. */
@@ -56,7 +58,15 @@ function pictureOf(source: string): Blob {
 }
 
 /** A chart with its title; also a table, and both can be downloaded. */
-export function Chart({ title, note, option, table, height = HEIGHT.picture, decimals = 3 }: ChartProps) {
+export function Chart({
+  title,
+  note,
+  option,
+  table,
+  height = HEIGHT.picture,
+  decimals = 3,
+  onPick,
+}: ChartProps) {
   const { t, lang } = useT();
   const { number } = useFormat();
   const scheme = useComputedColorScheme("light");
@@ -132,6 +142,7 @@ export function Chart({ title, note, option, table, height = HEIGHT.picture, dec
             lang={lang}
             label={title}
             onDrawn={setDrawn}
+            onPick={onPick}
           />
         </Suspense>
       )}

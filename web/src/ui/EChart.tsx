@@ -56,11 +56,17 @@ interface EChartProps {
   label: string;
   /** Called with what was drawn, and with null when it is gone. Keep it stable. */
   onDrawn: (drawn: DrawnChart | null) => void;
+  /** Called with the places of a series and of its item that somebody clicks. */
+  onPick?: ((series: number, item: number) => void) | undefined;
 }
 
 /** The chart itself; loaded only where one is shown. */
-export default function EChart({ option, height, isDark, lang, label, onDrawn }: EChartProps) {
+export default function EChart({ option, height, isDark, lang, label, onDrawn, onPick }: EChartProps) {
   const box = useRef<HTMLDivElement>(null);
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  }, [onPick]);
   useEffect(() => {
     const accent = getComputedStyle(document.documentElement)
       .getPropertyValue("--mantine-primary-color-filled")
@@ -84,6 +90,9 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn }:
       ...option,
     };
     chart.setOption(whole);
+    chart.on("click", ({ seriesIndex, dataIndex }) => {
+      if (seriesIndex !== undefined) pick.current?.(seriesIndex, dataIndex);
+    });
     const backgroundColor = isDark ? "#1a1b1f" : "#fff";
     onDrawn({
       png: () => chart.getDataURL({ pixelRatio: 2, backgroundColor }),

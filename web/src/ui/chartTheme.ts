@@ -5,6 +5,15 @@ import { formatNumber, MISSING } from "./format";
 const SERIES_LIGHT = ["#0d8a7a", "#c66a07", "#be185d", "#0369a1", "#5f8a0b", "#7c5cc4", "#6b7280"];
 const SERIES_DARK = ["#2cb8a4", "#e59a3c", "#e0669a", "#4aa3d8", "#9bc53d", "#a58be8", "#9aa1ad"];
 
+/** Colours of series beside the site's accent, in their order. */
+export const seriesColors = (isDark: boolean): readonly string[] => (isDark ? SERIES_DARK : SERIES_LIGHT);
+
+/** From the least to the most of a number on a map, with what can be read on either. */
+export const mapColors = (isDark: boolean) =>
+  isDark
+    ? { nothing: "#2b2e35", least: "#33385e", most: "#a3adff", onLeast: "#e6e8ec", onMost: "#14161c" }
+    : { nothing: "#eceef2", least: "#dfe3fb", most: "#3a45c8", onLeast: "#22252b", onMost: "#ffffff" };
+
 const AXIS_DECIMALS = 6;
 const VALUE_DECIMALS = 3;
 

@@ -1,5 +1,6 @@
 """All calls of analysis, declared."""
 
+import terazi.modules.analysis.calls.charts
 import terazi.modules.analysis.calls.data
 import terazi.modules.analysis.calls.learning
 import terazi.modules.analysis.calls.pivots

@@ -8,33 +8,43 @@ from terazi.engine.rules.sentence import describe
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.rules.pivots import title_of
-from terazi.modules.analysis.schemas.pivots import PivotAnswer, PivotAxisData, PivotGroupData
+from terazi.modules.analysis.schemas.pivots import PivotAnswer, PivotAxisData, PivotFigures, PivotGroupData
 
 
 def pivot_answer(
     pivot: Pivot, wanted: PivotWanted, columns: Sequence[Column], *, version: int, lang: Lang
 ) -> PivotAnswer:
     """Answer a pivot."""
-    across = None
-    if pivot.columns is not None and wanted.columns is not None:
-        across = _axis(pivot.columns, wanted.columns.column, lang)
+    across = wanted.columns.column if wanted.columns else None
+    figures = pivot_figures(pivot, wanted.rows.column, across, lang)
     return PivotAnswer(
+        **dict(figures),
         title=say(title_of(wanted.measure, wanted.value), lang),
         measure=wanted.measure,
-        row_axis=_axis(pivot.rows, wanted.rows.column, lang),
-        column_axis=across,
-        cells=[list(line) for line in pivot.cells],
-        used_counts=[list(line) for line in pivot.used],
-        row_totals=list(pivot.row_totals),
-        column_totals=list(pivot.column_totals),
-        total=pivot.total,
         row_count=pivot.row_count,
         version=version,
         filter_sentence=describe(wanted.rule, columns, lang) if wanted.rule else None,
     )
 
 
-def _axis(axis: PivotAxis, column: Column, lang: Lang) -> PivotAxisData:
+def pivot_figures(pivot: Pivot, rows: Column, columns: Column | None, lang: Lang) -> PivotFigures:
+    """Answer the groups of a pivot and what is told of them."""
+    across = None
+    if pivot.columns is not None and columns is not None:
+        across = axis_data(pivot.columns, columns, lang)
+    return PivotFigures(
+        row_axis=axis_data(pivot.rows, rows, lang),
+        column_axis=across,
+        cells=[list(line) for line in pivot.cells],
+        used_counts=[list(line) for line in pivot.used],
+        row_totals=list(pivot.row_totals),
+        column_totals=list(pivot.column_totals),
+        total=pivot.total,
+    )
+
+
+def axis_data(axis: PivotAxis, column: Column, lang: Lang) -> PivotAxisData:
+    """Answer the groups of a column."""
     return PivotAxisData(
         column_id=column.id,
         column_name=column.name,

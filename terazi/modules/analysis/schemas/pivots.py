@@ -55,14 +55,12 @@ class PivotAxisData(BaseModel):
     groups: list[PivotGroupData]
 
 
-class PivotAnswer(Answer):
+class PivotFigures(BaseModel):
     """What is told of each group: ``cells[row][column]``, with totals that are measured anew and not added up.
 
     ``used_counts`` says of how many rows each cell is made. Shares are numbers from 0 to 1.
     """
 
-    title: str
-    measure: Measure
     row_axis: PivotAxisData
     column_axis: PivotAxisData | None
     cells: list[list[float | None]]
@@ -70,6 +68,13 @@ class PivotAnswer(Answer):
     row_totals: list[float | None]
     column_totals: list[float | None]
     total: float | None
+
+
+class PivotAnswer(PivotFigures, Answer):
+    """A pivot, what its measure is called, and of which rows it is made."""
+
+    title: str
+    measure: Measure
     row_count: int
     version: int
     filter_sentence: str | None

@@ -226,6 +226,8 @@ import type {
   AssignEntitlementResponse,
   CancelEntitlementAssignmentData,
   CancelEntitlementAssignmentResponse,
+  GetChartData,
+  GetChartResponse,
   ListColumnDataData,
   ListColumnDataResponse,
   SaveColumnsData,
@@ -570,6 +572,7 @@ export interface Calls {
   "/v1/user/entitlement/get": { method: "POST"; data: GetEntitlementData; answer: GetEntitlementResponse };
   "/v1/user/entitlement/assign": { method: "POST"; data: AssignEntitlementData; answer: AssignEntitlementResponse };
   "/v1/user/entitlement/assignment/cancel": { method: "POST"; data: CancelEntitlementAssignmentData; answer: CancelEntitlementAssignmentResponse };
+  "/v1/wanalyzer/project/chart/get": { method: "POST"; data: GetChartData; answer: GetChartResponse };
   "/v1/wanalyzer/project/column_data/list": { method: "POST"; data: ListColumnDataData; answer: ListColumnDataResponse };
   "/v1/wanalyzer/project/column/save": { method: "POST"; data: SaveColumnsData; answer: SaveColumnsResponse };
   "/v1/wanalyzer/project/column/preview": { method: "POST"; data: PreviewColumnTypeData; answer: PreviewColumnTypeResponse };

@@ -1911,6 +1911,72 @@ export type BodyUploadShopLogo = {
 };
 
 /**
+ * BoxData
+ *
+ * One box, by the places of its group and its colour; ``outliers`` are a fair sample where there are many.
+ */
+export type BoxData = {
+    /**
+     * Group
+     */
+    group: number;
+    /**
+     * Color
+     */
+    color: number;
+    /**
+     * N
+     */
+    n: number;
+    /**
+     * Low
+     */
+    low: number;
+    /**
+     * Q1
+     */
+    q1: number;
+    /**
+     * Median
+     */
+    median: number;
+    /**
+     * Q3
+     */
+    q3: number;
+    /**
+     * High
+     */
+    high: number;
+    /**
+     * Mean
+     */
+    mean: number | null;
+    /**
+     * Outliers
+     */
+    outliers: Array<number>;
+    /**
+     * Outlier Count
+     */
+    outlier_count: number;
+};
+
+/**
+ * BoxesFigures
+ *
+ * Boxes of groups and colours.
+ */
+export type BoxesFigures = {
+    group_axis: PivotAxisData | null;
+    color_axis: PivotAxisData | null;
+    /**
+     * Boxes
+     */
+    boxes: Array<BoxData>;
+};
+
+/**
  * BundleAgreementId
  */
 export type BundleAgreementId = {
@@ -3023,6 +3089,151 @@ export type CeremonyView = {
 };
 
 /**
+ * ChartAnswer
+ *
+ * A drawn chart with one of five kinds of figures, and every type in which its columns could be drawn.
+ *
+ * Where the wanted type does not fit, another one is drawn. ``aside_count`` rows have a value that was set aside;
+ * ``row_count`` rows are left by the filter, of which ``used_count`` are drawn.
+ */
+export type ChartAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Title
+     */
+    title: string;
+    chart_type: ChartType;
+    /**
+     * Options
+     */
+    options: Array<ChartOptionData>;
+    across: ChartColumn;
+    value: ChartColumn | null;
+    color: ChartColumn | null;
+    measure: Measure | null;
+    /**
+     * Measure Title
+     */
+    measure_title: string | null;
+    pivot: PivotFigures | null;
+    histogram: HistogramFigures | null;
+    boxes: BoxesFigures | null;
+    scatter: ScatterFigures | null;
+    tile_map: TileMapFigures | null;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Used Count
+     */
+    used_count: number;
+    /**
+     * Aside Count
+     */
+    aside_count: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Filter Sentence
+     */
+    filter_sentence: string | null;
+};
+
+/**
+ * ChartColumn
+ *
+ * A column of a chart.
+ */
+export type ChartColumn = {
+    /**
+     * Column Id
+     */
+    column_id: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
+    /**
+     * Unit
+     */
+    unit: string | null;
+    display: Display;
+};
+
+/**
+ * ChartOptionData
+ *
+ * A type of chart; ``misfit`` says why the chosen columns cannot be drawn so.
+ */
+export type ChartOptionData = {
+    chart_type: ChartType;
+    /**
+     * Misfit
+     */
+    misfit: string | null;
+};
+
+/**
+ * ChartRequest
+ *
+ * What to draw of a project, or of an earlier version of its data.
+ */
+export type ChartRequest = {
+    /**
+     * Column List
+     */
+    column_list: Array<string>;
+    /**
+     * Color Column
+     */
+    color_column?: string | null;
+    chart_type?: ChartType | null;
+    measure?: Measure | null;
+    period?: CalendarPeriod | null;
+    /**
+     * Filter Rule
+     */
+    filter_rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Filter Text
+     */
+    filter_text?: string | null;
+    /**
+     * Subset Id
+     */
+    subset_id?: string | null;
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
+ * ChartType
+ *
+ * How columns are drawn; the values are the public contract's spelling.
+ */
+export type ChartType = 'histogram' | 'bar' | 'box' | 'scatter' | 'line' | 'tile_map';
+
+/**
  * ClickType
  *
  * What a click on a menu entry does: open the screen, or only show its children.
@@ -3995,6 +4206,13 @@ export type DeviceView = {
  * Whether a list shows what a person holds, or what the person has assigned to others.
  */
 export type Direction = 'held' | 'assigned';
+
+/**
+ * Display
+ *
+ * How a value is shown; it never changes what is stored.
+ */
+export type Display = 'plain' | 'percent' | 'money' | 'date' | 'datetime' | 'time' | 'boolean' | 'code';
 
 /**
  * DocumentAnswer
@@ -5419,6 +5637,23 @@ export type HeldProduct = {
      * May Assign
      */
     may_assign: boolean;
+};
+
+/**
+ * HistogramFigures
+ *
+ * How many rows lie between neighbouring edges: ``counts[color][bin]``.
+ */
+export type HistogramFigures = {
+    /**
+     * Edges
+     */
+    edges: Array<number>;
+    color_axis: PivotAxisData | null;
+    /**
+     * Counts
+     */
+    counts: Array<Array<number>>;
 };
 
 /**
@@ -8080,9 +8315,7 @@ export type PersonView = {
 /**
  * PivotAnswer
  *
- * What is told of each group: ``cells[row][column]``, with totals that are measured anew and not added up.
- *
- * ``used_counts`` says of how many rows each cell is made. Shares are numbers from 0 to 1.
+ * A pivot, what its measure is called, and of which rows it is made.
  */
 export type PivotAnswer = {
     /**
@@ -8095,11 +8328,6 @@ export type PivotAnswer = {
      * Status Message
      */
     status_message: string;
-    /**
-     * Title
-     */
-    title: string;
-    measure: Measure;
     row_axis: PivotAxisData;
     column_axis: PivotAxisData | null;
     /**
@@ -8122,6 +8350,11 @@ export type PivotAnswer = {
      * Total
      */
     total: number | null;
+    /**
+     * Title
+     */
+    title: string;
+    measure: Measure;
     /**
      * Row Count
      */
@@ -8159,6 +8392,38 @@ export type PivotAxisData = {
      * Groups
      */
     groups: Array<PivotGroupData>;
+};
+
+/**
+ * PivotFigures
+ *
+ * What is told of each group: ``cells[row][column]``, with totals that are measured anew and not added up.
+ *
+ * ``used_counts`` says of how many rows each cell is made. Shares are numbers from 0 to 1.
+ */
+export type PivotFigures = {
+    row_axis: PivotAxisData;
+    column_axis: PivotAxisData | null;
+    /**
+     * Cells
+     */
+    cells: Array<Array<number | null>>;
+    /**
+     * Used Counts
+     */
+    used_counts: Array<Array<number>>;
+    /**
+     * Row Totals
+     */
+    row_totals: Array<number | null>;
+    /**
+     * Column Totals
+     */
+    column_totals: Array<number | null>;
+    /**
+     * Total
+     */
+    total: number | null;
 };
 
 /**
@@ -10252,6 +10517,26 @@ export type SavedSubset = {
 };
 
 /**
+ * ScatterFigures
+ *
+ * Points of each colour; ``points[color]`` are a fair sample of ``point_count`` where there are many.
+ */
+export type ScatterFigures = {
+    color_axis: PivotAxisData | null;
+    /**
+     * Points
+     */
+    points: Array<Array<[
+        number,
+        number
+    ]>>;
+    /**
+     * Point Count
+     */
+    point_count: number;
+};
+
+/**
  * Scope
  *
  * What a person agrees to tell an application; the words of OpenID Connect.
@@ -12024,6 +12309,66 @@ export type TemplateAnswer = {
      * Text En
      */
     text_en: string;
+};
+
+/**
+ * TileData
+ *
+ * A province: the place of its tile, what is told of its rows, and how it is spelled in the data.
+ */
+export type TileData = {
+    /**
+     * Plate
+     */
+    plate: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Column
+     */
+    column: number;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Value
+     */
+    value: number | null;
+    /**
+     * Used
+     */
+    used: number;
+    /**
+     * Spellings
+     */
+    spellings: Array<string | number>;
+};
+
+/**
+ * TileMapFigures
+ *
+ * The provinces of Türkiye; ``unknown`` are the most frequent of ``unknown_count`` names that are none.
+ */
+export type TileMapFigures = {
+    /**
+     * Tiles
+     */
+    tiles: Array<TileData>;
+    /**
+     * Unknown
+     */
+    unknown: Array<string>;
+    /**
+     * Unknown Count
+     */
+    unknown_count: number;
+    /**
+     * Unknown Rows
+     */
+    unknown_rows: number;
 };
 
 /**
@@ -18450,6 +18795,43 @@ export type CancelEntitlementAssignmentResponses = {
 };
 
 export type CancelEntitlementAssignmentResponse = CancelEntitlementAssignmentResponses[keyof CancelEntitlementAssignmentResponses];
+
+export type GetChartData = {
+    body: ChartRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/chart/get';
+};
+
+export type GetChartResponses = {
+    /**
+     * Successful Response
+     */
+    200: ChartAnswer;
+};
+
+export type GetChartResponse = GetChartResponses[keyof GetChartResponses];
 
 export type ListColumnDataData = {
     body: ColumnRequest;

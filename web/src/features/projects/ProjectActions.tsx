@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
   IconBrain,
+  IconChartDots,
   IconChartHistogram,
   IconDots,
   IconDownload,
@@ -30,6 +31,7 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
     void run("/v1/wanalyzer/project/dataset/excel", { body: params, fallbackName: `${projectName}.xlsx` });
   const filter = to("project_dataset_filter", params);
   const pivot = to("project_pivot", params);
+  const charts = to("project_charts", params);
   return (
     <>
       {isMobile ? (
@@ -45,6 +47,13 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
             </Menu.Item>
             <Menu.Item component={Link} to={pivot} leftSection={<IconTable size={ICON.sm} aria-hidden />}>
               {t("charts.pivot.open")}
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to={charts}
+              leftSection={<IconChartDots size={ICON.sm} aria-hidden />}
+            >
+              {t("charts.own.open")}
             </Menu.Item>
             <Menu.Item leftSection={<IconDownload size={ICON.sm} aria-hidden />} onClick={save}>
               {t("projects.excel")}
@@ -76,6 +85,14 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
             leftSection={<IconTable size={ICON.md} aria-hidden />}
           >
             {t("charts.pivot.open")}
+          </Button>
+          <Button
+            component={Link}
+            to={charts}
+            variant="default"
+            leftSection={<IconChartDots size={ICON.md} aria-hidden />}
+          >
+            {t("charts.own.open")}
           </Button>
         </>
       )}

@@ -17,6 +17,8 @@ interface ColumnPickerProps {
   label: string;
   /** Why a column cannot be chosen. */
   refusal?: (column: Column) => string | null;
+  /** Whether all can be chosen at once. */
+  hasAll?: boolean;
 }
 
 const SEARCH_FROM = 9;
@@ -24,7 +26,14 @@ const SEARCH_FROM = 9;
 const CHIPS_AT_ONCE = 6;
 
 /** Columns as chips with their type; found by a few letters, all or none at once. */
-export function ColumnPicker({ columns, chosen, onChange, label, refusal }: ColumnPickerProps) {
+export function ColumnPicker({
+  columns,
+  chosen,
+  onChange,
+  label,
+  refusal,
+  hasAll = true,
+}: ColumnPickerProps) {
   const { t } = useT();
   const [query, setQuery] = useState("");
   const usable = columns.filter((column) => !refusal?.(column));
@@ -49,13 +58,15 @@ export function ColumnPicker({ columns, chosen, onChange, label, refusal }: Colu
         <Text size="sm" c="dimmed" className="num" aria-live="polite">
           {t("statistics.columns.chosen", { chosen: chosenCount, total: usable.length })}
         </Text>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => onChange(isAll ? [] : usable.map((column) => column.column_id))}
-        >
-          {t(isAll ? "statistics.columns.none" : "statistics.columns.all")}
-        </Button>
+        {hasAll && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => onChange(isAll ? [] : usable.map((column) => column.column_id))}
+          >
+            {t(isAll ? "statistics.columns.none" : "statistics.columns.all")}
+          </Button>
+        )}
       </Group>
       <Chip.Group multiple value={[...chosen]} onChange={onChange}>
         <Group gap="xs" role="group" aria-label={label} className={classes["list"]}>

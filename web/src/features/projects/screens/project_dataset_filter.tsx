@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
-import { IconArrowLeft, IconTable, IconTrash } from "@tabler/icons-react";
+import { IconArrowLeft, IconChartDots, IconTable, IconTrash } from "@tabler/icons-react";
 import { Link, Navigate } from "react-router";
 import { CallProblem } from "@/api/problems";
 import { SellButton } from "@/features/shops/public";
@@ -84,6 +84,14 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
             leftSection={<IconTable size={ICON.md} aria-hidden />}
           >
             {t("charts.pivot.open")}
+          </Button>
+          <Button
+            component={Link}
+            to={to("project_charts", { project_id: projectId, rule })}
+            variant="default"
+            leftSection={<IconChartDots size={ICON.md} aria-hidden />}
+          >
+            {t("charts.own.open")}
           </Button>
           <SellButton kind="dataset_filter" params={{ project_id: projectId }} />
         </>

@@ -5,7 +5,10 @@ import { figure } from "../figures";
 import { isShare, type Measure, type PivotAnswer } from "./question";
 
 /** How a measure is written: shares as percentages, the rest with as many decimals as the largest number needs. */
-export function measureWriter(pivot: PivotAnswer, lang: Lang): (value: number | null) => string {
+export function measureWriter(
+  pivot: Pick<PivotAnswer, "cells" | "row_totals" | "total"> & { measure: string },
+  lang: Lang,
+): (value: number | null) => string {
   if (isShare(pivot.measure as Measure)) return (value) => formatPercent(lang, value);
   const numbers = [...pivot.cells.flat(), ...pivot.row_totals, pivot.total].filter(
     (value): value is number => value !== null,

@@ -37,15 +37,16 @@ export function firstGroup(columns: readonly Column[]): Column | undefined {
   return columns.find((column) => column.column_type === "select") ?? columns.find(isDate) ?? columns[0];
 }
 
-function known<T extends string>(names: Record<T, unknown>, text: string): T | null {
+/** A word of the address where it is one of the names, else none. */
+export function known<T extends string>(names: Record<T, unknown>, text: string): T | null {
   return Object.hasOwn(names, text) ? (text as T) : null;
 }
 
 /** The filter that came with the address; what cannot be read is none. */
-function ruleOf(text: string): Record<string, unknown> | null {
+export function readRule(text: string): Record<string, unknown> | null {
   try {
     const read: unknown = JSON.parse(text);
-    return read && typeof read === "object" && !Array.isArray(read)
+    return read && typeof read === "object" && "rules" in read && Array.isArray(read.rules)
       ? (read as Record<string, unknown>)
       : null;
   } catch {
@@ -77,7 +78,7 @@ export function usePivotQuestion(project: OpenProject) {
       group_period: known(PERIODS, groupPeriod),
       measure,
       value_column: valueColumn?.column_id ?? null,
-      filter_rule: ruleOf(rule),
+      filter_rule: readRule(rule),
       subset_id: subset || null,
     },
     numbers,

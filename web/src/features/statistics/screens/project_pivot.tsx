@@ -1,16 +1,15 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
-import { IconDownload, IconFilter, IconFilterOff } from "@tabler/icons-react";
+import { IconDownload } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { useLink } from "@/screens/links";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { Chart } from "@/ui/Chart";
 import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { useDownload } from "@/ui/useDownload";
+import { FilterButtons } from "../pivot/FilterButtons";
 import { pivotChart } from "../pivot/pivotChart";
 import { PivotForm } from "../pivot/PivotForm";
 import { PivotTable } from "../pivot/PivotTable";
@@ -55,7 +54,11 @@ function Pivot({ project }: { project: OpenProject }) {
               onChange={setShape}
             />
             <Group gap="xs">
-              <FilterButtons project={project} question={question} />
+              <FilterButtons
+                projectId={project.projectId}
+                rule={question.rule}
+                onRemove={() => question.setRule(null)}
+              />
               <ExcelButton name={project.name} question={question} />
             </Group>
           </Group>
@@ -94,32 +97,6 @@ function Answer({ pivot, asked, isChart }: AnswerProps) {
       )}
       {isChart ? <Chart title={pivot.title} {...built} /> : <PivotTable pivot={pivot} />}
     </Stack>
-  );
-}
-
-function FilterButtons({ project, question }: { project: OpenProject; question: PivotQuestion }) {
-  const { t } = useT();
-  const to = useLink();
-  return (
-    <>
-      {question.rule && (
-        <Button
-          variant="subtle"
-          leftSection={<IconFilterOff size={ICON.md} aria-hidden />}
-          onClick={() => question.setRule(null)}
-        >
-          {t("charts.filter.remove")}
-        </Button>
-      )}
-      <Button
-        component={Link}
-        to={to("project_dataset_filter", { project_id: project.projectId, rule: question.rule })}
-        variant="default"
-        leftSection={<IconFilter size={ICON.md} aria-hidden />}
-      >
-        {t(question.rule ? "charts.filter.change" : "charts.filter.add")}
-      </Button>
-    </>
   );
 }
 

@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./parts/axe";
+import { expectFits } from "./parts/fits";
+import { choose, PATHS, sampleProject } from "./parts/projects";
+import { test } from "./parts/story";
+
+test.describe.configure({ timeout: 180_000 });
+
+const CHARTS = { tr: "/projelerim/proje-grafikleri", en: "/user-project/project-charts" } as const;
+const main = (page: Page) => page.getByRole("main");
+
+test("chosen columns are drawn as the chart that fits, and a part of it leads to its rows", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const project = await sampleProject(page, lang);
+  await page.goto(`${CHARTS[lang]}?project_id=${project}&columns=c2`);
+  const types = main(page).getByRole("group", { name: say("charts.own.type") });
+  await expect(types.getByRole("radio", { name: say("charts.type.histogram") })).toBeChecked();
+  await expect(main(page).getByRole("img", { name: /Alkol/ })).toBeVisible();
+  await expectFits(page);
+  await page.goto(`${CHARTS[lang]}?project_id=${project}&columns=c1,c2`);
+  await expect(types.getByRole("radio", { name: say("charts.type.box") })).toBeChecked();
+  await main(page)
+    .getByRole("button", { name: say("charts.own.others") })
+    .click();
+  await expect(main(page).getByText(String(say("charts.type.scatter")), { exact: true })).toBeVisible();
+  await types.getByText(String(say("charts.type.bar")), { exact: true }).click();
+  await expect(main(page).getByRole("img", { name: /Alkol/ })).toBeVisible();
+  await page.reload();
+  await expect(types.getByRole("radio", { name: say("charts.type.bar") })).toBeChecked();
+  await expectFits(page);
+  await expectAccessible(page);
+  await main(page)
+    .getByRole("button", { name: new RegExp(`: ${String(say("ui.chart.asTable"))}$`) })
+    .click();
+  await expect(main(page).getByRole("row", { name: /Barolo/ })).toContainText(
+    lang === "tr" ? "13,7" : "13.7",
+  );
+  await choose(main(page).getByRole("combobox", { name: say("charts.own.part") }), "Barolo");
+  await main(page)
+    .getByRole("link", { name: say("charts.own.part.rows") })
+    .click();
+  await expect(page).toHaveURL(new RegExp(PATHS[lang].filter));
+  await expect(
+    main(page)
+      .getByText(/\b59\b/)
+      .first(),
+  ).toBeVisible();
+});
