@@ -1,13 +1,17 @@
 """Every text for people exists in both languages, says the same in both, and is said somewhere."""
 
 import ast
+import json
 import re
 import string
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+import terazi.phrases
 from terazi.foundation.errors import Refusal
 from terazi.foundation.language.formats import format_value
 from terazi.foundation.language.lang import Lang
@@ -28,6 +32,16 @@ BOTH = pytest.mark.parametrize("phrases", [server_phrases, web_phrases], ids=["s
 # A client that shows a person these keys reads them out of the answer's own fields.
 FORMATS = re.compile(r"^(|i|of|p|d|dt|pct\d|[nfg]\d)$")
 PLURALS = re.compile(r"_(zero|one|two|few|many|other)$")
+
+
+def test_no_key_stands_twice():
+    files = Path(terazi.phrases.__file__).parent.rglob("*.json")
+    keys = Counter(
+        (file.parent.name, key)
+        for file in files
+        for key, _ in json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=tuple)
+    )
+    assert [key for key, count in keys.items() if count > 1] == []
 
 
 @BOTH

@@ -1,9 +1,11 @@
 import { Button, Group, NumberInput, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useT } from "@/phrases/useT";
+import type { Lang } from "@/phrases/setup";
+import { type Translate, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { WIDTH } from "@/ui/sizes";
 import { cellText, statisticText } from "../data/cellText";
+import { Method } from "../Method";
 import { useProject } from "../projectContext";
 import { type Abnormal, type ColumnInfo, isNumeric } from "../values";
 
@@ -11,27 +13,38 @@ import { type Abnormal, type ColumnInfo, isNumeric } from "../values";
 export function Limits({ column }: { column: ColumnInfo }) {
   const { t, lang } = useT();
   const { statistics: s } = column;
-  const lower = statisticText(lang, column, s.lower_limit);
-  const upper = statisticText(lang, column, s.upper_limit);
-  if (lower === null && upper === null) {
+  if (s.lower_limit === null && s.upper_limit === null) {
     return <Text size="sm">{s.limit_reason ?? t("projects.limits.none")}</Text>;
   }
   return (
     <Stack gap="xs">
       <Text size="sm" className="num">
-        {t("projects.limits.range", { lower: lower ?? "…", upper: upper ?? "…" })} {s.limit_reason}
+        {rangeSentence(column, t, lang)}
       </Text>
       <Beyond column={column} label={t("projects.limits.high")} found={s.high} />
       <Beyond column={column} label={t("projects.limits.low")} found={s.low} />
+      {s.limit_reason && <Method text={s.limit_reason} />}
       {isNumeric(column.column_type) && column.formula === null && <ApplyLimits column={column} />}
     </Stack>
   );
 }
 
+/** Between which limits the values lie; a limit that no value passes says nothing of them. */
+function rangeSentence(column: ColumnInfo, t: Translate, lang: Lang): string {
+  const { statistics: s } = column;
+  const lower = statisticText(lang, column, s.lower_limit) ?? "…";
+  const upper = statisticText(lang, column, s.upper_limit) ?? "…";
+  if (s.limit_rule === "given") return t("projects.limits.given", { lower, upper });
+  const [isLow, isHigh] = [Boolean(s.low?.count), Boolean(s.high?.count)];
+  if (isLow && isHigh) return t("projects.limits.both", { lower, upper });
+  if (isHigh) return t("projects.limits.atMost", { upper });
+  return isLow ? t("projects.limits.atLeast", { lower }) : t("projects.limits.nothing");
+}
+
 function Beyond({ column, label, found }: { column: ColumnInfo; label: string; found: Abnormal | null }) {
   const { t, lang } = useT();
   const { number } = useFormat();
-  if (!found) return null;
+  if (!found?.count) return null;
   const sample = found.sample
     .map(([row, value]) => t("projects.column.rowSays", { row, raw: cellText(lang, column, value) ?? "" }))
     .join(" · ");
@@ -39,8 +52,8 @@ function Beyond({ column, label, found }: { column: ColumnInfo; label: string; f
     <Text size="sm" className="num">
       <b>
         {label}: {number(found.count, 0)}
-      </b>
-      {found.count > 0 && <> ({sample})</>}
+      </b>{" "}
+      ({sample})
     </Text>
   );
 }

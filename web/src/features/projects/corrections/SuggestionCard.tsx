@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import type { Tone } from "@/ui/tones";
 import { ICON } from "@/ui/sizes";
+import { Method } from "../Method";
 import { useProject, useStepWords } from "../projectContext";
 import { stepSentence } from "../stepSentence";
 import type { Sample, Severity, Step, Suggestion } from "../values";
@@ -107,17 +108,6 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         )}
       </Group>
     </Card>
-  );
-}
-
-/** The rule by which something was found: for who asks. */
-function Method({ text }: { text: string }) {
-  const { t } = useT();
-  return (
-    <details className={classes["method"]}>
-      <summary>{t("statistics.detail.how")}</summary>
-      {text}
-    </details>
   );
 }
 

@@ -16,7 +16,7 @@ export function AsideButton({ cell }: { cell: { row: number; column_id: string }
   const toggle = () =>
     void project.apply(
       [{ kind: "set_aside", column: column.column_id, rows: [cell.row], is_aside: !isAside }],
-      t(isAside ? "projects.aside.taken" : "projects.aside.left", names),
+      t(isAside ? "projects.aside.takenOne" : "projects.aside.leftOne", names),
     );
   const Icon = isAside ? IconCalculator : IconCalculatorOff;
   return (
