@@ -55,6 +55,13 @@ def plausible_range(column: Column, today: date) -> Plausible | None:
     return None
 
 
+def names_year(name: str) -> bool:
+    """Say whether a column's name says that it holds the years of its rows, and not of a birth or another single event."""
+    words = _words_of(name)
+    others = _WORDS["births"] | _WORDS["past"] | _WORDS["signed"] | _WORDS["counts"]
+    return bool(words & _WORDS["years"]) and not words & others
+
+
 def _words_of(name: str) -> frozenset[str]:
     return frozenset("".join(letter if letter.isalnum() else " " for letter in fold(name)).split())
 

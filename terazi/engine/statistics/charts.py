@@ -81,7 +81,7 @@ class GroupedScatterChart:
 class Box:
     """One group's five-number summary (whiskers at the last value within 1.5 box lengths) and mean."""
 
-    label: str
+    label: str | Phrase
     n: int
     low: float
     q1: float
@@ -94,7 +94,7 @@ class Box:
     def as_json(self) -> Json:
         """Return the box as JSON."""
         return {
-            "label": self.label,
+            "label": self.label.as_json() if isinstance(self.label, Phrase) else self.label,
             "n": self.n,
             "low": self.low,
             "q1": self.q1,

@@ -1,5 +1,6 @@
 """Chart, tables and checks of a number compared between groups."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
@@ -46,12 +47,13 @@ def box_chart(number: Column, group: Column, samples: Samples) -> BoxChart | Non
     if not samples:
         return None
     with quiet():
-        boxes = tuple(_box(label, values) for label, values in samples[:MAX_BOXES])
+        boxes = tuple(box_of(label, values) for label, values in samples[:MAX_BOXES])
     left_out = max(0, len(samples) - MAX_BOXES)
     return BoxChart(x_label=group.name, y_label=number.name, boxes=boxes, groups_left_out=left_out)
 
 
-def _box(label: str, ascending: Floats) -> Box:
+def box_of(label: str | Phrase, ascending: Floats) -> Box:
+    """Sum up one group's values (n,), ascending, n ≥ 1."""
     figures = number_figures(ascending, len(ascending))
     q1, q3 = figures["q1"], figures["q3"]
     reach = _WHISKER * (q3 - q1)
@@ -72,10 +74,10 @@ def _box(label: str, ascending: Floats) -> Box:
 _COLUMNS = ("n", "mean", "deviation", "low", "q1", "median", "q3", "high")
 
 
-def group_table(group: Column, samples: Samples) -> FindingTable:
-    """List the descriptive figures of every group."""
+def group_table(group: Column, samples: Sequence[tuple[str | Phrase, Floats]]) -> FindingTable:
+    """List the descriptive figures of every group, each with its values in ascending order."""
     with quiet():
-        figures: list[tuple[str, Figures]] = [(la, number_figures(v, len(v))) for la, v in samples]
+        figures: list[tuple[str | Phrase, Figures]] = [(la, number_figures(v, len(v))) for la, v in samples]
     head = Phrase("statistics.head.name", {"name": group.name})
     return FindingTable(
         title=Phrase("statistics.table.groups"),

@@ -43,7 +43,7 @@ def with_echoes(
     kept: list[Draft] = []
     for draft in drafts:
         pair = (draft.columns[0].id, draft.columns[-1].id)
-        if pair not in fresh:
+        if draft.analysis.is_along_time or pair not in fresh:
             kept.append(draft)
         elif (new := fresh[pair]) is not None:
             kept.append(_joined(draft, new, series))

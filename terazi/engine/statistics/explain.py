@@ -22,6 +22,7 @@ from terazi.engine.statistics.detail_groups import (
     spread_check,
 )
 from terazi.engine.statistics.detail_inside import inside_chart
+from terazi.engine.statistics.detail_seasons import season_chart
 from terazi.engine.statistics.findings import Effect, EffectKind, Finding, Outcome
 from terazi.engine.statistics.fits import fitted_line
 from terazi.engine.statistics.inputs import (
@@ -52,7 +53,7 @@ def explain(dataset: Dataset, finding: Finding) -> FindingDetail:
     if finding.analysis is not AnalysisType.DESCRIPTIVES:
         dataset, _ = without_repeated_rows(dataset)
     with quiet():
-        chart, tables, checks = _parts(dataset, finding.analysis, columns)
+        chart, tables, checks = _parts(dataset, finding, columns)
         inside = None
         if finding.inside:
             group = dataset.column(finding.inside.column)
@@ -63,8 +64,8 @@ def explain(dataset: Dataset, finding: Finding) -> FindingDetail:
     )
 
 
-def _parts(dataset: Dataset, analysis: AnalysisType, columns: list[Column]) -> Parts:
-    match analysis:
+def _parts(dataset: Dataset, finding: Finding, columns: list[Column]) -> Parts:
+    match finding.analysis:
         case AnalysisType.RELATION:
             return _relation(dataset, columns[0], columns[1])
         case AnalysisType.DIFFERENCE:
@@ -73,6 +74,9 @@ def _parts(dataset: Dataset, analysis: AnalysisType, columns: list[Column]) -> P
             return _association(dataset, columns[0], columns[1])
         case AnalysisType.TREND:
             return _trend(dataset, columns[0], columns[1])
+        case AnalysisType.SEASON:
+            drawn, listed = season_chart(dataset, columns[0], columns[1], finding.test)
+            return drawn, (listed,), ()
         case AnalysisType.NORMALITY:
             chart = column_chart(dataset, columns[0], with_normal=True)
             return chart, (figure_table(dataset, columns[0]),), ()

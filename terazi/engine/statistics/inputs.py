@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.columns.answers import MOST_SPELLINGS, one_spelling
+from terazi.engine.corrections.plausible_values import names_year
 from terazi.engine.dataset import Dataset
 from terazi.foundation.language.phrases import Phrase
 
@@ -19,6 +20,7 @@ Flags = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
 MAX_LEVELS = 50  # a column with more options than this cannot be read as groups
+_FIRST_YEAR, _LAST_YEAR = 1000, 2200
 MIN_VALUES = 4  # the fewest rows of which anything is tested
 
 
@@ -88,12 +90,15 @@ def read_inputs(dataset: Dataset, columns: Sequence[Column]) -> Inputs:
     Every array has one column per row of the data set, in the frame's order.
     """
     notes: list[Phrase] = []
+    dated = [c for c in columns if c.type is ColumnType.DATETIME]
+    if not any(column.type is ColumnType.DATETIME for column in dataset.columns):
+        dated = [c for c in columns if is_year(dataset, c)]
     with quiet():
         return Inputs(
             row_count=dataset.row_count,
             numbers=_read_numbers(dataset, [c for c in columns if c.is_number], notes),
             categories=_read_categories(dataset, [c for c in columns if c.is_group], notes),
-            times=_read_times(dataset, [c for c in columns if c.type is ColumnType.DATETIME], notes),
+            times=_read_times(dataset, dated, notes),
             notes=tuple(notes),
         )
 
@@ -141,12 +146,25 @@ def _labelled(values: pl.Series, called: dict[str, str]) -> pl.Series:
     return texts.replace(list(called), list(called.values())) if called else texts
 
 
+def is_year(dataset: Dataset, column: Column) -> bool:
+    """Say whether whole numbers are the years that rows belong to: the name says so, and all are from 1000 to 2200."""
+    if column.type is not ColumnType.INTEGER or not names_year(column.name):
+        return False
+    values = dataset.frame[column.id].drop_nulls()
+    return bool(values.is_between(_FIRST_YEAR, _LAST_YEAR).all())
+
+
 def column_micros(dataset: Dataset, column: Column) -> tuple[Ints, Flags]:
-    """Return a datetime column as microseconds since 1970 and where it is present.
+    """Return a datetime column, or one of years as their first days, as microseconds since 1970 and where it is present.
 
     Both (n,); the number is 0 where the date is absent.
     """
-    series = dataset.frame[column.id].cast(pl.Datetime("us")).to_physical()
+    series = dataset.frame[column.id]
+    if column.type is not ColumnType.DATETIME:
+        years = series.cast(pl.Int64).fill_null(1970).to_numpy().astype(np.int64) - 1970
+        firsts = years.astype("datetime64[Y]").astype("datetime64[us]").astype(np.int64)
+        return firsts, series.is_not_null().to_numpy()
+    series = series.cast(pl.Datetime("us")).to_physical()
     return series.fill_null(0).to_numpy().astype(np.int64), series.is_not_null().to_numpy()
 
 

@@ -63,7 +63,7 @@ def with_panel(
         left_out = 0
         for draft in drafts:
             pair = (draft.columns[0].id, draft.columns[-1].id)
-            if draft.analysis is AnalysisType.TREND or not draft.analysis.is_about_pairs:
+            if draft.analysis.is_along_time or not draft.analysis.is_about_pairs:
                 kept.append(draft)
             elif pair in fresh:
                 kept.append(replace(fresh[pair], alternatives=(draft.headline, *draft.alternatives)))

@@ -15,10 +15,16 @@ class AnalysisType(StrEnum):
     ASSOCIATION = "association"  # category × category
     NORMALITY = "normality"  # every numeric column by itself
     TREND = "trend"  # datetime × numeric
+    SEASON = "season"  # datetime × numeric
 
     @property
     def is_about_pairs(self) -> bool:
         return self not in (AnalysisType.DESCRIPTIVES, AnalysisType.NORMALITY)
+
+    @property
+    def is_along_time(self) -> bool:
+        """Whether the first column is the time along which the second is followed."""
+        return self in (AnalysisType.TREND, AnalysisType.SEASON)
 
 
 class QuestionError(ValueError):

@@ -25,6 +25,7 @@ from terazi.engine.statistics.ranks import Ranked, rank_columns
 from terazi.engine.statistics.relations import relations
 from terazi.engine.statistics.repetition import without_repeated_rows
 from terazi.engine.statistics.results import StatisticsRun, counts_of, table_of
+from terazi.engine.statistics.seasons import seasons
 from terazi.engine.statistics.sentences import sentence_of
 from terazi.engine.statistics.shapes import normality
 from terazi.engine.statistics.subgroups import insides_of, key_of
@@ -165,6 +166,8 @@ def _answer(
             return [draft for draft in shapes if question.focus in (None, draft.columns[0].id)], ()
         case AnalysisType.TREND:
             return trends(inputs, owners, question)
+        case AnalysisType.SEASON:
+            return seasons(inputs, owners, question), ()
 
 
 def _without_calculated(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from terazi.engine.statistics.cycles import time_of
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.effects import size_of
 from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize
@@ -83,6 +84,18 @@ def _trend(draft: Draft, params: dict[str, object]) -> Phrase:
     return Phrase(key, _without_flag(params) | facts)
 
 
+def _season(draft: Draft, params: dict[str, object]) -> Phrase:
+    facts, number = draft.facts, draft.columns[1]
+    said = {
+        "high": time_of(facts["cycle"], facts["high"]),
+        "low": time_of(facts["cycle"], facts["low"]),
+        "high_mean": shown(facts["high_mean"], number),
+        "low_mean": shown(facts["low_mean"], number),
+        "strength": strength_of(draft.headline.effect, "strength"),
+    }
+    return Phrase(f"statistics.season.found_{facts['cycle'].value}", _without_flag(params) | said)
+
+
 def _normality(draft: Draft, params: dict[str, object]) -> Phrase:
     if not params["is_below"]:
         return Phrase("statistics.normality.fits", _without_flag(params))
@@ -104,5 +117,6 @@ _FOUND: dict[AnalysisType, Callable[[Draft, dict[str, object]], Phrase]] = {
     AnalysisType.DIFFERENCE: _difference,
     AnalysisType.ASSOCIATION: _association,
     AnalysisType.TREND: _trend,
+    AnalysisType.SEASON: _season,
     AnalysisType.NORMALITY: _normality,
 }

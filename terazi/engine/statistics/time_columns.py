@@ -74,7 +74,7 @@ _PARTS: tuple[Callable[[Ints], Ints], ...] = (
 
 
 def time_columns(inputs: Inputs) -> set[str]:
-    """Return the ids of the numbers that are the time itself, beside a datetime column.
+    """Return the ids of the numbers that are the time itself, beside a datetime column or as the years of the rows.
 
     These are a part of the date (year, quarter, month, week, day, weekday, hour, minute) in 98 of 100 rows, or whole numbers,
     all different and dense, that rise or fall with the date (a running number). Whole numbers only.
@@ -117,7 +117,10 @@ def without_time_columns(drafts: list[Draft], times: set[str]) -> tuple[list[Dra
     kept = [
         draft
         for draft in drafts
-        if not draft.analysis.is_about_pairs or not times.intersection(column.id for column in draft.columns)
+        if not draft.analysis.is_about_pairs
+        or not times.intersection(
+            column.id for column in draft.columns[draft.analysis.is_along_time :]
+        )  # the first column of a trend or a season is the time itself
     ]
     named: dict[str, Column] = {
         column.id: column for draft in drafts for column in draft.columns if column.id in times

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from terazi.engine.column import ColumnType
+from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import StatTest
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.run import run_statistics
@@ -237,3 +238,66 @@ def test_rising_count_is_a_trend_and_not_the_time(build):
     counts = (1000 + 40 * np.arange(60) + random.integers(0, 30, 60)).tolist()
     run = run_statistics(build({"nüfus": ColumnType.INTEGER}, gün=DAYS[:60], nüfus=counts), Question())
     assert run.finding("trend-c1-c2").is_significant
+
+
+def years_of(random, count=40, each=1):
+    years = np.repeat(np.arange(1980, 1980 + count), each)
+    values = 0.5 * np.arange(count).repeat(each) + random.normal(size=count * each)
+    return years.tolist(), values.tolist()
+
+
+@pytest.mark.parametrize("name", ["Yıl", "satış yılı", "Year", "fiscal year"])
+def test_years_without_a_date_are_the_time(build, name):
+    years, values = years_of(np.random.default_rng(15))
+    dataset = build({name: ColumnType.INTEGER}, **{name: years, "satış": values})
+    run = run_statistics(dataset, Question())
+    finding = run.finding("trend-c1-c2")
+    assert finding.is_significant
+    assert finding.estimate.low < 0.5 < finding.estimate.high
+    assert not [f for f in run.findings if f.analysis.is_about_pairs and f.id != "trend-c1-c2"]
+    assert "time_itself" in " ".join(note.key for note in run.notes)
+    assert explain(dataset, finding).chart.points[0][0].startswith("1980")
+
+
+def test_walks_along_years_are_rarely_related(build):
+    claims = 0
+    for seed in range(RUNS):
+        random = np.random.default_rng(seed)
+        dataset = build(
+            {"Yıl": ColumnType.INTEGER},
+            Yıl=list(range(1960, 2020)),
+            x=walk(random, 60).tolist(),
+            y=walk(random, 60).tolist(),
+        )
+        run = run_statistics(dataset, Question(analyses=(AnalysisType.RELATION,)))
+        claims += bool(claimed(run, AnalysisType.RELATION))
+    assert claims <= 8
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("Doğum yılı", list(range(1950, 2010))),
+        ("Yıl sayısı", list(range(1, 61))),
+        ("kapasite", list(range(1950, 2010))),
+    ],
+)
+def test_other_whole_numbers_are_not_the_time(build, name, values):
+    random = np.random.default_rng(16)
+    dataset = build({name: ColumnType.INTEGER}, **{name: values, "x": random.normal(size=60).tolist()})
+    run = run_statistics(dataset, Question())
+    assert not [f for f in run.findings if f.analysis is AnalysisType.TREND]
+    assert run.finding("relation-c1-c2")
+
+
+def test_years_beside_a_date_are_not_the_time(build):
+    random = np.random.default_rng(17)
+    dataset = build(
+        {"model yılı": ColumnType.INTEGER},
+        gün=DAYS[:60],
+        **{"model yılı": random.integers(1990, 2020, 60).tolist()},
+        x=random.normal(size=60).tolist(),
+    )
+    run = run_statistics(dataset, Question())
+    assert run.finding("relation-c2-c3")
+    assert not [f for f in run.findings if f.id.startswith("trend-c2")]

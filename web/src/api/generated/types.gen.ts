@@ -395,7 +395,7 @@ export type AgreementTexts = {
  *
  * A kind of question; the values are the public contract's spelling.
  */
-export type AnalysisType = 'descriptives' | 'relation' | 'difference' | 'association' | 'normality' | 'trend';
+export type AnalysisType = 'descriptives' | 'relation' | 'difference' | 'association' | 'normality' | 'trend' | 'season';
 
 /**
  * ApplicationAnswer

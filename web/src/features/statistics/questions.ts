@@ -24,6 +24,11 @@ export interface AskedQuestion {
 const count = (columns: readonly Column[], ...types: string[]) =>
   columns.filter((column) => types.includes(column.column_type)).length;
 
+const YEAR = /(^|[^\p{L}])(yıl|yılı|yil|yili|year|sene|senesi)($|[^\p{L}])/u;
+
+const isYear = ({ column_type, column_name }: Column) =>
+  column_type === "integer" && YEAR.test(column_name.toLocaleLowerCase("tr"));
+
 export const QUESTIONS: readonly AskedQuestion[] = [
   {
     key: "relation",
@@ -67,8 +72,10 @@ export const QUESTIONS: readonly AskedQuestion[] = [
     text: "statistics.ask.trend.text",
     needs: "statistics.ask.trend.needs",
     icon: IconTimeline,
-    analyses: ["trend"],
-    canAsk: (columns) => count(columns, "datetime") >= 1 && count(columns, "integer", "float") >= 1,
+    analyses: ["trend", "season"],
+    canAsk: (columns) =>
+      (count(columns, "datetime") >= 1 && count(columns, "integer", "float") >= 1) ||
+      (columns.some(isYear) && count(columns, "integer", "float") >= 2),
   },
 ];
 
@@ -77,6 +84,7 @@ export const ANALYSIS_NAMES: Record<Analysis, PhraseKey> = {
   difference: "statistics.analysis.difference",
   association: "statistics.analysis.association",
   trend: "statistics.analysis.trend",
+  season: "statistics.analysis.season",
   normality: "statistics.analysis.normality",
   descriptives: "statistics.analysis.descriptives",
 };

@@ -167,6 +167,16 @@ describe("questions", () => {
       "normality",
     ]);
     expect(analysesOf(everything, [column("c1", "datetime"), column("c2", "integer")])).toContain("trend");
+    expect(analysesOf(everything, [column("c1", "datetime"), column("c2", "integer")])).toContain("season");
+  });
+
+  it("years are followed as dates are", () => {
+    const sales = column("c2", "float");
+    const named = (column_name: string) => ({ ...column("c1", "integer"), column_name });
+    expect(analysesOf(["trend"], [named("Satış YILI"), sales])).toContain("trend");
+    expect(analysesOf(["trend"], [named("Fiscal year"), sales])).toContain("trend");
+    expect(analysesOf(["trend"], [named("Yıldız"), sales])).toEqual([]);
+    expect(analysesOf(["trend"], [named("Year")])).toEqual([]);
   });
 
   it("filters of the address become the server's question", () => {

@@ -6,6 +6,7 @@ export const ANALYSES = [
   "difference",
   "association",
   "trend",
+  "season",
   "normality",
   "descriptives",
 ] as const;

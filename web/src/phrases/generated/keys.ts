@@ -2956,6 +2956,7 @@ export type PhraseKey =
   | "statistics.analysis.difference"
   | "statistics.analysis.normality"
   | "statistics.analysis.relation"
+  | "statistics.analysis.season"
   | "statistics.analysis.trend"
   | "statistics.answer.found"
   | "statistics.answer.nothing"
