@@ -76,7 +76,8 @@ def sales_columns(lang: Lang) -> dict[str, Sequence[Value]]:
     channels = chance.choice(3, ORDERS, p=(0.42, 0.46, 0.12))
     products = _products(chance, days)
     discounts = chance.choice([0, 5, 10, 20], ORDERS, p=(0.55, 0.2, 0.15, 0.1))
-    counts = 1 + chance.poisson(np.where(products == _GRINDER, 0.1, 1.2 + 0.08 * discounts))
+    visited = 1.2 * _at_weekends(days)
+    counts = 1 + chance.poisson(np.where(products == _GRINDER, 0.1, 1.0 + 0.08 * discounts + visited))
     prices = np.round(_PRICES[products] * (1 + 0.0004 * days) * chance.normal(1, 0.03, ORDERS), 2)
     waits = _waits(chance, channels, provinces)
     content = np.clip(np.round(chance.normal(4.6 - 0.32 * waits, 0.8)), 1, 5).astype(int)
@@ -96,6 +97,12 @@ def sales_columns(lang: Lang) -> dict[str, Sequence[Value]]:
         [_ANSWERS[lang][int(answer)] for answer in returned],
     )
     return dict(zip(_CAPTIONS[lang], columns, strict=True))
+
+
+def _at_weekends(days: Places) -> Numbers:
+    """On Saturdays and Sundays people buy more at once: 1 there, 0 on other days."""
+    weekday = (days + _FIRST_DAY.weekday()) % 7
+    return np.where(weekday >= 5, 1.0, 0.0)
 
 
 def _products(chance: np.random.Generator, days: Places) -> Places:

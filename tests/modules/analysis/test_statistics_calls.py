@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 RESULT = "wanalyzer/project/stats/result/list"
 START = "wanalyzer/project/statistics/analyze/list"
-PAIRS = {"relation", "difference", "association", "trend"}
+PAIRS = {"relation", "difference", "association", "trend", "season"}
 
 
 async def findings(work: Workspace, *, lang: str = "tr", **body: Any) -> Reply:
