@@ -229,7 +229,7 @@ def _in_order(standing: Standing, k: int, tests: Tests) -> tuple[Outcome, tuple[
     welch, classical, ranks = tests.welch, tests.classical, tests.ranks
     is_welch = standing.welch_stands[k] or classical.p is None
     if not is_welch and welch.p is not None and classical.p is not None:
-        is_welch = standing.smallest[k] >= ENOUGH_ROWS and welch.p > classical.p
+        is_welch = welch.p > classical.p
     by_mean, other = (welch, classical) if is_welch else (classical, welch)
     is_pair = standing.sizes[k] == 2
     beside = () if is_pair and standing.welch_stands[k] else (other,)  # two large groups: both say the same

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from terazi.engine.statistics.findings import StatTest
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.run import run_statistics
 
@@ -90,3 +91,16 @@ def test_what_is_planted_among_noise_is_found(build):
         found["relation"] += run.finding("relation-c2-c3").is_significant
         found["association"] += run.finding("association-c10-c11").is_significant
     assert min(found.values()) >= 18
+
+
+@pytest.mark.parametrize(("sizes", "spreads"), [((12, 5, 3), (1.0, 2.0, 4.0)), ((15, 4), (1.0, 3.0))])
+def test_small_group_that_spreads_widely_is_no_difference_of_means(build, sizes, spreads):
+    group = np.repeat(np.arange(len(sizes)), sizes)
+    claims = runs = 0
+    for seed in range(400):
+        values = np.random.default_rng(seed).normal(size=len(group)) * np.array(spreads)[group]
+        run = run_statistics(build(x=values.tolist(), g=[f"g{k}" for k in group]), QUESTION)
+        finding = run.finding("difference-c1-c2")
+        if finding.test not in (StatTest.MANN_WHITNEY, StatTest.KRUSKAL_WALLIS):
+            claims, runs = claims + (finding.p < 0.05), runs + 1
+    assert claims <= 0.075 * runs
