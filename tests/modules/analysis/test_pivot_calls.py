@@ -34,6 +34,17 @@ async def test_a_measure_of_two_columns_in_both_languages(work: Workspace) -> No
     assert len(turkish["cells"][0]) == len(labels(turkish, "column_axis"))
 
 
+async def test_the_smaller_groups_stand_together_where_columns_are_to_be_few(person: Person) -> None:
+    rows = [["Kanal", "Tutar"], *[[f"k{place}", 10 * place] for place in range(1, 7) for _ in range(place)]]
+    project = await person.import_project(sheet(rows))
+    body = {"row_column": "c1", "group_column": "c1", "measure": "mean", "value_column": "c2"}
+    answer = await person.post(PIVOT, project_id=project, most_columns=3, **body)
+    assert labels(answer, "column_axis") == ["k6", "k5", "Diğerleri (4)"]
+    assert answer["column_totals"][2] == pytest.approx((10 + 20 * 2 + 30 * 3 + 40 * 4) / 10)
+    too_few = await person.post(PIVOT, project_id=project, most_columns=1, **body)
+    assert refusal(too_few)[1] == "invalid_input"
+
+
 async def test_only_rows_of_the_filter_are_grouped(work: Workspace) -> None:
     rule = {"combinator": "and", "rules": [{"field": "c1", "operator": "=", "value": "barolo"}]}
     answer = await work.owner.post(PIVOT, project_id=work.project, row_column="c1", filter_rule=rule)

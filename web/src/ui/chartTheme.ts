@@ -2,8 +2,11 @@ import type { Lang } from "@/phrases/setup";
 import { formatNumber, MISSING } from "./format";
 
 /** Series colours that can be told apart in both schemes and by colour-blind eyes; the site's accent comes first. */
-const SERIES_LIGHT = ["#0d8a7a", "#c66a07", "#be185d", "#0369a1", "#5f8a0b", "#7c5cc4", "#6b7280"];
-const SERIES_DARK = ["#2cb8a4", "#e59a3c", "#e0669a", "#4aa3d8", "#9bc53d", "#a58be8", "#9aa1ad"];
+const SERIES_LIGHT = ["#ea7024", "#3ea58f", "#7e2800", "#b46ef4", "#5a396d", "#ab4b2b", "#7f608c"];
+const SERIES_DARK = ["#f7650e", "#57fdd2", "#b68691", "#fbb752", "#5962ba", "#b7b8f6", "#8d5d64"];
+
+/** So many groups have a colour of their own in a chart; those without a value are one more. */
+export const MOST_COLORS = SERIES_LIGHT.length;
 
 /** Colours of series beside the site's accent, in their order. */
 export const seriesColors = (isDark: boolean): readonly string[] => (isDark ? SERIES_DARK : SERIES_LIGHT);

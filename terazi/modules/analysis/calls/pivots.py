@@ -90,4 +90,5 @@ def _wanted(data: Data, body: PivotRequest, lang: Lang, today: date) -> PivotWan
         value=value,
         rule=read_rule(data.columns, body.filter_rule, body.filter_text, lang),
         today=today,
+        most_columns=body.most_columns,
     )

@@ -17,7 +17,8 @@ class PivotRequest(RequestModel):
 
     Dates are put into periods; without one into the shortest that fits. ``value_column`` is the column of numbers that is
     measured; a share without one is a share of the rows. The filter comes as a rule tree or as text with parentheses; with
-    ``subset_id`` only rows of that subset are grouped, of which the filter keeps some.
+    ``subset_id`` only rows of that subset are grouped, of which the filter keeps some. Of more groups than ``most_columns``
+    the smaller ones stand together in columns.
     """
 
     project_id: UUID
@@ -31,6 +32,7 @@ class PivotRequest(RequestModel):
     filter_text: Annotated[str, Field(max_length=5_000)] | None = None
     subset_id: UUID | None = None
     version: int | None = Field(None, ge=1, le=2_000_000_000)
+    most_columns: int = Field(30, ge=2, le=30)
 
 
 class PivotGroupData(BaseModel):

@@ -8466,7 +8466,8 @@ export type PivotGroupData = {
  *
  * Dates are put into periods; without one into the shortest that fits. ``value_column`` is the column of numbers that is
  * measured; a share without one is a share of the rows. The filter comes as a rule tree or as text with parentheses; with
- * ``subset_id`` only rows of that subset are grouped, of which the filter keeps some.
+ * ``subset_id`` only rows of that subset are grouped, of which the filter keeps some. Of more groups than ``most_columns``
+ * the smaller ones stand together in columns.
  */
 export type PivotRequest = {
     /**
@@ -8506,6 +8507,10 @@ export type PivotRequest = {
      * Version
      */
     version?: number | null;
+    /**
+     * Most Columns
+     */
+    most_columns?: number;
 };
 
 /**

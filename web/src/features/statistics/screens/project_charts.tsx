@@ -89,6 +89,13 @@ function Answer({ chart, asked }: { chart: ChartAnswer; asked: ChartQuestion }) 
   }
   return (
     <Stack gap="sm">
+      <PartRows
+        projectId={projectId}
+        parts={drawn.parts}
+        picked={picked}
+        onPick={setPicked}
+        within={[within ?? null, rule]}
+      />
       <Chart
         title={chart.title}
         note={<ChartNotes chart={chart} wanted={asked.body.chart_type} />}
@@ -96,13 +103,6 @@ function Answer({ chart, asked }: { chart: ChartAnswer; asked: ChartQuestion }) 
         table={drawn.table}
         height={HEIGHT.page - HEIGHT.block}
         onPick={pick}
-      />
-      <PartRows
-        projectId={projectId}
-        parts={drawn.parts}
-        picked={picked}
-        onPick={setPicked}
-        within={[within ?? null, rule]}
       />
     </Stack>
   );

@@ -9,6 +9,7 @@ import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { useDownload } from "@/ui/useDownload";
+import { MOST_COLORS } from "@/ui/chartTheme";
 import { FilterButtons } from "../pivot/FilterButtons";
 import { pivotChart } from "../pivot/pivotChart";
 import { PivotForm } from "../pivot/PivotForm";
@@ -33,7 +34,13 @@ function Pivot({ project }: { project: OpenProject }) {
   const [shape, setShape] = useUrlState("as", "table");
   const read = useRead(
     PIVOT,
-    { body: { ...question.body, version: project.version } },
+    {
+      body: {
+        ...question.body,
+        version: project.version,
+        ...(shape === "chart" ? { most_columns: MOST_COLORS } : {}),
+      },
+    },
     { keepsPrevious: true, enabled: question.body.row_column !== "" },
   );
   return (
