@@ -33,6 +33,7 @@ _TOO_SKEWED = 2.0
 _SKEWED = 1.0
 _HEAVY_TAILED = 2.0
 _UNEQUAL = 4.0  # ratio of the largest to the smallest group variance
+_DOUBTFUL = 1.5  # the same, beyond which small groups are not taken as alike
 _SMALL_GROUP = 10
 _STANDS_OUT = 1.2  # so much farther from the rest than the other end
 _LOPSIDED = 0.1  # skewness that a mean of the smallest group keeps and one of the largest does not
@@ -224,12 +225,14 @@ def _in_order(standing: Standing, k: int, tests: Tests) -> tuple[Outcome, tuple[
     """Return the leading test and those beside it.
 
     Welch's tests reject far too often where a group is small, the classical ones where a small group spreads widely. Where
-    Welch's does not stand, the one with the larger p leads, which is right in both cases.
+    Welch's does not stand, the one with the larger p leads, which is right in both cases; groups too small to tell their spread
+    are taken as alike unless they clearly are not.
     """
     welch, classical, ranks = tests.welch, tests.classical, tests.ranks
     is_welch = standing.welch_stands[k] or classical.p is None
     if not is_welch and welch.p is not None and classical.p is not None:
-        is_welch = welch.p > classical.p
+        is_doubtful = standing.smallest[k] >= ENOUGH_ROWS or standing.ratio[k] > _DOUBTFUL
+        is_welch = is_doubtful and welch.p > classical.p
     by_mean, other = (welch, classical) if is_welch else (classical, welch)
     is_pair = standing.sizes[k] == 2
     beside = () if is_pair and standing.welch_stands[k] else (other,)  # two large groups: both say the same
