@@ -16,6 +16,11 @@ const SENTENCE = {
   tr: /^60 satır, 2 sütun\. “Şehir” sütununda 2 hücrede/,
   en: /^60 rows, 2 columns\. In “Şehir” 2 cells look wrong/,
 } as const;
+const NOTHING = {
+  tr: "Bu satırlarda tesadüften ayrılan bir ilişki bulunmadı.",
+  en: "In these rows no relation stands out from chance.",
+} as const;
+const COURSE = { tr: /^“Tutar” değerlerinin yarısı/, en: /^Half of the values of “Tutar”/ } as const;
 const CLEAN = { tr: /Düzeltilecek bir şey görünmüyor/, en: /Nothing looks wrong/ } as const;
 
 test("an imported workbook opens on its summary, which leads to the corrections and follows them", async ({
@@ -37,6 +42,10 @@ test("an imported workbook opens on its summary, which leads to the corrections 
   );
   const quality = page.getByRole("article", { name: say("projects.summary.quality") });
   await expect(quality.getByText(SENTENCE[lang])).toBeVisible();
+  const findings = page.getByRole("article", { name: say("projects.summary.finding") });
+  await expect(findings.getByText(NOTHING[lang])).toBeVisible({ timeout: 60_000 });
+  const course = page.getByRole("article", { name: say("projects.summary.course") });
+  await expect(course.getByText(COURSE[lang])).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
 
   await quality.getByRole("link", { name: say("projects.corrections.look") }).click();
@@ -51,4 +60,39 @@ test("an imported workbook opens on its summary, which leads to the corrections 
     "aria-selected",
     "true",
   );
+});
+
+test("the summary tells what stands out, and a failed part can be tried again", async ({
+  page,
+  lang,
+  say,
+}) => {
+  await page.goto(PATHS[lang].add);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "satis.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: workbookOf({
+      Veri: [
+        ["Şehir", "Tutar"],
+        ...Array.from({ length: 120 }, (_, n) => [CITIES[n % 3]!, 100 + 7 * (n % 3) + (n % 11) / 10]),
+      ],
+    }),
+  });
+  let isRefused = false;
+  await page.route("**/summary/start", async (route) => {
+    if (isRefused) return route.continue();
+    isRefused = true;
+    return route.fulfill({ status: 409, json: { status_code: "170409", status_message: "Meşgul" } });
+  });
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await expect(heading(page, "satis")).toBeVisible({ timeout: 60_000 });
+  const quality = page.getByRole("article", { name: say("projects.summary.quality") });
+  await expect(quality.getByText(CLEAN[lang])).toBeVisible();
+  await page
+    .getByRole("button", { name: say("projects.summary.again") })
+    .first()
+    .click();
+  const finding = page.getByRole("article", { name: say("projects.summary.finding") });
+  await expect(finding.getByText(/Tutar/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
 });

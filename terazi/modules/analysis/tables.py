@@ -21,6 +21,7 @@ from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
 from terazi.foundation.types import Json
 from terazi.modules.analysis.values.projects import ProjectState
 from terazi.modules.analysis.values.runs import RunState
+from terazi.modules.analysis.values.summaries import SummaryPart
 
 
 class ProjectColumns(TypedColumns):
@@ -88,6 +89,22 @@ class DatasetVersionColumns(TypedColumns):
 
 
 DATASET_VERSION = Table("dataset_version", METADATA, DatasetVersionColumns)
+
+
+class VersionSummaryColumns(TypedColumns):
+    """One part of the summary of a version; none of it is sold, and each is computed once."""
+
+    project_id: Column[UUID] = Column(Uuid, ForeignKey("project.id", ondelete="CASCADE"), primary_key=True)
+    version: Column[int] = Column(Integer, primary_key=True)
+    part: Column[SummaryPart] = Column(choice(SummaryPart), primary_key=True)
+    job_id: Column[UUID | None] = Column(Uuid)
+    state: Column[RunState] = Column(choice(RunState), nullable=False)
+    content: Column[Json | None] = Column(JSON)
+    failure: Column[Json | None] = Column(JSON)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+VERSION_SUMMARY = Table("version_summary", METADATA, VersionSummaryColumns)
 
 
 class ProjectSubsetColumns(TypedColumns):

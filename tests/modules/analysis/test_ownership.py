@@ -37,6 +37,7 @@ BODIES: dict[str, Body] = {
     f"{_P}subset/save": {"subset_name": "Ucuzlar", "filter_text": "c1 = 1"},
     f"{_P}subset/delete": {"subset_id": str(uuid4())},
     f"{_P}summary/get": {},
+    f"{_P}summary/start": {},
     f"{_P}chart/get": {"column_list": ["c1"]},
     f"{_P}pivot/get": {"row_column": "c1"},
     f"{_P}pivot/excel": {"row_column": "c1"},

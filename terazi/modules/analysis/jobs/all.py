@@ -2,7 +2,8 @@
 
 import terazi.modules.analysis.jobs.imports
 import terazi.modules.analysis.jobs.refreshes
-import terazi.modules.analysis.jobs.runs  # noqa: F401 - imported for what they declare
+import terazi.modules.analysis.jobs.runs
+import terazi.modules.analysis.jobs.summaries  # noqa: F401 - imported for what they declare
 from terazi.modules.analysis.jobs.forgetting import tasks
 
 __all__ = ["tasks"]

@@ -296,6 +296,8 @@ import type {
   DeleteSubsetResponse,
   GetSummaryData,
   GetSummaryResponse,
+  StartSummaryData,
+  StartSummaryResponse,
   ReadDifferencesData,
   ReadDifferencesResponse,
   MakeBundleAgreementData,
@@ -610,6 +612,7 @@ export interface Calls {
   "/v1/wanalyzer/project/subset/save": { method: "POST"; data: SaveSubsetData; answer: SaveSubsetResponse };
   "/v1/wanalyzer/project/subset/delete": { method: "POST"; data: DeleteSubsetData; answer: DeleteSubsetResponse };
   "/v1/wanalyzer/project/summary/get": { method: "POST"; data: GetSummaryData; answer: GetSummaryResponse };
+  "/v1/wanalyzer/project/summary/start": { method: "POST"; data: StartSummaryData; answer: StartSummaryResponse };
   "/v1/wanalyzer/project/version/compare": { method: "POST"; data: ReadDifferencesData; answer: ReadDifferencesResponse };
   "/v1/user/shop/bundle/agreement/new": { method: "POST"; data: MakeBundleAgreementData; answer: MakeBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/edit": { method: "POST"; data: EditBundleAgreementData; answer: EditBundleAgreementResponse };

@@ -3737,6 +3737,28 @@ export type CounterView = {
 };
 
 /**
+ * CourseView
+ *
+ * What the data is about, in a sentence with its chart; no sentence where no column can be told of.
+ */
+export type CourseView = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Sentence
+     */
+    sentence: string | null;
+    /**
+     * Chart
+     */
+    chart: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
  * CreditAnswer
  *
  * What the work would cost, and what the caller has.
@@ -5146,6 +5168,36 @@ export type FindingsFilterRequest = {
 };
 
 /**
+ * FindingsView
+ *
+ * The strongest findings of a version; without any, ``nothing`` says so.
+ *
+ * ``row_count`` rows were looked at, a sample of all where ``is_sample``.
+ */
+export type FindingsView = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Is Sample
+     */
+    is_sample: boolean;
+    /**
+     * Nothing
+     */
+    nothing: string | null;
+    /**
+     * List
+     */
+    list: Array<FoundView>;
+};
+
+/**
  * FormulaCheck
  *
  * A formula that is only looked at.
@@ -5270,6 +5322,32 @@ export type FoundUser = {
      */
     phone?: string | null;
     is_active?: StateView | null;
+};
+
+/**
+ * FoundView
+ *
+ * A finding of the summary: its sentence, what becomes of it inside the groups of another column, and its chart.
+ */
+export type FoundView = {
+    /**
+     * Finding Id
+     */
+    finding_id: string;
+    /**
+     * Sentence
+     */
+    sentence: string;
+    /**
+     * Inside
+     */
+    inside: string | null;
+    /**
+     * Chart
+     */
+    chart: {
+        [key: string]: unknown;
+    } | null;
 };
 
 /**
@@ -8038,6 +8116,27 @@ export type PageView = {
 };
 
 /**
+ * PartState
+ *
+ * How a part of the summary stands: not begun, running, done, failed or cancelled; the job that computes it, and why it failed.
+ */
+export type PartState = {
+    part: SummaryPart;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Job Id
+     */
+    job_id: string | null;
+    /**
+     * Failure
+     */
+    failure: string | null;
+};
+
+/**
  * PasskeyField
  *
  * What the browser answered for a passkey.
@@ -9468,7 +9567,7 @@ export type ProjectSummary = {
 /**
  * ProjectSummaryAnswer
  *
- * What a project opens on, of the newest version of its data.
+ * What a project opens on, of the newest version of its data; a part may still say what it said of an earlier version.
  */
 export type ProjectSummaryAnswer = {
     /**
@@ -9486,6 +9585,12 @@ export type ProjectSummaryAnswer = {
      */
     version: number;
     quality: QualityView;
+    /**
+     * Part List
+     */
+    part_list: Array<PartState>;
+    course: CourseView | null;
+    findings: FindingsView | null;
 };
 
 /**
@@ -12251,6 +12356,13 @@ export type SubsetSummary = {
      */
     updated_at: string;
 };
+
+/**
+ * SummaryPart
+ *
+ * What a summary has beside the state of the data; each part has a job of its own.
+ */
+export type SummaryPart = 'course' | 'findings';
 
 /**
  * TableBody
@@ -20198,6 +20310,43 @@ export type GetSummaryResponses = {
 };
 
 export type GetSummaryResponse = GetSummaryResponses[keyof GetSummaryResponses];
+
+export type StartSummaryData = {
+    body: ProjectRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/summary/start';
+};
+
+export type StartSummaryResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProjectSummaryAnswer;
+};
+
+export type StartSummaryResponse = StartSummaryResponses[keyof StartSummaryResponses];
 
 export type ReadDifferencesData = {
     body: CompareVersions;

@@ -1,7 +1,8 @@
 export { type BuiltChart, numberAxis } from "./charts";
 export { ColumnPicker } from "./ColumnPicker";
+export { FindingPicture } from "./FindingPicture";
 export { figure } from "./figures";
 export { creditOf } from "./names";
 export { type OpenProject, ProjectGate } from "./ProjectGate";
 export { RunProgress } from "./RunProgress";
-export type { Column } from "./types";
+export type { ChartData, Column } from "./types";

@@ -1,18 +1,21 @@
 import { Card, Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import { useT } from "@/phrases/useT";
 import classes from "./Summary.module.css";
 
 interface SentenceProps {
   /** What the sentence is about, in a word or two. */
   about: string;
   sentence: string;
-  figures?: string;
+  /** The earlier version of the data that it is about, where it is not about the newest. */
+  version?: number | null;
   picture?: ReactNode;
   children?: ReactNode;
 }
 
 /** One sentence of a summary with its picture, and what can be done about it. */
-export function SentenceCard({ about, sentence, figures, picture, children }: SentenceProps) {
+export function SentenceCard({ about, sentence, version, picture, children }: SentenceProps) {
+  const { t } = useT();
   const id = useId();
   return (
     <Card component="article" padding="md" aria-labelledby={id}>
@@ -22,9 +25,9 @@ export function SentenceCard({ about, sentence, figures, picture, children }: Se
             {about}
           </Title>
           <p className={`${classes["sentence"]} num`}>{sentence}</p>
-          {figures && (
+          {version && (
             <Text size="sm" c="dimmed" className="num" mt="4xs">
-              {figures}
+              {t("projects.summary.older", { version })}
             </Text>
           )}
           {children && (
