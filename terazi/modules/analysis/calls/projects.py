@@ -159,17 +159,7 @@ async def save_project(
     if excel_file is None:
         raise FileMissing(field="excel_file")
     async with FILES.turn(call.asker):
-        new = actions.NewProject(
-            name=fields.project_name or name_from_file(excel_file.filename),
-            file_name=short_file_name(excel_file.filename),
-            content=await content_of(call, excel_file),
-            sheet=fields.sheet,
-            column_types=fields.column_types,
-            row_limit=fields.case_limit_count_set,
-            left_out=tuple(fields.left_out_row_list or ()),
-            settings=fields.described(),
-        )
-        started = await actions.create_project(call, new)
+        started = await actions.create_project(call, await _new_project(call, excel_file, fields))
     return SavedProject(project_id=started.project_id, job_id=started.job_id, credit=started.credits)
 
 
@@ -277,6 +267,19 @@ async def query_job(call: UserCall, body: JobQuestion) -> JobStatus:
     )
     require_project(own)
     return views.job_status(job, call.lang)
+
+
+async def _new_project(call: UserCall, file: Upload, fields: ProjectFields) -> actions.NewProject:
+    return actions.NewProject(
+        name=fields.project_name or name_from_file(file.filename),
+        file_name=short_file_name(file.filename),
+        content=await content_of(call, file),
+        sheet=fields.sheet,
+        column_types=fields.column_types,
+        row_limit=fields.case_limit_count_set,
+        left_out=tuple(fields.left_out_row_list or ()),
+        settings=fields.described(),
+    )
 
 
 async def _new_workbook(call: UserCall, excel_file: Upload, fields: ProjectFields) -> refreshes.NewWorkbook:
