@@ -70,6 +70,33 @@ async function readResult(page: Page, say: Say): Promise<void> {
   await expectAccessible(page);
 }
 
+/** The card says what the model is for, and is saved as pages and as a workbook. */
+async function readCard(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("learning.card.title") }).click();
+  const card = page.getByRole("dialog", { name: say("learning.card.title") });
+  await expect(card.getByRole("heading", { name: new RegExp(TARGET) })).toBeVisible();
+  await expect(card.getByText("Barbera").first()).toBeVisible();
+  await expectAccessible(page);
+  for (const [button, ending, beginning] of [
+    ["learning.card.pdf", /\.pdf$/, "%PDF"],
+    ["learning.board.save", /\.xlsx$/, WORKBOOK],
+  ] as const) {
+    const saved = page.waitForEvent("download");
+    // One after the other, as a person does.
+    // oxlint-disable-next-line no-await-in-loop
+    await card.getByRole("button", { name: say(button) }).click();
+    // oxlint-disable-next-line no-await-in-loop
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(ending);
+    expect(file.suggestedFilename()).toContain(TARGET);
+    // oxlint-disable-next-line no-await-in-loop
+    const content = await readFile(await file.path());
+    expect(content.subarray(0, WORKBOOK.length).toString("latin1")).toBe(beginning);
+  }
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+}
+
 async function predictOne(page: Page, lang: Lang, say: Say): Promise<void> {
   await page.getByRole("tab", { name: say("learning.tab.predict") }).click();
   const alcohol = page.getByLabel("Alkol (%)");
@@ -118,6 +145,7 @@ test("models are trained, judged, and asked one by one and by workbook", async (
   await page.goto(`${PATHS[lang].learning}?project_id=${project}`);
   await train(page, say);
   await readResult(page, say);
+  await readCard(page, say);
   await predictOne(page, lang, say);
   await predictWorkbook(page, say);
 });

@@ -67,6 +67,12 @@ def number_summary(judged: Judged, unit: str | None) -> Phrase:
     return Phrase("learning.summary.judged", {"verdict": said, "figures": figures})
 
 
+def has_been_better(summary: Phrase) -> bool:
+    """Whether a summary says that the model is better than the baseline; one of older trainings does not say."""
+    verdict = summary.params.get("verdict")
+    return isinstance(verdict, Phrase) and verdict.key.rpartition(".")[2] in ("weak", "good", "strong")
+
+
 def class_sentences(judged: Judged, confusion: Confusion, sharpness: Interval | None) -> tuple[Phrase, ...]:
     """Tell rare classes in counts, and what the scores do not bear: classes and rows that are too few.
 

@@ -67,12 +67,14 @@ QueryList = Annotated[list[T], Query(), BeforeValidator(_split)]
 """A list in the query; its values stand under one name, with commas between them or one by one."""
 
 FileAnswer = Response
+PDF = "application/pdf"
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV = "text/csv"
 StreamAnswer = StreamingResponse
 
 __all__ = [
     "EXCEL",
+    "PDF",
     "AfterValidator",
     "ApplicationKeyHeader",
     "AuthorizationHeader",

@@ -55,6 +55,9 @@ BODIES: dict[str, Body] = {
     "wanalyzer/machinelearning/predict": {"machine_learning_id": str(uuid4()), "input_list": [{}]},
     "wanalyzer/machinelearning/predict/excel": {"machine_learning_id": str(uuid4())},
     "wanalyzer/machinelearning/model/list/excel": {"machine_learning_id": str(uuid4())},
+    "wanalyzer/machinelearning/model/card/get": {"machine_learning_id": str(uuid4())},
+    "wanalyzer/machinelearning/model/card/pdf": {"machine_learning_id": str(uuid4())},
+    "wanalyzer/machinelearning/model/card/excel": {"machine_learning_id": str(uuid4())},
 }
 FORMS = {"excel/calculate_credit", f"{_P}save", "wanalyzer/machinelearning/predict/excel"}
 FACTS: dict[str, CallFacts] = {facts.path.removeprefix("/v1/"): facts for facts in calls.facts}

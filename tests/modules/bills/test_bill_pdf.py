@@ -13,10 +13,10 @@ from PIL import Image
 from reportlab.lib.units import mm
 from reportlab.platypus import Paragraph
 
+from terazi.engine.printing.text import BOLD, MORE, REGULAR, text
 from terazi.foundation.language.lang import Lang
 from terazi.modules.bills.computations.pdf.page import bill_pdf
 from terazi.modules.bills.computations.pdf.parts import _facts, _line, endings
-from terazi.modules.bills.computations.pdf.text import BOLD, MORE, REGULAR, text
 from terazi.modules.bills.values import BillState, ExchangeRate, Payment, PayMethod
 from tests.modules.bills.sample_bills import COMPANY, SELLER, document, line
 

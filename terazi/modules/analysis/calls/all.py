@@ -3,6 +3,7 @@
 import terazi.modules.analysis.calls.charts
 import terazi.modules.analysis.calls.data
 import terazi.modules.analysis.calls.learning
+import terazi.modules.analysis.calls.model_cards
 import terazi.modules.analysis.calls.pivots
 import terazi.modules.analysis.calls.projects
 import terazi.modules.analysis.calls.statistics

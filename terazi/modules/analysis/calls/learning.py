@@ -1,14 +1,11 @@
 """Calls about learning: training models, reading their results, predicting."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 import structlog
 
-from terazi.engine.learning.forms import InputForm
 from terazi.engine.learning.refusals import InputRefused as EngineInputRefused
-from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.learning.tasks import Splitting
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
@@ -22,7 +19,7 @@ from terazi.foundation.calls.params import (
     file_answer,
     read_fields,
 )
-from terazi.foundation.context import AnyCall, Call, UserCall
+from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
@@ -31,28 +28,33 @@ from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions import runs as actions
-from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
+from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, open_project
 from terazi.modules.analysis.actions.computation import QUESTIONS
 from terazi.modules.analysis.actions.subsets import changes_since, choose_rows, named_rows, told_rows
 from terazi.modules.analysis.actions.workbooks import content_of, read_batch
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
+from terazi.modules.analysis.calls.opening import (
+    NO_MODEL,
+    NOT_THERE,
+    open_model,
+    open_training,
+    require_model,
+)
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
     CreditsNotAgreed,
     FileRefused,
     InputRefused,
-    ModelNotFound,
     ModelUnusable,
     OutputNotSold,
     ProjectNotFound,
     ProjectNotReady,
     RuleRefused,
-    RunNotFound,
     SubsetEmpty,
     SubsetNotFound,
 )
 from terazi.modules.analysis.queries import projects, runs
-from terazi.modules.analysis.queries.artifacts import model_key, sealed_model, training_of
+from terazi.modules.analysis.queries.artifacts import sealed_model
 from terazi.modules.analysis.rules.projects import require_project
 from terazi.modules.analysis.rules.reach import require_columns
 from terazi.modules.analysis.schemas import run_views
@@ -69,9 +71,8 @@ from terazi.modules.analysis.schemas.runs import (
     TrainingStart,
     TrainingView,
 )
-from terazi.modules.analysis.values.projects import SubsetRows
 from terazi.modules.analysis.values.reach import Doing, Shape
-from terazi.modules.analysis.values.runs import LearningRun, TrainingTask
+from terazi.modules.analysis.values.runs import TrainingTask
 from terazi.modules.credits.public import NotEnoughCredits
 
 log = structlog.get_logger("terazi.analysis")
@@ -81,8 +82,6 @@ _PREDICT_RECORDS = Computation(_PREDICTIONS, "predicted_records")
 _PREDICT_WORKBOOK = Computation(_PREDICTIONS, "predicted_workbook")
 _QUESTIONS = Computation("terazi.modules.analysis.computations.trainings", "training_questions")
 _WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
-_NOT_THERE = [ProjectNotFound, ProjectNotReady, RunNotFound, ModelNotFound]
-_NO_MODEL = [*_NOT_THERE, ModelUnusable]
 _MOST_PROBLEMS = 100
 
 
@@ -166,12 +165,12 @@ async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
 @any_caller.post(
     "/v1/wanalyzer/machinelearning/data/get",
     effect=Effect.READS,
-    raises=[*_NOT_THERE, *CANNOT_BE_USED, *CANNOT_COMPUTE],
+    raises=[*NOT_THERE, *CANNOT_BE_USED, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
     """A training's result: leaderboard, scores, importance and the prediction form."""
-    opened, run = await _training(call, body, Doing.MODEL)
+    opened, run = await open_training(call, body, Doing.MODEL)
     version = await opened.any_version(run.version)
     rows = run_views.rows_of_result(
         *await told_rows(opened, version, run.subset),
@@ -182,7 +181,7 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
         view = run_views.training_view(run, None, body.analyze_result_index, None, rows, call.lang)
         return TrainingView(machine_learning=view)
     results = await bought_models.results_of(opened, run, run.result_key)
-    _require_model(results, body)
+    require_model(results, body)
     view = run_views.training_view(
         run, results, body.analyze_result_index, body.machine_learning_index, rows, call.lang
     )
@@ -192,13 +191,13 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
 @any_caller.post(
     "/v1/wanalyzer/machinelearning/predict",
     effect=Effect.DEPENDS,
-    raises=[*_NO_MODEL, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
+    raises=[*NO_MODEL, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     limit=_READS,
     max_body_bytes=8_000_000,
 )
 async def make_predictions(call: AnyCall, body: PredictionRequest) -> PredictionAnswer:
     """Predictions for the given rows, checked against what the model learned from; a bought product takes a use for each."""
-    used = await _model(call, body, Doing.PREDICT, Shape.SCREEN)
+    used = await open_model(call, body, Doing.PREDICT, Shape.SCREEN)
     fields, records = await bought_models.take_records(used.opened, used.form, used.result, body.input_list)
     sealed = await sealed_model(call.storage, used.key, call.settings)
     wanted = bought_models.predictions_wanted(used.opened, fields, explain=body.explain)
@@ -210,7 +209,7 @@ async def make_predictions(call: AnyCall, body: PredictionRequest) -> Prediction
 @signed_in.post(
     "/v1/wanalyzer/machinelearning/predict/excel",
     effect=Effect.EXPORTS,
-    raises=[*_NO_MODEL, FileRefused, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
+    raises=[*NO_MODEL, FileRefused, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     max_body_bytes=12_000_000,
     media_type=EXCEL,
 )
@@ -233,7 +232,7 @@ async def predict_workbook(
         "auth_client_id": auth_client_id or None,
     }
     asked = read_fields(ModelRef, given)
-    used = await _model(call, asked, Doing.PREDICT, Shape.EXCEL)
+    used = await open_model(call, asked, Doing.PREDICT, Shape.EXCEL)
     async with FILES.turn(call.asker):
         rows, count = await read_batch(call, await content_of(call, excel_file), sheet or None)
     batch = await bought_models.take_batch(used.opened, used.result, rows, count)
@@ -248,12 +247,12 @@ async def predict_workbook(
 @signed_in.post(
     "/v1/wanalyzer/machinelearning/model/list/excel",
     effect=Effect.EXPORTS,
-    raises=[*_NO_MODEL, *CANNOT_BE_USED, OutputNotSold, *CANNOT_COMPUTE],
+    raises=[*NO_MODEL, *CANNOT_BE_USED, OutputNotSold, *CANNOT_COMPUTE],
     media_type=EXCEL,
 )
 async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
     """The list of a training's models with all their scores, as a workbook."""
-    used = await _model(call, body, Doing.MODEL, Shape.EXCEL)
+    used = await open_model(call, body, Doing.MODEL, Shape.EXCEL)
     result = used.result
     sheets = [
         OutSheet(name=name, columns=tuple(OutColumn(name=caption) for caption in header), rows=rows)
@@ -261,57 +260,13 @@ async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
     ]
     made = await QUESTIONS.compute(call, _WRITE_WORKBOOK, sheets)
     name = named_rows(
-        say(Phrase("analysis.sheet.models", {"target": result.target_caption}), call.lang), used.rows
+        say(Phrase("analysis.sheet.models", {"target": result.target_caption}), call.lang), used.run.subset
     )
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 
 
-async def _training(
-    call: Call, body: ModelRef, doing: Doing, shape: Shape | None = None
-) -> tuple[Opened, LearningRun]:
-    opened = await open_project(call, body.project_id, body.auth_client_id, doing, shape=shape)
-    return opened, await opened.training(body.machine_learning_id)
-
-
 def _splitting(chosen: SplittingChoice | None) -> Splitting | None:
     return None if chosen is None else Splitting(group=chosen.group_column, time=chosen.time_column)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Used:
-    """A model of a training as far as the caller reaches it: where it is kept, all it is told, and what is told of it."""
-
-    opened: Opened
-    key: str
-    form: InputForm
-    result: TrainingResult
-    rows: SubsetRows | None
-
-
-async def _model(call: Call, body: ModelRef, doing: Doing, shape: Shape) -> _Used:
-    opened, run = await _training(call, body, doing, shape)
-    if run.result_key is None:
-        raise ModelNotFound
-    result, index = _require_model(await bought_models.results_of(opened, run, run.result_key), body)
-    whole = (await training_of(call.storage, run.result_key))[body.analyze_result_index]
-    if result is None or isinstance(whole, Phrase) or run.model_prefix is None:
-        raise ModelNotFound
-    key = model_key(run.model_prefix, body.analyze_result_index, index)
-    return _Used(opened=opened, key=key, form=whole.form, result=result, rows=run.subset)
-
-
-def _require_model(
-    results: Sequence[TrainingResult | Phrase], body: ModelRef
-) -> tuple[TrainingResult | None, int]:
-    if body.analyze_result_index >= len(results):
-        raise ModelNotFound
-    result = results[body.analyze_result_index]
-    if isinstance(result, Phrase):
-        return None, 0
-    index = result.best_index if body.machine_learning_index is None else body.machine_learning_index
-    if index >= len(result.models):
-        raise ModelNotFound
-    return result, index
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from terazi.engine.column import Column
+from terazi.engine.learning.printed_card import PrintedCard, write_entry
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.rules.sentence import describe
 from terazi.engine.statistics.charts import FindingDetail
@@ -17,6 +18,8 @@ from terazi.modules.analysis.rules.subsets import fitting_rule
 from terazi.modules.analysis.schemas.common import Page, PageInfo
 from terazi.modules.analysis.schemas.runs import (
     FindingView,
+    ModelCardSection,
+    ModelCardView,
     StatisticsResult,
     StatisticsSummary,
     TrainingSummary,
@@ -186,6 +189,20 @@ def training_view(
         return view | {"refused": say(result, lang)}
     opened = result.best_index if chosen is None else chosen
     return view | {"machine_learning_index": opened, "result": say_within(result.as_json(), lang)}
+
+
+def model_card(card: PrintedCard, lang: Lang) -> ModelCardView:
+    """Answer a model's card."""
+    sections = [
+        ModelCardSection(
+            title=say(section.title, lang),
+            sentence_list=[say(sentence, lang) for sentence in section.sentences],
+            head=[say(name, lang) for name in section.head],
+            row_list=[[write_entry(entry, lang) for entry in row] for row in section.rows],
+        )
+        for section in card.sections
+    ]
+    return ModelCardView(title=say(card.title, lang), section_list=sections)
 
 
 def _target(result: TrainingResult | Phrase, lang: Lang) -> Json:

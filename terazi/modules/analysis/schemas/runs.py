@@ -276,6 +276,22 @@ class TrainingView(Answer):
     machine_learning: Json
 
 
+class ModelCardSection(BaseModel):
+    """A part of a model's card: sentences, then a table; without a head its rows are pairs of a name and what is said of it."""
+
+    title: str
+    sentence_list: list[str]
+    head: list[str]
+    row_list: list[list[str]]
+
+
+class ModelCardView(Answer):
+    """A model's card, in the caller's language."""
+
+    title: str
+    section_list: list[ModelCardSection]
+
+
 class PredictionRequest(ModelRef):
     """Rows to predict, each with values by column id or caption."""
 

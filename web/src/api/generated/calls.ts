@@ -261,6 +261,10 @@ import type {
   MakePredictionsResponse,
   PredictWorkbookData,
   DownloadModelListData,
+  GetModelCardData,
+  GetModelCardResponse,
+  DownloadModelCardData,
+  DownloadModelCardWorkbookData,
   GetPivotData,
   GetPivotResponse,
   DownloadPivotData,
@@ -593,6 +597,9 @@ export interface Calls {
   "/v1/wanalyzer/machinelearning/predict": { method: "POST"; data: MakePredictionsData; answer: MakePredictionsResponse };
   "/v1/wanalyzer/machinelearning/predict/excel": { method: "POST"; data: PredictWorkbookData; answer: unknown };
   "/v1/wanalyzer/machinelearning/model/list/excel": { method: "POST"; data: DownloadModelListData; answer: unknown };
+  "/v1/wanalyzer/machinelearning/model/card/get": { method: "POST"; data: GetModelCardData; answer: GetModelCardResponse };
+  "/v1/wanalyzer/machinelearning/model/card/pdf": { method: "POST"; data: DownloadModelCardData; answer: unknown };
+  "/v1/wanalyzer/machinelearning/model/card/excel": { method: "POST"; data: DownloadModelCardWorkbookData; answer: unknown };
   "/v1/wanalyzer/project/pivot/get": { method: "POST"; data: GetPivotData; answer: GetPivotResponse };
   "/v1/wanalyzer/project/pivot/excel": { method: "POST"; data: DownloadPivotData; answer: unknown };
   "/v1/excel/calculate_credit": { method: "POST"; data: CalculateExcelCreditData; answer: CalculateExcelCreditResponse };

@@ -7014,6 +7014,56 @@ export type MenuEntryView = {
 };
 
 /**
+ * ModelCardSection
+ *
+ * A part of a model's card: sentences, then a table; without a head its rows are pairs of a name and what is said of it.
+ */
+export type ModelCardSection = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Sentence List
+     */
+    sentence_list: Array<string>;
+    /**
+     * Head
+     */
+    head: Array<string>;
+    /**
+     * Row List
+     */
+    row_list: Array<Array<string>>;
+};
+
+/**
+ * ModelCardView
+ *
+ * A model's card, in the caller's language.
+ */
+export type ModelCardView = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Section List
+     */
+    section_list: Array<ModelCardSection>;
+};
+
+/**
  * ModelRef
  *
  * A model of a training: the target's place and the model's place in it (the best where absent).
@@ -19604,6 +19654,113 @@ export type DownloadModelListData = {
 };
 
 export type DownloadModelListResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type GetModelCardData = {
+    body: ModelRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/machinelearning/model/card/get';
+};
+
+export type GetModelCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: ModelCardView;
+};
+
+export type GetModelCardResponse = GetModelCardResponses[keyof GetModelCardResponses];
+
+export type DownloadModelCardData = {
+    body: ModelRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/machinelearning/model/card/pdf';
+};
+
+export type DownloadModelCardResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type DownloadModelCardWorkbookData = {
+    body: ModelRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/machinelearning/model/card/excel';
+};
+
+export type DownloadModelCardWorkbookResponses = {
     /**
      * the file or stream
      */

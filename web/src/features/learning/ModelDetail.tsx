@@ -1,8 +1,10 @@
-import { Grid, List, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Grid, List, Stack, Text } from "@mantine/core";
+import { IconId } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
+import { ICON } from "@/ui/sizes";
 import { ConfusionTable } from "./ConfusionTable";
 import {
   ActualPart,
@@ -15,18 +17,32 @@ import {
 } from "./ModelPictures";
 import { precisionRecallOf } from "./judgedCharts";
 import type { ModelReport, TrainingResult } from "./types";
+import type { ModelPlace } from "./useTraining";
 
-interface ModelDetailProps {
+interface JudgedModelProps {
   model: ModelReport;
   result: TrainingResult;
 }
 
+interface ModelDetailProps extends JudgedModelProps {
+  place: ModelPlace;
+  /** Whether the card may be saved as files. */
+  givesFiles: boolean;
+}
+
+const ModelCardWindow = lazy(() => import("./ModelCardWindow"));
+
 /** One model: what it looks at, where it errs, and how far it can be trusted. */
-export function ModelDetail({ model, result }: ModelDetailProps) {
+export function ModelDetail({ model, result, place, givesFiles }: ModelDetailProps) {
   const { t } = useT();
   const { percent } = useFormat();
   return (
-    <Section title={t("learning.model.title", { name: model.name })}>
+    <Section
+      title={t("learning.model.title", { name: model.name })}
+      actions={
+        <CardButton place={{ ...place, machine_learning_index: model.index }} givesFiles={givesFiles} />
+      }
+    >
       <Stack gap="xl">
         <Told model={model} />
         {model.members.length > 0 && (
@@ -58,7 +74,7 @@ export function ModelDetail({ model, result }: ModelDetailProps) {
 const isOlder = (model: ModelReport) =>
   model.confusion ? model.precision_recall === null : model.actual_predicted !== null && !model.residuals;
 
-function Pictures({ model, result }: ModelDetailProps) {
+function Pictures({ model, result }: JudgedModelProps) {
   const { confusion, calibration, actual_predicted: points, residuals, roc } = model;
   const curves = precisionRecallOf(model, result.positive_class);
   const unit = result.form.target_unit;
@@ -80,6 +96,28 @@ function Pictures({ model, result }: ModelDetailProps) {
 
 function Part({ of }: { of: ReactNode }) {
   return <Grid.Col span={{ base: 12, lg: 6 }}>{of}</Grid.Col>;
+}
+
+function CardButton({ place, givesFiles }: { place: ModelPlace; givesFiles: boolean }) {
+  const { t } = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconId size={ICON.md} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t("learning.card.title")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ModelCardWindow place={place} givesFiles={givesFiles} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** What is said of a model: how good it is beside the baseline, and what to know before trusting it. */

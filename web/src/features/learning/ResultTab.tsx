@@ -20,7 +20,7 @@ interface ResultTabProps {
   place: ModelPlace;
   openIndex: number;
   onOpen: (index: number) => void;
-  /** Whether the list of models may be saved. */
+  /** Whether the list of models and their cards may be saved. */
   givesExcel?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function ResultTab({ result, place, openIndex, onOpen, givesExcel = true 
       >
         <Leaderboard result={result} openIndex={openIndex} onOpen={onOpen} />
       </Section>
-      {model && <ModelDetail key={model.index} model={model} result={result} />}
+      {model && <ModelDetail key={model.index} {...{ model, result, place }} givesFiles={givesExcel} />}
       <LeftOut result={result} />
       {result.notes.length > 0 && (
         <Section title={t("learning.notes.title")}>

@@ -1299,6 +1299,8 @@ export type PhraseKey =
   | "learning.calibration.several"
   | "learning.calibration.text"
   | "learning.calibration.title"
+  | "learning.card.pdf"
+  | "learning.card.title"
   | "learning.chart.ideal"
   | "learning.chart.model"
   | "learning.confusion.corner"

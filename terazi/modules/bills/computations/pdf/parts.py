@@ -11,17 +11,17 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.platypus import Flowable, Image, Paragraph, Spacer, Table
 
+from terazi.engine.printing.pages import WIDTH
+from terazi.engine.printing.text import ACCENT, INK, LINE, PALE, SOFT, figure, text
 from terazi.foundation.language.formats import format_date, format_percent
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Money
-from terazi.modules.bills.computations.pdf.text import ACCENT, INK, LINE, PALE, SOFT, figure, text
 from terazi.modules.bills.rules.amounts_in_words import in_words
 from terazi.modules.bills.rules.numbers import shown_iban
 from terazi.modules.bills.rules.ubl.invoice import exemption_of, type_code
 from terazi.modules.bills.values import BillDocument, BillKind, Buyer, BuyerKind, Payment, PricedLine, Seller
 
-WIDTH = 174 * mm
 _LOGO = (48 * mm, 18 * mm)
 _QR = 26 * mm
 _CELL = 8

@@ -1,4 +1,4 @@
-"""Letters of a printed bill: the fonts that go into the file, and text set in whichever of them has its letters."""
+"""Letters of printed files: the fonts that go into the file, and text set in whichever of them has its letters."""
 
 import re
 from functools import cache
@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfmetrics import getFont, registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph
 
-REGULAR, BOLD, MORE = "BillInter", "BillInterBold", "BillMore"
+REGULAR, BOLD, MORE = "PrintedInter", "PrintedInterBold", "PrintedMore"
 _FILES = {REGULAR: "inter-regular.ttf", BOLD: "inter-bold.ttf", MORE: "dejavu-more.ttf"}
 
 _SPACES = re.compile(r"[^\S\xa0]+")
@@ -31,7 +31,7 @@ ACCENT = HexColor("#3f48c9")
 @cache
 def load_fonts() -> None:
     """Make the fonts known to the writer of files, once per process."""
-    folder = resources.files("terazi.modules.bills.computations.pdf")
+    folder = resources.files("terazi.engine.printing")
     for name, file in _FILES.items():
         registerFont(TTFont(name, BytesIO(folder.joinpath(file).read_bytes())))
 
@@ -43,7 +43,7 @@ def style(
     """Return how a paragraph is set."""
     load_fonts()
     return ParagraphStyle(
-        "bill",
+        "printed",
         fontName=BOLD if bold else REGULAR,
         fontSize=size,
         leading=size * 1.38,

@@ -1,0 +1,307 @@
+"""A model's card for people (Mitchell et al. 2019): what it predicts, from what, how well, and what it is not for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from terazi.engine.learning.forms import InputField
+from terazi.engine.learning.results import Confusion, Interval, ModelReport, Scores, TrainingResult
+from terazi.engine.learning.tasks import RowState
+from terazi.engine.learning.verdicts import has_been_better
+from terazi.foundation.language.formats import format_value
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+
+CLASS_SCORES = (
+    "accuracy",
+    "fscore_macro",
+    "precision_binary",
+    "recall_binary",
+    "roc_auc",
+    "log_loss",
+    "brier",
+)
+NUMBER_SCORES = ("mae", "median_ae", "rmse", "r2")
+HOLDING_OUT = frozenset(
+    f"learning.note.{name}" for name in ("copies", "groups", "time", "sampled", "all_rows")
+)
+LOST_ROWS = frozenset(f"learning.note.{name}" for name in ("target_gaps", "rare_classes", "words"))
+DOUBTED = frozenset(f"learning.note.{name}" for name in ("telling", "filled", "afterwards", "sum"))
+PARTING = frozenset({"learning.note.groups", "learning.note.time"})
+BY_PERSON = "learning.left.by_person"
+SHOWN_OPTIONS = 6
+MOST_IMPORTANT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number and how it is written; ``form`` is a format of ``format_value``."""
+
+    value: float | int | None
+    form: str
+
+
+Entry = Phrase | Figure | str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CardSection:
+    """A part of a card: sentences, then a table; without a ``head`` its rows are pairs of a name and what is said of it."""
+
+    title: Phrase
+    sentences: tuple[Phrase, ...] = ()
+    head: tuple[Phrase, ...] = ()
+    rows: tuple[tuple[Entry, ...], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintedCard:
+    """A model's card, not yet in a language."""
+
+    title: Phrase
+    sections: tuple[CardSection, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Origin:
+    """Where a model comes from: when it was trained, on which version of which project, on which of its rows."""
+
+    trained_at: datetime
+    project: str | None = None
+    version: int | None = None
+    subset: str | None = None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is told to the project's owner; who bought a model is told nothing of the project."""
+        return self.project is not None
+
+
+def card_of(result: TrainingResult, index: int, origin: Origin) -> PrintedCard:
+    """Return the card of one model of a training, as far as the result tells; it holds no row of the data."""
+    model = result.models[index]
+    parts = (
+        _purpose(result, model),
+        _data(result, origin),
+        _inputs(result),
+        _questions(result, origin),
+        _quality(result, model),
+        _classes(model),
+        _trust(result, model),
+        _importance(model),
+        _limits(result, model, origin),
+        _making(result, model, origin),
+    )
+    sections = tuple(part for part in parts if part is not None and (part.sentences or part.rows))
+    return PrintedCard(
+        title=_word("title", target=result.target_caption, model=model.name), sections=sections
+    )
+
+
+def write_entry(entry: Entry, lang: Lang) -> str:
+    """Write what stands in a cell of a card, in a language."""
+    if isinstance(entry, Figure):
+        return format_value(entry.value, entry.form, lang)
+    return say(entry, lang) if isinstance(entry, Phrase) else entry or "–"
+
+
+def _word(name: str, /, **values: object) -> Phrase:
+    return Phrase(f"learning.card.{name}", values)
+
+
+def _purpose(result: TrainingResult, model: ModelReport) -> CardSection:
+    rows: list[tuple[Entry, ...]] = [
+        (_word("target"), result.target_caption),
+        (_word("kind"), Phrase(f"learning.card.kind.{result.kind.value}")),
+    ]
+    if result.classes:
+        rows.append((_word("outcomes"), _listed(result.classes)))
+    if result.positive_class is not None:
+        rows.append((_word("positive"), result.positive_class))
+    if result.form.target_unit:
+        rows.append((_word("unit"), result.form.target_unit))
+    rows.append((_word("model"), model.name))
+    if model.members:
+        members = [_word("member", name=m.name, weight=m.weight) for m in model.members]
+        rows.append((_word("members"), _word("listed", items=members)))
+    return CardSection(title=_word("purpose"), rows=tuple(rows))
+
+
+def _data(result: TrainingResult, origin: Origin) -> CardSection:
+    rows: list[tuple[Entry, ...]] = []
+    if origin.project is not None:
+        rows += [(_word("project"), origin.project), (_word("version"), Figure(origin.version, "i"))]
+    if origin.subset is not None:
+        rows.append((_word("subset"), origin.subset))
+    held: tuple[Phrase, ...] = ()
+    if result.rows_used:
+        rows += [
+            (_word("rows_used"), Figure(result.rows_used, "i")),
+            (_word("rows_learned"), Figure(result.train_rows, "i")),
+            (_word("rows_held"), Figure(result.test_rows, "i")),
+            (_word("rows_dropped"), Figure(result.dropped_rows, "i")),
+        ]
+        keys = {note.key for note in result.notes}
+        by_chance = () if keys & PARTING or not origin.is_own else (_word("held_by_chance"),)
+        held = by_chance + tuple(n for n in result.notes if n.key in HOLDING_OUT | LOST_ROWS)
+    return CardSection(title=_word("data"), sentences=held, rows=tuple(rows))
+
+
+def _inputs(result: TrainingResult) -> CardSection:
+    return CardSection(
+        title=_word("inputs"),
+        sentences=(_word("inputs_text"),),
+        head=(_word("column"), _word("seen")),
+        rows=tuple((item.caption, _seen(item)) for item in result.form.fields),
+    )
+
+
+def _seen(item: InputField) -> Entry:
+    if item.options:
+        return _listed(item.options)
+    unit = f" {item.unit}" if item.unit else ""
+    if item.minimum is not None and item.maximum is not None:
+        return _word("range", low=item.minimum, high=item.maximum, unit=unit)
+    if item.earliest and item.latest:
+        days = (datetime.fromisoformat(item.earliest), datetime.fromisoformat(item.latest))
+        return _word("days", first=days[0], last=days[1])
+    return None
+
+
+def _listed(options: Sequence[str]) -> Phrase:
+    shown = list(options[:SHOWN_OPTIONS])
+    if len(options) > SHOWN_OPTIONS:
+        return _word("listed_more", items=shown, more=len(options) - SHOWN_OPTIONS)
+    return _word("listed", items=shown)
+
+
+def _questions(result: TrainingResult, origin: Origin) -> CardSection | None:
+    if not origin.is_own:
+        return None
+    doubted = tuple(note for note in result.notes if note.key in DOUBTED)
+    sentences = (_word("kept_text"), *doubted) if doubted else ()
+    if any(item.reason.key == BY_PERSON for item in result.left_out):
+        sentences += (_word("left_text"),)
+    return CardSection(
+        title=_word("questions"),
+        sentences=sentences or (_word("nothing_asked"),),
+        head=(_word("left_out"), _word("why")) if result.left_out else (),
+        rows=tuple((item.caption, item.reason) for item in result.left_out),
+    )
+
+
+def _quality(result: TrainingResult, model: ModelReport) -> CardSection:
+    names = CLASS_SCORES if result.kind.has_classes else NUMBER_SCORES
+    rows = [
+        _score(name, model.scores, result.baseline, model.intervals.get(name), result.kind.has_classes)
+        for name in names
+        if getattr(model.scores, name) is not None
+    ]
+    return CardSection(
+        title=_word("quality"),
+        sentences=(model.summary, *model.sentences, _word("quality_text")),
+        head=(_word("score"), _word("this_model"), _word("low"), _word("high"), _word("baseline")),
+        rows=tuple(rows),
+    )
+
+
+def _score(
+    name: str, scores: Scores, baseline: Scores, interval: Interval | None, has_classes: bool
+) -> tuple[Entry, ...]:
+    form = "f3" if has_classes or name == "r2" else "g3"
+    low, high = (interval.low, interval.high) if interval else (None, None)
+    values = (getattr(scores, name), low, high, getattr(baseline, name))
+    return (Phrase(f"learning.score.{name}"), *(Figure(value, form) for value in values))
+
+
+def _classes(model: ModelReport) -> CardSection | None:
+    if model.confusion is None:
+        return None
+    places = range(len(model.confusion.labels))
+    return CardSection(
+        title=_word("classes"),
+        head=tuple(
+            _word(name) for name in ("outcome", "rows_held", "caught", "alarms", "recall", "precision")
+        ),
+        rows=tuple(_class_row(model.confusion, place) for place in places),
+    )
+
+
+def _class_row(confusion: Confusion, place: int) -> tuple[Entry, ...]:
+    there = sum(confusion.counts[place])
+    caught = confusion.counts[place][place]
+    said = sum(row[place] for row in confusion.counts)
+    return (
+        confusion.labels[place],
+        Figure(there, "i"),
+        Figure(caught, "i"),
+        Figure(said - caught, "i"),
+        Figure(_share(caught, there), "pct0"),
+        Figure(_share(caught, said), "pct0"),
+    )
+
+
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
+
+
+def _trust(result: TrainingResult, model: ModelReport) -> CardSection | None:
+    if model.residuals is not None:
+        unit = f" {result.form.target_unit}" if result.form.target_unit else ""
+        within = {"half": model.residuals.half_within, "most": model.residuals.most_within, "unit": unit}
+        return CardSection(title=_word("errors"), sentences=(Phrase("learning.card.errors_text", within),))
+    if not model.calibration:
+        return None
+    about = _word("calibration_answer")
+    if result.positive_class is not None:
+        about = _word("calibration_positive", label=result.positive_class)
+    return CardSection(
+        title=_word("calibration"),
+        sentences=(about,),
+        head=(_word("predicted"), _word("happened"), _word("rows_held")),
+        rows=tuple(
+            (Figure(bin_.predicted, "pct0"), Figure(bin_.actual, "pct0"), Figure(bin_.rows, "i"))
+            for bin_ in model.calibration
+        ),
+    )
+
+
+def _importance(model: ModelReport) -> CardSection | None:
+    if not model.importance:
+        return None
+    return CardSection(
+        title=_word("importance"),
+        sentences=(_word("importance_text"),),
+        head=(_word("column"), _word("share")),
+        rows=tuple((row.caption, Figure(row.share, "pct0")) for row in model.importance[:MOST_IMPORTANT]),
+    )
+
+
+def _limits(result: TrainingResult, model: ModelReport, origin: Origin) -> CardSection:
+    limits = [_word("not_outside"), _word("not_causes"), _word("not_alone")]
+    if not has_been_better(model.summary):
+        limits.insert(0, _word("not_yet"))
+    if not result.kind.has_classes:
+        limits.append(_word("not_exact"))
+    limits += [_word("not_forecast"), _word("not_forever", day=origin.trained_at)]
+    return CardSection(title=_word("limits"), sentences=tuple(limits))
+
+
+def _making(result: TrainingResult, model: ModelReport, origin: Origin) -> CardSection:
+    tried = [row for row in result.leaderboard if row.state in (RowState.DONE, RowState.SCREENED)]
+    rows: list[tuple[Entry, ...]] = [
+        (_word("trained_at"), _word("moment", at=origin.trained_at)),
+        (_word("budget"), Figure(result.task.budget_seconds, "n1")),
+        (_word("seconds"), Figure(result.seconds, "n1")),
+        (_word("tried"), Figure(len(tried), "i")),
+        (_word("seed"), Figure(result.task.seed, "i")),
+    ]
+    rows += [(_word("setting", name=name), _setting(value)) for name, value in model.settings.items()]
+    rows += [(name, version) for name, version in result.libraries.items()]
+    if result.data_fingerprint:
+        rows.append((_word("fingerprint"), result.data_fingerprint[:16]))
+    return CardSection(title=_word("making"), rows=tuple(rows))
+
+
+def _setting(value: str | int | float) -> Entry:
+    return value if isinstance(value, str) else Figure(value, "g3")
