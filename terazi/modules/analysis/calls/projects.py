@@ -151,11 +151,9 @@ async def save_project(
             new_workbook = await _new_workbook(call, excel_file, fields)
             begun = await refreshes.refresh_project(call, fields.project_id, new_workbook)
         return SavedProject(project_id=fields.project_id, job_id=begun.job_id, credit=begun.credits)
-    if fields.project_id:
-        await actions.edit_project(
-            call, fields.project_id, name=fields.project_name, settings=fields.described()
-        )
-        return SavedProject(project_id=fields.project_id)
+    if known := fields.project_id:
+        await actions.edit_project(call, known, name=fields.project_name, settings=fields.described())
+        return SavedProject(project_id=known)
     if excel_file is None:
         raise FileMissing(field="excel_file")
     async with FILES.turn(call.asker):
