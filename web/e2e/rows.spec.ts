@@ -114,3 +114,59 @@ test("rows that a rule took away come back one by one", async ({ page, lang, say
   await expect(page.getByRole("grid").getByText("Kalem")).toHaveCount(2);
   await expect(page.getByRole("grid").getByText("Defter")).toHaveCount(1);
 });
+
+const NEXT_MONTH = [
+  ["ADET", "urun", "Grubu", "Kanal"],
+  [12, "Kalem", "A", "Web"],
+  [30, "Silgi ", "B", "Web"],
+  [7, "Cetvel", "A", "Dükkân"],
+];
+
+test("next month's file is taken into the project with all that was done there, and is undone", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.goto(PATHS[lang].add);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "ekim.xlsx",
+    mimeType: type,
+    buffer: workbookOf({ Satış: SALES.slice(0, 7) }),
+  });
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`), { timeout: 60_000 });
+  await page.goto(`${page.url()}&tab=data`);
+  const grid = page.getByRole("grid");
+  await grid.getByRole("row", { name: /Silgi/ }).getByRole("checkbox").check();
+  await page.getByRole("button", { name: say("projects.rows.remove_one") }).click();
+  await expect(grid.getByText("Silgi")).toHaveCount(0);
+
+  await page.getByRole("tab", { name: say("projects.tab.history") }).click();
+  await page.getByRole("link", { name: say("projects.refresh.open") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: say("projects.refresh.title") })).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "kasim.xlsx",
+    mimeType: type,
+    buffer: workbookOf({ Satış: NEXT_MONTH }),
+  });
+  const group = page.getByRole("combobox", { name: say("projects.refresh.matchOf", { column: "Grubu" }) });
+  await expect(group).toHaveValue("Grup");
+  await expect(page.getByText(say("projects.refresh.near"))).toBeVisible();
+  await expect(page.getByText(say("projects.refresh.leftOut_one"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: say("projects.refresh.start") }).click();
+
+  await expect(page).toHaveURL(/tab=history/, { timeout: 60_000 });
+  await expect(page.getByText(say("projects.history.importedFrom", { file: "kasim.xlsx" }))).toBeVisible();
+  await page
+    .getByRole("alert")
+    .getByRole("button", { name: say("ui.undo") })
+    .click();
+  await expect(
+    page.getByText(say("projects.history.fromVersion", { version: "2" }), { exact: true }),
+  ).toBeVisible();
+  await page.getByRole("tab", { name: say("projects.tab.data") }).click();
+  await expect(grid.getByText("Çanta")).toBeVisible();
+  await expect(grid.getByText("Cetvel")).toHaveCount(0);
+});

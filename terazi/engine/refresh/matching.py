@@ -15,6 +15,7 @@ from terazi.foundation.language.phrases import Phrase
 
 _NEAR = 0.75  # of the letters of the longer caption
 _BEGINNING = 0.6  # of a caption that only ends otherwise (Şehir, Şehirler)
+_SOFT = str.maketrans("pkt", "bgd")  # as before a Turkish ending (Grup, Grubu)
 _NO_WORD = re.compile(r"[\W_]+")
 _NUMBER = re.compile(r"\d+")
 
@@ -119,7 +120,7 @@ def _match_nearly(columns: Sequence[Column], captions: Captions, found: dict[str
 
 def _likeness(one: str, other: str) -> float:
     """From 0 to 1: how many letters agree; 1 where one has the other's words or beginning, 0 where their numbers differ."""
-    first, second = (_NO_WORD.sub(" ", fold(name)).strip() for name in (one, other))
+    first, second = (_NO_WORD.sub(" ", fold(name)).strip().translate(_SOFT) for name in (one, other))
     if not first or not second or _NUMBER.findall(first) != _NUMBER.findall(second):
         return 0.0
     words, others = set(first.split()), set(second.split())

@@ -249,6 +249,13 @@ def test_captions_much_alike_are_proposed_and_a_person_says_otherwise() -> None:
     assert [column.id for column in chosen.base.columns] == ["c2", "c3", "c20"]
 
 
+def test_an_ending_softens_the_last_letter() -> None:
+    earlier = replace(OCTOBER, columns=(replace(OCTOBER.columns[0], name="Grup"), *OCTOBER.columns[1:]))
+    file = _file(["Grubu", "Kod", "Tutar"], [["a"], [3], [1]], [TEXT, INTEGER, INTEGER])
+    found = refresh(Earlier(base=earlier, recipe=(), next_column=20), file, NO_CHOICE, TODAY)
+    assert (found.notes.columns[0].column, found.notes.columns[0].kind) == ("c1", MatchKind.NEAR)
+
+
 @pytest.mark.parametrize("columns", [{"c1": "c1", "c2": "c1"}, {"c9": "c1"}, {"c1": "c7"}])
 def test_a_choice_that_does_not_fit_is_refused(columns: dict[str, str | None]) -> None:
     with pytest.raises(PipelineRefused):

@@ -8,6 +8,7 @@ import { type PhraseKey, translate } from "@/phrases/useT";
 /** Where a job of a kind is looked at, and what it is called where nobody named it. */
 const KINDS: Readonly<Record<string, { route: string; title: PhraseKey }>> = {
   import: { route: "project_view", title: "shell.jobs.import" },
+  refresh: { route: "project_view", title: "shell.jobs.refresh" },
   statistics: { route: "project_statistics_view", title: "shell.jobs.statistics" },
   learning: { route: "project_machine_learning", title: "shell.jobs.learning" },
 };

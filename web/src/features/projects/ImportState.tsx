@@ -49,6 +49,7 @@ export function ImportState({ projectId, state, jobId, onReady, isSmall = false 
   }
   return (
     <Running
+      title={t("projects.import.running")}
       share={job?.progress ?? asked.data?.progress ?? 0}
       step={job?.step_text ?? asked.data?.step_text ?? t("projects.import.queued")}
       isSmall={isSmall}
@@ -56,12 +57,20 @@ export function ImportState({ projectId, state, jobId, onReady, isSmall = false 
   );
 }
 
-function Running({ share, step, isSmall }: { share: number; step: string; isSmall: boolean }) {
+interface RunningProps {
+  title: string;
+  share: number;
+  step: string;
+  isSmall?: boolean;
+}
+
+/** How far work on a project is, and that it goes on without the page. */
+export function Running({ title, share, step, isSmall = false }: RunningProps) {
   const { t } = useT();
   const { percent } = useFormat();
   return (
     <Stack gap="2xs" role="status">
-      {!isSmall && <Text fw={600}>{t("projects.import.running")}</Text>}
+      {!isSmall && <Text fw={600}>{title}</Text>}
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <Text size="sm" c="dimmed" truncate>
           {step}
@@ -70,7 +79,7 @@ function Running({ share, step, isSmall }: { share: number; step: string; isSmal
           {percent(share, 0)}
         </Text>
       </Group>
-      <Progress value={share * 100} aria-label={t("projects.import.running")} />
+      <Progress value={share * 100} aria-label={title} />
       {!isSmall && (
         <Text size="sm" c="dimmed">
           {t("projects.import.leave")}

@@ -5,6 +5,7 @@ import {
   IconChartHistogram,
   IconDots,
   IconDownload,
+  IconFileImport,
   IconFilter,
   IconTable,
 } from "@tabler/icons-react";
@@ -34,33 +35,48 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
   const charts = to("project_charts", params);
   return (
     <>
-      {isMobile ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size="input-sm" aria-label={t("projects.more")} loading={isSaving}>
-              <IconDots size={ICON.md} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item component={Link} to={filter} leftSection={<IconFilter size={ICON.sm} aria-hidden />}>
-              {t("projects.filter")}
-            </Menu.Item>
-            <Menu.Item component={Link} to={pivot} leftSection={<IconTable size={ICON.sm} aria-hidden />}>
-              {t("charts.pivot.open")}
-            </Menu.Item>
-            <Menu.Item
-              component={Link}
-              to={charts}
-              leftSection={<IconChartDots size={ICON.sm} aria-hidden />}
-            >
-              {t("charts.own.open")}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload size={ICON.sm} aria-hidden />} onClick={save}>
-              {t("projects.excel")}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            aria-label={t("projects.more")}
+            loading={isMobile && isSaving}
+          >
+            <IconDots size={ICON.md} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={to("add_dataset", params)}
+            leftSection={<IconFileImport size={ICON.sm} aria-hidden />}
+          >
+            {t("projects.refresh.open")}
+          </Menu.Item>
+          {isMobile && (
+            <>
+              <Menu.Item component={Link} to={filter} leftSection={<IconFilter size={ICON.sm} aria-hidden />}>
+                {t("projects.filter")}
+              </Menu.Item>
+              <Menu.Item component={Link} to={pivot} leftSection={<IconTable size={ICON.sm} aria-hidden />}>
+                {t("charts.pivot.open")}
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
+                to={charts}
+                leftSection={<IconChartDots size={ICON.sm} aria-hidden />}
+              >
+                {t("charts.own.open")}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconDownload size={ICON.sm} aria-hidden />} onClick={save}>
+                {t("projects.excel")}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {!isMobile && (
         <>
           <Button
             variant="default"

@@ -9,8 +9,8 @@ import type { Step } from "./values";
 
 export const COLUMNS = "/v1/wanalyzer/project/column_data/list";
 const SAVE = "/v1/wanalyzer/project/column/save";
-const RESTORE = "/v1/wanalyzer/project/version/restore";
-const STALE = [
+export const RESTORE = "/v1/wanalyzer/project/version/restore";
+export const STALE = [
   "/v1/wanalyzer/project/version/list",
   "/v1/wanalyzer/project/summary/get",
   "/v1/wanalyzer/project/details/columns/wai/get",

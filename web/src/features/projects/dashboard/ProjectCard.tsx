@@ -55,6 +55,7 @@ export function ProjectCard({ project, onRename, onDelete, onReady }: ProjectCar
                 <IconDots size={ICON.md} />
               </ActionIcon>
             }
+            update={isReady ? to("add_dataset", params) : ""}
             onRename={() => setIsRenaming(true)}
             onDelete={onDelete}
           />

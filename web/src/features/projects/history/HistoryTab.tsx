@@ -1,8 +1,10 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Timeline } from "@mantine/core";
 import { IconArrowBackUp, IconFileImport, IconPencil } from "@tabler/icons-react";
+import { Link } from "react-router";
 import type { VersionSummary } from "@/api/generated/types.gen";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
 import { useUrlState } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
@@ -19,6 +21,7 @@ const SHOWN_STEPS = 8;
 export default function HistoryTab() {
   const { t } = useT();
   const project = useProject();
+  const to = useLink();
   const read = useRead("/v1/wanalyzer/project/version/list", {
     body: { project_id: project.projectId },
   });
@@ -41,6 +44,16 @@ export default function HistoryTab() {
   return (
     <Stack gap="lg">
       {compared && read.data && <VersionComparison versions={read.data.list} />}
+      <Group>
+        <Button
+          component={Link}
+          to={to("add_dataset", { project_id: project.projectId })}
+          variant="default"
+          leftSection={<IconFileImport size={ICON.md} aria-hidden />}
+        >
+          {t("projects.refresh.open")}
+        </Button>
+      </Group>
       <Card>
         <Loaded read={read} skeleton={<RowSkeleton />}>
           {(answer) => (
@@ -101,7 +114,9 @@ function Version({ version, isCurrent, isBusy, onRestore, onCompare, ...rows }: 
   );
   const first = version.restored_from
     ? t("projects.history.fromVersion", { version: number(version.restored_from, 0) })
-    : t("projects.history.imported");
+    : version.file_name
+      ? t("projects.history.importedFrom", { file: version.file_name })
+      : t("projects.history.imported");
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <Box flex={1} miw={WIDTH.lg}>
@@ -114,6 +129,11 @@ function Version({ version, isCurrent, isBusy, onRestore, onCompare, ...rows }: 
         <Text size="sm" c="dimmed" className="num">
           {dateTime(version.created_at)} · {t("projects.history.rows", { count: version.row_count })}
         </Text>
+        {version.is_refreshed && sentences.length > 0 && (
+          <Text size="sm" mt="3xs">
+            {t("projects.refresh.again")}
+          </Text>
+        )}
         <Stack gap="4xs" mt="3xs">
           {(sentences.length ? sentences : [first]).slice(0, SHOWN_STEPS).map((sentence, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- two steps may say the same

@@ -1,42 +1,56 @@
-import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconFileSpreadsheet, IconRefresh } from "@tabler/icons-react";
+import { Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { IconFileSpreadsheet, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { upload } from "@/api/files";
 import type { ExcelQuote } from "@/api/generated/types.gen";
 import { followJob } from "@/api/jobs/tray";
-import { CallProblem } from "@/api/problems";
 import { CreditNotice, useRefreshBalance } from "@/features/credits/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { useUrlParam } from "@/screens/useUrlState";
 import { FileDrop } from "@/ui/FileDrop";
 import { useFormat } from "@/ui/format";
 import { notifyProblem } from "@/ui/notify";
 import { Page, Section } from "@/ui/Page";
-import { useProblemText } from "@/ui/problemText";
+import { CardSkeleton } from "@/ui/States";
 import type { ColumnType } from "@/ui/TypeIcon";
 import { HEIGHT, ICON, WIDTH } from "@/ui/sizes";
 import { ImportState } from "../ImportState";
+import { ExistingProject } from "../upload/ExistingProject";
 import { ExtraRows } from "../upload/ExtraRows";
+import { EXTENSIONS, MAX_BYTES, useRefusedTypes } from "../upload/kinds";
 import { QuotePreview, SheetChoice, Skipped, Unreadable } from "../upload/QuotePreview";
+import { Refused } from "../upload/Refused";
 import { Samples } from "../upload/Samples";
 import { useWorkbook } from "../upload/useWorkbook";
-
-const MAX_BYTES = 10_000_000;
-const EXTENSIONS = [".xlsx", ".xls"];
 
 interface Started {
   projectId: string;
   jobId: string;
 }
 
+const UpdateWorkbook = lazy(() => import("../refresh/UpdateWorkbook"));
+
+/** A workbook for a project that is there, or for a new one. */
+export default function AddDatasetScreen() {
+  const projectId = useUrlParam("project_id");
+  if (!projectId) return <AddDataset />;
+  return (
+    <Suspense fallback={<CardSkeleton cards={1} height={HEIGHT.page} />}>
+      <UpdateWorkbook projectId={projectId} />
+    </Suspense>
+  );
+}
+
 /** From a workbook to a project: choose it, see what will be read and what it costs, import it. */
-export default function AddDataset() {
+function AddDataset() {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
   const workbook = useWorkbook();
+  const refused = useRefusedTypes();
   const [started, setStarted] = useState<Started | null>(null);
   const open = (projectId: string) => void navigate(to("project_view", { project_id: projectId }));
   if (started) {
@@ -55,11 +69,6 @@ export default function AddDataset() {
   }
   const { quote, file } = workbook;
   const isReading = workbook.progress !== null;
-  const refused = {
-    ".xlsm": t("projects.upload.macros", { type: ".xlsm" }),
-    ".xlsb": t("projects.upload.macros", { type: ".xlsb" }),
-    ".csv": t("projects.upload.csv"),
-  };
   return (
     <Page title={t("projects.add.title")} description={t("projects.add.lead")}>
       {!quote && (
@@ -78,6 +87,7 @@ export default function AddDataset() {
               fileName={file?.name ?? null}
               onCancel={workbook.cancel}
             />
+            <ExistingProject />
             <Samples />
           </Stack>
         </Section>
@@ -95,33 +105,6 @@ export default function AddDataset() {
         />
       )}
     </Page>
-  );
-}
-
-/** Why a file cannot be used, and what to do; another one can be dropped at once. */
-function Refused({ problem, name }: { problem: unknown; name: string }) {
-  const { t } = useT();
-  const text = useProblemText(problem);
-  const fields = problem instanceof CallProblem ? problem.fields : [];
-  return (
-    <Alert
-      color="danger"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t("projects.add.refused", { name })}
-      role="alert"
-    >
-      <Text size="sm">{text.title}</Text>
-      {fields.length > 1 && (
-        <List size="sm" mt="3xs">
-          {fields.map((field) => (
-            <List.Item key={field.message}>{field.message}</List.Item>
-          ))}
-        </List>
-      )}
-      <Text size="sm" mt="3xs">
-        {t("projects.add.free")}
-      </Text>
-    </Alert>
   );
 }
 

@@ -4,15 +4,20 @@ import { upload } from "@/api/files";
 import type { ExcelQuote } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 
+const NO_MATCH: Readonly<Record<string, string | null>> = {};
+
 interface Reading {
   /** Which choice of a file this is: the same file may be chosen again after it was repaired. */
   turn: number;
   file: File;
   sheet: string | null;
+  /** Which column of the project a column of the file is, where the person says so; null for a new one. */
+  match: Readonly<Record<string, string | null>>;
 }
 
-/** A workbook that is being looked at: sent, read by the server, described before anything is spent. */
-export function useWorkbook() {
+/** A workbook that is being looked at, for a project of its own or for one that is there: sent, read by the server,
+ * described before anything is spent. */
+export function useWorkbook(projectId?: string) {
   const { lang } = useT();
   const [reading, setReading] = useState<Reading | null>(null);
   const [progress, setProgress] = useState(0);
@@ -20,10 +25,16 @@ export function useWorkbook() {
   const [last, setLast] = useState<{ turn: number; quote: ExcelQuote } | null>(null);
   // The answer is in the caller's language: another language is another reading, and the old one stays meanwhile.
   const read = useQuery({
-    queryKey: ["workbook", reading?.turn, reading?.sheet, lang],
+    queryKey: ["workbook", projectId, reading?.turn, reading?.sheet, reading?.match, lang],
     queryFn: async ({ signal }) => {
       const quote = await upload("/v1/excel/calculate_credit", {
-        form: { excel_file: reading?.file, sheet: reading?.sheet ?? undefined },
+        form: {
+          excel_file: reading?.file,
+          project_id: projectId,
+          sheet: reading?.sheet ?? undefined,
+          column_match:
+            reading && Object.keys(reading.match).length > 0 ? JSON.stringify(reading.match) : undefined,
+        },
         onProgress: setProgress,
         signal,
       });
@@ -50,12 +61,27 @@ export function useWorkbook() {
     progress: isReading ? progress : null,
     read: (file: File) => {
       setProgress(0);
-      setReading((now) => ({ turn: (now?.turn ?? 0) + 1, file, sheet: null }));
+      setReading((now) => ({ turn: (now?.turn ?? 0) + 1, file, sheet: null, match: {} }));
     },
     readSheet: (sheet: string) => {
       setProgress(0);
-      setReading((now) => now && { ...now, sheet });
+      setReading((now) => now && { ...now, sheet, match: {} });
+    },
+    match: reading?.match ?? NO_MATCH,
+    matchColumn: (fileColumn: string, column: string | null) => {
+      setProgress(0);
+      setReading((now) => now && { ...now, match: withMatch(now.match, fileColumn, column) });
     },
     cancel: () => setReading(null),
   };
+}
+
+/** A column of the project continues in one column of the file: who had it by the person's word before, has it no more. */
+function withMatch(
+  match: Readonly<Record<string, string | null>>,
+  fileColumn: string,
+  column: string | null,
+): Record<string, string | null> {
+  const others = Object.entries(match).filter(([, other]) => other === null || other !== column);
+  return { ...Object.fromEntries(others), [fileColumn]: column };
 }
