@@ -159,10 +159,8 @@ test("next month's file is taken into the project with all that was done there, 
 
   await expect(page).toHaveURL(/tab=history/, { timeout: 60_000 });
   await expect(page.getByText(say("projects.history.importedFrom", { file: "kasim.xlsx" }))).toBeVisible();
-  await page
-    .getByRole("alert")
-    .getByRole("button", { name: say("ui.undo") })
-    .click();
+  const done = page.getByRole("alert").filter({ hasText: say("projects.refresh.done") });
+  await done.getByRole("button", { name: say("ui.undo") }).click();
   await expect(
     page.getByText(say("projects.history.fromVersion", { version: "2" }), { exact: true }),
   ).toBeVisible();

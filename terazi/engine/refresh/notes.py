@@ -106,8 +106,12 @@ class RefreshPreview:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RefreshedDatasets:
-    """The versions to keep: the new workbook as it is, and what the recipe made of it where that has steps."""
+    """The versions to keep: the new workbook as it is, and what the recipe made of it where that has steps.
+
+    ``differences`` are sentences about what is not as it was in the earlier data.
+    """
 
     made: list[DescribedDataset]
     preview: TablePreview
     notes: RefreshNotes
+    differences: tuple[Phrase, ...]

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from terazi.engine.corrections.steps import Step
 from terazi.engine.dataset import Dataset
-from terazi.engine.exchange import TablePreview, Tell
+from terazi.engine.exchange import StoredDataset, TablePreview, Tell
 from terazi.engine.parquet import load_dataset
 from terazi.engine.pipeline import describe, open_rows, preview_of
+from terazi.engine.refresh.differences import differences
 from terazi.engine.refresh.notes import RefreshedDatasets, RefreshOrder, RefreshPreview
 from terazi.engine.refresh.recipe import Choice, Earlier, Refreshed, refresh
 from terazi.engine.workbook.reader import ReadPlace
@@ -19,15 +20,22 @@ def preview_refresh(place: ReadPlace, lang: Lang, order: RefreshOrder, _tell: Te
     return RefreshPreview(table=preview, notes=_refreshed(read, order).notes)
 
 
-def refresh_table(place: ReadPlace, lang: Lang, order: RefreshOrder, tell: Tell) -> RefreshedDatasets:
-    """Return the versions that the workbook makes; PipelineRefused as above."""
+def refresh_table(
+    place: ReadPlace, lang: Lang, order: RefreshOrder, before: StoredDataset, tell: Tell
+) -> RefreshedDatasets:
+    """Return the versions that the workbook makes, and how they differ from the data before; PipelineRefused as above."""
     preview, read = _read(place, lang)
     refreshed = _refreshed(read, order)
     made = [describe(refreshed.base, tell)]
     if refreshed.recipe:
         steps = [step.as_json() for step in refreshed.recipe]
         made.append(replace(describe(refreshed.dataset, tell), steps=steps))
-    return RefreshedDatasets(made=made, preview=preview, notes=refreshed.notes)
+    return RefreshedDatasets(
+        made=made,
+        preview=preview,
+        notes=refreshed.notes,
+        differences=differences(load_dataset(before), refreshed.dataset, refreshed.notes),
+    )
 
 
 def _read(place: ReadPlace, lang: Lang) -> tuple[TablePreview, Dataset]:

@@ -111,6 +111,12 @@ async def test_the_recipe_is_made_on_the_new_workbook_and_the_old_one_comes_back
         (5, "kasım.xlsx", False, 0),
         (4, None, False, 1),
     ]
+    assert versions[0]["differences"][:2] == [
+        "Satır sayısı: önce 12, şimdi 9.",
+        "Yeni sütunlar: Kanal.",
+    ]
+    assert "Tutar: en yüksek değer önce 110, şimdi 1.081." in versions[0]["differences"]
+    assert versions[1]["differences"] == []
     assert (await person.rows(project, version=4))["rows"] == before
     back = await person.post(
         "wanalyzer/project/version/restore", project_id=project, version=4, base_version=6

@@ -128,7 +128,9 @@ async def list_versions(call: UserCall, body: ProjectRef) -> VersionList:
         projects.find_project(call.user.id, body.project_id), projects.list_versions(body.project_id)
     )
     project = require_project(own)
-    return VersionList(list=[views.version_summary(each) for each in versions], version=project.version)
+    return VersionList(
+        list=[views.version_summary(each, call.lang) for each in versions], version=project.version
+    )
 
 
 @signed_in.post(

@@ -24,6 +24,7 @@ from terazi.modules.analysis.queries.artifacts import stored_dataset
 from terazi.modules.analysis.rules.projects import next_column, require_version
 from terazi.modules.analysis.rules.refreshes import notes_as_json
 from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
+from terazi.modules.analysis.values.projects import DatasetVersion
 from terazi.modules.credits.public import release, spend
 
 _REFRESH_TABLE = Computation("terazi.engine.refresh.pipeline", "refresh_table")
@@ -59,7 +60,8 @@ _REFRESH_ARGS = TypeAdapter(RefreshArgs)
 async def _refresh(run: JobRun) -> _Kept:
     run.report(0.05, Phrase("pipeline.reading"))
     work, args = run.work, _REFRESH_ARGS.validate_python(run.args)
-    order = await _order(run, args)
+    before = await _version_of(run, args.version)
+    order = await _order(run, args, before)
     content = await work.storage.get(args.source_key)
     try:
         read = await asyncio.to_thread(
@@ -67,7 +69,12 @@ async def _refresh(run: JobRun) -> _Kept:
         )
         try:
             refreshed: RefreshedDatasets = await run.compute(
-                _REFRESH_TABLE, read.place, args.lang, order, on_progress=report_to(run)
+                _REFRESH_TABLE,
+                read.place,
+                args.lang,
+                order,
+                await stored_dataset(work.storage, before.keys),
+                on_progress=report_to(run),
             )
         finally:
             read.close()
@@ -89,17 +96,23 @@ async def _refresh(run: JobRun) -> _Kept:
             ],
             "filled_cells": refreshed.preview.filled_cells,
         },
-        notes={"version_before": args.version, **notes_as_json(refreshed.notes)},
+        notes={
+            "version_before": args.version,
+            **notes_as_json(refreshed.notes),
+            "differences": [each.as_json() for each in refreshed.differences],
+        },
     )
 
 
-async def _order(run: JobRun, args: RefreshArgs) -> RefreshOrder:
-    reader = run.work.database.reader
-    version, ids = await reader.ask(
-        projects.find_version(run.subject_id, args.version), projects.list_column_ids(run.subject_id)
+async def _version_of(run: JobRun, number: int) -> DatasetVersion:
+    (version,) = await run.work.database.reader.ask(projects.find_version(run.subject_id, number))
+    return require_version(version)
+
+
+async def _order(run: JobRun, args: RefreshArgs, current: DatasetVersion) -> RefreshOrder:
+    ids, begun = await run.work.database.reader.ask(
+        projects.list_column_ids(run.subject_id), projects.find_keys(run.subject_id, current.base)
     )
-    current = require_version(version)
-    (begun,) = await reader.ask(projects.find_keys(run.subject_id, current.base))
     return RefreshOrder(
         origin=Origin(
             stored=await stored_dataset(run.work.storage, require_version(begun)), recipe=current.recipe

@@ -165,7 +165,7 @@ _VERSIONS = many(
         _VERSION.steps,
         _VERSION.restored_from,
         _VERSION.source,
-        _VERSION.refresh.is_not(None).label("is_refreshed"),
+        _VERSION.refresh["differences"].label("differences"),
         _VERSION.row_count,
         _VERSION.created_at,
     )

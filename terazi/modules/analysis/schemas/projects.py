@@ -203,6 +203,7 @@ class VersionSummary(BaseModel):
     restored_from: int | None
     file_name: str | None = Field(description="the workbook, where the version is one as it was read")
     is_refreshed: bool = Field(description="whether the steps were made anew on a new workbook")
+    differences: list[str] = Field(description="what is not as it was before the new workbook, in sentences")
     row_count: int
     created_at: datetime
 

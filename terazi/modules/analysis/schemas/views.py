@@ -235,14 +235,15 @@ def job_status(job: Job | None, lang: Lang) -> JobStatus:
     )
 
 
-def version_summary(version: ListedVersion) -> VersionSummary:
+def version_summary(version: ListedVersion, lang: Lang) -> VersionSummary:
     """Answer one version of a list."""
     return VersionSummary(
         version=version.number,
         steps=version.steps,
         restored_from=version.restored_from,
         file_name=version.source["file_name"] if version.source else None,
-        is_refreshed=version.is_refreshed,
+        is_refreshed=version.differences is not None,
+        differences=[say(Phrase.from_json(each), lang) for each in version.differences or ()],
         row_count=version.row_count,
         created_at=version.created_at,
     )

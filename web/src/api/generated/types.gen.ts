@@ -13442,6 +13442,12 @@ export type VersionSummary = {
      */
     is_refreshed: boolean;
     /**
+     * Differences
+     *
+     * what is not as it was before the new workbook, in sentences
+     */
+    differences: Array<string>;
+    /**
      * Row Count
      */
     row_count: number;

@@ -2240,6 +2240,7 @@ export type PhraseKey =
   | "projects.refresh.choosePlaceholder"
   | "projects.refresh.columns"
   | "projects.refresh.columnsText"
+  | "projects.refresh.differences"
   | "projects.refresh.done"
   | "projects.refresh.drop"
   | "projects.refresh.failed"

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Card, Group, Stack, Text, Timeline } from "@mantine/core";
+import { Alert, Badge, Box, Button, Card, Group, List, Stack, Text, Timeline } from "@mantine/core";
 import { IconArrowBackUp, IconFileImport, IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { VersionSummary } from "@/api/generated/types.gen";
@@ -90,6 +90,20 @@ function Bullet({ version }: { version: VersionSummary }) {
   return <IconPencil size={ICON.sm} aria-hidden />;
 }
 
+/** What is not as it was before the new file. */
+function Differences({ sentences }: { sentences: readonly string[] }) {
+  const { t } = useT();
+  return (
+    <Alert color="info" title={t("projects.refresh.differences")} mt="xs">
+      <List size="sm" className="num">
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
 interface VersionProps {
   version: VersionSummary;
   isCurrent: boolean;
@@ -129,6 +143,7 @@ function Version({ version, isCurrent, isBusy, onRestore, onCompare, ...rows }: 
         <Text size="sm" c="dimmed" className="num">
           {dateTime(version.created_at)} · {t("projects.history.rows", { count: version.row_count })}
         </Text>
+        {version.differences.length > 0 && <Differences sentences={version.differences} />}
         {version.is_refreshed && sentences.length > 0 && (
           <Text size="sm" mt="3xs">
             {t("projects.refresh.again")}
