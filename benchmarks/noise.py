@@ -159,6 +159,46 @@ def unequal_spreads(chance: Chance, rows: int) -> dict[str, Cells]:
     return made | {"two": two, "four": four}
 
 
+def walks(chance: Chance, rows: int) -> dict[str, Cells]:
+    """Series along days that remember their past: walks, walks under noise, memory, and options that last."""
+    made: dict[str, Cells] = {"day": _each_day(rows)}
+    made |= {f"walk {k}": chance.normal(size=rows).cumsum() for k in range(2)}
+    made |= {f"hidden walk {k}": _hidden_walk(chance, rows) for k in range(2)}
+    made |= {f"measure {k}": chance.normal(size=rows) for k in range(2)}
+    lasting = (chance.random(rows) < 0.05).cumsum() % 2
+    return made | {"phase": np.array(["before", "after"])[lasting]}
+
+
+def _hidden_walk(chance: Chance, rows: int) -> Cells:
+    hidden: Cells = chance.normal(size=rows).cumsum() + 3.0 * chance.normal(size=rows)
+    return hidden
+
+
+def shops_along_days(chance: Chance, rows: int) -> dict[str, Cells]:
+    """Ten shops side by side: walks, days that move all shops, an option of days and one of shops."""
+    shops, days = 10, rows // 10
+    made: dict[str, Cells] = {
+        "day": np.tile(_each_day(days), shops),
+        "shop": np.repeat([f"shop {k}" for k in range(shops)], days),
+    }
+    made |= {
+        f"walk {k}": np.concatenate([chance.normal(size=days).cumsum() for _ in range(shops)])
+        for k in range(2)
+    }
+    made |= {
+        f"moved together {k}": np.tile(chance.normal(size=days), shops) + chance.normal(size=rows)
+        for k in range(3)
+    }
+    return made | {
+        "weather": np.tile(_options(chance, days, 2), shops),
+        "region": np.repeat(_options(chance, shops, 3), days),
+    }
+
+
+def _each_day(days: int) -> Cells:
+    return np.array([datetime(2024, 1, 1) + timedelta(days=day) for day in range(days)], object)
+
+
 def _days(chance: Chance, rows: int, span: int) -> Cells:
     return np.array(
         [datetime(2024, 1, 1) + timedelta(days=int(day)) for day in chance.integers(0, span, rows)], object
@@ -177,6 +217,8 @@ NOISE: dict[str, tuple[Design, tuple[int, ...]]] = {
     "dates without a trend": (dates, (10, 40, 200, 1_000)),
     "unequal spreads": (unequal_spreads, (20, 80, 300, 1_000)),
     "skewed money": (skewed_money, (25, 80, 300, 1_000)),
+    "walks along days": (walks, (30, 90, 365)),
+    "shops along the same days": (shops_along_days, (100, 400, 1_000)),
 }
 
 
@@ -332,6 +374,24 @@ def _trend_is(chance: Chance, rows: int, strength: float) -> dict[str, Cells]:
     return {"value": day, "group": chance.normal(size=rows) + strength * since, **numbers(chance, rows)}
 
 
+def _weekdays_differ(chance: Chance, rows: int, strength: float) -> dict[str, Cells]:
+    day = _each_day(rows)
+    busy = np.array([float(one.weekday() > 4) for one in day.tolist()])
+    return {"value": day, "group": chance.normal(size=rows) + strength * busy, **numbers(chance, rows)}
+
+
+def _months_differ(chance: Chance, rows: int, strength: float) -> dict[str, Cells]:
+    day = np.array([datetime(2015 + place // 12, place % 12 + 1, 1) for place in range(rows)], object)
+    summer = np.sin(2.0 * np.pi * np.arange(rows) / 12)
+    return {"value": day, "group": chance.normal(size=rows) + strength * summer, **numbers(chance, rows)}
+
+
+def _shops_relate(chance: Chance, rows: int, strength: float) -> dict[str, Cells]:
+    made = shops_along_days(chance, rows)
+    own = chance.normal(size=(2, rows)) + np.repeat(3.0 * chance.normal(size=(2, 10)), rows // 10, axis=1)
+    return {"value": own[0], "group": strength * own[0] + own[1], **made}
+
+
 PLANTED = (
     Planted(what="two groups, 20 rows", finding="difference-c1-c2", rows=20, plant=_groups_differ(2, 0.0), strengths=(1.0, 2.0)),
     Planted(what="two groups, 200 rows", finding="difference-c1-c2", rows=200, plant=_groups_differ(2, 0.0), strengths=(0.3, 0.6)),
@@ -346,6 +406,9 @@ PLANTED = (
     Planted(what="two options by two, 60 rows", finding="association-c1-c2", rows=60, plant=_options_relate(2, 0.5), strengths=(0.4, 0.6)),
     Planted(what="rare options, 200 rows", finding="association-c1-c2", rows=200, plant=_options_relate(2, 3.5), strengths=(0.3, 0.5)),
     Planted(what="eight options by eight, 150 rows", finding="association-c1-c2", rows=150, plant=_options_relate(8, 0.5), strengths=(0.2, 0.3)),
+    Planted(what="weekdays, 120 days", finding="season-c1-c2", rows=120, plant=_weekdays_differ, strengths=(0.8, 1.3)),
+    Planted(what="months, 60 months", finding="season-c1-c2", rows=60, plant=_months_differ, strengths=(0.8, 1.3)),
+    Planted(what="two numbers inside ten shops, 300 rows", finding="relation-c1-c2", rows=300, plant=_shops_relate, strengths=(0.2, 0.4)),
     Planted(what="a trend, 200 rows", finding="trend-c1-c2", rows=200, plant=_trend_is, strengths=(0.8, 1.3)),
 )  # fmt: skip
 

@@ -111,6 +111,8 @@ def tested_by_case(scores: Floats, weights: Floats, free: float, keep: Flags, gr
     lets expect is taken out before.
     """
     cases, count = grid.cases
+    if free < 1.0 or not keep.any():  # nothing is left once the past is taken out
+        return RobustF(f=np.nan, df=(np.nan, np.nan), p=np.nan, inflation=1.0)
     sums = group_sums(np.where(keep[:, None], scores, 0.0), np.where(keep, cases, -1), count)
     return robust_f(sums[np.bincount(cases[keep], minlength=count) > 0], weights, free)
 

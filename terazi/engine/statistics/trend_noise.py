@@ -12,6 +12,7 @@ _MEMORIES = np.array([0.15, 0.3, 0.45, 0.6, 0.75])
 _NOISES = np.array([0.0, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0])  # white, against a walk's step
 _WALKS = 2.0  # how likely walks are beforehand, where white noise and memory have 1 each …
 _SHORT = 100.0  # … and 100/n for the short, which are not told from walks by their shape
+_SET_OUT = 3.0
 _FREE = 2.0  # points that a mean and a slope use up
 
 
@@ -74,12 +75,13 @@ def noisy_slope(times: Floats, values: Floats, level: float) -> NoisySlope:
 def noise_models(n: int) -> tuple[Floats, Floats]:
     """Return each model's variance at the n cosines of a series, (G, n), white noise first, and how likely it is beforehand, (G,).
 
-    The first cosine is the level: of memory its long-run variance, of a walk that of its mean once it set out from nothing.
+    The first cosine is the level: of memory its long-run variance, of a walk three times that of its mean once it set out from
+    nothing, as where it set out is not known.
     """
     cosine = np.cos(np.pi * np.arange(n) / n)
     white = np.ones((1, n))
     memory = 1.0 / (1.0 + _MEMORIES[:, None] ** 2 - 2.0 * _MEMORIES[:, None] * cosine)
-    steps = np.concatenate([[n * n / 3.0], 1.0 / (2.0 - 2.0 * cosine[1:])])
+    steps = np.concatenate([[_SET_OUT * n * n / 3.0], 1.0 / (2.0 - 2.0 * cosine[1:])])
     walks = steps + _NOISES[:, None]
     of_walks = 1.0 / np.sqrt(1.0 + _NOISES)
     prior = np.concatenate(

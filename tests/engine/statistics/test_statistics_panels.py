@@ -77,6 +77,15 @@ def test_walks_of_shops_are_no_difference_between_them(panel):
     assert claims <= MOST_CLAIMS
 
 
+@pytest.mark.parametrize("days", [10, 100])
+def test_walks_of_many_shops_rarely_look_like_sure_differences(panel, days):
+    sure = 0
+    for seed in range(60):
+        run = run_statistics(panel(np.random.default_rng(seed), 10, days, "walks"), PAIRS)
+        sure += sum(run.finding(f"difference-{column}-c2").p < 0.01 for column in ("c3", "c4"))
+    assert sure <= 4  # of 120 with 1 % each, 4 or fewer in 99 of 100 cases
+
+
 def test_shops_that_do_differ_are_told_apart(panel):
     finding = run_statistics(panel(np.random.default_rng(1), 6, 60, "levels"), PAIRS).finding(
         "difference-c3-c2"
