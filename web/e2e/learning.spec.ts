@@ -97,6 +97,24 @@ async function readCard(page: Page, say: Say): Promise<void> {
   await expect(card).toBeHidden();
 }
 
+async function tryOut(page: Page, say: Say): Promise<void> {
+  const region = page.getByRole("region", { name: say("learning.try.title") });
+  const barolo = region.getByText(say("learning.try.outcome", { value: "Barolo" }));
+  await expect(barolo).toBeVisible();
+  const alcohol = region.getByRole("slider", { name: "Alkol (%)" });
+  const before = await alcohol.getAttribute("aria-valuetext");
+  await alcohol.press("End");
+  await expect(alcohol).not.toHaveAttribute("aria-valuetext", String(before));
+  await region.getByRole("button", { name: say("learning.try.back") }).click();
+  await expect(alcohol).toHaveAttribute("aria-valuetext", String(before));
+  await region.getByRole("button", { name: say("learning.change.find") }).click();
+  const found = region.getByRole("button", { name: say("learning.change.try") }).first();
+  await expect(found).toBeVisible();
+  await expectAccessible(page);
+  await found.click();
+  await expect(barolo).toBeHidden();
+}
+
 async function predictOne(page: Page, lang: Lang, say: Say): Promise<void> {
   await page.getByRole("tab", { name: say("learning.tab.predict") }).click();
   const alcohol = page.getByLabel("Alkol (%)");
@@ -115,6 +133,7 @@ async function predictOne(page: Page, lang: Lang, say: Say): Promise<void> {
   await expect(way.getByRole("rowheader", { name: say("learning.reasons.average") })).toBeVisible();
   await expect(way.getByRole("rowheader", { name: /^Alkol \(%\)/ })).toContainText(WORDS[lang].right);
   await expect(result.getByText("±")).toBeVisible();
+  await tryOut(page, say);
   await alcohol.fill("");
   await predict.click();
   await expect(way.getByRole("rowheader", { name: /^Alkol \(%\)/ })).toContainText(

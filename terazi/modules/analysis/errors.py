@@ -158,3 +158,10 @@ class OutputNotSold(Refusal):
 
     code, http_status, slug = "170431", 403, "output_not_sold"
     phrase_key = "analysis.bought.other_shape"
+
+
+class WhatIfNotSold(Refusal):
+    """Each prediction of the bought product takes a use, or it covers some rows only: nothing is tried out with it."""
+
+    code, http_status, slug = "170432", 403, "what_if_not_sold"
+    phrase_key = "analysis.bought.no_what_if"

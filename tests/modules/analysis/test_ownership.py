@@ -53,6 +53,8 @@ BODIES: dict[str, Body] = {
     "wanalyzer/machinelearning/list": {},
     "wanalyzer/machinelearning/data/get": {"machine_learning_id": str(uuid4())},
     "wanalyzer/machinelearning/predict": {"machine_learning_id": str(uuid4()), "input_list": [{}]},
+    "wanalyzer/machinelearning/what_if": {"machine_learning_id": str(uuid4()), "input": {}},
+    "wanalyzer/machinelearning/counterfactual": {"machine_learning_id": str(uuid4()), "input": {}},
     "wanalyzer/machinelearning/predict/excel": {"machine_learning_id": str(uuid4())},
     "wanalyzer/machinelearning/model/list/excel": {"machine_learning_id": str(uuid4())},
     "wanalyzer/machinelearning/model/card/get": {"machine_learning_id": str(uuid4())},

@@ -10,6 +10,7 @@ from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Value
 from terazi.modules.analysis.actions.access import Opened
+from terazi.modules.analysis.errors import WhatIfNotSold
 from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules import trainings
 from terazi.modules.analysis.values.runs import Batch, LearningRun, PredictionsWanted
@@ -83,6 +84,21 @@ def predictions_wanted(opened: Opened, fields: Sequence[InputField], *, explain:
         has_warnings=opened.product is None or not opened.view.limits_rows,
         lang=opened.call.lang,
     )
+
+
+def require_uncounted(
+    opened: Opened, form: InputForm, result: TrainingResult, record: Mapping[str, Value]
+) -> None:
+    """Refuse what makes many predictions of one where each takes a use, or where only some rows were sold.
+
+    Whoever has bought ten predictions would else have as many as they like; the owner, and whoever may predict without
+    end, gain nothing by it. ``form`` is the model's own.
+    """
+    if opened.product is None:
+        return
+    if opened.product.uses_left is not None or opened.view.limits_rows:
+        raise WhatIfNotSold
+    trainings.refuse_unknown(form, result.form.fields, [record])
 
 
 async def _take(opened: Opened, result: TrainingResult, count: int) -> None:

@@ -1,11 +1,5 @@
 """Calls about learning: training models, reading their results, predicting."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-import structlog
-
-from terazi.engine.learning.refusals import InputRefused as EngineInputRefused
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.learning.tasks import Splitting
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
@@ -20,7 +14,6 @@ from terazi.foundation.calls.params import (
     read_fields,
 )
 from terazi.foundation.context import AnyCall, UserCall
-from terazi.foundation.errors import FieldProblem
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
 from terazi.foundation.language.phrases import Phrase, say
@@ -36,6 +29,7 @@ from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.calls.opening import (
     NO_MODEL,
     NOT_THERE,
+    model_refusals,
     open_model,
     open_training,
     require_model,
@@ -45,7 +39,6 @@ from terazi.modules.analysis.errors import (
     CreditsNotAgreed,
     FileRefused,
     InputRefused,
-    ModelUnusable,
     OutputNotSold,
     ProjectNotFound,
     ProjectNotReady,
@@ -75,14 +68,12 @@ from terazi.modules.analysis.values.reach import Doing, Shape
 from terazi.modules.analysis.values.runs import TrainingTask
 from terazi.modules.credits.public import NotEnoughCredits
 
-log = structlog.get_logger("terazi.analysis")
 _READS = Limit(1000)
 _PREDICTIONS = "terazi.modules.analysis.computations.predictions"
 _PREDICT_RECORDS = Computation(_PREDICTIONS, "predicted_records")
 _PREDICT_WORKBOOK = Computation(_PREDICTIONS, "predicted_workbook")
 _QUESTIONS = Computation("terazi.modules.analysis.computations.trainings", "training_questions")
 _WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
-_MOST_PROBLEMS = 100
 
 
 @signed_in.post(
@@ -201,7 +192,7 @@ async def make_predictions(call: AnyCall, body: PredictionRequest) -> Prediction
     fields, records = await bought_models.take_records(used.opened, used.form, used.result, body.input_list)
     sealed = await sealed_model(call.storage, used.key, call.settings)
     wanted = bought_models.predictions_wanted(used.opened, fields, explain=body.explain)
-    with _refusals(used.key):
+    with model_refusals(used.key):
         told = await QUESTIONS.compute(call, _PREDICT_RECORDS, sealed, records, wanted)
     return PredictionAnswer(prediction_list=told)
 
@@ -238,7 +229,7 @@ async def predict_workbook(
     batch = await bought_models.take_batch(used.opened, used.result, rows, count)
     sealed = await sealed_model(call.storage, used.key, call.settings)
     data = await used.opened.data()
-    with _refusals(used.key):
+    with model_refusals(used.key):
         made = await data.ask_long(_PREDICT_WORKBOOK, sealed, batch)
     name = say(Phrase("analysis.sheet.predictions"), call.lang)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
@@ -267,19 +258,3 @@ async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
 
 def _splitting(chosen: SplittingChoice | None) -> Splitting | None:
     return None if chosen is None else Splitting(group=chosen.group_column, time=chosen.time_column)
-
-
-@contextmanager
-def _refusals(key: str) -> Iterator[None]:
-    try:
-        yield
-    except EngineInputRefused as refused:
-        answer = InputRefused()
-        answer.problems = [
-            FieldProblem(f"input_list.{note.row}.{note.field}", note.phrase)
-            for note in refused.problems[:_MOST_PROBLEMS]
-        ]
-        raise answer from refused
-    except ModelUnusable as unusable:  # who keeps the files wants to know
-        log.warning("stored model refused", key=key, reason=unusable.phrase.key)
-        raise

@@ -303,3 +303,32 @@ class PredictionAnswer(Answer):
     """Predictions in the order of the rows."""
 
     prediction_list: list[Json]
+
+
+class WhatIfRequest(ModelRef):
+    """A row whose inputs are varied one by one; ``label`` is the class that is followed (the predicted one where absent)."""
+
+    input: Json
+    label: Annotated[str, Field(max_length=1000)] | None = None
+
+
+class WhatIfAnswer(Answer):
+    """The answer to the row, and how it changes with each input."""
+
+    what_if: Json
+
+
+class CounterfactualRequest(ModelRef):
+    """A row, and what its answer should be: a class, or a number of at least (or at most) so much; locked inputs stay."""
+
+    input: Json
+    label: Annotated[str, Field(max_length=1000)] | None = None
+    number: Annotated[float, Field(allow_inf_nan=False)] | None = None
+    is_least: bool = True
+    locked_columns: Columns = []
+
+
+class CounterfactualAnswer(Answer):
+    """The smallest changes that bring the answer about."""
+
+    counterfactual: Json

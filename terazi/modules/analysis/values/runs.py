@@ -159,6 +159,16 @@ class PredictionsWanted:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class GoalWanted:
+    """What an answer should be: a class, or a number of at least (at most) so much; and the inputs that stay."""
+
+    label: str | None
+    number: float | None
+    is_least: bool
+    locked: frozenset[str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Batch:
     """The rows of a workbook, the inputs that are shown, and what decides which rows are let in."""
 

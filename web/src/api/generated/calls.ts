@@ -268,6 +268,10 @@ import type {
   GetPivotData,
   GetPivotResponse,
   DownloadPivotData,
+  GetWhatIfData,
+  GetWhatIfResponse,
+  GetCounterfactualData,
+  GetCounterfactualResponse,
   CalculateExcelCreditData,
   CalculateExcelCreditResponse,
   SaveProjectData,
@@ -602,6 +606,8 @@ export interface Calls {
   "/v1/wanalyzer/machinelearning/model/card/excel": { method: "POST"; data: DownloadModelCardWorkbookData; answer: unknown };
   "/v1/wanalyzer/project/pivot/get": { method: "POST"; data: GetPivotData; answer: GetPivotResponse };
   "/v1/wanalyzer/project/pivot/excel": { method: "POST"; data: DownloadPivotData; answer: unknown };
+  "/v1/wanalyzer/machinelearning/what_if": { method: "POST"; data: GetWhatIfData; answer: GetWhatIfResponse };
+  "/v1/wanalyzer/machinelearning/counterfactual": { method: "POST"; data: GetCounterfactualData; answer: GetCounterfactualResponse };
   "/v1/excel/calculate_credit": { method: "POST"; data: CalculateExcelCreditData; answer: CalculateExcelCreditResponse };
   "/v1/wanalyzer/project/save": { method: "POST"; data: SaveProjectData; answer: SaveProjectResponse };
   "/v1/wanalyzer/project/list": { method: "POST"; data: ListProjectsData; answer: ListProjectsResponse };

@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Group, Select, Stack } from "@mantine/core";
+import { Alert, Button, Grid, Group, Select, Stack, Text } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import { CallProblem } from "@/api/problems";
@@ -13,6 +13,7 @@ import { PredictionHistory } from "./PredictionHistory";
 import { PredictionResult } from "./PredictionResult";
 import { fieldErrors, readValues, usualValues, type Values } from "./predictionForm";
 import type { Prediction, TrainingResult } from "./types";
+import { TryOut } from "./tryout/TryOut";
 import { type Asked, type Made, usePredictions } from "./usePredictions";
 import type { ModelPlace } from "./useTraining";
 import { useTypedValues } from "./useTypedValues";
@@ -29,6 +30,8 @@ interface PredictTabProps {
   givesScreen?: boolean;
   givesExcel?: boolean;
   isUsedUp?: boolean;
+  /** Every prediction takes a use of what was bought: nothing is tried out then. */
+  isCounted?: boolean;
   onUsed?: () => void;
 }
 
@@ -45,8 +48,8 @@ export function PredictTab(props: PredictTabProps) {
 }
 
 function OneByOne(props: PredictTabProps) {
-  const { result, place, openIndex, onOpen, onUsed, isUsedUp = false } = props;
-  const { lang } = useT();
+  const { result, place, openIndex, onOpen, onUsed, isUsedUp = false, isCounted = false } = props;
+  const { t, lang } = useT();
   const { fields } = result.form;
   const key = [place.auth_client_id, place.machine_learning_id, place.analyze_result_index]
     .filter((part) => part !== undefined)
@@ -110,6 +113,14 @@ function OneByOne(props: PredictTabProps) {
           </div>
         </Grid.Col>
       </Grid>
+      {shown?.prediction.reasons && !isCounted && (
+        <TryOut key={JSON.stringify([openIndex, shown.inputs])} {...{ result, place: model, asked: shown }} />
+      )}
+      {shown && isCounted && (
+        <Text size="sm" c="dimmed">
+          {t("learning.try.counted")}
+        </Text>
+      )}
       {history.made.length > 0 && (
         <PredictionHistory result={result} made={history.made} onOpen={reopen} onClear={history.clear} />
       )}

@@ -6,6 +6,7 @@ import { useFormat } from "@/ui/format";
 import { type InputValue, writeInput } from "../predictionForm";
 import type { Reasons, TrainingResult } from "../types";
 import { namedInputs, type Step, type Waterfall, waterfallOf } from "./waterfall";
+import { useLevel } from "./useLevel";
 import classes from "./ReasonsView.module.css";
 
 interface ReasonsViewProps {
@@ -68,11 +69,11 @@ export function ReasonsView({ result, reasons, inputs }: ReasonsViewProps) {
 /** How levels, effects and errors are written: points of a probability, or the target's unit. */
 function useReasonWords(result: TrainingResult, reasons: Reasons) {
   const { t, lang } = useT();
-  const { percent, number } = useFormat();
+  const { number, fixed } = useFormat();
+  const level = useLevel(result);
   const isClass = reasons.label !== null;
   const unit = result.form.target_unit ? ` ${result.form.target_unit}` : "";
-  const level = (value: number) => (isClass ? percent(value) : `${figure(lang, value)}${unit}`);
-  const size = (value: number) => (isClass ? number(value * 100, 1) : figure(lang, rounded(value, reasons)));
+  const size = (value: number) => (isClass ? fixed(value * 100, 1) : figure(lang, rounded(value, reasons)));
   const effect = (value: number) => `${value < 0 ? "−" : "+"}${size(Math.abs(value))}`;
   const list = (captions: string[]) => new Intl.ListFormat(lang, { type: "conjunction" }).format(captions);
   const { up, down } = namedInputs(reasons);

@@ -56,7 +56,7 @@ function Trained({ training, place, product }: TrainedProps) {
     ...open,
     givesExcel: product.givesExcel,
   };
-  const { givesScreen, isUsedUp, onUsed } = product;
+  const { givesScreen, isUsedUp, isUnlimited, onUsed } = product;
   return (
     <Stack gap="lg" key={training.analyze_result_index}>
       <TargetChoice training={training} names={[]} place={place.analyze_result_index} />
@@ -70,7 +70,7 @@ function Trained({ training, place, product }: TrainedProps) {
           </Tabs.Tab>
         </TabList>
         <Tabs.Panel value="predict">
-          <PredictTab {...parts} {...{ givesScreen, isUsedUp, onUsed }} />
+          <PredictTab {...parts} {...{ givesScreen, isUsedUp, onUsed }} isCounted={!isUnlimited} />
         </Tabs.Panel>
         <Tabs.Panel value="model">
           <ResultTab {...parts} />
