@@ -61,6 +61,8 @@ async function readResult(page: Page, say: Say): Promise<void> {
   await expect(
     calibration.getByRole("columnheader", { name: say("learning.calibration.rows") }),
   ).toBeVisible();
+  const dependence = page.getByRole("region", { name: say("learning.dependence.title") });
+  await expect(dependence.locator("canvas, svg[width]").first()).toBeVisible();
   for (const average of ["micro", "macro", "weighted"]) {
     // oxlint-disable-next-line no-await-in-loop
     await page.getByText(String(say(`learning.average.${average}`)), { exact: true }).click();

@@ -54,6 +54,7 @@ BODIES: dict[str, Body] = {
     "wanalyzer/machinelearning/data/get": {"machine_learning_id": str(uuid4())},
     "wanalyzer/machinelearning/predict": {"machine_learning_id": str(uuid4()), "input_list": [{}]},
     "wanalyzer/machinelearning/what_if": {"machine_learning_id": str(uuid4()), "input": {}},
+    "wanalyzer/machinelearning/dependence": {"machine_learning_id": str(uuid4()), "column": "c1"},
     "wanalyzer/machinelearning/counterfactual": {"machine_learning_id": str(uuid4()), "input": {}},
     "wanalyzer/machinelearning/predict/excel": {"machine_learning_id": str(uuid4())},
     "wanalyzer/machinelearning/model/list/excel": {"machine_learning_id": str(uuid4())},

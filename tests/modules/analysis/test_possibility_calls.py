@@ -17,6 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 WHAT_IF = "wanalyzer/machinelearning/what_if"
 COUNTERFACTUAL = "wanalyzer/machinelearning/counterfactual"
+DEPENDENCE = "wanalyzer/machinelearning/dependence"
 PREDICT = "wanalyzer/machinelearning/predict"
 BAROLO = dict(zip(["c2", "c3", "c8", "c11", "c14"], [13.8, 1.9, 3.0, 5.5, 1150], strict=True))
 
@@ -82,6 +83,15 @@ async def test_a_number_is_asked_for_with_its_goal(work: Workspace) -> None:
     assert all(each["answer"] <= 12.5 for each in told["alternatives"])
 
 
+async def test_dependence_on_an_input_is_told_with_its_band(work: Workspace) -> None:
+    told = (await ask(work, DEPENDENCE, column="c14", label="Barolo"))["dependence"]
+    assert (told["column"], told["label"]) == ("c14", "Barolo")
+    assert all(point["low"] <= point["high"] for point in told["points"])
+    assert told["points"][0]["mean"] < told["points"][-1]["mean"]
+    other = await ask(work, DEPENDENCE, column="c99")
+    assert refusal(other)[:2] == (422, "input_refused")
+
+
 @pytest.mark.parametrize("path", [WHAT_IF, COUNTERFACTUAL])
 async def test_hostile_values_are_refused_in_words(work: Workspace, path: str) -> None:
     for given in ({"c2": "NaN"}, {"c2": "1" * 400}, {"c2": "ç" * 10_000}, {"Yok": 1}, {"c2": {"a": []}}):
@@ -95,10 +105,10 @@ async def test_hostile_values_are_refused_in_words(work: Workspace, path: str) -
     assert (await ask(work, path, machine_learning_id=str(uuid4()))).error == "run_not_found"
 
 
-@pytest.mark.parametrize("path", [WHAT_IF, COUNTERFACTUAL])
+@pytest.mark.parametrize("path", [WHAT_IF, COUNTERFACTUAL, DEPENDENCE])
 async def test_counted_predictions_are_not_made_endless(work: Workspace, buyer: Person, path: str) -> None:
     counted = await give(work, buyer, 5)
-    refused = await ask(work, path, buyer, auth_client_id=counted, label="Barolo")
+    refused = await ask(work, path, buyer, auth_client_id=counted, label="Barolo", column="c2")
     assert refusal(refused) == (403, "what_if_not_sold", "170432")
     assert "deneme" in says(refused)
     entitlement = await work.house.post("/v1/user/entitlement/get", token=buyer.token, auth_client_id=counted)

@@ -27,6 +27,8 @@ from terazi.modules.analysis.queries.artifacts import sealed_model
 from terazi.modules.analysis.schemas.runs import (
     CounterfactualAnswer,
     CounterfactualRequest,
+    DependenceAnswer,
+    DependenceRequest,
     ModelRef,
     WhatIfAnswer,
     WhatIfRequest,
@@ -37,6 +39,7 @@ from terazi.modules.analysis.values.runs import GoalWanted
 _POSSIBILITIES = "terazi.modules.analysis.computations.possibilities"
 _WHAT_IF = Computation(_POSSIBILITIES, "told_what_if")
 _COUNTERFACTUAL = Computation(_POSSIBILITIES, "told_counterfactual")
+_DEPENDENCE = Computation(_POSSIBILITIES, "told_dependence")
 _REFUSED = [
     ProjectNotFound,
     ProjectNotReady,
@@ -73,6 +76,15 @@ async def get_counterfactual(call: AnyCall, body: CounterfactualRequest) -> Coun
     )
     told = await _asked(call, body, body.input, _COUNTERFACTUAL, goal)
     return CounterfactualAnswer(counterfactual=told)
+
+
+@any_caller.post(
+    "/v1/wanalyzer/machinelearning/dependence", effect=Effect.READS, raises=_REFUSED, limit=Limit(1000)
+)
+async def get_dependence(call: AnyCall, body: DependenceRequest) -> DependenceAnswer:
+    """How the answers of a model hang on one of its inputs, over the rows of the data; for whom ``what_if`` is."""
+    told = await _asked(call, body, {body.column: None}, _DEPENDENCE, body.label)
+    return DependenceAnswer(dependence=told)
 
 
 async def _asked(

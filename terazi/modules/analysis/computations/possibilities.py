@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from terazi.engine.exchange import Tell
 from terazi.engine.learning.counterfactual import Goal, counterfactual
+from terazi.engine.learning.dependence import partial_dependence
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.records import to_json
 from terazi.engine.learning.refusals import InputNote, InputRefused
@@ -51,6 +52,22 @@ def told_counterfactual(
         lang=wanted.lang,
     )
     told: Json = to_json(found)
+    return told
+
+
+def told_dependence(
+    sealed: SealedModel,
+    record: Mapping[str, Value],
+    label: str | None,
+    _wanted: PredictionsWanted,
+    _tell: Tell,
+) -> Json:
+    """Return how the answers hang on the input that is named; InputRefused where there is no such input or class."""
+    model = open_model(sealed)
+    if label is not None:
+        _require_class(model, label)
+    (column,) = record
+    told: Json = to_json(partial_dependence(model, column, label=label))
     return told
 
 

@@ -332,3 +332,16 @@ class CounterfactualAnswer(Answer):
     """The smallest changes that bring the answer about."""
 
     counterfactual: Json
+
+
+class DependenceRequest(ModelRef):
+    """An input of a model; ``label`` is the class that is followed (the positive or the first one where absent)."""
+
+    column: ColumnId
+    label: Annotated[str, Field(max_length=1000)] | None = None
+
+
+class DependenceAnswer(Answer):
+    """How the answers hang on the input: means over the rows of the data, with a band."""
+
+    dependence: Json

@@ -272,6 +272,8 @@ import type {
   GetWhatIfResponse,
   GetCounterfactualData,
   GetCounterfactualResponse,
+  GetDependenceData,
+  GetDependenceResponse,
   CalculateExcelCreditData,
   CalculateExcelCreditResponse,
   SaveProjectData,
@@ -608,6 +610,7 @@ export interface Calls {
   "/v1/wanalyzer/project/pivot/excel": { method: "POST"; data: DownloadPivotData; answer: unknown };
   "/v1/wanalyzer/machinelearning/what_if": { method: "POST"; data: GetWhatIfData; answer: GetWhatIfResponse };
   "/v1/wanalyzer/machinelearning/counterfactual": { method: "POST"; data: GetCounterfactualData; answer: GetCounterfactualResponse };
+  "/v1/wanalyzer/machinelearning/dependence": { method: "POST"; data: GetDependenceData; answer: GetDependenceResponse };
   "/v1/excel/calculate_credit": { method: "POST"; data: CalculateExcelCreditData; answer: CalculateExcelCreditResponse };
   "/v1/wanalyzer/project/save": { method: "POST"; data: SaveProjectData; answer: SaveProjectResponse };
   "/v1/wanalyzer/project/list": { method: "POST"; data: ListProjectsData; answer: ListProjectsResponse };

@@ -3737,6 +3737,80 @@ export type CounterView = {
 };
 
 /**
+ * CounterfactualAnswer
+ *
+ * The smallest changes that bring the answer about.
+ */
+export type CounterfactualAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Counterfactual
+     */
+    counterfactual: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * CounterfactualRequest
+ *
+ * A row, and what its answer should be: a class, or a number of at least (or at most) so much; locked inputs stay.
+ */
+export type CounterfactualRequest = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
+    /**
+     * Machine Learning Id
+     */
+    machine_learning_id: string;
+    /**
+     * Analyze Result Index
+     */
+    analyze_result_index?: number;
+    /**
+     * Machine Learning Index
+     */
+    machine_learning_index?: number | null;
+    /**
+     * Input
+     */
+    input: {
+        [key: string]: unknown;
+    };
+    /**
+     * Label
+     */
+    label?: string | null;
+    /**
+     * Number
+     */
+    number?: number | null;
+    /**
+     * Is Least
+     */
+    is_least?: boolean;
+    /**
+     * Locked Columns
+     */
+    locked_columns?: Array<string>;
+};
+
+/**
  * CourseView
  *
  * What the data is about, in a sentence with its chart; no sentence where no column can be told of.
@@ -4168,6 +4242,66 @@ export type DeletedProject = {
      * products sold of it that end in an hour unless it is brought back
      */
     ending_count: number;
+};
+
+/**
+ * DependenceAnswer
+ *
+ * How the answers hang on the input: means over the rows of the data, with a band.
+ */
+export type DependenceAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Dependence
+     */
+    dependence: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * DependenceRequest
+ *
+ * An input of a model; ``label`` is the class that is followed (the positive or the first one where absent).
+ */
+export type DependenceRequest = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
+    /**
+     * Machine Learning Id
+     */
+    machine_learning_id: string;
+    /**
+     * Analyze Result Index
+     */
+    analyze_result_index?: number;
+    /**
+     * Machine Learning Index
+     */
+    machine_learning_index?: number | null;
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Label
+     */
+    label?: string | null;
 };
 
 /**
@@ -13548,6 +13682,68 @@ export type WebsiteUnitView = {
 };
 
 /**
+ * WhatIfAnswer
+ *
+ * The answer to the row, and how it changes with each input.
+ */
+export type WhatIfAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * What If
+     */
+    what_if: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * WhatIfRequest
+ *
+ * A row whose inputs are varied one by one; ``label`` is the class that is followed (the predicted one where absent).
+ */
+export type WhatIfRequest = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
+    /**
+     * Machine Learning Id
+     */
+    machine_learning_id: string;
+    /**
+     * Analyze Result Index
+     */
+    analyze_result_index?: number;
+    /**
+     * Machine Learning Index
+     */
+    machine_learning_index?: number | null;
+    /**
+     * Input
+     */
+    input: {
+        [key: string]: unknown;
+    };
+    /**
+     * Label
+     */
+    label?: string | null;
+};
+
+/**
  * CancelAnswer
  *
  * Whether it is cancelled now.
@@ -19844,6 +20040,117 @@ export type DownloadPivotResponses = {
      */
     200: unknown;
 };
+
+export type GetWhatIfData = {
+    body: WhatIfRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/machinelearning/what_if';
+};
+
+export type GetWhatIfResponses = {
+    /**
+     * Successful Response
+     */
+    200: WhatIfAnswer;
+};
+
+export type GetWhatIfResponse = GetWhatIfResponses[keyof GetWhatIfResponses];
+
+export type GetCounterfactualData = {
+    body: CounterfactualRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/machinelearning/counterfactual';
+};
+
+export type GetCounterfactualResponses = {
+    /**
+     * Successful Response
+     */
+    200: CounterfactualAnswer;
+};
+
+export type GetCounterfactualResponse = GetCounterfactualResponses[keyof GetCounterfactualResponses];
+
+export type GetDependenceData = {
+    body: DependenceRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/machinelearning/dependence';
+};
+
+export type GetDependenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: DependenceAnswer;
+};
+
+export type GetDependenceResponse = GetDependenceResponses[keyof GetDependenceResponses];
 
 export type CalculateExcelCreditData = {
     body: BodyCalculateExcelCredit;

@@ -8,6 +8,7 @@ import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { useDownload } from "@/ui/useDownload";
+import { DependencePart } from "./dependence/DependencePart";
 import { Leaderboard } from "./Leaderboard";
 import { LiveTable } from "./LiveTraining";
 import { ModelDetail, Told } from "./ModelDetail";
@@ -41,6 +42,9 @@ export function ResultTab({ result, place, openIndex, onOpen, givesExcel = true 
         <Leaderboard result={result} openIndex={openIndex} onOpen={onOpen} />
       </Section>
       {model && <ModelDetail key={model.index} {...{ model, result, place }} givesFiles={givesExcel} />}
+      {model && !place.auth_client_id && (
+        <DependencePart key={`dependence${model.index}`} {...{ result, model, place }} />
+      )}
       <LeftOut result={result} />
       {result.notes.length > 0 && (
         <Section title={t("learning.notes.title")}>
