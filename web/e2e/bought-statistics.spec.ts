@@ -58,7 +58,7 @@ test("an analyst sells findings; their buyer looks at them all day for one use",
   await expectLeft(desk, say, "1");
   const first = findings(desk, say).getByRole("listitem").first();
   await first.locator("button[aria-expanded]").click();
-  await expect(first.getByRole("heading", { name: say("statistics.detail.how") })).toBeVisible();
+  await expect(first.getByRole("button", { name: say("statistics.detail.how") })).toBeVisible();
   await expect(first.getByRole("radio")).toHaveCount(0);
   await expectAccessible(desk);
   await desk.reload();

@@ -100,9 +100,11 @@ test("questions are answered by findings that can be opened, scored and narrowed
   await expect(first.locator("svg path[data-tone]").first()).toBeVisible();
   await expect(first, "the first finding stands on the first screen").toBeInViewport({ ratio: 0.5 });
   await first.locator("button[aria-expanded]").click();
-  await expect(first.getByRole("heading", { name: say("statistics.detail.how") })).toBeVisible();
-  await expect(first.getByRole("table").or(first.getByRole("list")).first()).toBeVisible();
   await expect(first.locator("canvas, svg[width]").first()).toBeVisible();
+  await expect(first.getByText(/\bp [<=≈]/), "no jargon before it is asked for").toBeHidden();
+  await first.getByRole("button", { name: say("statistics.detail.how") }).click();
+  await expect(first.getByText(/\bp [<=≈]/).first()).toBeVisible();
+  await expect(first.getByRole("table").first()).toBeVisible();
   await first.getByRole("button", { name: new RegExp(`: ${String(say("ui.chart.asTable"))}$`) }).click();
   await expectAccessible(page);
 
@@ -122,6 +124,43 @@ test("questions are answered by findings that can be opened, scored and narrowed
   await page.reload();
   await expect(page.getByRole("checkbox", { name: say("statistics.filter.significant") })).toBeChecked();
   await expect.poll(async () => await shownCount(page, say)).toBe(significant);
+  await expectAccessible(page);
+});
+
+test("findings stand under their columns and on a map, and near repetitions under one another", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const project = await sampleProject(page, lang);
+  await page.goto(`${PATHS[lang].findings}?project_id=${project}`);
+  await expect(page.getByRole("list", { name: say("statistics.findings.list") })).toBeVisible();
+  await page.getByText(String(say("statistics.view.columns")), { exact: true }).click();
+  await expect(page).toHaveURL(/view=columns/);
+  const sections = page.getByRole("group", { name: say("statistics.columnFindings.list") });
+  const section = sections.getByRole("button", { name: /^Alkol \(%\)/ });
+  await section.click();
+  await expect(sections.getByRole("list", { name: "Alkol (%)" }).getByRole("listitem").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByText(String(say("statistics.view.map")), { exact: true }).click();
+  const map = page.getByRole("table", { name: say("statistics.map.title") });
+  await expect(map).toBeVisible();
+  await expectAccessible(page);
+  const cell = map.locator("button[tabindex='0']");
+  await cell.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(map.locator("button[data-at='1,2']")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const chosen = page.getByRole("list", { name: say("statistics.map.chosen") });
+  await expect(chosen.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: say("statistics.map.asTable") }).click();
+  await page
+    .getByRole("button", { name: new RegExp(String(say("statistics.map.open"))) })
+    .first()
+    .click();
+  await expect(chosen.getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page);
 });
 

@@ -49,18 +49,19 @@ def score_of(effect: Effect | None, n: int) -> float:
     """
     if effect is None or effect.value is None:
         return 0.0
-    value = _as_correlation(effect.kind, effect.value)
+    value = as_correlation(effect.kind, effect.value)
     if effect.low is None or effect.high is None:
         bound = abs(value) * max(0.0, 1.0 - 1.0 / math.sqrt(max(n, 1)))
     elif effect.low * effect.high < 0:
         bound = 0.0
     else:
-        ends = _as_correlation(effect.kind, effect.low), _as_correlation(effect.kind, effect.high)
+        ends = as_correlation(effect.kind, effect.low), as_correlation(effect.kind, effect.high)
         bound = min(abs(end) for end in ends)
     return _VALUE_WEIGHT * abs(value) + _BOUND_WEIGHT * bound
 
 
-def _as_correlation(kind: EffectKind, value: float) -> float:
+def as_correlation(kind: EffectKind, value: float) -> float:
+    """Return an effect on the scale of a correlation, -1 to 1, so that effects of all kinds can be compared (see ``score_of``)."""
     if kind is EffectKind.HEDGES_G:
         return value / math.hypot(value, 2.0)
     if kind in (EffectKind.OMEGA_SQUARED, EffectKind.EPSILON_SQUARED):

@@ -32,6 +32,7 @@ _SCHEMA = {
     "size": pl.String,
     "n": pl.UInt32,
     "finding": pl.String,  # JSON, of those in words; null elsewhere
+    "fold": pl.String,  # id of the answer that this one nearly repeats, or its own
 }
 _DIGITS = 4
 """Significant digits of the table's figures; findings have all of theirs. It makes a table of very many a third as large."""
@@ -112,17 +113,19 @@ def load_run(content: bytes) -> StatisticsRun:
         return _run_of(summary, _table_of_findings(summary["findings"]))
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         summary = json.loads(archive.read(_SUMMARY))
-        return _run_of(summary, pl.read_parquet(archive.read(_TABLE)))
+        return _run_of(summary, _with_folds(pl.read_parquet(archive.read(_TABLE))))
 
 
-def table_of(answers: Sequence[Judged], findings: Sequence[Finding | None]) -> pl.DataFrame:
-    """Return the table of answers, given best first, each beside its finding or None."""
+def table_of(answers: Sequence[Judged], findings: Sequence[Finding | None], folds: list[int]) -> pl.DataFrame:
+    """Return the table of answers, given best first, each beside its finding or None and the place of the one it repeats."""
     rows = [
         (_row(answer), finding and json.dumps(finding.as_json(), ensure_ascii=False, allow_nan=False))
         for answer, finding in zip(answers, findings, strict=True)
     ]
-    table = pl.DataFrame([(*row, finding) for row, finding in rows], schema=_SCHEMA, orient="row")
-    return table.with_columns(pl.col(name).round_sig_figs(_DIGITS) for name in _ROUNDED)
+    table = pl.DataFrame([(*row, finding, None) for row, finding in rows], schema=_SCHEMA, orient="row")
+    return table.with_columns(
+        *(pl.col(name).round_sig_figs(_DIGITS) for name in _ROUNDED), fold=ids_in(table).gather(folds)
+    )
 
 
 def _row(answer: Judged) -> tuple[object, ...]:
@@ -174,7 +177,12 @@ def _table_of_findings(findings: Sequence[Json]) -> pl.DataFrame:
                 "finding": json.dumps(finding, ensure_ascii=False, allow_nan=False),
             }
         )
-    return pl.DataFrame(rows, schema=_SCHEMA)
+    return _with_folds(pl.DataFrame(rows, schema=_SCHEMA).drop("fold"))
+
+
+def _with_folds(table: pl.DataFrame) -> pl.DataFrame:
+    """Let each answer of a run that was kept before repetitions were folded stand alone."""
+    return table if "fold" in table.columns else table.with_columns(fold=ids_in(table))
 
 
 def findings_in(table: pl.DataFrame) -> list[Finding]:

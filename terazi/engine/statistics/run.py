@@ -15,6 +15,7 @@ from terazi.engine.statistics.descriptives import descriptives
 from terazi.engine.statistics.drafts import Draft, calculated
 from terazi.engine.statistics.echoes import told_series, with_echoes
 from terazi.engine.statistics.findings import Finding, Inside
+from terazi.engine.statistics.folding import folded, originals_of
 from terazi.engine.statistics.inputs import Inputs, read_inputs
 from terazi.engine.statistics.owners import Owner, owners_of
 from terazi.engine.statistics.panel_grid import grid_of
@@ -72,13 +73,14 @@ def run_statistics(
     drafts, told_along = _along_time(drafts, inputs, owners, question)
     notes += told_times + told_along
     drafts = with_owners(drafts, owners, inputs, ranks, question.significance_level)
+    originals = originals_of(drafts)
     drafts, trivial = _without_calculated(drafts, sources)
     notes += calculated(trivial)
     if progress:
         progress(len(steps) / (len(steps) + 1), Phrase("statistics.step.words"))
     level = question.significance_level
     answers, findings = _judged(drafts, owners, inputs, level)
-    table = table_of(answers, findings)
+    table = table_of(answers, findings, folded(answers, originals))
     if progress:
         progress(1.0, Phrase("statistics.step.done"))
     return StatisticsRun(

@@ -19,10 +19,15 @@ async def findings(work: Workspace, *, lang: str = "tr", **body: Any) -> Reply:
     return await work.owner.post(RESULT, lang=lang, project_id=work.project, **body)
 
 
+def _told(answer: Reply) -> int:
+    """Count the findings of a list with those that stand under others."""
+    return len(answer["list"]) + sum(len(finding["similar"]) for finding in answer["list"])
+
+
 async def test_runs_are_listed_with_what_they_found(work: Workspace) -> None:
     (run,) = (await work.owner.post("wanalyzer/project/stats/list", project_id=work.project))["list"]
     assert (run["stats_id"], run["state"], run["version"], run["credit"]) == (work.stats, "done", 2, 1)
-    assert run["counts"]["findings"] == (await findings(work))["pagination"]["total"]
+    assert run["counts"]["findings"] == _told(await findings(work, pagination={"page_size": 500}))
 
 
 async def test_best_findings_come_first_a_page_at_a_time(work: Workspace) -> None:
@@ -32,7 +37,8 @@ async def test_best_findings_come_first_a_page_at_a_time(work: Workspace) -> Non
     assert {finding["analysis"] for finding in whole["list"][: len(pairs)]} <= PAIRS
     second = await findings(work, pagination={"page": 2, "page_size": 7})
     assert second["list"] == whole["list"][7:14]
-    assert second["pagination"] == {"page": 2, "page_size": 7, "total": whole["counts"]["findings"]}
+    assert second["pagination"] == {"page": 2, "page_size": 7, "total": len(whole["list"])}
+    assert _told(whole) == whole["counts"]["findings"]
     last = await findings(work, pagination={"page": 9_000, "page_size": 7})
     assert last["list"] == []
 
@@ -52,7 +58,7 @@ async def test_findings_are_filtered_by_kind_column_and_certainty(work: Workspac
     certain = await findings(work, only_significant=True, pagination=page)
     assert all(finding["is_significant"] for finding in certain["list"])
     assert {finding["analysis"] for finding in certain["list"]} <= PAIRS
-    assert certain["pagination"]["total"] == certain["counts"]["significant"] > 0
+    assert _told(certain) == certain["counts"]["significant"] > 0
     strict = await findings(work, selected_p_value=0.001, pagination=page)
     assert strict["list"]
     assert all(finding["p_adjusted"] < 0.001 for finding in strict["list"])
@@ -115,7 +121,9 @@ async def test_column_and_its_source_are_no_finding_and_that_is_said(work: Works
     )
     pairs = [set(finding["columns"]) for finding in whole["list"]]
     assert {"c2", calculated} not in pairs
-    assert {"c3", calculated} in pairs
+    repeated = {name for finding in whole["list"] for name in finding["similar"]}
+    assert {f"relation-c2-{calculated}", f"relation-{calculated}-c2"} & repeated == set()
+    assert {"c3", calculated} in pairs or f"relation-c3-{calculated}" in repeated
     assert whole["counts"]["calculated_pairs"] == 1
     notes = {lang: " ".join((await findings(work, lang=lang))["notes"]) for lang in ("tr", "en")}
     assert "1 ikili dışarıda bırakıldı: “Alkol (%)” ile “Alkol payı”." in notes["tr"]
@@ -176,3 +184,35 @@ async def test_question_without_lists_or_with_nonsense_is_refused(work: Workspac
     questions: list[list[Any]] = [[], [good] * 6, [{**good, "selected_p_value": 1.5}]]
     for asked in questions:
         assert (await work.owner.post(START, list=asked)).error == "invalid_input"
+
+
+async def test_near_repetitions_stand_under_the_best_of_them(work: Workspace) -> None:
+    whole = await findings(work, pagination={"page_size": 500})
+    listed = {finding["finding_id"] for finding in whole["list"]}
+    under = [name for finding in whole["list"] for name in finding["similar"]]
+    assert not listed & set(under)
+    assert len(set(under)) == len(under)
+    assert under, "the calculated share of alcohol is a copy of the alcohol"
+    opened = await findings(work, selected_stats=under[:20])
+    assert {finding["finding_id"] for finding in opened["list"]} == set(under[:20])
+
+
+async def test_overview_tells_columns_and_pairs(work: Workspace) -> None:
+    assert (await findings(work))["overview"] is None
+    overview = (await findings(work, with_overview=True))["overview"]
+    for column in overview["column_list"]:
+        about = await findings(work, selected_columns=[column["column_id"]])
+        assert about["pagination"]["total"] == column["count"] >= column["significant"]
+    pairs = [frozenset(pair["columns"]) for pair in overview["pair_list"]]
+    assert len(set(pairs)) == len(pairs)
+    assert all(len(pair) == 2 for pair in pairs)
+    assert all(0 <= pair["strength"] <= 1 for pair in overview["pair_list"])
+    strongest = (await findings(work))["list"][0]
+    (cell,) = [pair for pair in overview["pair_list"] if set(pair["columns"]) == set(strongest["columns"])]
+    assert cell["finding_id"] == strongest["finding_id"]
+    assert cell["is_significant"] == strongest["is_significant"]
+
+
+async def test_overview_keeps_to_the_filters(work: Workspace) -> None:
+    only = await findings(work, with_overview=True, only_significant=True)
+    assert all(pair["is_significant"] for pair in only["overview"]["pair_list"])

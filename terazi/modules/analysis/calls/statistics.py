@@ -146,7 +146,7 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
     found: FindingPage = await compute_here(
         _PAGE_OF,
         run,
-        _filter_of(body, body.selected_stats),
+        replace(_filter_of(body, body.selected_stats), has_overview=body.with_overview),
         scored.user_scores,
         (page.page - 1) * page.page_size,
         page.page_size,

@@ -14,6 +14,7 @@ from terazi.engine.workbook.writer import safe_text, write_workbook
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.foundation.types import Json
+from terazi.modules.analysis.computations.overviews import overview_of
 from terazi.modules.analysis.values.runs import FileWanted, FindingFilter, FindingPage
 
 _SHEET = (
@@ -65,14 +66,27 @@ def _named(table: pl.DataFrame, ids: Sequence[str]) -> pl.DataFrame:
 def page_of(
     run: StatisticsRun, wanted: FindingFilter, scores: Mapping[str, int], offset: int, count: int
 ) -> FindingPage:
-    """Return findings of a run that are wanted, best first, from ``offset`` on."""
+    """Return findings of a run that are wanted, best first, from ``offset`` on; near repetitions stand under the best of them."""
     matching = wanted_of(run.table, wanted, scores)
     told = matching.drop_nulls("finding")
+    # Who names findings wants them themselves.
+    heads = told if wanted.ids else told.unique("fold", keep="first", maintain_order=True)
+    page = heads.slice(offset, count)
     return FindingPage(
-        findings=findings_in(told.slice(offset, count)),
-        total=told.height,
+        findings=findings_in(page),
+        total=heads.height,
         only_in_table=matching.height - told.height,
+        similar={} if wanted.ids else _similar(page, told),
+        overview=overview_of(matching) if wanted.has_overview else None,
     )
+
+
+def _similar(page: pl.DataFrame, told: pl.DataFrame) -> dict[str, list[str]]:
+    """Return the ids of the findings that stand under each of the page's; only those under which any do."""
+    under = told.filter(pl.col("fold").is_in(page["fold"].to_list()))
+    named = under.select("fold", ids_in(under).alias("id"))
+    together = named.group_by("fold", maintain_order=True).agg("id").iter_rows()
+    return {ids[0]: ids[1:] for _, ids in together if len(ids) > 1}
 
 
 def known_ids(run: StatisticsRun, ids: Sequence[str]) -> set[str]:

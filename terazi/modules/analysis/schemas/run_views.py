@@ -17,16 +17,19 @@ from terazi.foundation.types import Json
 from terazi.modules.analysis.rules.subsets import fitting_rule
 from terazi.modules.analysis.schemas.common import Page, PageInfo
 from terazi.modules.analysis.schemas.runs import (
+    ColumnFindingsView,
     FindingView,
     ModelCardSection,
     ModelCardView,
+    OverviewView,
+    PairView,
     StatisticsResult,
     StatisticsSummary,
     TrainingSummary,
 )
 from terazi.modules.analysis.schemas.subsets import RowsOfResult
 from terazi.modules.analysis.values.projects import SubsetChange, SubsetRows
-from terazi.modules.analysis.values.runs import FindingPage, LearningRun, StatisticsQuery
+from terazi.modules.analysis.values.runs import FindingPage, LearningRun, Overview, StatisticsQuery
 
 if TYPE_CHECKING:  # a run is only told of here
     from terazi.engine.statistics.results import StatisticsRun
@@ -90,10 +93,10 @@ def statistics_result(
         notes=[say(note, lang) for note in run.notes],
         row_count=run.row_count,
         list=[
-            _finding(finding, details.get(finding.id), names, asked.user_scores.get(finding.id), lang)
-            for finding in found.findings
+            _finding(finding, found, details, names, asked.user_scores, lang) for finding in found.findings
         ],
         only_in_table=found.only_in_table,
+        overview=_overview(found.overview, names) if found.overview else None,
         pagination=PageInfo(page=page.page, page_size=page.page_size, total=found.total),
     )
 
@@ -115,9 +118,38 @@ def unfinished_statistics(asked: StatisticsQuery, page: Page, rows: RowsOfResult
     )
 
 
+def _overview(overview: Overview, names: dict[str, str]) -> OverviewView:
+    return OverviewView(
+        column_list=[
+            ColumnFindingsView(
+                column_id=column.column_id,
+                column_name=names.get(column.column_id, column.column_id),
+                count=column.count,
+                significant=column.significant,
+            )
+            for column in overview.columns
+        ],
+        pair_list=[
+            PairView(
+                columns=list(pair.columns),
+                strength=round(pair.strength, 3),
+                is_significant=pair.is_significant,
+                finding_id=pair.finding_id,
+            )
+            for pair in overview.pairs
+        ],
+    )
+
+
 def _finding(
-    finding: Finding, detail: FindingDetail | None, names: dict[str, str], score: int | None, lang: Lang
+    finding: Finding,
+    found: FindingPage,
+    details: dict[str, FindingDetail],
+    names: dict[str, str],
+    scores: dict[str, int],
+    lang: Lang,
 ) -> FindingView:
+    detail = details.get(finding.id)
     return FindingView(
         finding_id=finding.id,
         analysis=finding.analysis.value,
@@ -141,7 +173,8 @@ def _finding(
         inside=say(finding.inside.sentence, lang) if finding.inside else None,
         n=finding.n,
         score=finding.score,
-        user_score=score or None,
+        user_score=scores.get(finding.id) or None,
+        similar=list(found.similar.get(finding.id, ())),
         detail=say_within(detail.as_json(), lang) if detail else None,
     )
 

@@ -118,8 +118,10 @@ class StatisticsResultRequest(FindingsFilterRequest):
     """Which findings of a run to show.
 
     Findings named in ``selected_stats`` are answered with chart and tables, and only they: filters and page do not count then.
+    With ``with_overview`` it is also told which columns the findings speak of, and how strongly each two belong together.
     """
 
+    with_overview: bool = False
     user_score_list: Annotated[list[FindingScore], Field(max_length=100)] = []
     pagination: Page = Page(page=1, page_size=50)
     selected_stats: Annotated[
@@ -128,7 +130,10 @@ class StatisticsResultRequest(FindingsFilterRequest):
 
 
 class FindingView(BaseModel):
-    """One finding, said in the caller's language: the sentence in plain words, and its figures in a line of their own."""
+    """One finding, said in the caller's language: the sentence in plain words, and its figures in a line of their own.
+
+    ``similar`` are the ids of findings that nearly repeat it; they stand under it and not in the list.
+    """
 
     finding_id: str
     analysis: str
@@ -153,7 +158,33 @@ class FindingView(BaseModel):
     n: int
     score: float
     user_score: int | None
+    similar: list[str]
     detail: Json | None
+
+
+class ColumnFindingsView(BaseModel):
+    """How many findings speak of a column, and how many of them hold at the run's own level."""
+
+    column_id: str
+    column_name: str
+    count: int
+    significant: int
+
+
+class PairView(BaseModel):
+    """How strongly two columns belong together, from 0 to 1, and the finding that says it, where one does."""
+
+    columns: list[str]
+    strength: float
+    is_significant: bool
+    finding_id: str | None
+
+
+class OverviewView(BaseModel):
+    """The columns that findings speak of, that of the best finding first, and the pairs of the first hundred of them."""
+
+    column_list: list[ColumnFindingsView]
+    pair_list: list[PairView]
 
 
 class StatisticsResult(Answer):
@@ -173,6 +204,7 @@ class StatisticsResult(Answer):
     row_count: int
     list: list[FindingView]
     only_in_table: int
+    overview: OverviewView | None = None
     pagination: PageInfo
 
 

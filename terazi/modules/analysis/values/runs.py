@@ -1,7 +1,7 @@
 """Words of what is computed from projects: statistics runs, trainings and predictions."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
@@ -106,12 +106,44 @@ class StartedWork:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnFindings:
+    """How many of the wanted findings speak of a column, and how many of them claim something."""
+
+    column_id: str
+    count: int
+    significant: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PairStrength:
+    """The best answer about two columns: how strong it is, from 0 to 1, and its finding where it is told in words."""
+
+    columns: tuple[str, str]
+    strength: float
+    is_significant: bool
+    finding_id: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Overview:
+    """What the wanted answers speak of: the columns, that of the best finding first, and the pairs of them."""
+
+    columns: Sequence[ColumnFindings]
+    pairs: Sequence[PairStrength]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FindingPage:
-    """Some of the findings that are wanted, of how many, and how many answers are wanted that are not told in words."""
+    """Some of the findings that are wanted, of how many, and how many answers are wanted that are not told in words.
+
+    ``similar`` names for each finding those that nearly repeat it and stand under it.
+    """
 
     findings: list[Finding]
     total: int
     only_in_table: int
+    similar: Mapping[str, list[str]] = field(default_factory=dict)
+    overview: Overview | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -124,6 +156,8 @@ class FindingFilter:
     below: float | None = None
     only_significant: bool = False
     only_scored: bool = False
+    has_overview: bool = False
+    """Whether it is also told which columns and pairs the answers speak of."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3366,6 +3366,30 @@ export type ColumnData = {
 };
 
 /**
+ * ColumnFindingsView
+ *
+ * How many findings speak of a column, and how many of them hold at the run's own level.
+ */
+export type ColumnFindingsView = {
+    /**
+     * Column Id
+     */
+    column_id: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Significant
+     */
+    significant: number;
+};
+
+/**
  * ColumnInDoubt
  *
  * A column and how many of its cells have a correction that waits.
@@ -5150,6 +5174,8 @@ export type FindingScore = {
  * FindingView
  *
  * One finding, said in the caller's language: the sentence in plain words, and its figures in a line of their own.
+ *
+ * ``similar`` are the ids of findings that nearly repeat it; they stand under it and not in the list.
  */
 export type FindingView = {
     /**
@@ -5250,6 +5276,10 @@ export type FindingView = {
      * User Score
      */
     user_score: number | null;
+    /**
+     * Similar
+     */
+    similar: Array<string>;
     /**
      * Detail
      */
@@ -7835,6 +7865,22 @@ export type OutputView = {
 };
 
 /**
+ * OverviewView
+ *
+ * The columns that findings speak of, that of the best finding first, and the pairs of the first hundred of them.
+ */
+export type OverviewView = {
+    /**
+     * Column List
+     */
+    column_list: Array<ColumnFindingsView>;
+    /**
+     * Pair List
+     */
+    pair_list: Array<PairView>;
+};
+
+/**
  * OwedRefund
  *
  * Money that a shop owes back; without a refund it was not decided yet how it is paid.
@@ -8297,6 +8343,30 @@ export type PageView = {
      */
     agreement_list: Array<PageAgreement>;
     seller: SellerView;
+};
+
+/**
+ * PairView
+ *
+ * How strongly two columns belong together, from 0 to 1, and the finding that says it, where one does.
+ */
+export type PairView = {
+    /**
+     * Columns
+     */
+    columns: Array<string>;
+    /**
+     * Strength
+     */
+    strength: number;
+    /**
+     * Is Significant
+     */
+    is_significant: boolean;
+    /**
+     * Finding Id
+     */
+    finding_id: string | null;
 };
 
 /**
@@ -12193,6 +12263,7 @@ export type StatisticsResult = {
      * Only In Table
      */
     only_in_table: number;
+    overview: OverviewView | null;
     pagination: PageInfo;
 };
 
@@ -12202,6 +12273,7 @@ export type StatisticsResult = {
  * Which findings of a run to show.
  *
  * Findings named in ``selected_stats`` are answered with chart and tables, and only they: filters and page do not count then.
+ * With ``with_overview`` it is also told which columns the findings speak of, and how strongly each two belong together.
  */
 export type StatisticsResultRequest = {
     /**
@@ -12236,6 +12308,10 @@ export type StatisticsResultRequest = {
      * Only Scored
      */
     only_scored?: boolean;
+    /**
+     * With Overview
+     */
+    with_overview?: boolean;
     /**
      * User Score List
      */

@@ -6,7 +6,7 @@ import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
 import { useFormat } from "@/ui/format";
 import { ICON, WIDTH } from "@/ui/sizes";
-import type { Filters } from "./filters";
+import { falseAlarmIn, type Filters } from "./filters";
 import { ANALYSIS_NAMES } from "./questions";
 import { ANALYSES, type Column, type Findings } from "./types";
 
@@ -18,10 +18,12 @@ interface FilterBarProps {
   counts: Findings["counts"];
   /** Whether the findings have scores of the person. */
   isScored: boolean;
+  /** Whether one column can be chosen. */
+  hasColumns: boolean;
 }
 
 /** Narrow the findings down: kind of question, column, how sure, scored; on a phone, once somebody wants to. */
-export function FilterBar({ filters, columns, counts, isScored }: FilterBarProps) {
+export function FilterBar({ filters, columns, counts, isScored, hasColumns }: FilterBarProps) {
   const { t } = useT();
   const { number } = useFormat();
   const change = useFilterChange();
@@ -78,24 +80,26 @@ export function FilterBar({ filters, columns, counts, isScored }: FilterBarProps
         )}
       </Group>
       <Group gap="sm">
-        <Select
-          aria-label={t("statistics.filter.column")}
-          placeholder={t("statistics.filter.column")}
-          data={columns.map((column) => ({ value: column.column_id, label: column.column_name }))}
-          value={filters.column}
-          onChange={(column) => change({ column })}
-          searchable
-          clearable
-          clearButtonProps={{ "aria-label": t("statistics.filter.clearColumn") }}
-          nothingFoundMessage={t("statistics.columns.noMatch")}
-          w={{ base: "100%", xs: WIDTH.lg }}
-        />
+        {hasColumns && (
+          <Select
+            aria-label={t("statistics.filter.column")}
+            placeholder={t("statistics.filter.column")}
+            data={columns.map((column) => ({ value: column.column_id, label: column.column_name }))}
+            value={filters.column}
+            onChange={(column) => change({ column })}
+            searchable
+            clearable
+            clearButtonProps={{ "aria-label": t("statistics.filter.clearColumn") }}
+            nothingFoundMessage={t("statistics.columns.noMatch")}
+            w={{ base: "100%", xs: WIDTH.lg }}
+          />
+        )}
         <Select
           aria-label={t("statistics.filter.level")}
           placeholder={t("statistics.filter.level")}
           data={LEVELS.map((level) => ({
             value: level,
-            label: t("statistics.filter.levelAt", { level: number(level, 3) }),
+            label: t("statistics.filter.levelAt", { of: falseAlarmIn(level) }),
           }))}
           value={filters.level}
           onChange={(level) => change({ p: level })}

@@ -1,6 +1,6 @@
 import { Alert, Badge, Card, Collapse, Text, UnstyledButton } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconCircleCheckFilled } from "@tabler/icons-react";
-import { memo, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { ICON } from "@/ui/sizes";
@@ -14,7 +14,7 @@ import type { ChartData, Finding } from "./types";
 import type { DetailsRead, RunPlace } from "./useRuns";
 import classes from "./FindingCard.module.css";
 
-interface FindingCardProps {
+export interface FindingCardProps {
   finding: Finding;
   rank: number;
   place: RunPlace;
@@ -24,17 +24,12 @@ interface FindingCardProps {
   details: DetailsRead | null;
   /** Open a finding, or close the one that is open. */
   onOpen: (id: string | null) => void;
+  /** What stands under it. */
+  children: ReactNode;
 }
 
 /** One finding: its sentence, how strong and how sure it is; opened, everything behind it. */
-export const FindingCard = memo(function FindingCard({
-  finding,
-  rank,
-  place,
-  chart,
-  details,
-  onOpen,
-}: FindingCardProps) {
+export function FindingCard({ finding, rank, place, chart, details, onOpen, children }: FindingCardProps) {
   const { number } = useFormat();
   const id = useId();
   const isOpen = details !== null;
@@ -75,16 +70,17 @@ export const FindingCard = memo(function FindingCard({
           </div>
         )}
       </Collapse>
+      {children}
     </Card>
   );
-});
+}
 
 function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
   const { t } = useT();
   return (
     <>
       <Text size="sm" c="dimmed" className={`num ${classes["figures"]}`}>
-        {finding.figures}
+        {finding.p === null ? finding.figures : t("statistics.card.rows", { count: finding.n })}
       </Text>
       <div className={classes["facts"]}>
         <Badge color="neutral">{t(ANALYSIS_NAMES[finding.analysis])}</Badge>

@@ -1,4 +1,4 @@
-import { Grid, List, Stack, Text, Title } from "@mantine/core";
+import { List, Stack, Text } from "@mantine/core";
 import { IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useT } from "@/phrases/useT";
@@ -7,6 +7,7 @@ import { CardSkeleton, Loaded } from "@/ui/States";
 import { HEIGHT, ICON } from "@/ui/sizes";
 import { buildChart } from "./charts";
 import { FindingTable } from "./FindingTable";
+import { HowFold } from "./HowFold";
 import type { ChartData, Detail, Finding } from "./types";
 import { useChartWords } from "./useChartWords";
 import type { DetailsRead } from "./useRuns";
@@ -27,31 +28,23 @@ function Opened({ finding, detail }: { finding: Finding; detail: Detail | null }
   const title = t("statistics.detail.chart", { columns: finding.column_names.join(" · ") });
   return (
     <Stack gap="lg">
-      <Grid gap="lg">
-        {detail?.chart && (
-          <Grid.Col span={{ base: 12, lg: 7 }}>
-            <Stack gap="lg">
-              <DetailChart data={detail.chart} title={title} />
-              {detail.inside && (
-                <DetailChart
-                  data={detail.inside}
-                  title={t("statistics.detail.chartInside", { columns: finding.column_names.join(" · ") })}
-                />
-              )}
-            </Stack>
-          </Grid.Col>
-        )}
-        <Grid.Col span={{ base: 12, lg: detail?.chart ? 5 : 12 }}>
-          <How finding={finding} checks={detail?.checks ?? []} />
-        </Grid.Col>
-      </Grid>
-      {tests && (
-        <FindingTable
-          table={tests}
-          {...(finding.alternatives.length ? { note: t("statistics.detail.alternatives") } : {})}
+      {detail?.chart && <DetailChart data={detail.chart} title={title} />}
+      {detail?.inside && (
+        <DetailChart
+          data={detail.inside}
+          title={t("statistics.detail.chartInside", { columns: finding.column_names.join(" · ") })}
         />
       )}
       {tables.map((table) => table && <FindingTable key={table.title} table={table} />)}
+      <HowFold>
+        <How finding={finding} checks={detail?.checks ?? []} />
+        {tests && (
+          <FindingTable
+            table={tests}
+            {...(finding.alternatives.length ? { note: t("statistics.detail.alternatives") } : {})}
+          />
+        )}
+      </HowFold>
     </Stack>
   );
 }
@@ -67,7 +60,11 @@ function How({ finding, checks }: { finding: Finding; checks: readonly string[] 
   const { t } = useT();
   return (
     <Stack gap="sm">
-      <Title order={3}>{t("statistics.detail.how")}</Title>
+      {finding.p !== null && (
+        <Text size="sm" className="num">
+          {finding.figures}
+        </Text>
+      )}
       <dl className={classes["how"]}>
         <Answer name={t("statistics.detail.method")} text={finding.method} />
         <Answer name={t("statistics.detail.reason")} text={finding.reason} />

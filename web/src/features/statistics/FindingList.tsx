@@ -1,16 +1,17 @@
-import { Button, Group, Pagination, Stack, Title } from "@mantine/core";
+import { Button, Group, Pagination, SegmentedControl, Stack, Title } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { EmptyState } from "@/ui/States";
-import { useInSlices } from "@/ui/slices";
+import { ColumnFindings } from "./ColumnFindings";
 import { FilterBar, useFilterChange } from "./FilterBar";
-import { FindingCard } from "./FindingCard";
-import { filtersOf, PAGE_SIZE } from "./filters";
-import type { Column, Finding, Findings } from "./types";
-import { type DetailsRead, type RunPlace, useDetails } from "./useRuns";
+import { FindingCards } from "./FindingCards";
+import { type Filters, filtersOf, PAGE_SIZE } from "./filters";
+import { RelationMap } from "./RelationMap";
+import type { Column, Findings } from "./types";
+import type { RunPlace } from "./useRuns";
 import classes from "./FindingList.module.css";
 
 interface FindingListProps {
@@ -25,12 +26,9 @@ interface FindingListProps {
 export function FindingList({ place, columns, findings, rest }: FindingListProps) {
   const { t } = useT();
   const [params] = useSearchParams();
-  const [, setPage] = useUrlState("page", "1");
+  const [chosen, setView] = useUrlState("view", "list");
+  const view = VIEWS.find((each) => each === chosen) ?? "list";
   const filters = filtersOf(params);
-  const { total } = findings.pagination;
-  const pages = Math.ceil(total / PAGE_SIZE);
-  useLastPage(findings.list.length === 0 && total > 0, pages, setPage);
-  const first = (findings.pagination.page - 1) * findings.pagination.page_size;
   return (
     <Stack gap="md">
       <FilterBar
@@ -38,7 +36,46 @@ export function FindingList({ place, columns, findings, rest }: FindingListProps
         columns={columns}
         counts={findings.counts}
         isScored={!place.auth_client_id}
+        hasColumns={view !== "columns"}
       />
+      <SegmentedControl
+        aria-label={t("statistics.view.label")}
+        data={VIEWS.map((each) => ({ value: each, label: t(VIEW_NAMES[each]) }))}
+        value={view}
+        onChange={setView}
+        className={classes["views"] ?? ""}
+      />
+      {view === "map" && <RelationMap place={place} filters={filters} columns={columns} />}
+      {view === "columns" && <ColumnFindings place={place} filters={filters} />}
+      {view === "list" && <Listed place={place} findings={findings} filters={filters} rest={rest} />}
+    </Stack>
+  );
+}
+
+const VIEWS = ["list", "columns", "map"] as const;
+const VIEW_NAMES = {
+  list: "statistics.view.list",
+  columns: "statistics.view.columns",
+  map: "statistics.view.map",
+} as const;
+
+interface ListedProps {
+  place: RunPlace;
+  findings: Findings;
+  filters: Filters;
+  rest: ReactNode;
+}
+
+/** The findings by importance, a page at a time. */
+function Listed({ place, findings, filters, rest }: ListedProps) {
+  const { t } = useT();
+  const [, setPage] = useUrlState("page", "1");
+  const { total } = findings.pagination;
+  const pages = Math.ceil(total / PAGE_SIZE);
+  useLastPage(findings.list.length === 0 && total > 0, pages, setPage);
+  const first = (findings.pagination.page - 1) * findings.pagination.page_size;
+  return (
+    <>
       <Title order={2} size="h3" className="num" aria-live="polite">
         {t("statistics.filter.count", { count: total })}
       </Title>
@@ -46,12 +83,13 @@ export function FindingList({ place, columns, findings, rest }: FindingListProps
       {findings.list.length === 0 ? (
         <NoMatch onlyScored={filters.onlyScored} />
       ) : (
-        <Cards
+        <FindingCards
           // Other findings are a list of their own.
           key={findings.list.map((finding) => finding.finding_id).join()}
           place={place}
           findings={findings.list}
           first={first}
+          label={t("statistics.findings.list")}
         />
       )}
       {pages > 1 && (
@@ -68,49 +106,8 @@ export function FindingList({ place, columns, findings, rest }: FindingListProps
           />
         </Group>
       )}
-    </Stack>
+    </>
   );
-}
-
-/** So many cards are drawn in one go. */
-const CARDS_AT_ONCE = 4;
-
-interface CardsProps {
-  place: RunPlace;
-  findings: readonly Finding[];
-  /** How many findings stand before these. */
-  first: number;
-}
-
-function Cards({ place, findings, first }: CardsProps) {
-  const { t } = useT();
-  const [opened, setOpened] = useUrlState("finding");
-  const details = useDetails(
-    place,
-    findings.map((finding) => finding.finding_id),
-  );
-  const drawn = useInSlices(findings.length, CARDS_AT_ONCE);
-  return (
-    <Stack gap="sm" component="ol" className={classes["list"]} aria-label={t("statistics.findings.list")}>
-      {findings.slice(0, drawn).map((finding, index) => (
-        <FindingCard
-          key={finding.finding_id}
-          finding={finding}
-          rank={first + index + 1}
-          place={place}
-          chart={chartIn(details, finding.finding_id)}
-          details={opened === finding.finding_id ? details : null}
-          onOpen={setOpened}
-        />
-      ))}
-    </Stack>
-  );
-}
-
-/** The chart of a finding, null where there is none to show, undefined while it is read. */
-function chartIn(details: DetailsRead, id: string) {
-  if (details.isError) return null;
-  return details.data ? (details.data.get(id)?.chart ?? null) : undefined;
 }
 
 /** A page that is no more, because its last finding lost its score, gives way to the last one there is. */

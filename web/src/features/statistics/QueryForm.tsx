@@ -5,9 +5,9 @@ import { useChange } from "@/api/useCalls";
 import { QuotedStart } from "@/features/credits/public";
 import { SubsetSelect } from "@/features/projects/public";
 import { useT } from "@/phrases/useT";
-import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { ColumnPicker } from "./ColumnPicker";
+import { falseAlarmIn } from "./filters";
 import type { OpenProject } from "./ProjectGate";
 import { QuestionCards } from "./QuestionCards";
 import { analysesOf, QUESTIONS } from "./questions";
@@ -116,7 +116,6 @@ function FocusSelect({
 
 function LevelSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useT();
-  const { number } = useFormat();
   return (
     <Select
       label={t("statistics.level.label")}
@@ -124,7 +123,7 @@ function LevelSelect({ value, onChange }: { value: string; onChange: (value: str
       data={LEVELS.map((level) => ({
         value: level,
         label: t(level === USUAL_LEVEL ? "statistics.level.usual" : "statistics.level.value", {
-          level: number(level, 3),
+          of: falseAlarmIn(level),
         }),
       }))}
       value={value}

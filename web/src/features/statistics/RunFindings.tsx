@@ -12,6 +12,7 @@ import { useDownload } from "@/ui/useDownload";
 import { Notes } from "./FindingDetail";
 import { FindingList } from "./FindingList";
 import { fileQuestionOf, filtersOf } from "./filters";
+import { HowFold } from "./HowFold";
 import type { OpenProject } from "./ProjectGate";
 import type { Findings } from "./types";
 import { type RunPlace, withProduct } from "./useRuns";
@@ -65,19 +66,21 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
       />
       <Stats>
         <Stat label={t("statistics.count.findings")} value={number(counts.findings ?? 0, 0)} />
-        <Stat label={t("statistics.count.tests")} value={told.tests} note={t("statistics.count.testsNote")} />
         <Stat
           label={t("statistics.count.significant")}
           value={told.significant}
-          note={t("statistics.count.level", {
-            level: number(findings.question.significance_level, 3),
-          })}
+          note={t("statistics.count.range")}
         />
         <Stat label={t("statistics.count.rows")} value={told.rows} />
       </Stats>
-      <Text size="sm" c="dimmed">
-        {t("statistics.answer.text", told)}
-      </Text>
+      <HowFold>
+        <Text size="sm">
+          {t("statistics.answer.text", {
+            ...told,
+            level: number(findings.question.significance_level, 3),
+          })}
+        </Text>
+      </HowFold>
       {findings.notes.length > 0 && (
         <Section title={t("statistics.notes.title")}>
           <Notes

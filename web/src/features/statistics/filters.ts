@@ -45,3 +45,8 @@ export function fileQuestionOf(place: RunPlace, filters: Filters): Omit<Findings
     only_scored: filters.onlyScored,
   };
 }
+
+/** Of how many findings at most one is a false alarm, at a level of corrected p. */
+export function falseAlarmIn(level: string): number {
+  return Math.round(1 / Number(level));
+}

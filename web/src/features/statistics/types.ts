@@ -141,6 +141,10 @@ export type Finding = Omit<
   detail: Detail | null;
 };
 
+/** The columns that findings speak of, and how strongly each two belong together. */
+export type Overview = NonNullable<Answered["overview"]>;
+export type PairStrength = Overview["pair_list"][number];
+
 export type Findings = Omit<Answered, "list" | "counts" | "question"> & {
   list: Finding[];
   counts: Partial<Record<Analysis | "findings" | "significant" | "notable" | "tests", number>>;

@@ -55,6 +55,24 @@ export function useFindings(body: FindingsQuestion, isOn: boolean) {
   );
 }
 
+/** Which columns and pairs the findings speak of. */
+export function useOverview(body: FindingsQuestion) {
+  return useRead(
+    FINDINGS,
+    { body: { ...body, with_overview: true, pagination: { page: 1, page_size: 1 } } },
+    { keepsPrevious: true, select: (answer) => answer.overview ?? null },
+  );
+}
+
+/** Findings by their ids, in their order. */
+export function useNamed(place: RunPlace, ids: readonly string[]) {
+  return useRead(
+    FINDINGS,
+    { body: { ...place, selected_stats: [...ids] } },
+    { enabled: ids.length > 0, select: (answer) => answer.list as unknown as Finding[] },
+  );
+}
+
 /** Charts, tables and checks of the findings on a page, by their ids. */
 export function useDetails(place: RunPlace, ids: readonly string[]) {
   return useRead(

@@ -1,0 +1,142 @@
+import { VisuallyHidden } from "@mantine/core";
+import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from "react";
+import { useT } from "@/phrases/useT";
+import { useInSlices } from "@/ui/slices";
+import { type Cell, cellsOf, depthOf, keyOf, type MappedColumn, movedBy, usePairWords } from "./relationMap";
+import type { PairStrength } from "./types";
+import classes from "./RelationGrid.module.css";
+
+const ROWS_AT_ONCE = 4;
+
+interface RelationGridProps {
+  pairs: readonly PairStrength[];
+  columns: readonly MappedColumn[];
+  chosen: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** Columns against columns: a square is the deeper, the stronger they belong together, and small and faint where it could be chance. */
+export function RelationGrid({ pairs, columns, chosen, onOpen }: RelationGridProps) {
+  const { t } = useT();
+  const words = usePairWords();
+  const cells = useMemo(() => cellsOf(pairs), [pairs]);
+  const drawn = useInSlices(columns.length, ROWS_AT_ONCE);
+  const [at, setAt] = useState<Cell>([0, 1]);
+  const grid = useRef<HTMLTableElement>(null);
+  const pairAt = ([row, column]: Cell) => cells.get(keyOf(columns[row]?.id ?? "", columns[column]?.id ?? ""));
+  const nameAt = (place: number) => columns[place]?.name ?? "";
+  const open = useCallback(
+    (place: Cell, pair: PairStrength | undefined) => {
+      setAt(place);
+      if (pair?.finding_id) onOpen(pair.finding_id);
+    },
+    [onOpen],
+  );
+  const count = columns.length;
+  const press = useCallback(
+    (event: KeyboardEvent, place: Cell) => {
+      const to = movedBy(event.key, place, count);
+      if (!to) return;
+      event.preventDefault();
+      setAt(to);
+      grid.current?.querySelector<HTMLElement>(`[data-at="${to.join()}"]`)?.focus();
+    },
+    [count],
+  );
+  return (
+    <div>
+      <div className={classes["scroll"]}>
+        <table ref={grid} className={classes["grid"]} aria-label={t("statistics.map.title")}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t("statistics.map.first")}</VisuallyHidden>
+              </th>
+              {columns.map(({ id, name }) => (
+                <th key={id} scope="col" title={name}>
+                  <span>{name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {columns.slice(0, drawn).map((column, row) => (
+              <Row
+                key={column.id}
+                row={row}
+                columns={columns}
+                cells={cells}
+                chosen={chosen}
+                // Only the row with the cell that the Tab key reaches is drawn anew when that moves.
+                reached={at[0] === row ? at[1] : null}
+                onOpen={open}
+                onPress={press}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes["legend"]}>
+        {[1, 2, 3, 4, 5].map((depth) => (
+          <span key={depth} className={classes["square"]} data-depth={depth} data-solid />
+        ))}
+        {t("statistics.map.scale")}
+        <span className={classes["square"]} data-depth={1} />
+        {t("statistics.notSignificant")}
+      </p>
+      <p className={classes["told"]} aria-live="polite">
+        {at[0] === at[1] ? nameAt(at[0]) : words.cell(nameAt(at[0]), nameAt(at[1]), pairAt(at))}
+      </p>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: number;
+  columns: readonly MappedColumn[];
+  cells: ReadonlyMap<string, PairStrength>;
+  chosen: string | null;
+  reached: number | null;
+  onOpen: (place: Cell, pair: PairStrength | undefined) => void;
+  onPress: (event: KeyboardEvent, place: Cell) => void;
+}
+
+const Row = memo(function Row({ row, columns, cells, chosen, reached, onOpen, onPress }: RowProps) {
+  const words = usePairWords();
+  const of = columns[row];
+  if (!of) return null;
+  return (
+    <tr>
+      <th scope="row" title={of.name}>
+        <span>{of.name}</span>
+      </th>
+      {columns.map(({ id, name }, column) => {
+        const pair = cells.get(keyOf(of.id, id));
+        const label = row === column ? name : words.cell(of.name, name, pair);
+        return (
+          <td key={id}>
+            <button
+              type="button"
+              data-at={`${row},${column}`}
+              tabIndex={reached === column ? 0 : -1}
+              aria-label={label}
+              aria-pressed={Boolean(pair?.finding_id) && pair?.finding_id === chosen}
+              aria-disabled={!pair?.finding_id}
+              title={label}
+              onClick={() => onOpen([row, column], pair)}
+              onKeyDown={(event) => onPress(event, [row, column])}
+            >
+              {pair && (
+                <span
+                  className={classes["square"]}
+                  data-depth={depthOf(pair.strength)}
+                  data-solid={pair.is_significant || undefined}
+                />
+              )}
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
