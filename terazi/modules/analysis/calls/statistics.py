@@ -32,6 +32,7 @@ from terazi.modules.analysis.errors import (
     SubsetNotFound,
 )
 from terazi.modules.analysis.queries import runs
+from terazi.modules.analysis.rules.liking import liking_of
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import Page, ReachedProject
 from terazi.modules.analysis.schemas.runs import (
@@ -48,7 +49,13 @@ from terazi.modules.analysis.schemas.runs import (
 )
 from terazi.modules.analysis.values.projects import SubsetRows
 from terazi.modules.analysis.values.reach import Doing
-from terazi.modules.analysis.values.runs import FileWanted, FindingFilter, FindingPage, StatisticsQuery
+from terazi.modules.analysis.values.runs import (
+    FileWanted,
+    FindingFilter,
+    FindingPage,
+    Liking,
+    StatisticsQuery,
+)
 from terazi.modules.credits.public import NotEnoughCredits
 
 if TYPE_CHECKING:  # a run is only passed on here
@@ -142,17 +149,19 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
     run = await findings_of(opened, asked, asked.result_key)
     data, names = await _data_behind(opened, asked)
     scored = await _scored(opened, asked, run, body.user_score_list, set(names))
+    liking = await _liking(opened, asked)
     page = Page(page=1, page_size=MOST_SELECTED) if body.selected_stats else body.pagination
     found: FindingPage = await compute_here(
         _PAGE_OF,
         run,
-        replace(_filter_of(body, body.selected_stats), has_overview=body.with_overview),
+        replace(_filter_of(body, body.selected_stats), has_overview=body.with_overview, liking=liking),
         scored.user_scores,
         (page.page - 1) * page.page_size,
         page.page_size,
     )
     details = await _details(data, found.findings) if body.selected_stats else {}
-    return run_views.statistics_result(scored, run, found, details, names, page, rows=rows, lang=call.lang)
+    answer = run_views.statistics_result(scored, run, found, details, names, page, rows=rows, lang=call.lang)
+    return answer.model_copy(update={"order_reason": run_views.order_reason(liking, names, call.lang)})
 
 
 @signed_in.post(
@@ -201,6 +210,14 @@ async def _data_behind(opened: Opened, asked: StatisticsQuery) -> tuple[Data, di
     """Return the data that a run was about, and how its columns are called."""
     data = opened.data_of(await opened.any_version(asked.version)).within(asked.subset)
     return data, {column.id: column.name for column in data.columns}
+
+
+async def _liking(opened: Opened, asked: StatisticsQuery) -> Liking | None:
+    """Return what the owner's marks on earlier runs prefer; the list that is being marked keeps its order, and a buyer's too."""
+    if opened.product is not None:
+        return None
+    (marks,) = await opened.call.reader.ask(runs.marks_in_project(asked.project_id, but=asked.id))
+    return liking_of(marks)
 
 
 async def _scored(

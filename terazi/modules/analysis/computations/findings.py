@@ -15,6 +15,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.foundation.types import Json
 from terazi.modules.analysis.computations.overviews import overview_of
+from terazi.modules.analysis.computations.preferences import in_order_of
 from terazi.modules.analysis.values.runs import FileWanted, FindingFilter, FindingPage
 
 _SHEET = (
@@ -71,6 +72,8 @@ def page_of(
     told = matching.drop_nulls("finding")
     # Who names findings wants them themselves.
     heads = told if wanted.ids else told.unique("fold", keep="first", maintain_order=True)
+    if wanted.liking and not wanted.ids:
+        heads = in_order_of(heads, wanted.liking)
     page = heads.slice(offset, count)
     return FindingPage(
         findings=findings_in(page),

@@ -10,7 +10,7 @@ from sqlalchemy import Uuid, bindparam, func, literal, select, update
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import FINAL_STATES, JOB, Job
 from terazi.foundation.metadata import JSON
-from terazi.foundation.questions import Question, inserted, many, one, touched, value
+from terazi.foundation.questions import Question, inserted, many, one, touched, value, values
 from terazi.foundation.types import Json
 from terazi.modules.analysis.tables import LEARNING_RUN, STATISTICS_QUERY
 from terazi.modules.analysis.values.projects import SubsetRows
@@ -105,6 +105,17 @@ _ONE_STATISTICS = one(
     _statistics, select(*_STATISTICS).where(*_OF_PROJECT, _STATISTICS.id == bindparam("stats_id"))
 )
 _ASKED_WITH = value(select(_STATISTICS.auth_client_id).where(_STATISTICS.id == bindparam("stats_id")))
+_MARKS = values(
+    select(_STATISTICS.user_scores)
+    .where(
+        _STATISTICS.project_id == bindparam("project_id"),
+        _STATISTICS.auth_client_id.is_(None),
+        _STATISTICS.id != bindparam("but"),
+        _STATISTICS.user_scores != {},
+    )
+    .order_by(_STATISTICS.id.desc())
+    .limit(_MOST_LISTED)
+)
 _SCORE = touched(
     update(STATISTICS_QUERY)
     .where(_STATISTICS.id == bindparam("stats_id"))
@@ -174,6 +185,11 @@ def add_statistics(run: StatisticsQuery) -> Question[int]:
     """Add a statistics run."""
     subset = _ROWS.dump_python(run.subset, mode="json") if run.subset else None
     return inserted(STATISTICS_QUERY, **{**asdict(run), "subset": subset})
+
+
+def marks_in_project(project_id: UUID, *, but: UUID) -> Question[list[dict[str, int]]]:
+    """The marks that the owner gave to findings of the latest hundred marked runs of a project but one."""
+    return _MARKS(project_id=project_id, but=but)
 
 
 def score_findings(stats_id: UUID, scores: dict[str, int]) -> Question[int]:

@@ -14,6 +14,7 @@ from terazi.engine.statistics.numbers_in_words import degrees, figures_of
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.foundation.types import Json
+from terazi.modules.analysis.rules.liking import said_of
 from terazi.modules.analysis.rules.subsets import fitting_rule
 from terazi.modules.analysis.schemas.common import Page, PageInfo
 from terazi.modules.analysis.schemas.runs import (
@@ -29,10 +30,13 @@ from terazi.modules.analysis.schemas.runs import (
 )
 from terazi.modules.analysis.schemas.subsets import RowsOfResult
 from terazi.modules.analysis.values.projects import SubsetChange, SubsetRows
-from terazi.modules.analysis.values.runs import FindingPage, LearningRun, Overview, StatisticsQuery
+from terazi.modules.analysis.values.runs import FindingPage, LearningRun, Liking, Overview, StatisticsQuery
 
 if TYPE_CHECKING:  # a run is only told of here
     from terazi.engine.statistics.results import StatisticsRun
+
+
+_MOST_NAMED = 3
 
 
 def rows_of_result(
@@ -99,6 +103,23 @@ def statistics_result(
         overview=_overview(found.overview, names) if found.overview else None,
         pagination=PageInfo(page=page.page, page_size=page.page_size, total=found.total),
     )
+
+
+def order_reason(liking: Liking | None, names: dict[str, str], lang: Lang) -> str | None:
+    """Say which kinds of question and columns earlier marks moved up or down; None where they moved none that can be named."""
+    if liking is None:
+        return None
+    kinds, columns = said_of(liking.analyses), said_of(liking.columns)
+    moved = {}
+    for place, way in enumerate(("raised", "lowered")):
+        named = [Phrase(f"statistics.analysis.{kind}") for kind in kinds[place]]
+        about = [column for column in columns[place] if column in names][:_MOST_NAMED]
+        named += [Phrase("statistics.quoted", {"name": names[column]}) for column in about]
+        if named:
+            moved[way] = named
+    if not moved:
+        return None
+    return say(Phrase(f"statistics.order.{'_'.join(moved)}", moved), lang)
 
 
 def unfinished_statistics(asked: StatisticsQuery, page: Page, rows: RowsOfResult | None) -> StatisticsResult:

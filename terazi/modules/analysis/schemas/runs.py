@@ -191,7 +191,7 @@ class StatisticsResult(Answer):
     """Findings of a statistics run, best first.
 
     Of very many answers the best of each kind of question and of each column are findings, told in words; ``only_in_table`` says
-    how many others the filters keep.
+    how many others the filters keep. ``order_reason`` says by which marks of earlier runs the order was changed.
     """
 
     stats_id: UUID
@@ -205,6 +205,7 @@ class StatisticsResult(Answer):
     list: list[FindingView]
     only_in_table: int
     overview: OverviewView | None = None
+    order_reason: str | None = None
     pagination: PageInfo
 
 

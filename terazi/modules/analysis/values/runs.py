@@ -147,6 +147,14 @@ class FindingPage:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Liking:
+    """How much kinds of question and columns (ids) are liked by their marks, each from -1 to 1."""
+
+    analyses: Mapping[str, float]
+    columns: Mapping[str, float]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FindingFilter:
     """Which answers are wanted; those named in ``ids`` whatever else is said, and empty choices mean all."""
 
@@ -158,6 +166,8 @@ class FindingFilter:
     only_scored: bool = False
     has_overview: bool = False
     """Whether it is also told which columns and pairs the answers speak of."""
+    liking: Liking | None = None
+    """By what the order is changed; None where nothing was marked."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12209,7 +12209,7 @@ export type StatisticsQuestion = {
  * Findings of a statistics run, best first.
  *
  * Of very many answers the best of each kind of question and of each column are findings, told in words; ``only_in_table`` says
- * how many others the filters keep.
+ * how many others the filters keep. ``order_reason`` says by which marks of earlier runs the order was changed.
  */
 export type StatisticsResult = {
     /**
@@ -12264,6 +12264,10 @@ export type StatisticsResult = {
      */
     only_in_table: number;
     overview: OverviewView | null;
+    /**
+     * Order Reason
+     */
+    order_reason: string | null;
     pagination: PageInfo;
 };
 

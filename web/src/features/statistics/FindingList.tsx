@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, SegmentedControl, Stack, Title } from "@mantine/core";
+import { Button, Group, Pagination, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
@@ -79,6 +79,11 @@ function Listed({ place, findings, filters, rest }: ListedProps) {
       <Title order={2} size="h3" className="num" aria-live="polite">
         {t("statistics.filter.count", { count: total })}
       </Title>
+      {findings.order_reason && (
+        <Text size="sm" c="dimmed">
+          {findings.order_reason}
+        </Text>
+      )}
       {rest}
       {findings.list.length === 0 ? (
         <NoMatch onlyScored={filters.onlyScored} />
