@@ -44,10 +44,11 @@ export function calibrationChart(
           itemStyle: { opacity: 0.35 },
           data: bins.map((bin) => [bin.predicted, bin.rows]),
         },
+        // Points alone: a line between them would draw the chance of single rows.
         {
-          type: "line",
+          type: "scatter",
           name: words.model,
-          symbolSize: 9,
+          symbolSize: 11,
           data: bins.map((bin) => [bin.predicted, bin.actual]),
         },
         {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actualChart, drawnImportance, importanceChart } from "./charts";
-import { precisionRecallChart, precisionRecallOf, residualChart } from "./judgedCharts";
+import { calibrationChart, precisionRecallChart, precisionRecallOf, residualChart } from "./judgedCharts";
 import { averagesOf, finishedCount, mergeBoards, readDetail, scoresOf } from "./leaderboard";
 import { fieldErrors, fileProblems, readValues, rewriteValues, usualValues } from "./predictionForm";
 import type { FormField, LiveRow, ModelReport } from "./types";
@@ -179,6 +179,34 @@ describe("charts", () => {
     expect((series as { data: number[][] }[])[1]?.data).toEqual([
       [0, 0.1],
       [1, 0.1],
+    ]);
+  });
+
+  it("calibration is drawn as points over the rows that each stands on", () => {
+    const words = { predicted: "p", actual: "a", rows: "n", model: "m", ideal: "i" };
+    const bins = [
+      { predicted: 0.2, actual: 0, rows: 1 },
+      { predicted: 0.9, actual: 1, rows: 30 },
+    ];
+    const { option, table } = calibrationChart(bins, words, "tr");
+    const [rows, points] = option["series"] as { type: string; data: number[][] }[];
+    expect(rows).toMatchObject({
+      type: "bar",
+      data: [
+        [0.2, 1],
+        [0.9, 30],
+      ],
+    });
+    expect(points).toMatchObject({
+      type: "scatter",
+      data: [
+        [0.2, 0],
+        [0.9, 1],
+      ],
+    });
+    expect(table.rows).toEqual([
+      [0.2, 0, 1],
+      [0.9, 1, 30],
     ]);
   });
 
