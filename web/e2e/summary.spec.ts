@@ -94,5 +94,9 @@ test("the summary tells what stands out, and a failed part can be tried again", 
     .click();
   const finding = page.getByRole("article", { name: say("projects.summary.finding") });
   await expect(finding.getByText(/Tutar/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: say("projects.summary.try") })).toHaveAttribute(
+    "href",
+    /predict=c2/,
+  );
   await expectAccessible(page);
 });

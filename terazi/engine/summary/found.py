@@ -50,6 +50,7 @@ def found_in(stored: StoredDataset, formulas: Mapping[str, str], tell: Tell) -> 
         "row_count": looked_at.row_count,
         "is_sample": looked_at.row_count < dataset.row_count,
         "nothing": nothing.as_json() if nothing else None,
+        "target": target_of(told),
         "findings": [_kept(looked_at, each) for each in told],
     }
 
@@ -79,6 +80,20 @@ def strongest(findings: Sequence[Finding]) -> list[Finding]:
             if is_new and len(chosen) < MOST_TOLD:
                 chosen.append(finding)
     return sorted(chosen, key=fresh.index)
+
+
+def target_of(findings: Sequence[Finding]) -> str | None:
+    """Return the column (id) whose prediction is worth a try: what the strongest claim says of it depends on another column.
+
+    Of a difference or a trend these are the numbers, of other claims the second column; none without a claim, as nothing then
+    suggests that any column can be predicted.
+    """
+    if not findings:
+        return None
+    first = findings[0]
+    if first.analysis is AnalysisType.DIFFERENCE:
+        return first.columns[0]
+    return first.columns[-1]
 
 
 def _says_the_same(finding: Finding) -> bool:

@@ -80,6 +80,10 @@ async def test_findings_and_course_are_computed_once_and_free(person: Person) ->
     assert finding["chart"]["kind"] == "box"
     assert (answer["findings"]["version"], answer["findings"]["nothing"]) == (1, None)
     assert answer["course"]["sentence"].startswith("“Tutar” değerlerinin yarısı")
+    assert answer["prediction"] == {
+        "column_id": "c2",
+        "sentence": "“Tutar” öteki sütunlardan tahmin edilebilir mi? Denemek bir dakika sürer.",
+    }
     assert answer["course"]["chart"]["kind"] == "histogram"
     english = await person.post(GET, project_id=project, lang="en")
     assert english["course"]["sentence"].startswith("Half of the values of “Tutar”")
@@ -110,6 +114,7 @@ async def test_a_changed_version_has_a_summary_of_its_own_and_shows_the_earlier_
     await person.house.run_jobs()
     answer = await person.post(GET, project_id=project)
     assert answer["findings"]["version"] == 2
+    assert answer["prediction"]["sentence"].startswith("“Bedel” öteki")
     assert "Bedel" in answer["findings"]["list"][0]["sentence"]
 
 

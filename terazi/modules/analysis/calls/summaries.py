@@ -10,7 +10,13 @@ from terazi.modules.analysis.calls.declared import signed_in
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, VersionNotFound
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.summaries import ProjectSummaryAnswer
-from terazi.modules.analysis.schemas.summary_views import course_view, findings_view, part_state, quality_view
+from terazi.modules.analysis.schemas.summary_views import (
+    course_view,
+    findings_view,
+    part_state,
+    prediction_view,
+    quality_view,
+)
 from terazi.modules.analysis.values.reach import Doing
 from terazi.modules.analysis.values.summaries import SummaryPart
 
@@ -49,4 +55,5 @@ async def _answer(call: UserCall, opened: Opened, parts: actions.Parts) -> Proje
         part_list=[part_state(part, each.begun, call.lang) for part, each in parts.items()],
         course=course_view(parts[SummaryPart.COURSE].done, call.lang),
         findings=findings_view(parts[SummaryPart.FINDINGS].done, call.lang),
+        prediction=prediction_view(parts[SummaryPart.FINDINGS].done, version.columns, call.lang),
     )

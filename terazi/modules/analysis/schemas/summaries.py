@@ -68,6 +68,13 @@ class FindingsView(BaseModel):
     list: list[FoundView]
 
 
+class PredictionView(BaseModel):
+    """A column whose prediction is worth a try, and the sentence that says so; nothing was learned yet."""
+
+    column_id: str
+    sentence: str
+
+
 class ProjectSummaryAnswer(Answer):
     """What a project opens on, of the newest version of its data; a part may still say what it said of an earlier version."""
 
@@ -76,3 +83,4 @@ class ProjectSummaryAnswer(Answer):
     part_list: list[PartState]
     course: CourseView | None
     findings: FindingsView | None
+    prediction: PredictionView | None

@@ -1,5 +1,8 @@
 """From the parts of a summary to answers."""
 
+from collections.abc import Sequence
+
+from terazi.engine.column import Column
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.summary.quality import Quality
 from terazi.foundation.language.lang import Lang
@@ -11,6 +14,7 @@ from terazi.modules.analysis.schemas.summaries import (
     FindingsView,
     FoundView,
     PartState,
+    PredictionView,
     QualityView,
 )
 from terazi.modules.analysis.values.summaries import KeptPart, SummaryPart
@@ -62,6 +66,16 @@ def findings_view(done: KeptPart | None, lang: Lang) -> FindingsView | None:
         nothing=say_within(content["nothing"], lang),
         list=[_found(each, lang) for each in content["findings"]],
     )
+
+
+def prediction_view(done: KeptPart | None, columns: Sequence[Column], lang: Lang) -> PredictionView | None:
+    """Answer what could be predicted of the present columns; none where no claim suggests it."""
+    wanted = done.content.get("target") if done and done.content else None
+    for column in columns:
+        if column.id == wanted:
+            sentence = say(Phrase("summary.prediction", {"column": column.name}), lang)
+            return PredictionView(column_id=column.id, sentence=sentence)
+    return None
 
 
 def _found(kept: Json, lang: Lang) -> FoundView:

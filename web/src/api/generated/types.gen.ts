@@ -8929,6 +8929,22 @@ export type PredictionRequest = {
 };
 
 /**
+ * PredictionView
+ *
+ * A column whose prediction is worth a try, and the sentence that says so; nothing was learned yet.
+ */
+export type PredictionView = {
+    /**
+     * Column Id
+     */
+    column_id: string;
+    /**
+     * Sentence
+     */
+    sentence: string;
+};
+
+/**
  * PreparationType
  *
  * Whether a product is there at once, or somebody makes it ready after the payment.
@@ -9845,6 +9861,7 @@ export type ProjectSummaryAnswer = {
     part_list: Array<PartState>;
     course: CourseView | null;
     findings: FindingsView | null;
+    prediction: PredictionView | null;
 };
 
 /**

@@ -6,6 +6,7 @@ import { QuotedStart } from "@/features/credits/public";
 import { SubsetSelect } from "@/features/projects/public";
 import { type Column, ColumnPicker, type OpenProject } from "@/features/statistics/public";
 import { useT } from "@/phrases/useT";
+import { useUrlParam } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Decisions } from "./Decisions";
@@ -25,7 +26,12 @@ function canBeTarget(column: Column): boolean {
 /** What to predict from what, how long to try, what it costs, and the start. */
 export function StartForm({ project, onStarted }: { project: OpenProject; onStarted: (id: string) => void }) {
   const { t } = useT();
-  const [targets, setTargets] = useState<string[]>([]);
+  const wanted = useUrlParam("predict");
+  const [targets, setTargets] = useState<string[]>(() =>
+    project.columns
+      .filter((column) => column.column_id === wanted && canBeTarget(column))
+      .map((column) => column.column_id),
+  );
   const [inputs, setInputs] = useState<string[]>(project.columns.map((column) => column.column_id));
   const [positive, setPositive] = useState<string | null>(null);
   const [budget, setBudget] = useState<Budget>(30);
