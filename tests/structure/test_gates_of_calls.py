@@ -167,6 +167,8 @@ HARMLESS = {
     "/v1/user/shopcart/bundle/add": "a cart; ordering it is sensitive",
     "/v1/user/shopcart/cancel": "a cart; nothing of it was ordered",
     "/v1/user/shopcart/document/record": "a file for the shop to look at; approving the payment is sensitive",
+    "/v1/wanalyzer/project/chart/order": "the order in which kept charts stand; no chart is lost",
+    "/v1/wanalyzer/project/chart/save": "a chart that can be changed back or deleted; no row is touched",
     "/v1/wanalyzer/project/subset/save": "a filter that can be changed back or deleted; no row is touched",
     "/v1/wanalyzer/project/column/save": "a new version; each one before can be brought back",
     "/v1/job/cancel": "what was reserved comes back, and the work can be started again",

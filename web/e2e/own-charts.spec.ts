@@ -49,3 +49,29 @@ test("chosen columns are drawn as the chart that fits, and a part of it leads to
       .first(),
   ).toBeVisible();
 });
+
+test("a chart is kept with the project, opened again, and brought back after it was deleted", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const project = await sampleProject(page, lang);
+  await page.goto(`${CHARTS[lang]}?project_id=${project}&columns=c1,c2&type=bar`);
+  await main(page)
+    .getByRole("textbox", { name: say("charts.kept.name") })
+    .fill("Alkol grafiği");
+  await main(page)
+    .getByRole("button", { name: say("charts.kept.keep"), exact: true })
+    .click();
+  const kept = main(page).getByRole("list", { name: say("charts.kept.title") });
+  await expect(kept.getByRole("link", { name: "Alkol grafiği" })).toBeVisible();
+  await expectFits(page);
+  await page.goto(`${CHARTS[lang]}?project_id=${project}&columns=c3`);
+  await kept.getByRole("link", { name: "Alkol grafiği" }).click();
+  const types = main(page).getByRole("group", { name: say("charts.own.type") });
+  await expect(types.getByRole("radio", { name: say("charts.type.bar") })).toBeChecked();
+  await kept.getByRole("button", { name: say("charts.kept.delete", { name: "Alkol grafiği" }) }).click();
+  await expect(main(page).getByText(String(say("charts.kept.none")))).toBeVisible();
+  await page.getByRole("button", { name: say("ui.undo") }).click();
+  await expect(kept.getByRole("link", { name: "Alkol grafiği" })).toBeVisible();
+});

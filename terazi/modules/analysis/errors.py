@@ -87,6 +87,26 @@ class SubsetEmpty(Refusal):
     phrase_key = "analysis.subset.empty"
 
 
+class ChartNotFound(Refusal):
+    code, http_status, slug = "170464", 404, "chart_not_found"
+    phrase_key = "analysis.chart.not_found"
+
+
+class ChartNameTaken(Refusal):
+    code, http_status, slug = "170465", 409, "chart_name_taken"
+    phrase_key = "analysis.chart.name_taken"
+
+
+class TooManyCharts(Refusal):
+    """A project keeps only so many charts."""
+
+    code, http_status, slug = "170466", 409, "too_many_charts"
+    phrase_key = "analysis.chart.too_many"
+
+    def __init__(self, *, most: int) -> None:
+        super().__init__(most=most)
+
+
 class FileRefused(Refusal):
     """The workbook cannot be read; the reason is one of the reader's own."""
 

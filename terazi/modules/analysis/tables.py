@@ -127,6 +127,28 @@ PROJECT_SUBSET = Table(
 )
 
 
+class ProjectChartColumns(TypedColumns):
+    """A chart of a project's columns, kept under a name; a deleted one can be brought back for a day."""
+
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    project_id: Column[UUID] = Column(Uuid, ForeignKey("project.id", ondelete="CASCADE"), nullable=False)
+    name: Column[str] = Column(String, nullable=False)
+    question: Column[Json] = Column(JSON, nullable=False)
+    column_names: Column[Json] = Column(JSON, nullable=False)
+    place: Column[int] = Column(Integer, nullable=False)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    updated_at: Column[datetime] = Column(MOMENT, nullable=False)
+    deleted_at: Column[datetime | None] = Column(MOMENT)
+
+
+PROJECT_CHART = Table(
+    "project_chart",
+    METADATA,
+    ProjectChartColumns,
+    Index("ix_project_chart_project_id_place", "project_id", "place"),
+)
+
+
 class StatisticsQueryColumns(TypedColumns):
     """One statistics run; its id is also its job's and its credit hold's. A run of a buyer is that buyer's alone."""
 

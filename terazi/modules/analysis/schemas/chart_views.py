@@ -7,7 +7,7 @@ from terazi.engine.charts.wanted import Pivot
 from terazi.engine.column import Column
 from terazi.engine.rules.sentence import describe
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import say
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Value
 from terazi.modules.analysis.rules.charts import chart_title
 from terazi.modules.analysis.rules.pivots import title_of
@@ -18,12 +18,15 @@ from terazi.modules.analysis.schemas.charts import (
     ChartColumn,
     ChartOptionData,
     HistogramFigures,
+    KeptChartData,
+    KeptQuestion,
     ScatterFigures,
     TileData,
     TileMapFigures,
 )
 from terazi.modules.analysis.schemas.pivot_views import axis_data, pivot_figures
 from terazi.modules.analysis.schemas.pivots import PivotAxisData
+from terazi.modules.analysis.values.charts import KeptChart
 
 
 def chart_answer(
@@ -49,6 +52,17 @@ def chart_answer(
         version=version,
         filter_sentence=describe(wanted.rule, columns, lang) if wanted.rule else None,
         **_figures(chart, roles, lang),
+    )
+
+
+def kept_chart(chart: KeptChart, misfit: Phrase | None, lang: Lang) -> KeptChartData:
+    """Answer a kept chart."""
+    return KeptChartData(
+        chart_id=chart.id,
+        chart_name=chart.name,
+        question=KeptQuestion(**chart.question),
+        misfit=say(misfit, lang) if misfit else None,
+        updated_at=chart.updated_at,
     )
 
 

@@ -1,16 +1,17 @@
 """Requests and answers about charts of a person's own columns."""
 
+from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from terazi.engine.charts.drawing import ChartType
 from terazi.engine.charts.wanted import CalendarPeriod, Measure
 from terazi.engine.column import Display
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.types import Json
-from terazi.modules.analysis.schemas.common import ColumnId
+from terazi.modules.analysis.schemas.common import ColumnId, Name, ProjectRef
 from terazi.modules.analysis.schemas.pivots import PivotAxisData, PivotFigures
 
 
@@ -141,3 +142,57 @@ class ChartAnswer(Answer):
     aside_count: int
     version: int
     filter_sentence: str | None
+
+
+class ChartSave(ProjectRef):
+    """A chart to keep under a name, or a change of the one named by ``chart_id``: without a question only of its name."""
+
+    chart_id: UUID | None = None
+    chart_name: Annotated[Name, AfterValidator(str.strip)]
+    question: ChartQuestion | None = None
+
+
+class SavedChart(Answer):
+    """The chart that was kept."""
+
+    chart_id: UUID
+
+
+class ChartRef(ProjectRef):
+    """A chart that is kept with a project of the caller."""
+
+    chart_id: UUID
+
+
+class ChartOrder(ProjectRef):
+    """The charts of a project in the wanted order."""
+
+    chart_id_list: Annotated[list[UUID], Field(max_length=500)]
+
+
+class KeptQuestion(BaseModel):
+    """What a kept chart asks."""
+
+    column_list: list[str]
+    color_column: str | None
+    chart_type: ChartType | None
+    measure: Measure | None
+    period: CalendarPeriod | None
+    filter_rule: Json | None
+    subset_id: UUID | None
+
+
+class KeptChartData(BaseModel):
+    """A kept chart; ``misfit`` says why it cannot be drawn of the present data."""
+
+    chart_id: UUID
+    chart_name: str
+    question: KeptQuestion
+    misfit: str | None
+    updated_at: datetime
+
+
+class KeptChartList(Answer):
+    """The charts that are kept with a project, in their order."""
+
+    list: list[KeptChartData]

@@ -228,6 +228,16 @@ import type {
   CancelEntitlementAssignmentResponse,
   GetChartData,
   GetChartResponse,
+  ListChartsData,
+  ListChartsResponse,
+  SaveChartData,
+  SaveChartResponse,
+  DeleteChartData,
+  DeleteChartResponse,
+  RestoreChartData,
+  RestoreChartResponse,
+  OrderChartsData,
+  OrderChartsResponse,
   ListColumnDataData,
   ListColumnDataResponse,
   SaveColumnsData,
@@ -585,6 +595,11 @@ export interface Calls {
   "/v1/user/entitlement/assign": { method: "POST"; data: AssignEntitlementData; answer: AssignEntitlementResponse };
   "/v1/user/entitlement/assignment/cancel": { method: "POST"; data: CancelEntitlementAssignmentData; answer: CancelEntitlementAssignmentResponse };
   "/v1/wanalyzer/project/chart/get": { method: "POST"; data: GetChartData; answer: GetChartResponse };
+  "/v1/wanalyzer/project/chart/list": { method: "POST"; data: ListChartsData; answer: ListChartsResponse };
+  "/v1/wanalyzer/project/chart/save": { method: "POST"; data: SaveChartData; answer: SaveChartResponse };
+  "/v1/wanalyzer/project/chart/delete": { method: "POST"; data: DeleteChartData; answer: DeleteChartResponse };
+  "/v1/wanalyzer/project/chart/restore": { method: "POST"; data: RestoreChartData; answer: RestoreChartResponse };
+  "/v1/wanalyzer/project/chart/order": { method: "POST"; data: OrderChartsData; answer: OrderChartsResponse };
   "/v1/wanalyzer/project/column_data/list": { method: "POST"; data: ListColumnDataData; answer: ListColumnDataResponse };
   "/v1/wanalyzer/project/column/save": { method: "POST"; data: SaveColumnsData; answer: SaveColumnsResponse };
   "/v1/wanalyzer/project/column/preview": { method: "POST"; data: PreviewColumnTypeData; answer: PreviewColumnTypeResponse };

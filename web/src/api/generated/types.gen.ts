@@ -3186,6 +3186,75 @@ export type ChartOptionData = {
 };
 
 /**
+ * ChartOrder
+ *
+ * The charts of a project in the wanted order.
+ */
+export type ChartOrder = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Chart Id List
+     */
+    chart_id_list: Array<string>;
+};
+
+/**
+ * ChartQuestion
+ *
+ * One or two columns to draw, and one by whose groups they are coloured.
+ *
+ * Without a type the one that fits best is drawn, without a measure sums of money and means of other numbers, without
+ * a period the shortest that fits. The filter comes as a rule tree or as text with parentheses; with ``subset_id`` only
+ * rows of that subset are drawn, of which the filter keeps some.
+ */
+export type ChartQuestion = {
+    /**
+     * Column List
+     */
+    column_list: Array<string>;
+    /**
+     * Color Column
+     */
+    color_column?: string | null;
+    chart_type?: ChartType | null;
+    measure?: Measure | null;
+    period?: CalendarPeriod | null;
+    /**
+     * Filter Rule
+     */
+    filter_rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Filter Text
+     */
+    filter_text?: string | null;
+    /**
+     * Subset Id
+     */
+    subset_id?: string | null;
+};
+
+/**
+ * ChartRef
+ *
+ * A chart that is kept with a project of the caller.
+ */
+export type ChartRef = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Chart Id
+     */
+    chart_id: string;
+};
+
+/**
  * ChartRequest
  *
  * What to draw of a project, or of an earlier version of its data.
@@ -3224,6 +3293,27 @@ export type ChartRequest = {
      * Version
      */
     version?: number | null;
+};
+
+/**
+ * ChartSave
+ *
+ * A chart to keep under a name, or a change of the one named by ``chart_id``: without a question only of its name.
+ */
+export type ChartSave = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Chart Id
+     */
+    chart_id?: string | null;
+    /**
+     * Chart Name
+     */
+    chart_name: string;
+    question?: ChartQuestion | null;
 };
 
 /**
@@ -6471,6 +6561,82 @@ export type JobView = {
     result: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * KeptChartData
+ *
+ * A kept chart; ``misfit`` says why it cannot be drawn of the present data.
+ */
+export type KeptChartData = {
+    /**
+     * Chart Id
+     */
+    chart_id: string;
+    /**
+     * Chart Name
+     */
+    chart_name: string;
+    question: KeptQuestion;
+    /**
+     * Misfit
+     */
+    misfit: string | null;
+    /**
+     * Updated At
+     */
+    updated_at: string;
+};
+
+/**
+ * KeptChartList
+ *
+ * The charts that are kept with a project, in their order.
+ */
+export type KeptChartList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<KeptChartData>;
+};
+
+/**
+ * KeptQuestion
+ *
+ * What a kept chart asks.
+ */
+export type KeptQuestion = {
+    /**
+     * Column List
+     */
+    column_list: Array<string>;
+    /**
+     * Color Column
+     */
+    color_column: string | null;
+    chart_type: ChartType | null;
+    measure: Measure | null;
+    period: CalendarPeriod | null;
+    /**
+     * Filter Rule
+     */
+    filter_rule: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Subset Id
+     */
+    subset_id: string | null;
 };
 
 /**
@@ -10843,6 +11009,28 @@ export type SampleView = {
      * Code
      */
     code: string;
+};
+
+/**
+ * SavedChart
+ *
+ * The chart that was kept.
+ */
+export type SavedChart = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Chart Id
+     */
+    chart_id: string;
 };
 
 /**
@@ -19298,6 +19486,191 @@ export type GetChartResponses = {
 };
 
 export type GetChartResponse = GetChartResponses[keyof GetChartResponses];
+
+export type ListChartsData = {
+    body: ProjectRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/chart/list';
+};
+
+export type ListChartsResponses = {
+    /**
+     * Successful Response
+     */
+    200: KeptChartList;
+};
+
+export type ListChartsResponse = ListChartsResponses[keyof ListChartsResponses];
+
+export type SaveChartData = {
+    body: ChartSave;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/chart/save';
+};
+
+export type SaveChartResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedChart;
+};
+
+export type SaveChartResponse = SaveChartResponses[keyof SaveChartResponses];
+
+export type DeleteChartData = {
+    body: ChartRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/chart/delete';
+};
+
+export type DeleteChartResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteChartResponse = DeleteChartResponses[keyof DeleteChartResponses];
+
+export type RestoreChartData = {
+    body: ChartRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/chart/restore';
+};
+
+export type RestoreChartResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RestoreChartResponse = RestoreChartResponses[keyof RestoreChartResponses];
+
+export type OrderChartsData = {
+    body: ChartOrder;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/chart/order';
+};
+
+export type OrderChartsResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type OrderChartsResponse = OrderChartsResponses[keyof OrderChartsResponses];
 
 export type ListColumnDataData = {
     body: ColumnRequest;

@@ -30,6 +30,7 @@ export function useChartQuestion({ columns, projectId }: OpenProject) {
   const [period, setPeriod] = useUrlState("period");
   const [rule, setRule] = useUrlState("rule");
   const [subset, setSubset] = useUrlState("subset");
+  const [kept, setKept] = useUrlState("kept");
   const ids = chosen.split(",").filter((id) => columns.some(({ column_id }) => column_id === id));
   return {
     body: {
@@ -43,6 +44,9 @@ export function useChartQuestion({ columns, projectId }: OpenProject) {
       subset_id: subset || null,
     },
     rule,
+    /** The kept chart that is open. */
+    kept,
+    setKept,
     setColumns: (next: readonly string[]) => setChosen(next.slice(-MOST_COLUMNS).join(",")),
     setColor,
     setType,

@@ -14,6 +14,7 @@ import { HEIGHT } from "@/ui/sizes";
 import { ChartForm } from "../chart/ChartForm";
 import { ChartNotes } from "../chart/ChartNotes";
 import { drawChart } from "../chart/drawing";
+import { KeptCharts } from "../chart/KeptCharts";
 import type { Part } from "../chart/parts";
 import { PartRows } from "../chart/PartRows";
 import { CHART, type ChartAnswer, type ChartQuestion, useChartQuestion } from "../chart/question";
@@ -63,6 +64,7 @@ function OwnChart({ project }: { project: OpenProject }) {
           <EmptyState icon={<IconChartDots />} title={t("charts.own.none")} text={t("charts.own.noneText")} />
         )}
       </Section>
+      <KeptCharts question={question} />
     </>
   );
 }

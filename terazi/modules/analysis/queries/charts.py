@@ -1,0 +1,34 @@
+"""Questions about the charts that are kept with projects, and how they are written."""
+
+from dataclasses import asdict
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import bindparam, delete, select
+
+from terazi.foundation.questions import Question, inserted, many, touched
+from terazi.modules.analysis.tables import PROJECT_CHART
+from terazi.modules.analysis.values.charts import KeptChart
+
+MOST = 50
+_CHART = PROJECT_CHART.c
+_OF_PROJECT = _CHART.project_id == bindparam("project_id")
+_LISTED = many(
+    KeptChart, select(*_CHART).where(_OF_PROJECT).order_by(_CHART.place, _CHART.id).limit(10 * MOST)
+)
+_FORGOTTEN = touched(delete(PROJECT_CHART).where(_OF_PROJECT, _CHART.deleted_at < bindparam("before")))
+
+
+def list_charts(project_id: UUID) -> Question[list[KeptChart]]:
+    """The charts of a project in their order, with those that were deleted lately."""
+    return _LISTED(project_id=project_id)
+
+
+def add_chart(chart: KeptChart) -> Question[int]:
+    """Add a chart."""
+    return inserted(PROJECT_CHART, **asdict(chart))
+
+
+def forget_charts(project_id: UUID, before: datetime) -> Question[int]:
+    """Take away what was deleted before a moment; how many there were."""
+    return _FORGOTTEN(project_id=project_id, before=before)

@@ -1,0 +1,60 @@
+"""Which charts a project keeps, and what of a kept one does not fit the data any more."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from terazi.engine.column import Column
+from terazi.engine.rules.errors import InvalidRule
+from terazi.engine.rules.parse import parse_rule
+from terazi.foundation.language.lang import fold
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.analysis.errors import ChartNameTaken, ChartNotFound, TooManyCharts
+from terazi.modules.analysis.values.charts import KeptChart
+from terazi.modules.analysis.values.projects import Subset
+
+
+def live_charts(charts: Sequence[KeptChart]) -> list[KeptChart]:
+    """Return the charts that were not deleted."""
+    return [each for each in charts if each.deleted_at is None]
+
+
+def require_chart(charts: Sequence[KeptChart], chart_id: UUID) -> KeptChart:
+    """Return one of the charts; ChartNotFound where it is not among them."""
+    found = next((each for each in charts if each.id == chart_id), None)
+    if found is None:
+        raise ChartNotFound
+    return found
+
+
+def require_chart_room(existing: Sequence[KeptChart], name: str, *, own_id: UUID | None, most: int) -> None:
+    """Refuse a name that another chart of the project has, and one chart too many."""
+    if any(fold(each.name) == fold(name) and each.id != own_id for each in existing):
+        raise ChartNameTaken(field="chart_name")
+    if all(each.id != own_id for each in existing) and len(existing) >= most:
+        raise TooManyCharts(most=most)
+
+
+def reordered(charts: Sequence[KeptChart], wanted: Sequence[UUID]) -> list[KeptChart]:
+    """Return the charts with the wanted ones first, in that order; ChartNotFound where one is not among them."""
+    first = [require_chart(charts, each) for each in dict.fromkeys(wanted)]
+    return [*first, *(each for each in charts if each.id not in wanted)]
+
+
+def misfit_of(chart: KeptChart, columns: Sequence[Column], subsets: Mapping[UUID, Subset]) -> Phrase | None:
+    """Say why a kept chart cannot be drawn of this data; None where it can be."""
+    known = {column.id for column in columns}
+    asked = [*chart.question["column_list"], chart.question["color_column"]]
+    gone = [each for each in asked if each and each not in known]
+    if gone:
+        return Phrase("charts.kept.column_gone", {"column": chart.column_names.get(gone[0], gone[0])})
+    subset = chart.question["subset_id"]
+    if subset and UUID(subset) not in subsets:
+        return Phrase("charts.kept.subset_gone")
+    rules = [chart.question["filter_rule"], subsets[UUID(subset)].rule if subset else None]
+    try:
+        for rule in rules:
+            if rule:
+                parse_rule(rule, columns)
+    except InvalidRule:
+        return Phrase("charts.kept.filter_gone")
+    return None
