@@ -12,28 +12,33 @@ from terazi.engine.versions.differences import ColumnDifference, Comparison
 from terazi.foundation.types import Json
 
 _KIND, _CHANGED, _ADDED, _REMOVED = "_kind", "changed", "added", "removed"
+_KEY, _NEW_ROW, _NUMBER = "_key", f"{ROW}_new", "_number"
 
 
 def compare_stored(
-    before: StoredDataset, after: StoredDataset, offset: int, count: int, _tell: Tell
+    before: StoredDataset, after: StoredDataset, offset: int, count: int, key: str | None, _tell: Tell
 ) -> Comparison:
     """Compare two kept versions."""
-    return compare(load_dataset(before), load_dataset(after), offset, count)
+    return compare(load_dataset(before), load_dataset(after), offset, count, key)
 
 
-def compare(before: Dataset, after: Dataset, offset: int, count: int) -> Comparison:
-    """Compare two versions; rows are the same row where their numbers are, and ``count`` of those that differ are told.
+def compare(before: Dataset, after: Dataset, offset: int, count: int, key: str | None = None) -> Comparison:
+    """Compare two versions, and tell ``count`` of the rows that differ.
+
+    Rows are the same row where their numbers are; with a ``key`` column that both have, where they have the same value there
+    and no other row of their version has it.
 
     Cells that do not fit their column are compared by their raw text, cells of a column whose type differs by their text.
     """
     ids, old, new = comparable_cells(before, after)
-    joined = old.join(new, on=ROW, how="full", suffix="_new", coalesce=False)
+    old, new = (frame.with_columns(_same_row(key if key in ids else None)) for frame in (old, new))
+    joined = old.join(new, on=_KEY, how="full", suffix="_new", coalesce=False)
     differs = {column: pl.col(column).ne_missing(pl.col(f"{column}_new")) for column in ids}
     joined = joined.with_columns(
-        pl.coalesce(ROW, f"{ROW}_new").alias("_number"),
+        pl.coalesce(_NEW_ROW, ROW).alias(_NUMBER),
         pl.when(pl.col(ROW).is_null())
         .then(pl.lit(_ADDED))
-        .when(pl.col(f"{ROW}_new").is_null())
+        .when(pl.col(_NEW_ROW).is_null())
         .then(pl.lit(_REMOVED))
         .when(pl.any_horizontal(differs.values()) if differs else pl.lit(value=False))
         .then(pl.lit(_CHANGED))
@@ -42,7 +47,7 @@ def compare(before: Dataset, after: Dataset, offset: int, count: int) -> Compari
     changed = joined.filter(pl.col(_KIND) == _CHANGED)
     cells = _counts(changed, differs)
     kinds = dict(joined.drop_nulls(_KIND).group_by(_KIND).len().iter_rows())
-    page = joined.drop_nulls(_KIND).sort("_number").slice(offset, count)
+    page = joined.drop_nulls(_KIND).sort(_NUMBER, _KIND).slice(offset, count)
     columns = _columns(before, after, cells)
     return Comparison(
         columns=columns,
@@ -52,6 +57,13 @@ def compare(before: Dataset, after: Dataset, offset: int, count: int) -> Compari
         removed_rows=kinds.get(_REMOVED, 0),
         rows=tuple(_rows(page, before, after)),
     )
+
+
+def _same_row(key: str | None) -> pl.Expr:
+    """What is equal where a row of one version is a row of the other; null where that is not known."""
+    if key is None:
+        return pl.col(ROW).cast(pl.String).alias(_KEY)
+    return pl.when(pl.col(key).is_unique()).then(key).alias(_KEY)
 
 
 def comparable_cells(before: Dataset, after: Dataset) -> tuple[list[str], pl.DataFrame, pl.DataFrame]:
@@ -123,12 +135,13 @@ def _columns(before: Dataset, after: Dataset, cells: Mapping[str, int]) -> tuple
 
 def _rows(page: pl.DataFrame, before: Dataset, after: Dataset) -> list[Json]:
     """Tell each row of the page with the cells that differ, as they stand in the data."""
-    olds, news = (_as_kept(dataset, page["_number"]) for dataset in (before, after))
+    olds, news = _as_kept(before, page[ROW]), _as_kept(after, page[_NEW_ROW])
     rows: list[Json] = []
-    for number, kind in page.select("_number", _KIND).iter_rows():
-        old, new = olds.get(number, {}), news.get(number, {})
+    for row in page.iter_rows(named=True):
+        number, kind = row[_NUMBER], row[_KIND]
+        old, new = olds.get(row[ROW], {}), news.get(row[_NEW_ROW], {})
         ids = list(dict.fromkeys([*old, *new]))
-        differing = set(_differing(page, number, ids)) if kind == _CHANGED else set(ids)
+        differing = set(_differing(row, ids)) if kind == _CHANGED else set(ids)
         cells = {
             column: {"before": old.get(column), "after": new.get(column)}
             for column in ids
@@ -138,8 +151,7 @@ def _rows(page: pl.DataFrame, before: Dataset, after: Dataset) -> list[Json]:
     return rows
 
 
-def _differing(page: pl.DataFrame, number: int, ids: Sequence[str]) -> list[str]:
-    row = page.row(by_predicate=pl.col("_number") == number, named=True)
+def _differing(row: Mapping[str, object], ids: Sequence[str]) -> list[str]:
     return [column for column in ids if f"{column}_new" in row and row[column] != row[f"{column}_new"]]
 
 

@@ -1,5 +1,6 @@
 """Two versions side by side: every cell that differs is counted and told, and no other."""
 
+from dataclasses import replace
 from datetime import datetime
 
 import polars as pl
@@ -45,6 +46,29 @@ AFTER = Dataset(
     ),
     residue=empty_residue(),
 )
+
+
+def test_rows_are_found_by_a_key_wherever_they_stand() -> None:
+    names = ["x", "z", "z", "n", "y"]
+    moved = Dataset(
+        columns=BEFORE.columns[:2],
+        frame=pl.DataFrame({"_row": [2, 3, 4, 5, 9], "c1": names, "c2": [1, 4, 4, 7, 20]}),
+        residue=empty_residue(),
+    )
+    found = compare(replace(BEFORE, columns=BEFORE.columns[:2]), moved, 0, 20, "c1")
+    assert (found.changed_cells, found.changed_rows, found.added_rows, found.removed_rows) == (1, 1, 3, 2)
+    (changed,) = [row for row in found.rows if row["kind"] == "changed"]
+    assert changed == {"_row": 9, "kind": "changed", "cells": {"c2": {"before": 2, "after": 20}}}
+    told = [(row["_row"], row["kind"], row["cells"].get("c1", {}).get("after")) for row in found.rows]
+    assert told == [
+        (3, "added", "z"),
+        (4, "added", "z"),
+        (4, "removed", None),
+        (5, "added", "n"),
+        (5, "removed", None),
+        (9, "changed", None),
+    ]
+    assert compare(BEFORE, AFTER, 0, 10, "c9") == compare(BEFORE, AFTER, 0, 10)
 
 
 def test_every_difference_is_counted() -> None:

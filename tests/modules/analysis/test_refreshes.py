@@ -315,3 +315,19 @@ async def test_who_bought_the_data_sees_the_new_workbook(house: Any) -> None:
     assert job["state"] == "succeeded", job
     after = (await market.ask("wanalyzer/project/dataset/get", product))["pagination"]["total"]
     assert (before, after) == (60, 30)
+
+
+async def test_cells_are_compared_by_a_key_where_rows_stand_elsewhere(person: Person) -> None:
+    project = await person.import_project(sheet(OCTOBER), file_name="ekim.xlsx")
+    moved = [OCTOBER[0], *reversed(OCTOBER[1:])]
+    moved[1] = [*moved[1][:2], 999]
+    await refreshed(person, project, moved)
+    question = {"project_id": project, "version": 1, "other_version": 2}
+    found = await person.post("wanalyzer/project/version/compare", **question, key_column="c1")
+    assert (found["changed_cells"], found["added_rows"], found["removed_rows"]) == (1, 0, 0)
+    assert found["rows"] == [{"_row": 2, "kind": "changed", "cells": {"c3": {"before": 110, "after": 999}}}]
+    assert (await person.post("wanalyzer/project/version/compare", **question))["changed_rows"] == 12
+    wrong = await person.post("wanalyzer/project/version/compare", **question, key_column="ad")
+    assert (wrong.status, wrong.error) == (422, "invalid_input")
+    versions = (await person.post(VERSIONS, project_id=project))["list"]
+    assert [each["base"] for each in versions] == [2, 1]

@@ -35,6 +35,6 @@ async def read_differences(call: UserCall, body: CompareVersions) -> VersionDiff
     stored = [await stored_dataset(call.storage, require_version(keys)) for keys in (before, after)]
     page = body.pagination
     found: Comparison = await QUESTIONS.compute(
-        call, _COMPARE_STORED, *stored, (page.page - 1) * page.page_size, page.page_size
+        call, _COMPARE_STORED, *stored, (page.page - 1) * page.page_size, page.page_size, body.key_column
     )
     return views.version_differences(found, body.version, body.other_version, page)

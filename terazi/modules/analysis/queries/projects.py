@@ -165,6 +165,7 @@ _VERSIONS = many(
         _VERSION.steps,
         _VERSION.restored_from,
         _VERSION.source,
+        _VERSION.base,
         _VERSION.refresh["differences"].label("differences"),
         _VERSION.row_count,
         _VERSION.created_at,

@@ -201,6 +201,7 @@ class VersionSummary(BaseModel):
     version: int
     steps: list[Json]
     restored_from: int | None
+    base: int = Field(description="the version with which the steps begin: a workbook as it was read")
     file_name: str | None = Field(description="the workbook, where the version is one as it was read")
     is_refreshed: bool = Field(description="whether the steps were made anew on a new workbook")
     differences: list[str] = Field(description="what is not as it was before the new workbook, in sentences")

@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.types import Json
-from terazi.modules.analysis.schemas.common import Page, PageInfo
+from terazi.modules.analysis.schemas.common import ColumnId, Page, PageInfo
 
 _MOST_VERSION = 2_000_000_000
 
@@ -17,6 +17,9 @@ class CompareVersions(RequestModel):
     project_id: UUID
     version: int = Field(ge=1, le=_MOST_VERSION)
     other_version: int = Field(ge=1, le=_MOST_VERSION)
+    key_column: ColumnId | None = Field(
+        None, description="rows with the same value there are the same row; else those with the same number"
+    )
     pagination: Page = Page()
 
 

@@ -241,6 +241,7 @@ def version_summary(version: ListedVersion, lang: Lang) -> VersionSummary:
         version=version.number,
         steps=version.steps,
         restored_from=version.restored_from,
+        base=version.base,
         file_name=version.source["file_name"] if version.source else None,
         is_refreshed=version.differences is not None,
         differences=[say(Phrase.from_json(each), lang) for each in version.differences or ()],

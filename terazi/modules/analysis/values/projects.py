@@ -128,6 +128,7 @@ class ListedVersion:
     steps: list[Json]
     restored_from: int | None
     source: Json | None
+    base: int
     differences: list[Json] | None
     row_count: int
     created_at: datetime

@@ -3582,6 +3582,12 @@ export type CompareVersions = {
      * Other Version
      */
     other_version: number;
+    /**
+     * Key Column
+     *
+     * rows with the same value there are the same row; else those with the same number
+     */
+    key_column?: string | null;
     pagination?: Page;
 };
 
@@ -13848,6 +13854,12 @@ export type VersionSummary = {
      * Restored From
      */
     restored_from: number | null;
+    /**
+     * Base
+     *
+     * the version with which the steps begin: a workbook as it was read
+     */
+    base: number;
     /**
      * File Name
      *

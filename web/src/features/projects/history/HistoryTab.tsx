@@ -63,6 +63,9 @@ export default function HistoryTab() {
                   <Version
                     version={version}
                     isCurrent={version.version === answer.version}
+                    hasRowsOfToday={
+                      version.base === answer.list.find((each) => each.version === answer.version)?.base
+                    }
                     isBusy={project.isChanging}
                     onRestore={() => void restore(version.version)}
                     onRowsBack={(rows) =>
@@ -107,6 +110,8 @@ function Differences({ sentences }: { sentences: readonly string[] }) {
 interface VersionProps {
   version: VersionSummary;
   isCurrent: boolean;
+  /** Whether its rows are those of the file that the data stands on today: only they can be brought back. */
+  hasRowsOfToday: boolean;
   isBusy: boolean;
   onRestore: () => void;
   onCompare: () => void;
@@ -115,7 +120,15 @@ interface VersionProps {
   onChooseRows: () => void;
 }
 
-function Version({ version, isCurrent, isBusy, onRestore, onCompare, ...rows }: VersionProps) {
+function Version({
+  version,
+  isCurrent,
+  hasRowsOfToday,
+  isBusy,
+  onRestore,
+  onCompare,
+  ...rows
+}: VersionProps) {
   const { t } = useT();
   const { dateTime, number } = useFormat();
   const words = useStepWords();
@@ -163,12 +176,12 @@ function Version({ version, isCurrent, isBusy, onRestore, onCompare, ...rows }: 
           )}
         </Stack>
       </Box>
-      {removed.length > 0 && (
+      {hasRowsOfToday && removed.length > 0 && (
         <Button size="compact-md" variant="subtle" onClick={() => rows.onRowsBack(removed)} loading={isBusy}>
           {t("projects.rows.bringBack", { count: removed.length })}
         </Button>
       )}
-      {hasRemovedByRule && (
+      {hasRowsOfToday && hasRemovedByRule && (
         <Button size="compact-md" variant="subtle" onClick={rows.onChooseRows}>
           {t("projects.rows.choose")}
         </Button>

@@ -43,6 +43,7 @@ export function VersionComparison({ versions }: { versions: readonly VersionSumm
   const [from, setFrom] = useUrlState("from", String(Math.max(1, newest - 1)));
   const [to, setTo] = useUrlState("to", String(newest));
   const [page, setPage] = useUrlState("page", "1");
+  const [key, setKey] = useUrlState("key");
   const chosen = Math.max(1, Number.parseInt(page, 10) || 1);
   const read = useRead(
     "/v1/wanalyzer/project/version/compare",
@@ -51,6 +52,7 @@ export function VersionComparison({ versions }: { versions: readonly VersionSumm
         project_id: project.projectId,
         version: Number(from),
         other_version: Number(to),
+        key_column: key || null,
         pagination: { page: chosen, page_size: PAGE_SIZE },
       },
     },
@@ -84,6 +86,19 @@ export function VersionComparison({ versions }: { versions: readonly VersionSumm
             data={options}
             value={to}
             onChange={choose(setTo)}
+            allowDeselect={false}
+            w={WIDTH.lg}
+          />
+          <Select
+            label={t("projects.compare.key")}
+            data={[
+              { value: "", label: t("projects.compare.byNumber") },
+              ...project.columns
+                .filter((column) => column.is_unique)
+                .map((column) => ({ value: column.column_id, label: column.column_name })),
+            ]}
+            value={key}
+            onChange={choose(setKey)}
             allowDeselect={false}
             w={WIDTH.lg}
           />
