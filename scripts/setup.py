@@ -99,7 +99,7 @@ def install_locked(python: Path) -> None:
             env=env,
         )
     except SetupError:
-        pip = [str(python), "-m", "pip", "install", "--quiet", "--require-hashes", "-r", lock]
+        pip = [str(python), "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "-r", lock]
         step("installing the Python packages with pip", pip)
     editable = [
         uv,

@@ -19,6 +19,7 @@ _CLASSIFIED = {
     "Apache Software License": "Apache-2.0",
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
 }
+_CALLED = {"Apache License, Version 2.0": "Apache-2.0"}
 _WORDED = (
     ("Permission is hereby granted, free of charge", "MIT"),
     ("Neither the name", "BSD-3-Clause"),
@@ -49,6 +50,7 @@ def licence_of(package: str) -> frozenset[str]:
     expression, short = (
         " ".join(found.metadata.get_all(field) or []) for field in ("License-Expression", "License")
     )
+    short = _CALLED.get(short, short)
     if (
         not expression
         and re.fullmatch(r"(MIT|ISC|MPL|Apache|BSD)(-\d[\w.]*(-Clause)?)?", short)

@@ -10,6 +10,7 @@ import pytest
 from terazi.entry.cli import COMMANDS
 
 OF_COMPUTATIONS = {
+    "catboost",
     "lightgbm",
     "numpy",
     "pandas",

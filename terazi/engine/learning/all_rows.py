@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from terazi.engine.learning.board import Board
+from terazi.engine.learning.candidates import Candidate
 from terazi.engine.learning.cores import CalibratedCore, MixtureCore
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.preparing import Prepared
-from terazi.engine.learning.search import Board, Candidate, refit_core
+from terazi.engine.learning.search import refit_core
 
 
 def fit_on_all_rows(

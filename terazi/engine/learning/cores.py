@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from terazi.engine.learning.features import Floats, Layout
+from terazi.engine.learning.oblivious import ObliviousCore
 
 if TYPE_CHECKING:
     import lightgbm as lgb
@@ -98,7 +99,7 @@ class Calibration:
 class CalibratedCore:
     """A fitted model whose probabilities are calibrated (``calibration`` None leaves them as they are)."""
 
-    core: SklearnCore | ForestCore | BoosterCore
+    core: SklearnCore | ForestCore | BoosterCore | ObliviousCore
     calibration: Calibration | None
 
     def raw(self, layout: Layout) -> Floats:

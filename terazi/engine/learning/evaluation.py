@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from terazi.engine.learning.belonging import Belonging
+from terazi.engine.learning.board import OutOfTime
+from terazi.engine.learning.candidates import Candidate
 from terazi.engine.learning.features import Floats, Layout
 from terazi.engine.learning.importance import permutation_importance
 from terazi.engine.learning.metrics import (
@@ -34,7 +36,6 @@ from terazi.engine.learning.results import (
     PrecisionRecall,
     Scores,
 )
-from terazi.engine.learning.search import Candidate, OutOfTime
 from terazi.engine.learning.tasks import Family, TaskKind
 from terazi.engine.learning.verdicts import Judged, class_sentences, class_summary, few_rows, number_summary
 from terazi.foundation.language.phrases import Phrase

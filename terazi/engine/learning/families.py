@@ -1,4 +1,4 @@
-"""The families of models: their settings, and how one is fitted on prepared rows."""
+"""The families of models: how one is fitted on prepared rows."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,32 +23,25 @@ from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 from sklearn.svm import SVC, SVR
 
 from terazi.engine.learning.belonging import Belonging
+from terazi.engine.learning.boosting import fit_catboost
 from terazi.engine.learning.cores import BoosterCore, ForestCore, SklearnCore
 from terazi.engine.learning.features import Floats, Layout
 from terazi.engine.learning.networks import fit_network
+from terazi.engine.learning.oblivious import ObliviousCore
+from terazi.engine.learning.portfolio import Setting, Variant
 from terazi.engine.learning.tasks import Family
 
 Rows: TypeAlias = NDArray[np.intp]
 Pulse: TypeAlias = Callable[[], None]
-FittedCore: TypeAlias = SklearnCore | ForestCore | BoosterCore
-Setting: TypeAlias = str | int | float
+FittedCore: TypeAlias = SklearnCore | ForestCore | BoosterCore | ObliviousCore
 
 NEIGHBOUR_ROWS = 5000
-SVM_ROWS = 2000
 TREES = 120
 TREE_STEP = 30
 BOOST_ROUNDS = 500
 BOOST_PATIENCE = 40
 THREADED_ROWS = 4000
 THREADS = 2
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Variant:
-    """One family with one set of settings."""
-
-    family: Family
-    settings: Mapping[str, Setting]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,79 +70,6 @@ class Fitted:
     rounds: int | None = None
 
 
-FIRST: Mapping[Family, Mapping[str, Setting]] = {
-    Family.LINEAR: {"c": 1.0},
-    Family.BAYES: {"smoothing": 0.01},
-    Family.NEIGHBOURS: {"neighbours": 9},
-    Family.LIGHTGBM: {"rate": 0.06, "leaves": 15, "least": 10, "columns": 0.7, "ridge": 1.0},
-    Family.SVM: {"c": 3.0},
-    Family.HISTOGRAM_BOOSTING: {"rate": 0.08, "leaves": 15, "rounds": 100, "ridge": 1.0},
-    Family.EXTRA_TREES: {"least": 2, "columns": 0.0},
-    Family.FOREST: {"least": 2, "columns": 0.0},
-    Family.NEURAL: {"first": 64, "second": 0, "decay": 0.01, "rate": 0.003},
-}
-RELATIVE_COST: Mapping[Family, float] = {
-    Family.LINEAR: 0.08,
-    Family.BAYES: 0.03,
-    Family.NEIGHBOURS: 0.03,
-    Family.LIGHTGBM: 1.0,
-    Family.SVM: 0.4,
-    Family.HISTOGRAM_BOOSTING: 1.3,
-    Family.EXTRA_TREES: 2.0,
-    Family.FOREST: 4.0,
-    Family.NEURAL: 4.0,
-}
-"""About how long a family takes beside LightGBM, measured on four data sets of 400 to 3,500 rows; for what was not tried yet."""
-
-MORE: tuple[tuple[Family, Mapping[str, Setting]], ...] = (
-    (Family.LINEAR, {"c": 0.05}),
-    (Family.LIGHTGBM, {"rate": 0.04, "leaves": 7, "least": 20, "columns": 0.6, "ridge": 5.0}),
-    (Family.SVM, {"c": 0.5}),
-    (Family.NEIGHBOURS, {"neighbours": 25}),
-    (Family.NEURAL, {"first": 32, "second": 0, "decay": 1.0, "rate": 0.005}),
-    (Family.EXTRA_TREES, {"least": 1, "columns": 0.6}),
-    (Family.LIGHTGBM, {"rate": 0.05, "leaves": 31, "least": 5, "columns": 0.8, "ridge": 0.3}),
-    (Family.HISTOGRAM_BOOSTING, {"rate": 0.05, "leaves": 7, "rounds": 150, "ridge": 5.0}),
-    (Family.LINEAR, {"c": 20.0}),
-    (Family.FOREST, {"least": 5, "columns": 0.5}),
-    (Family.NEURAL, {"first": 128, "second": 64, "decay": 0.001, "rate": 0.002}),
-    (Family.LIGHTGBM, {"rate": 0.025, "leaves": 23, "least": 10, "columns": 0.5, "ridge": 10.0}),
-    (Family.EXTRA_TREES, {"least": 4, "columns": 0.9}),
-)
-
-
-def first_variants(families: tuple[Family, ...] | None, rows: int, class_count: int) -> list[Variant]:
-    """Return each allowed family with its first settings, the cheapest first; linear alone if none is allowed.
-
-    ``rows`` are training rows; ``class_count`` is 0 for a regression.
-    """
-    chosen = [f for f in FIRST if (families is None or f in families) and _allowed(f, rows, class_count)]
-    return [Variant(family=f, settings=_known(f, FIRST[f], class_count)) for f in chosen or [Family.LINEAR]]
-
-
-def more_variants(families: list[Family], class_count: int) -> list[Variant]:
-    """Return further settings of the families, in the order they are worth trying.
-
-    ``class_count`` is 0 for a regression.
-    """
-    wanted = [
-        pair for pair in MORE if pair[0] in families and not (pair[0] is Family.LINEAR and not class_count)
-    ]
-    return [Variant(family=f, settings=_known(f, s, class_count)) for f, s in wanted]
-
-
-def _allowed(family: Family, rows: int, class_count: int) -> bool:
-    if family is Family.BAYES:
-        return class_count > 0
-    return family is not Family.SVM or rows <= SVM_ROWS
-
-
-def _known(family: Family, settings: Mapping[str, Setting], class_count: int) -> Mapping[str, Setting]:
-    if family is Family.LINEAR and not class_count:
-        return {}
-    return settings
-
-
 def fit_variant(
     problem: Problem, variant: Variant, rows: Rows, watched: Rows | None = None, rounds: int | None = None
 ) -> Fitted:
@@ -161,6 +81,8 @@ def fit_variant(
     """
     if variant.family is Family.LIGHTGBM:
         return _fit_lightgbm(problem, variant.settings, rows, watched, rounds)
+    if variant.family is Family.CATBOOST:
+        return _fit_catboost(problem, variant.settings, rows, watched, rounds)
     if variant.family is Family.NEIGHBOURS:
         rows = rows[:: max(1, -(-len(rows) // NEIGHBOUR_ROWS))]
     target = problem.target[rows].astype(np.intp) if problem.class_count else problem.target[rows]
@@ -275,6 +197,27 @@ def _fit_lightgbm(
     best = trained.best_iteration or trained.current_iteration()
     kept = lgb.Booster(model_str=trained.model_to_string(num_iteration=best))
     return Fitted(core=BoosterCore(booster=kept, class_count=problem.class_count), rounds=best)
+
+
+def _fit_catboost(
+    problem: Problem,
+    settings: Mapping[str, Setting],
+    rows: Rows,
+    watched: Rows | None,
+    rounds: int | None,
+) -> Fitted:
+    wide = problem.layout.wide
+    core = fit_catboost(
+        wide[rows],
+        problem.target[rows],
+        settings,
+        class_count=problem.class_count,
+        seed=problem.seed,
+        rounds=rounds or BOOST_ROUNDS,
+        watched=None if watched is None else (wide[watched], problem.target[watched]),
+        pulse=problem.pulse,
+    )
+    return Fitted(core=core, rounds=len(core.features))
 
 
 def _lightgbm_data(problem: Problem, rows: Rows) -> lgb.Dataset:

@@ -7,9 +7,9 @@ import polars as pl
 
 from terazi.engine.column import Column
 from terazi.engine.learning.belonging import Belonging
+from terazi.engine.learning.board import Board
 from terazi.engine.learning.families import Problem, Rows
 from terazi.engine.learning.features import Floats, Preparation, fit_preparation, raw_columns
-from terazi.engine.learning.search import Board
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

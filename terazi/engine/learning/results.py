@@ -1,7 +1,7 @@
 """What a training found: scores, models, and what was left out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from terazi.engine.learning.forms import InputForm
 from terazi.engine.learning.records import NOT_JSON, from_json, to_json
@@ -183,7 +183,8 @@ class TrainingResult:
     """Everything one training found; ``models`` are best first (by validation), ``trained`` holds them in the same order.
 
     ``trained`` is not part of the JSON: keep the models with ``dump_model``. ``baseline`` are the scores of always saying
-    the commonest class (or the mean). ``loss_metric`` is ``log_loss`` or ``rmse``; ``score_metric`` ``fscore_macro`` or ``r2``.
+    the commonest class (or the mean). ``trials``, ``folds`` and the families that ``took_part`` say what was tried, so that
+    it can be repeated (``repetition``); ``is_repeatable`` is False where the time cut the last fits short. ``loss_metric`` is ``log_loss`` or ``rmse``; ``score_metric`` ``fscore_macro`` or ``r2``.
     """
 
     task: Task
@@ -208,12 +209,23 @@ class TrainingResult:
     seconds: float
     data_fingerprint: str
     libraries: Mapping[str, str]
+    trials: int = 0
+    folds: int = 0
+    took_part: tuple[Family, ...] = ()
+    is_repeatable: bool = False
     # Models (TrainedModel); who only passes a result on does without what they need.
     trained: tuple[Value, ...] = field(default=(), metadata=NOT_JSON, compare=False, repr=False)
 
     @property
     def best(self) -> ModelReport:
         return self.models[self.best_index]
+
+    def repetition(self) -> Task:
+        """Return the task that gives the same best model again on any machine, however fast it is."""
+        families = (*self.took_part, Family.ENSEMBLE)
+        if self.task.families is not None and Family.ENSEMBLE not in self.task.families:
+            families = self.took_part
+        return replace(self.task, trials=self.trials, folds=self.folds, families=families)
 
     def as_json(self) -> Json:
         """Return everything but the models themselves as JSON."""

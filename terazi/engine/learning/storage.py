@@ -1,4 +1,4 @@
-"""Models as bytes and back, without pickle: a zip of JSON, skops files and LightGBM's text, checked whole before use."""
+"""Models as bytes and back, without pickle: a zip of JSON, skops files and trees as text, checked whole before use."""
 
 import hashlib
 import hmac
@@ -25,6 +25,7 @@ from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.input_checks import as_raw, days_of, typical_value
 from terazi.engine.learning.libraries import library_versions
 from terazi.engine.learning.models import ModelCard, TrainedModel
+from terazi.engine.learning.oblivious import ObliviousCore, load_trees
 from terazi.engine.learning.records import RecordError, from_json, to_json
 from terazi.engine.learning.refusals import ModelRefused, refuse
 from terazi.engine.learning.trusted_types import load_booster, load_estimator, open_archive
@@ -33,6 +34,7 @@ from terazi.foundation.types import Json
 FORMAT = 1
 MANIFEST, CARD, SEAL = "manifest.json", "model.json", "seal"
 MOST_CORES = 16
+ENDINGS = {"lightgbm": "txt", "oblivious": "json"}
 READ_ERRORS = (
     RecordError,
     ValueError,
@@ -156,11 +158,14 @@ def _store_core(member: CalibratedCore, place: int) -> tuple[StoredCore, bytes]:
     classes: tuple[int, ...] = ()
     if isinstance(core, BoosterCore):
         content = core.booster.model_to_string().encode()
+    elif isinstance(core, ObliviousCore):
+        content = core.to_bytes()
+        kind, layout = "oblivious", "wide"
     else:
         content = skops.io.dumps(core.estimator)
         classes = core.classes
         kind, layout = ("forest", "wide") if isinstance(core, ForestCore) else ("sklearn", core.layout)
-    entry = f"core{place}.{'txt' if kind == 'lightgbm' else 'skops'}"
+    entry = f"core{place}.{ENDINGS.get(kind, 'skops')}"
     stored = StoredCore(
         kind=kind,
         entry=entry,
@@ -202,10 +207,12 @@ def _check_schema(stored: StoredModel) -> None:
 
 def _restore_core(core: StoredCore, card: ModelCard, content: bytes) -> CalibratedCore:
     plain, wide = card.preparation.widths
-    restored: SklearnCore | ForestCore | BoosterCore
+    restored: SklearnCore | ForestCore | BoosterCore | ObliviousCore
     if core.kind == "lightgbm":
         booster = load_booster(content.decode(), plain)
         restored = BoosterCore(booster=booster, class_count=core.class_count)
+    elif core.kind == "oblivious":
+        restored = load_trees(content, wide, core.class_count)
     else:
         estimator = load_estimator(content, plain if core.layout == "plain" else wide)
         if core.class_count and list(estimator.classes_) != list(core.classes):

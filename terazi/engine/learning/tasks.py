@@ -25,6 +25,7 @@ class Family(StrEnum):
     BAYES = "bayes"
     NEIGHBOURS = "neighbours"
     LIGHTGBM = "lightgbm"
+    CATBOOST = "catboost"
     SVM = "svm"
     HISTOGRAM_BOOSTING = "histogram_boosting"
     EXTRA_TREES = "extra_trees"
@@ -52,7 +53,9 @@ class Task:
     """One target to learn and how: columns are ids; what is None is chosen from the data.
 
     ``inputs`` None means every sensible column; ``families`` None means all of them; ``splitting`` None means the proposed one.
-    ``left_out`` are columns that are known only after the target.
+    ``left_out`` are columns that are known only after the target. Where ``trials`` are given they are the budget, and the
+    same data, seed, families, folds and number of trials give the same model; the time then ends nothing. ``folds`` 1
+    validates on one part, None on as many as the rows (and the time) have it.
     """
 
     target: str
@@ -65,6 +68,8 @@ class Task:
     test_share: float = 0.2
     splitting: Splitting | None = None
     left_out: tuple[str, ...] = ()
+    trials: int | None = None
+    folds: int | None = None
 
 
 class DoubtKind(StrEnum):

@@ -13,25 +13,22 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.learning.all_rows import fit_on_all_rows
 from terazi.engine.learning.background import choose_background
 from terazi.engine.learning.belonging import choose_splitting, find_belonging
+from terazi.engine.learning.board import Board
+from terazi.engine.learning.candidates import Candidate, validation_score
 from terazi.engine.learning.cores import CalibratedCore, MixtureCore
 from terazi.engine.learning.ensemble import blend_loss, fit_decision, greedy_weights
 from terazi.engine.learning.evaluation import HeldOut, baseline_scores, held_out_scores, report_model
-from terazi.engine.learning.families import Rows, Variant
+from terazi.engine.learning.families import Rows
 from terazi.engine.learning.features import Floats, raw_columns, without_aside
 from terazi.engine.learning.fields import make_form
 from terazi.engine.learning.leakage import Guarded, guard_inputs
 from terazi.engine.learning.libraries import library_versions
 from terazi.engine.learning.models import ModelCard, TrainedModel
+from terazi.engine.learning.portfolio import Variant
 from terazi.engine.learning.preparing import Learned, prepare
 from terazi.engine.learning.records import to_json
 from terazi.engine.learning.results import Member, ModelReport, Scores, TrainingResult
-from terazi.engine.learning.search import (
-    Board,
-    Candidate,
-    Search,
-    final_core,
-    validation_score,
-)
+from terazi.engine.learning.search import Search, final_core
 from terazi.engine.learning.splits import split_test
 from terazi.engine.learning.targets import read_target
 from terazi.engine.learning.tasks import (
@@ -110,8 +107,10 @@ class _Training:
         self.task = task
         self.dataset = dataset = without_aside(dataset)
         self.target = read_target(dataset, task)
-        budget = max(LEAST_BUDGET, task.budget_seconds)
-        self.board = Board(kind=self.target.kind, budget=budget, clock=clock, tell=progress)
+        budget = max(LEAST_BUDGET, task.budget_seconds) if task.trials is None else np.inf
+        self.board = Board(
+            kind=self.target.kind, budget=budget, clock=clock, tell=progress, trials=task.trials
+        )
         self.board.start()
         self.board.publish()
         self.splitting = choose_splitting(dataset, task)
@@ -123,8 +122,13 @@ class _Training:
     def run(self) -> TrainingResult:
         """Search, blend, fit once more, judge."""
         deadline = self.board.budget - min(JUDGING_SECONDS, JUDGING_SHARE * self.board.budget)
-        search = Search(
-            problem=self.problem, board=self.board, families=self._base_families(), deadline=deadline
+        self.search = search = Search(
+            problem=self.problem,
+            board=self.board,
+            families=self._base_families(),
+            deadline=deadline,
+            trials=self.task.trials,
+            single=self.task.folds == 1,
         )
         candidates = search.run()
         if not candidates:
@@ -379,6 +383,10 @@ class _Training:
             seconds=self.board.elapsed(),
             data_fingerprint=self.fingerprint,
             libraries=library_versions(),
+            trials=self.board.tried,
+            folds=len(self.search.folds),
+            took_part=self.search.took_part,
+            is_repeatable=models[0].card.rows == len(self.whole.values),
             trained=tuple(models),
         )
 

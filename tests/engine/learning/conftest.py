@@ -87,18 +87,18 @@ def diabetes() -> Dataset:
 
 @pytest.fixture(scope="session")
 def cancer_result(cancer: Dataset) -> TrainingResult:
-    return train(cancer, Task(target=last(cancer), budget_seconds=24), clock=CountingClock(0.006))
+    return train(cancer, Task(target=last(cancer), trials=14), clock=CountingClock(0.006))
 
 
 @pytest.fixture(scope="session")
 def diabetes_result(diabetes: Dataset) -> TrainingResult:
-    return train(diabetes, Task(target=last(diabetes), budget_seconds=24), clock=CountingClock(0.006))
+    return train(diabetes, Task(target=last(diabetes), trials=14), clock=CountingClock(0.006))
 
 
 @pytest.fixture(scope="session")
 def iris_result() -> TrainingResult:
     dataset = bundled(load_iris)
-    return train(dataset, Task(target=last(dataset), budget_seconds=24), clock=CountingClock(0.006))
+    return train(dataset, Task(target=last(dataset), trials=14), clock=CountingClock(0.006))
 
 
 @pytest.fixture(scope="session")
@@ -145,4 +145,4 @@ def mixed() -> Dataset:
 
 @pytest.fixture(scope="session")
 def mixed_result(mixed: Dataset) -> TrainingResult:
-    return train(mixed, Task(target=last(mixed), budget_seconds=30), clock=CountingClock(0.02))
+    return train(mixed, Task(target=last(mixed), trials=14), clock=CountingClock(0.02))

@@ -5,7 +5,8 @@ import pytest
 
 from terazi.engine.column import ColumnType
 from terazi.engine.learning import search
-from terazi.engine.learning.families import FIRST, RELATIVE_COST, Variant, fit_variant
+from terazi.engine.learning.families import fit_variant
+from terazi.engine.learning.portfolio import FIRST, RELATIVE_COST, Variant
 from terazi.engine.learning.tasks import Family, RowState, Task
 from terazi.engine.learning.training import train
 
