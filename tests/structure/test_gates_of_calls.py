@@ -170,6 +170,7 @@ HARMLESS = {
     "/v1/wanalyzer/project/chart/order": "the order in which kept charts stand; no chart is lost",
     "/v1/wanalyzer/project/chart/save": "a chart that can be changed back or deleted; no row is touched",
     "/v1/wanalyzer/project/subset/save": "a filter that can be changed back or deleted; no row is touched",
+    "/v1/wanalyzer/project/summary/start": "free of charge, and once however many ask",
     "/v1/wanalyzer/project/column/save": "a new version; each one before can be brought back",
     "/v1/job/cancel": "what was reserved comes back, and the work can be started again",
 }
