@@ -111,6 +111,7 @@ async function tryOut(page: Page, say: Say): Promise<void> {
   const region = page.getByRole("region", { name: say("learning.try.title") });
   const barolo = region.getByText(say("learning.try.outcome", { value: "Barolo" }));
   await expect(barolo).toBeVisible();
+  await region.getByRole("button", { name: say("learning.try.all", { count: 13 }) }).click();
   const alcohol = region.getByRole("slider", { name: "Alkol (%)" });
   const before = await alcohol.getAttribute("aria-valuetext");
   await alcohol.press("End");
