@@ -213,10 +213,11 @@ def _finding(answer: Judged, inside: Inside | None, level: float) -> Finding:
 
 
 def _adjusted(drafts: list[Draft], owners: Sequence[Owner]) -> list[float | None]:
-    """Adjust the leading tests' p-values by families: questions about pairs, what owners are known by, checks of normality.
+    """Adjust the leading tests' p-values by families: questions about pairs, trends, what owners are known by, checks of normality.
 
     Normality is a check of an assumption, not a discovery, and that owners differ in what they were recognised by is known: in
     one family their many tiny values would make the rest look surer. Whatever else is asked about owners is a question like others.
+    A trend's p never gets tiny, as a likely walk explains much: among a hundred other questions no trend would ever be told.
     """
     adjusted: list[float | None] = [None] * len(drafts)
     known = {
@@ -225,12 +226,13 @@ def _adjusted(drafts: list[Draft], owners: Sequence[Owner]) -> list[float | None
         for other in owner.alike
         if owner.column.id not in owner.alike  # a number is tested as one, over owners
     }
-    families: dict[tuple[bool, bool], list[int]] = {}
+    families: dict[tuple[bool, bool, bool], list[int]] = {}
     for place, draft in enumerate(drafts):
         if draft.headline.p is not None:
             is_check = draft.analysis is AnalysisType.NORMALITY
             is_known = not is_check and frozenset(column.id for column in draft.columns) in known
-            families.setdefault((is_check, is_known), []).append(place)
+            is_trend = draft.analysis is AnalysisType.TREND
+            families.setdefault((is_check, is_known, is_trend), []).append(place)
     for places in families.values():
         family = benjamini_hochberg(np.array([drafts[place].headline.p for place in places], np.float64))
         for place, q in zip(places, family.tolist(), strict=True):

@@ -145,6 +145,18 @@ def test_clear_trend_is_nearly_always_found(memory):
     assert found >= 47
 
 
+def test_clear_trend_is_told_among_many_other_questions(build):
+    told = 0
+    for seed in range(20):
+        random = np.random.default_rng([11, seed])
+        rising = random.normal(size=200) + 1.5 * np.arange(200) / 200
+        others = {f"n{each}": random.normal(size=200) for each in range(9)}
+        days = [datetime(2024, 1, 1) + timedelta(days=3 * each) for each in range(200)]
+        run = run_statistics(build(day=days, rising=rising, **others), Question())
+        told += any(found.id == "trend-c1-c2" and found.is_significant for found in run.findings)
+    assert told >= 13
+
+
 def test_slope_has_its_interval_where_p_has_its_level():
     random = np.random.default_rng(11)
     times, values = np.arange(80.0), walk(random, 80) + np.arange(80.0) * 0.3
