@@ -59,13 +59,12 @@ def run_statistics(
     tested, repeated = without_repeated_rows(dataset)
     inputs = read_inputs(tested, columns)
     owners = owners_of(tested, inputs)
-    drafts: list[Draft] = []
     notes = list(inputs.notes) + _general_notes(dataset, columns) + told_rows(repeated, owners)
     ranks = rank_columns(inputs.numbers)
     steps = [analysis for analysis in AnalysisType if question.asks(analysis)]
+    drafts: list[Draft] = []
     for place, analysis in enumerate(steps):
-        if progress:
-            progress(place / (len(steps) + 1), Phrase(f"statistics.step.{analysis.value}"))
+        _tell(progress, place, len(steps), analysis.value)
         made, remarks = _answer(analysis, (dataset, columns), inputs, ranks, (question, owners))
         drafts += made
         notes += remarks
@@ -76,13 +75,11 @@ def run_statistics(
     originals = originals_of(drafts)
     drafts, trivial = _without_calculated(drafts, sources)
     notes += calculated(trivial)
-    if progress:
-        progress(len(steps) / (len(steps) + 1), Phrase("statistics.step.words"))
+    _tell(progress, len(steps), len(steps), "words")
     level = question.significance_level
     answers, findings = _judged(drafts, owners, inputs, level)
     table = table_of(answers, findings, folded(answers, originals))
-    if progress:
-        progress(1.0, Phrase("statistics.step.done"))
+    _tell(progress, len(steps) + 1, len(steps), "done")
     return StatisticsRun(
         table=table,
         notes=tuple(notes),
@@ -91,6 +88,11 @@ def run_statistics(
         significance_level=level,
         seconds=time.perf_counter() - started,
     )
+
+
+def _tell(progress: Progress | None, done: int, steps: int, step: str) -> None:
+    if progress:
+        progress(done / (steps + 1), Phrase(f"statistics.step.{step}"))
 
 
 def _along_time(
