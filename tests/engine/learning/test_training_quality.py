@@ -168,7 +168,7 @@ def test_ensemble_shows_each_family_once_with_its_whole_weight(mixed, counting_c
     monkeypatch.setattr(training, "greedy_weights", lambda told, *_, **__: np.full(len(told), 1 / len(told)))
     monkeypatch.setattr(training, "blend_loss", lambda *_, **__: 0.0)
     families = (Family.LIGHTGBM, Family.NEIGHBOURS, Family.ENSEMBLE)
-    task = Task(target=mixed.columns[-1].id, budget_seconds=20, families=families)
+    task = Task(target=mixed.columns[-1].id, trials=8, families=families)
     result = train(mixed, task, clock=counting_clock(0.01))
     (model,) = [m for m in result.models if m.family is Family.ENSEMBLE]
     (core,) = [m.core for m in result.trained if m.card.family is Family.ENSEMBLE]

@@ -50,8 +50,8 @@ async def analyst(house: HouseUnderTest) -> tuple[str, str]:
         await db.write(
             touched(
                 text(
-                    "INSERT INTO dataset_version (project_id, number, steps, recipe, frame_key, columns, profile,"
-                    " suggestions, row_count, created_at) VALUES (:id, 1, '[]', '[]', 'f', :columns, '[]', '{}', 40, now())"
+                    "INSERT INTO dataset_version (project_id, number, base, steps, recipe, frame_key, columns, profile,"
+                    " suggestions, row_count, created_at) VALUES (:id, 1, 1, '[]', '[]', 'f', :columns, '[]', '{}', 40, now())"
                 )
             )(**{"id": project_id, "columns": json.dumps([{**column, **_rest()}])})
         )
