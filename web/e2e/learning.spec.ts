@@ -48,16 +48,8 @@ async function train(page: Page, say: Say): Promise<void> {
 }
 
 async function readResult(page: Page, say: Say): Promise<void> {
-  // On a phone the models are cards.
-  const models = page
-    .getByRole("table", { name: say("learning.board.title") })
-    .getByRole("row")
-    .nth(1);
-  const cards = page
-    .getByRole("list", { name: say("learning.board.title") })
-    .getByRole("listitem")
-    .first();
-  await expect(models.or(cards)).toContainText(String(say("learning.board.best")));
+  const models = page.getByRole("table", { name: say("learning.board.title") });
+  await expect(models.getByRole("row").nth(1)).toContainText(String(say("learning.board.best")));
   const confusion = page.getByRole("table", { name: say("learning.confusion.title") });
   await expect(confusion.getByRole("columnheader", { name: "Barolo" })).toBeVisible();
   const importance = page.getByRole("region", { name: say("learning.importance.title") });
@@ -109,8 +101,8 @@ async function readCard(page: Page, say: Say): Promise<void> {
 
 async function tryOut(page: Page, say: Say): Promise<void> {
   const region = page.getByRole("region", { name: say("learning.try.title") });
-  const barolo = region.getByText(say("learning.try.outcome", { value: "Barolo" }));
-  await expect(barolo).toBeVisible();
+  const outcome = region.getByText(say("learning.try.outcome"));
+  const first = String(await outcome.textContent());
   await region.getByRole("button", { name: say("learning.try.all", { count: 13 }) }).click();
   const alcohol = region.getByRole("slider", { name: "Alkol (%)" });
   const before = await alcohol.getAttribute("aria-valuetext");
@@ -123,12 +115,12 @@ async function tryOut(page: Page, say: Say): Promise<void> {
   await expect(found).toBeVisible();
   await expectAccessible(page);
   await found.click();
-  await expect(barolo).toBeHidden();
+  await expect(outcome).not.toHaveText(first);
 }
 
 async function predictOne(page: Page, lang: Lang, say: Say): Promise<void> {
   await page.getByRole("tab", { name: say("learning.tab.predict") }).click();
-  const alcohol = page.getByLabel("Alkol (%)");
+  const alcohol = page.getByRole("textbox", { name: "Alkol (%)" });
   await alcohol.fill("çok");
   const predict = page.getByRole("button", { name: say("learning.form.predict"), exact: true });
   await predict.click();

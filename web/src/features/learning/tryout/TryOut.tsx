@@ -58,19 +58,27 @@ interface MoversProps {
   setRow: (row: Row) => void;
 }
 
+/** What is moved is read off the curve until the answer to it has come, or the row is another. */
+interface Moving {
+  column: string;
+  value: InputValue;
+  on: WhatIf;
+  row: Row;
+}
+
 function Movers({ result, row, whatIf, asked, setRow }: MoversProps) {
   const { t } = useT();
-  // What is moved is read off the curve until the answer to it has come.
-  const [moving, setMoving] = useState<{ column: string; value: InputValue; on: WhatIf } | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
   const [order] = useState(() => byReach(whatIf.curves).map(({ column }) => column));
   const [isWhole, setWhole] = useState(false);
   const curves = order.flatMap((column) => whatIf.curves.filter((curve) => curve.column === column));
-  const now = moving?.on === whatIf ? moving : null;
+  const now = moving?.on === whatIf && moving.row === row ? moving : null;
   const moved = whatIf.curves.find(({ column }) => column === now?.column);
   const answer = (moved && now ? answerAt(moved, now.value) : null) ?? whatIf.answer;
   const give = (column: string, value: InputValue) => {
-    setMoving({ column, value, on: whatIf });
-    setRow({ ...row, [column]: value });
+    const next = { ...row, [column]: value };
+    setMoving({ column, value, on: whatIf, row: next });
+    setRow(next);
   };
   return (
     <Stack gap="md">
@@ -82,7 +90,7 @@ function Movers({ result, row, whatIf, asked, setRow }: MoversProps) {
             curve={curve}
             field={result.form.fields.find(({ id }) => id === curve.column)}
             value={now?.column === curve.column ? now.value : (row[curve.column] ?? null)}
-            onMove={(value) => setMoving({ column: curve.column, value, on: whatIf })}
+            onMove={(value) => setMoving({ column: curve.column, value, on: whatIf, row })}
             onGive={(value) => give(curve.column, value)}
           />
         ))}
@@ -179,7 +187,8 @@ function Mover({ curve, field, value, onMove, onGive }: MoverProps) {
         value={typeof value === "number" ? value : (field.median ?? low)}
         onChange={(moved) => onMove(tidy(moved))}
         onChangeEnd={(moved) => onGive(tidy(moved))}
-        thumbProps={{ "aria-label": curve.caption, "aria-valuetext": written }}
+        thumbLabel={curve.caption}
+        thumbValueText={written}
       />
     </div>
   );
