@@ -224,7 +224,6 @@ test("who has too few credits is told so in place, and work that is stopped cost
   const project = await sampleProject(page, lang);
   await page.goto(`${PATHS[lang].learning}?project_id=${project}`);
   await chooseTargets(page, say, [TARGET, "Alkol (%)", "Kül (g/L)", "Kül alkalinitesi", "Renk tonu"]);
-  await page.getByRole("radio", { name: say("learning.decide.keep") }).check();
   const jobs = await setCreditsAside(page, project);
   await budgets(page, say).last().click();
   const notice = page.getByRole("alert").filter({ hasText: WORDS[lang].notEnough });
