@@ -104,7 +104,7 @@ test("questions are answered by findings that can be opened, scored and narrowed
   await expect(first.getByText(/\bp [<=≈]/), "no jargon before it is asked for").toBeHidden();
   await first.getByRole("button", { name: say("statistics.detail.how") }).click();
   await expect(first.getByText(/\bp [<=≈]/).first()).toBeVisible();
-  await expect(first.getByRole("table").first()).toBeVisible();
+  await expect(first.getByRole("region").last()).toBeVisible();
   await first.getByRole("button", { name: new RegExp(`: ${String(say("ui.chart.asTable"))}$`) }).click();
   await expectAccessible(page);
 
