@@ -10,7 +10,7 @@ from terazi.foundation.ids import UserId, new_id
 from terazi.modules.access.public import find_caller
 from terazi.modules.entitlements.public import GrantTerms, Limits, ProductType, grant
 from tests.calling import HouseUnderTest, Reply
-from tests.modules.analysis.working import Person, sheet
+from tests.modules.analysis.working import Person, Workspace, sheet
 
 CITIES = ("İzmir", "Ankara", "Bursa")
 SECRET = "GİZLİ"
@@ -103,3 +103,20 @@ async def open_market(house: HouseUnderTest) -> Market:
         project=project,
         stats=started["list"][0]["stats_id"],
     )
+
+
+async def give_training(work: Workspace, buyer: Person, uses: int | None = None, **limits: Any) -> str:
+    """Give the buyer the training of the shared project."""
+    house = work.house
+    holder = (await find_caller(buyer.token, house.house.database, house.clock.now)).id
+    known = {"project_id": UUID(work.project), "machine_learning_id": UUID(work.training)}
+    terms = GrantTerms(
+        source_id=new_id(),
+        product_type=ProductType.MACHINE_LEARNING_QUERY,
+        product_name={"tr": "Tahmin", "en": "Prediction"},
+        uses=uses,
+        limits=Limits(**{**known, **limits}),
+    )
+    async with house.house.database.transaction() as db:
+        given = await grant(Change(db=db, now=house.clock.now, new_id=new_id), holder, terms)
+    return str(given)

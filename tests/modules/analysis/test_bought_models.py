@@ -2,17 +2,13 @@
 
 import asyncio
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 import pytest_asyncio
 
-from terazi.foundation.context import Change
-from terazi.foundation.ids import new_id
-from terazi.modules.access.public import find_caller
-from terazi.modules.entitlements.public import GrantTerms, Limits, ProductType, grant
 from tests.calling import Reply
-from tests.modules.analysis.buying import ML
+from tests.modules.analysis.buying import ML, give_training
 from tests.modules.analysis.working import Person, Workspace, cells_of, refusal, sheet
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -25,23 +21,6 @@ CAPTIONS = ["Alkol (%)", "Malik asit (g/L)", "Flavonoid (g/L)", "Renk yoğunluğ
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def buyer(work: Workspace) -> Person:
     return Person(house=work.house, token=await work.house.register("ayse.kaya"))
-
-
-async def give(work: Workspace, buyer: Person, uses: int | None = None, **limits: Any) -> str:
-    """Give the buyer the training of the shared project."""
-    house = work.house
-    holder = (await find_caller(buyer.token, house.house.database, house.clock.now)).id
-    known = {"project_id": UUID(work.project), "machine_learning_id": UUID(work.training)}
-    terms = GrantTerms(
-        source_id=new_id(),
-        product_type=ProductType.MACHINE_LEARNING_QUERY,
-        product_name={"tr": "Tahmin", "en": "Prediction"},
-        uses=uses,
-        limits=Limits(**{**known, **limits}),
-    )
-    async with house.house.database.transaction() as db:
-        given = await grant(Change(db=db, now=house.clock.now, new_id=new_id), holder, terms)
-    return str(given)
 
 
 async def ask(work: Workspace, buyer: Person, path: str, product: str, **body: Any) -> Reply:
@@ -61,7 +40,7 @@ async def left(buyer: Person, product: str) -> int:
 
 
 async def test_each_predicted_row_takes_a_use(work: Workspace, buyer: Person) -> None:
-    product = await give(work, buyer, uses=6)
+    product = await give_training(work, buyer, uses=6)
     assert (await ask(work, buyer, GET, product)).status == 200
     made = await ask(work, buyer, PREDICT, product, input_list=[BAROLO, BAROLO])
     owned = await work.owner.post(
@@ -78,7 +57,7 @@ async def test_each_predicted_row_takes_a_use(work: Workspace, buyer: Person) ->
 
 
 async def test_last_prediction_goes_to_one(work: Workspace, buyer: Person) -> None:
-    product = await give(work, buyer, uses=1)
+    product = await give_training(work, buyer, uses=1)
     answers = await asyncio.gather(
         *(ask(work, buyer, PREDICT, product, input_list=[BAROLO]) for _ in range(6))
     )
@@ -86,19 +65,19 @@ async def test_last_prediction_goes_to_one(work: Workspace, buyer: Person) -> No
 
 
 async def test_other_trainings_and_people_are_not_found(work: Workspace, buyer: Person) -> None:
-    product = await give(work, buyer)
+    product = await give_training(work, buyer)
     for path in (GET, PREDICT):
         other = await ask(work, buyer, path, product, machine_learning_id=str(uuid4()), input_list=[BAROLO])
         assert other.error == "run_not_found"
         stranger = await ask(work, work.stranger, path, product, input_list=[BAROLO])
         assert stranger.error == "entitlement_not_found"
-    shape = await give(work, buyer, column_input_type="screen")
+    shape = await give_training(work, buyer, column_input_type="screen")
     assert (await workbook(work, buyer, shape, 1)).error == "output_not_sold"
     assert (await ask(work, buyer, PREDICT, shape, input_list=[BAROLO])).status == 200
 
 
 async def test_buyer_sees_no_row_of_the_data(work: Workspace, buyer: Person) -> None:
-    product = await give(work, buyer)
+    product = await give_training(work, buyer)
     for target in (0, 1):
         view = (await ask(work, buyer, GET, product, analyze_result_index=target))["machine_learning"]
         result = view["result"]
@@ -108,8 +87,8 @@ async def test_buyer_sees_no_row_of_the_data(work: Workspace, buyer: Person) -> 
 
 
 async def test_form_tells_of_the_bought_rows_only(work: Workspace, buyer: Person) -> None:
-    whole = await give(work, buyer)
-    part = await give(work, buyer, rule="[Alkol (%)] >= 13")
+    whole = await give_training(work, buyer)
+    part = await give_training(work, buyer, rule="[Alkol (%)] >= 13")
     fields = []
     for product in (whole, part):
         result = (await ask(work, buyer, GET, product))["machine_learning"]["result"]
@@ -123,14 +102,14 @@ async def test_form_tells_of_the_bought_rows_only(work: Workspace, buyer: Person
 
 
 async def test_model_that_needs_a_hidden_input_does_not_open(work: Workspace, buyer: Person) -> None:
-    product = await give(work, buyer, layer_usage_type="selected", layers=("yok",))
+    product = await give_training(work, buyer, layer_usage_type="selected", layers=("yok",))
     for path in (GET, PREDICT):
         answer = await ask(work, buyer, path, product, input_list=[BAROLO])
         assert refusal(answer)[:2] == (409, "output_gone")
 
 
 async def test_most_rows_at_once(work: Workspace, buyer: Person) -> None:
-    product = await give(work, buyer, uses=9, row_limit=2)
+    product = await give_training(work, buyer, uses=9, row_limit=2)
     assert (await ask(work, buyer, PREDICT, product, input_list=[BAROLO] * 3)).error == "input_refused"
     assert (await workbook(work, buyer, product, 3)).error == "input_refused"
     assert (await ask(work, buyer, PREDICT, product, input_list=[BAROLO] * 2)).status == 200

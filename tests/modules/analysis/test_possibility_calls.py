@@ -1,16 +1,13 @@
 """What if, and what would change it: for owners and products without counted uses, and never more than was bought."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 import pytest_asyncio
 
-from terazi.foundation.context import Change
-from terazi.foundation.ids import new_id
-from terazi.modules.access.public import find_caller
-from terazi.modules.entitlements.public import GrantTerms, Limits, ProductType, grant
 from tests.calling import Reply
+from tests.modules.analysis.buying import give_training
 from tests.modules.analysis.working import Person, Workspace, refusal, says
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -30,22 +27,6 @@ async def buyer(work: Workspace) -> Person:
 async def ask(work: Workspace, path: str, person: Person | None = None, **body: Any) -> Reply:
     known = {"project_id": work.project, "machine_learning_id": work.training, "input": BAROLO}
     return await (person or work.owner).post(path, **{**known, **body})
-
-
-async def give(work: Workspace, buyer: Person, uses: int | None, **limits: Any) -> str:
-    house = work.house
-    holder = (await find_caller(buyer.token, house.house.database, house.clock.now)).id
-    known = {"project_id": UUID(work.project), "machine_learning_id": UUID(work.training)}
-    terms = GrantTerms(
-        source_id=new_id(),
-        product_type=ProductType.MACHINE_LEARNING_QUERY,
-        product_name={"tr": "Tahmin", "en": "Prediction"},
-        uses=uses,
-        limits=Limits(**{**known, **limits}),
-    )
-    async with house.house.database.transaction() as db:
-        given = await grant(Change(db=db, now=house.clock.now, new_id=new_id), holder, terms)
-    return str(given)
 
 
 async def test_owner_sees_how_the_answer_changes_with_each_input(work: Workspace) -> None:
@@ -107,7 +88,7 @@ async def test_hostile_values_are_refused_in_words(work: Workspace, path: str) -
 
 @pytest.mark.parametrize("path", [WHAT_IF, COUNTERFACTUAL, DEPENDENCE])
 async def test_counted_predictions_are_not_made_endless(work: Workspace, buyer: Person, path: str) -> None:
-    counted = await give(work, buyer, 5)
+    counted = await give_training(work, buyer, 5)
     refused = await ask(work, path, buyer, auth_client_id=counted, label="Barolo", column="c2")
     assert refusal(refused) == (403, "what_if_not_sold", "170432")
     assert "deneme" in says(refused)
@@ -116,7 +97,7 @@ async def test_counted_predictions_are_not_made_endless(work: Workspace, buyer: 
 
 
 async def test_who_predicts_without_end_tries_out_what_is_shown(work: Workspace, buyer: Person) -> None:
-    product = await give(work, buyer, None)
+    product = await give_training(work, buyer, None)
     told = await ask(work, WHAT_IF, buyer, auth_client_id=product)
     assert told["what_if"] == (await ask(work, WHAT_IF))["what_if"]
     changed = await ask(work, COUNTERFACTUAL, buyer, auth_client_id=product, label="Grignolino")
@@ -126,6 +107,6 @@ async def test_who_predicts_without_end_tries_out_what_is_shown(work: Workspace,
 @pytest.mark.parametrize("path", [WHAT_IF, COUNTERFACTUAL])
 async def test_who_has_bought_some_rows_tries_out_nothing(work: Workspace, buyer: Person, path: str) -> None:
     rule = "[Alkol (%)] >= 13"
-    product = await give(work, buyer, None, rule=rule)
+    product = await give_training(work, buyer, None, rule=rule)
     refused = await ask(work, path, buyer, auth_client_id=product, label="Barolo")
     assert refused.error == "what_if_not_sold"
