@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconFileSpreadsheet, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ExcelQuote } from "@/api/generated/types.gen";
 import { CreditNotice } from "@/features/credits/public";
@@ -7,12 +6,12 @@ import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
-import { ICON } from "@/ui/sizes";
 import { useProjectFacts } from "../readColumns";
 import { ExtraRows } from "../upload/ExtraRows";
 import { SheetChoice, Skipped, Unreadable } from "../upload/QuotePreview";
 import { Refused } from "../upload/Refused";
 import { EXTENSIONS, MAX_BYTES, useRefusedTypes } from "../upload/kinds";
+import { UploadedFile } from "../upload/UploadedFile";
 import { useWorkbook } from "../upload/useWorkbook";
 import type { Step } from "../values";
 import { CarriedSteps } from "./CarriedSteps";
@@ -90,7 +89,7 @@ interface FittingProps {
 
 function Fitting({ quote, file, workbook, isSaving, onStart }: FittingProps) {
   const { t } = useT();
-  const { number, bytes } = useFormat();
+  const { number } = useFormat();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(
     () => new Set(quote.extra_row_list.map((row) => row.row)),
   );
@@ -99,34 +98,7 @@ function Fitting({ quote, file, workbook, isSaving, onStart }: FittingProps) {
   const isReading = workbook.progress !== null;
   return (
     <>
-      <Section
-        title={
-          <Group gap="xs" wrap="nowrap">
-            <IconFileSpreadsheet size={ICON.lg} aria-hidden />
-            {file.name}
-          </Group>
-        }
-        description={
-          <span className="num">
-            {t("projects.upload.size", {
-              rows: number(quote.row_count, 0),
-              columns: number(quote.column_count, 0),
-              cells: number(quote.filled_cell_count, 0),
-              bytes: bytes(file.size),
-            })}
-          </span>
-        }
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={ICON.sm} aria-hidden />}
-            onClick={workbook.cancel}
-            disabled={isSaving}
-          >
-            {t("projects.upload.other")}
-          </Button>
-        }
-      >
+      <UploadedFile file={file} quote={quote} onOther={workbook.cancel} isSaving={isSaving}>
         <Stack gap="md">
           <Text size="sm" className="num">
             {t("projects.refresh.rows", {
@@ -140,7 +112,7 @@ function Fitting({ quote, file, workbook, isSaving, onStart }: FittingProps) {
           <ExtraRows rows={quote.extra_row_list} leftOut={leftOut} onLeftOut={setLeftOut} />
           <Skipped parts={quote.skipped_list} />
         </Stack>
-      </Section>
+      </UploadedFile>
       <Section title={t("projects.refresh.columns")} description={t("projects.refresh.columnsText")}>
         <ColumnMatches fit={fit} isReading={isReading} onMatch={workbook.matchColumn} />
       </Section>

@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { IconFileSpreadsheet, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -11,12 +10,11 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { FileDrop } from "@/ui/FileDrop";
-import { useFormat } from "@/ui/format";
 import { notifyProblem } from "@/ui/notify";
 import { Page, Section } from "@/ui/Page";
 import { CardSkeleton } from "@/ui/States";
 import type { ColumnType } from "@/ui/TypeIcon";
-import { HEIGHT, ICON, WIDTH } from "@/ui/sizes";
+import { HEIGHT, WIDTH } from "@/ui/sizes";
 import { ImportState } from "../ImportState";
 import { ExistingProject } from "../upload/ExistingProject";
 import { ExtraRows } from "../upload/ExtraRows";
@@ -24,6 +22,7 @@ import { EXTENSIONS, MAX_BYTES, useRefusedTypes } from "../upload/kinds";
 import { QuotePreview, SheetChoice, Skipped, Unreadable } from "../upload/QuotePreview";
 import { Refused } from "../upload/Refused";
 import { Samples } from "../upload/Samples";
+import { UploadedFile } from "../upload/UploadedFile";
 import { useWorkbook } from "../upload/useWorkbook";
 
 interface Started {
@@ -119,7 +118,6 @@ interface QuotedProps {
 
 function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedProps) {
   const { t } = useT();
-  const { number, bytes } = useFormat();
   const [name, setName] = useState(() => file.name.replace(/\.xlsx?$/i, ""));
   const [types, setTypes] = useState<Record<string, ColumnType>>({});
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(
@@ -132,34 +130,7 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
   const { save, isSaving, progress } = useSave({ file, quote, name, types, leftOut, onStarted });
   return (
     <>
-      <Section
-        title={
-          <Group gap="xs" wrap="nowrap">
-            <IconFileSpreadsheet size={ICON.lg} aria-hidden />
-            {file.name}
-          </Group>
-        }
-        description={
-          <span className="num">
-            {t("projects.upload.size", {
-              rows: number(quote.row_count, 0),
-              columns: number(quote.column_count, 0),
-              cells: number(quote.filled_cell_count, 0),
-              bytes: bytes(file.size),
-            })}
-          </span>
-        }
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={ICON.sm} aria-hidden />}
-            onClick={onOther}
-            disabled={isSaving}
-          >
-            {t("projects.upload.other")}
-          </Button>
-        }
-      >
+      <UploadedFile file={file} quote={quote} onOther={onOther} isSaving={isSaving}>
         <Stack gap="md">
           <Group gap="md" align="flex-start">
             <TextInput
@@ -185,7 +156,7 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
           )}
           <Skipped parts={quote.skipped_list} />
         </Stack>
-      </Section>
+      </UploadedFile>
       <Section>
         <Group justify="space-between" gap="md">
           <CreditNotice quote={quote} />
