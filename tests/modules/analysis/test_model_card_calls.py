@@ -6,9 +6,10 @@ from urllib.parse import unquote
 from uuid import uuid4
 
 import pytest
+import pytest_asyncio
 
 from tests.calling import Reply
-from tests.modules.analysis.test_bought_models import buyer, give  # noqa: F401 - a fixture
+from tests.modules.analysis.buying import give_training
 from tests.modules.analysis.working import Person, Workspace, cells_of, refusal, says
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -16,6 +17,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 CARD = "wanalyzer/machinelearning/model/card/"
 GET, PDF, EXCEL = f"{CARD}get", f"{CARD}pdf", f"{CARD}excel"
 MODEL = "wanalyzer/machinelearning/data/get"
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def buyer(work: Workspace) -> Person:
+    return Person(house=work.house, token=await work.house.register("karti.okuyan"))
 
 
 async def ask(
@@ -85,10 +91,9 @@ async def test_files_are_for_who_is_signed_in(work: Workspace) -> None:
 
 
 async def test_buyer_gets_a_card_without_rows_project_or_columns_outside(
-    work: Workspace,
-    buyer: Person,  # noqa: F811
+    work: Workspace, buyer: Person
 ) -> None:
-    product = await give(work, buyer)
+    product = await give_training(work, buyer)
     answer = await ask(work, GET, by=buyer, auth_client_id=product)
     own = await ask(work, GET)
     name = next(row[1] for section in own["section_list"] for row in section["row_list"] if row[0] == "Proje")
@@ -101,11 +106,8 @@ async def test_buyer_gets_a_card_without_rows_project_or_columns_outside(
     assert cells_of((await ask(work, EXCEL, by=buyer, auth_client_id=product)).content)
 
 
-async def test_buyer_of_some_rows_is_told_of_them_only(
-    work: Workspace,
-    buyer: Person,  # noqa: F811
-) -> None:
-    part = await give(work, buyer, rule="[Alkol (%)] >= 13")
+async def test_buyer_of_some_rows_is_told_of_them_only(work: Workspace, buyer: Person) -> None:
+    part = await give_training(work, buyer, rule="[Alkol (%)] >= 13")
     sections = (await ask(work, GET, by=buyer, auth_client_id=part))["section_list"]
     inputs = next(section for section in sections if section["title"] == "Neye bakar?")
     low = next(row[1] for row in inputs["row_list"] if row[0] == "Alkol (%)").split(" – ")[0]
@@ -113,11 +115,8 @@ async def test_buyer_of_some_rows_is_told_of_them_only(
     assert "Kullanılan satır" not in str(sections)
 
 
-async def test_product_sold_for_the_screen_gives_no_files(
-    work: Workspace,
-    buyer: Person,  # noqa: F811
-) -> None:
-    product = await give(work, buyer, column_input_type="screen")
+async def test_product_sold_for_the_screen_gives_no_files(work: Workspace, buyer: Person) -> None:
+    product = await give_training(work, buyer, column_input_type="screen")
     assert (await ask(work, GET, by=buyer, auth_client_id=product)).status == 200
     for path in (PDF, EXCEL):
         answer = await ask(work, path, by=buyer, auth_client_id=product)
