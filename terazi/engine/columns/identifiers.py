@@ -6,8 +6,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from terazi.foundation.language.lang import fold
-from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.language.lang import Lang, fold
+from terazi.foundation.language.phrases import Phrase, say
 
 _NAMES = frozenset(
     [
@@ -48,6 +48,7 @@ _DIGITS = r"^\d+$"
 _LONG_CODE = 9
 _SHARE = 0.8
 _UNIQUE = 0.9
+_FEWEST_ROWS = 4  # fewer numbers in a row may be anything
 _NAMED_DIGITS = 6
 _FEWEST_SAME = 4
 
@@ -97,6 +98,17 @@ def code_in_numbers(name: str, values: NDArray[np.float64]) -> Phrase | None:
     if is_even and (longest == 11 or (longest == 10 and code_word(name))):
         return Phrase("columns.reason.code_same_length", {"length": longest})
     return Phrase("columns.reason.code_name") if _is_named_code(name, values) else None
+
+
+def row_numbers(name: str, position: int, values: NDArray[np.float64]) -> Phrase | None:
+    """Return why numbers are those of the rows: a column without a caption of its own counts 0, 1, 2, … or 1, 2, 3, …"""
+    number = {"number": position + 1}
+    if len(values) < _FEWEST_ROWS or name not in {
+        say(Phrase("workbook.unnamed_column", number), lang) for lang in Lang
+    }:
+        return None
+    is_counting = values[0] in (0, 1) and bool((np.diff(values) == 1).all())
+    return Phrase("columns.reason.row_numbers") if is_counting else None
 
 
 def _is_named_code(name: str, values: NDArray[np.float64]) -> bool:

@@ -10,7 +10,7 @@ from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.columns.answers import MOST_SPELLINGS, NO, YES, answers_in
 from terazi.engine.columns.cells import Cells, fit_cells, fit_texts, residue_of
 from terazi.engine.columns.date_texts import may_be_dates
-from terazi.engine.columns.identifiers import code_in_numbers, code_in_texts
+from terazi.engine.columns.identifiers import code_in_numbers, code_in_texts, row_numbers
 from terazi.engine.columns.levels import with_level
 from terazi.engine.columns.number_texts import NumberTexts, may_be_numbers
 from terazi.engine.dataset import Dataset, empty_residue
@@ -180,6 +180,7 @@ def _as_number(evidence: _Evidence) -> Verdict | None:
     values = evidence.cells.numbers[is_number]
     name = evidence.column.name
     code = code_in_texts(name, evidence.texts) if in_texts > len(values) else code_in_numbers(name, values)
+    code = code or row_numbers(name, evidence.column.position, values)
     if code is not None:
         return Verdict(ColumnType.TEXT, code, share, Display.CODE)
     return _number_verdict(evidence, read if in_texts else None, values, share)

@@ -24,7 +24,7 @@ _FILLED = 0.8
 """A share of filled cells below which a column says too little of the whole."""
 _PERIODS = (CalendarPeriod.MONTH, CalendarPeriod.YEAR, CalendarPeriod.WEEK, CalendarPeriod.DAY)
 _WHOLE_FROM = 1_000
-"""Sums are written without decimals from here on."""
+"""Sums and quartiles are written without decimals from here on."""
 _MOST_PERIODS = 60
 _FEWEST_PERIODS = 3
 _FEWEST_VALUES = 8
@@ -183,7 +183,8 @@ def _line(x_label: str, y_label: str, told: list[tuple[PivotGroup, float]]) -> L
 
 def _spread(dataset: Dataset, amount: Column) -> Course:
     values = column_values(dataset, amount)
-    low, middle, high = np.quantile(values[np.isfinite(values)], [0.25, 0.5, 0.75]).tolist()
+    quartiles = np.quantile(values[np.isfinite(values)], [0.25, 0.5, 0.75]).tolist()
+    low, middle, high = (value if abs(value) < _WHOLE_FROM else float(round(value)) for value in quartiles)
     said = {"amount": amount.name, "middle": shown(middle, amount)}
     if low == high:
         sentence = Phrase("summary.course.same", said)

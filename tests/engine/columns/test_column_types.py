@@ -6,7 +6,7 @@ from terazi.engine.column import ROW, ColumnType, Display
 from terazi.engine.columns.number_texts import read_numbers
 from terazi.engine.workbook.kinds import NumberStyle
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import say
+from terazi.foundation.language.phrases import Phrase, say
 from tests.engine.columns.tables import Cell, raw_column, typed, typed_cells
 
 DAY = dt.datetime(2026, 12, 31)
@@ -183,3 +183,27 @@ def test_infinite_number_is_not_a_value() -> None:
     dataset = typed(raw_column("A", [float("inf"), *range(1, 9)]))
     assert dataset.frame["c1"][0] is None
     assert dataset.residue["kind"].to_list() == ["number"]
+
+
+@pytest.mark.parametrize("lang", list(Lang))
+@pytest.mark.parametrize("first", [0, 1])
+def test_column_without_a_caption_that_counts_the_rows_is_no_amount(lang: Lang, first: int) -> None:
+    unnamed = say(Phrase("workbook.unnamed_column", {"number": 1}), lang)
+    column, _ = typed_cells(list(range(first, first + 30)), unnamed)
+    assert (column.type, column.display) == (ColumnType.TEXT, Display.CODE)
+    assert column.reason is not None
+    assert say(column.reason, Lang.TR).startswith("Başlığı yok ve satırları sırayla numaralıyor")
+
+
+@pytest.mark.parametrize(
+    ("name", "cells"),
+    [
+        ("Gün", list(range(1, 31))),
+        ("Sütun 1", [7, *range(2, 31)]),
+        ("Sütun 1", list(range(5, 35))),
+        ("Sütun 1", [1, 2, 3]),
+        ("Sütun 2", list(range(1, 31))),
+    ],
+)
+def test_numbers_that_only_look_like_row_numbers_stay_numbers(name: str, cells: list[Cell]) -> None:
+    assert typed_cells(cells, name)[0].type is ColumnType.INTEGER

@@ -91,6 +91,13 @@ def test_the_spread_of_an_amount() -> None:
     assert said(data, Lang.EN) == "Half of the values of “Boy” lie between 26 and 76; the middle one is 51."
 
 
+def test_large_amounts_are_written_without_decimals() -> None:
+    data = dataset(Hasılat=(FLOAT, [5_493_221.25 + 1_000.75 * n for n in range(40)]))
+    assert said(data, Lang.TR) == (
+        "“Hasılat” değerlerinin yarısı 5.502.979 ile 5.522.493 arasında; tam ortadaki değer 5.512.736."
+    )
+
+
 def test_numbers_that_count_or_name_years_are_no_amounts() -> None:
     assert said(dataset(No=(INTEGER, [*range(1, 41)]), Yıl=(INTEGER, [2020, 2021] * 20))) is None
 

@@ -7,7 +7,7 @@ import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { ICON } from "@/ui/sizes";
 import { useProject } from "../projectContext";
-import { qualityParts } from "./quality";
+import { qualityParts, shareText } from "./quality";
 import { SentenceCard } from "./SentenceCard";
 import classes from "./Summary.module.css";
 
@@ -38,7 +38,7 @@ export function QualityCard({ quality }: { quality: Quality }) {
 /** All cells in one bar: what is fine, what is in doubt, what is empty. */
 function QualityPicture({ quality }: { quality: Quality }) {
   const { t } = useT();
-  const { percent } = useFormat();
+  const { lang } = useFormat();
   const parts = qualityParts(quality);
   if (parts.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ function QualityPicture({ quality }: { quality: Quality }) {
       <ul className={classes["legend"]}>
         {parts.map(({ kind, share }) => (
           <li key={kind} data-kind={kind} className="num">
-            {t(LEGEND[kind], { share: percent(share, share < 0.1 ? 1 : 0) })}
+            {t(LEGEND[kind], { share: shareText(lang, share) })}
           </li>
         ))}
       </ul>
