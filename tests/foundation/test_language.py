@@ -22,6 +22,8 @@ WORDS = "abcçdefgğhıijklmnoöpqrsştuüvwxyz"
         ("ısı", "ısı", "ISI"),
         ("çiçek", "çiçek", "ÇİÇEK"),
         ("Straße", "straße", "STRASSE"),
+        ("i\u0307stanbul", "istanbul", "İSTANBUL"),
+        ("I\u0307ZMI\u0307R", "izmir", "İZMİR"),
         ("", "", ""),
     ],
 )
@@ -41,6 +43,8 @@ def test_turkish_case_goes_there_and_back(text: str) -> None:
         ("  Iğdır   Merkez\t", "igdir merkez"),
         ("Çağrı ÖZGÜR", "cagri ozgur"),
         ("kâğıt", "kagit"),
+        ("i\u0307\u0307zmir", "izmir"),
+        ("ı\u0307", "i"),
         ("ŞIRNAK", "sirnak"),
         ("\n", ""),
     ],

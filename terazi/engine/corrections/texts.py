@@ -5,7 +5,7 @@ import re
 import polars as pl
 
 from terazi.engine.corrections.steps import LetterCase
-from terazi.foundation.language.lang import lower_tr, upper_tr
+from terazi.foundation.language.lang import lower_tr, upper_tr, with_dots_in_letters
 
 SPACES = r"[\s\x{00A0}\x{200B}\x{FEFF}]+"
 # a lead byte of UTF-8 with its following bytes, each read as a letter of Windows-1252 (or -1254)
@@ -28,6 +28,7 @@ def trimmed(text: pl.Expr) -> pl.Expr:
 
 def in_case(text: str, case: LetterCase) -> str:
     """Return the text in a letter case, as Turkish writes it."""
+    text = with_dots_in_letters(text)
     match case:
         case LetterCase.LOWER:
             return lower_tr(text)

@@ -1,5 +1,6 @@
 """The two languages, and letters that fold and sort as Turkish."""
 
+import re
 from enum import StrEnum
 
 
@@ -23,19 +24,29 @@ _TO_UPPER = str.maketrans({"i": "İ", "ı": "I"})
 _TO_ASCII = str.maketrans("çğıöşüâîû", "cgiosuaiu")
 
 
+_DOTTED = re.compile("([iIİ])\u0307+")
+
+
+def with_dots_in_letters(text: str) -> str:
+    """Return the text without the dots of their own that programmes leave after an i where they lower-case İ."""
+    if "\u0307" not in text:
+        return text
+    return _DOTTED.sub(lambda found: "i" if found[1] == "i" else "İ", text)
+
+
 def lower_tr(text: str) -> str:
     """Lower-case as Turkish does: I becomes ı, İ becomes i."""
-    return text.translate(_TO_LOWER).lower()
+    return with_dots_in_letters(text).translate(_TO_LOWER).lower()
 
 
 def upper_tr(text: str) -> str:
     """Upper-case as Turkish does: i becomes İ, ı becomes I."""
-    return text.translate(_TO_UPPER).upper()
+    return with_dots_in_letters(text).translate(_TO_UPPER).upper()
 
 
 def fold(text: str) -> str:
     """Fold for comparing and searching: Turkish lower case without diacritics, single spaces ("İSTANBUL " -> "istanbul")."""
-    return " ".join(lower_tr(text).translate(_TO_ASCII).split())
+    return " ".join(with_dots_in_letters(lower_tr(text).translate(_TO_ASCII)).split())
 
 
 _ALPHABET = {letter: place for place, letter in enumerate("abcçdefgğhıijklmnoöpqrsştuüvwxyz")}

@@ -3,7 +3,9 @@
 import pytest
 
 from terazi.engine.corrections.spelling import find_merges, winner
+from terazi.engine.corrections.steps import LetterCase
 from terazi.engine.corrections.text_findings import dominant_case
+from terazi.engine.corrections.texts import in_case
 from tests.engine.corrections.spelling_lists import option_lists
 from tests.engine.corrections.spelling_pairs import DIFFERENT, SAME, pairs
 
@@ -74,3 +76,9 @@ def test_precision_and_recall_on_lists_of_options(part: int):
     precision, recall = _found(part)
     assert precision >= 0.98
     assert recall >= 0.9
+
+
+def test_a_dot_of_its_own_after_an_i_is_no_letter():
+    other = "i\u0307stanbul"  # what Python and JavaScript make of İstanbul in lower case
+    assert [(m.old, m.new) for m in find_merges({"İstanbul": 30, other: 3})] == [(other, "İstanbul")]
+    assert in_case(other, LetterCase.TITLE) == "İstanbul"
