@@ -5,7 +5,7 @@ from collections.abc import Callable
 from terazi.engine.statistics.cycles import time_of
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.effects import size_of
-from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize
+from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize, StatTest
 from terazi.engine.statistics.numbers_in_words import shown
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.phrases import Phrase
@@ -39,7 +39,16 @@ def _relation(draft: Draft, params: dict[str, object]) -> Phrase:
     effect = draft.headline.effect
     direction = "up" if effect and effect.value and effect.value > 0 else "down"
     strength = strength_of(effect, "strength")
-    return Phrase(f"statistics.relation.{direction}", _without_flag(params) | {"strength": strength})
+    fresh = "fresh_" if _is_only_fresh(draft) else ""
+    return Phrase(f"statistics.relation.{fresh}{direction}", _without_flag(params) | {"strength": strength})
+
+
+def _is_only_fresh(draft: Draft) -> bool:
+    """Whether what is new at each point is related otherwise than the values are, which a person sees in the chart."""
+    effect, plain = draft.headline.effect, draft.facts.get("drift")
+    if draft.headline.test is not StatTest.INNOVATIONS or effect is None or not effect.value or plain is None:
+        return False
+    return size_of(effect.kind, plain) is EffectSize.NONE or (plain > 0) is not (effect.value > 0)
 
 
 def _difference(draft: Draft, params: dict[str, object]) -> Phrase:

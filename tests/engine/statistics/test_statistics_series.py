@@ -80,6 +80,21 @@ def test_plain_correlation_stands_beside_and_the_drift_is_said(build):
     assert "drift together" in say(finding.sentence, Lang.EN)
 
 
+@pytest.mark.parametrize(("sign", "word"), [(1, "yüksek oluyor"), (-1, "düşük oluyor")])
+def test_relation_of_what_is_new_alone_is_not_told_as_one_of_the_values(build, sign, word):
+    random = np.random.default_rng(5)
+    season, news = np.sin(np.arange(400) / 40), random.standard_normal(400)
+    first = 8 * season + news
+    second = -8 * sign * season + sign * news + 0.5 * random.standard_normal(400)
+    days = [datetime(2024, 1, 1) + timedelta(days=day) for day in range(400)]
+    dataset = build(gün=days, x=first.tolist(), y=second.tolist())
+    finding = run_statistics(dataset, Question(analyses=(AnalysisType.RELATION,))).finding("relation-c2-c3")
+    assert finding.test is StatTest.INNOVATIONS
+    told = say(finding.sentence, Lang.TR)
+    assert word in told
+    assert "Değerlerin kendisinde böyle bir ilişki görülmüyor." in told
+
+
 def test_numbers_without_memory_are_related_as_ever(build):
     random = np.random.default_rng(4)
     x = random.normal(size=100)
