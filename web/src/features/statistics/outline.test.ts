@@ -46,6 +46,15 @@ it("a scatter of many points draws a fair sample of them", () => {
   expect(dots!.d.match(/M/g)!.length).toBeLessThanOrEqual(160);
 });
 
+it("a box stands for every month, and for every hour", () => {
+  const chart = CHARTS.find(({ kind }) => kind === "box") as Extract<ChartData, { kind: "box" }>;
+  for (const count of [12, 24]) {
+    const boxes = Array.from({ length: count }, (_, place) => ({ ...chart.boxes[0]!, label: `${place}` }));
+    const areas = outlineOf({ ...chart, boxes }).find(({ kind }) => kind === "area");
+    expect(areas!.d.match(/M/g)).toHaveLength(count);
+  }
+});
+
 it("a chart without points is an empty picture", () => {
   expect(outlineOf({ ...CHARTS[0]!, points: [], line: null } as ChartData)).toEqual([]);
 });

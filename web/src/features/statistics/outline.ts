@@ -3,7 +3,7 @@ import type { ChartData } from "./types";
 /** A small picture's field, in its own units; it is drawn as wide as there is room. */
 export const FIELD = { width: 160, height: 90 } as const;
 const EDGE = 6;
-const MOST_BOXES = 6;
+const MOST_BOXES = 24; // the hours of a day
 const MOST_BARS = 8;
 const MOST_DOTS = 160;
 const TONES = 5;
@@ -111,15 +111,16 @@ function boxes(drawn: readonly Five[]): Stroke[] {
   );
   const width = (FIELD.width - 2 * EDGE) / Math.max(1, drawn.length);
   const half = Math.min(14, width * 0.32);
-  return drawn.flatMap((box, place) => {
+  const paths = { line: "", area: "", mark: "" };
+  drawn.forEach((box, place) => {
     const x = rounded(EDGE + width * (place + 0.5));
     const [left, right] = [rounded(x - half), rounded(x + half)];
-    return [
-      { kind: "line", d: `M${x} ${y(box.low)}V${y(box.high)}`, tone: 0 },
-      { kind: "area", d: `M${left} ${y(box.q1)}H${right}V${y(box.q3)}H${left}Z`, tone: 0 },
-      { kind: "mark", d: `M${left} ${y(box.median)}H${right}`, tone: 0 },
-    ] satisfies Stroke[];
+    paths.line += `M${x} ${y(box.low)}V${y(box.high)}`;
+    paths.area += `M${left} ${y(box.q1)}H${right}V${y(box.q3)}H${left}Z`;
+    paths.mark += `M${left} ${y(box.median)}H${right}`;
   });
+  const kinds = ["line", "area", "mark"] as const;
+  return kinds.map((kind) => ({ kind, d: paths[kind], tone: 0 })).filter(({ d }) => d !== "");
 }
 
 function shares(counts: readonly (readonly number[])[]): Stroke[] {
