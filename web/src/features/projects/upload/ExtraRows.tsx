@@ -37,7 +37,7 @@ export function ExtraRows({ rows, leftOut, onLeftOut }: ExtraRowsProps) {
     >
       <Stack gap="sm">
         <Text size="sm">{t("projects.extra.text")}</Text>
-        <Stack gap="xs" component="ul" className={classes["skipped"] ?? ""}>
+        <Stack gap="xs" component="ul" className={classes["extra"] ?? ""}>
           {rows.map((row) => (
             <li key={row.row}>
               <Checkbox
