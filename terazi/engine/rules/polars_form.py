@@ -26,6 +26,7 @@ _SPELLINGS = {
     letter: f"[{letter}{letter.upper()}{''.join(f for f, p in zip(_FOLDED, _PLAIN, strict=True) if p == letter)}]"
     for letter in "abcdefghijklmnopqrstuvwxyz"
 }
+_SPELLINGS["i"] += "\u0307*"  # a dot of its own, see with_dots_in_letters
 
 
 def compile_polars(rule: Rule, *, today: date | None = None) -> pl.Expr:
@@ -39,6 +40,7 @@ def compile_polars(rule: Rule, *, today: date | None = None) -> pl.Expr:
 def fold_expression(text: pl.Expr) -> pl.Expr:
     """Return ``fold`` of ``terazi.foundation.language.lang`` as an expression."""
     plain = text.str.replace_many(list(_FOLDED), list(_PLAIN)).str.to_lowercase()
+    plain = plain.str.replace_all("i\u0307+", "i")
     return plain.str.replace_all(f"{_SPACES}+", " ").str.strip_chars(" ")
 
 

@@ -112,6 +112,7 @@ def _sql_type(value: Limit | str) -> str:
 
 def _folded(cell: str) -> str:
     plain = f"lower(translate({cell}, 'ÇĞIİÖŞÜÂÎÛçğıöşüâîû', 'cgiiosuaiucgiosuaiu'))"
+    plain = f"regexp_replace({plain}, 'i\u0307+', 'i', 'g')"
     return rf"btrim(regexp_replace({plain}, '\s+', ' ', 'g'))"
 
 

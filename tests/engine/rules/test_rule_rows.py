@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from terazi.engine.column import Column, ColumnType
 from terazi.engine.dataset import dtype_of
 from terazi.engine.rules.parse import parse_rule
-from terazi.engine.rules.polars_form import compile_polars
+from terazi.engine.rules.polars_form import compile_polars, fold_expression
 from terazi.engine.rules.sql_form import compile_sql
 from terazi.engine.rules.text_form import parse_text, to_text
-from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.lang import Lang, fold
 
 TODAY = date(2026, 8, 19)
 COLUMNS = (
@@ -27,7 +27,7 @@ COLUMNS = (
     Column(id="c6", name="Bitiş", type=ColumnType.DATETIME),
 )
 TYPES = {c.id: dtype_of(c.type) for c in COLUMNS}
-TEXTS = st.text("iıİIşŞsSçÇcCaAâ .-é1", max_size=6)
+TEXTS = st.text("iıİIşŞsSçÇcCaAâîÎ\u0307 .-é1", max_size=6)
 MOMENTS = st.datetimes(datetime(2025, 6, 1), datetime(2027, 3, 1)).map(
     lambda m: m.replace(microsecond=0, second=0)
 ) | st.dates(date(2026, 8, 10), date(2026, 8, 25)).map(lambda d: datetime(d.year, d.month, d.day))
@@ -130,7 +130,7 @@ TREES = groups(st.recursive(conditions(), groups, max_leaves=6))
 def plain(text):
     for have, want in zip("ÇĞIİÖŞÜÂÎÛçğıöşüâîû", "cgiiosuaiucgiosuaiu", strict=True):
         text = text.replace(have, want)
-    return " ".join(text.lower().split())
+    return " ".join(re.sub("i\u0307+", "i", text.lower()).split())
 
 
 def takes(rule, row):
@@ -304,6 +304,22 @@ def test_texts_are_compared_without_case_diacritics_and_extra_spaces():
     frame = pl.DataFrame({"c1": ["İSTANBUL", "istanbul ", "Istanbul", "  İstanbul", "İstanbullu"]})
     rule = parse_rule({"rules": [condition("c1", "=", "istanbul")]}, COLUMNS)
     assert frame.filter(compile_polars(rule)).height == 4
+
+
+@pytest.mark.parametrize("asked", ["İstanbul", "i\u0307stanbul", "istanbul"])
+@pytest.mark.parametrize("operator", ["=", "contains", "beginsWith", "endsWith", "in"])
+@pytest.mark.parametrize("is_outside", [False, True])
+def test_a_dot_of_its_own_lets_no_row_out_of_a_rule_and_none_in(asked, operator, is_outside):
+    frame = pl.DataFrame({"c1": ["i\u0307stanbul", "İSTANBUL", "Ankara"]})
+    values = [asked, *(f"Yer {n}" for n in range(900))] if operator == "in" else asked
+    rule = parse_rule({"not": is_outside, "rules": [condition("c1", operator, values)]}, COLUMNS)
+    taken = frame.select(compile_polars(rule)).to_series().to_list()
+    assert taken == [not is_outside, not is_outside, is_outside]
+
+
+@given(TEXTS)
+def test_columns_fold_as_texts_do(text):
+    assert pl.select(fold_expression(pl.lit(text))).item() == fold(text)
 
 
 def test_a_long_list_of_texts_takes_the_same_rows_as_a_short_one():
