@@ -14,8 +14,11 @@ from terazi.entry.seed.workbooks import iris
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.questions import deleted
 from terazi.modules.analysis.jobs.forgetting import forget_deleted_projects
 from terazi.modules.analysis.public import SampleWorkbook, make_sample_template
+from terazi.modules.analysis.tables import VERSION_SUMMARY
+from terazi.modules.analysis.values.summaries import SummaryPart
 from terazi.providers.mail.outbox import kept_sender
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.analysis.working import WELCOME, Person, refusal, says, sheet
@@ -174,23 +177,24 @@ _SAMPLE = SampleWorkbook(
 async def house_with_sample(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
     """A platform that gives each new person a sample project, made with a very short training."""
     async with open_house(database_url, tmp_path) as house:
-        whole = house.house
-        for sample in (
-            _SAMPLE,
-            _SAMPLE,
-            replace(_SAMPLE, lang=Lang.EN, file_name="s.xlsx", target="Species"),
-        ):
-            content = write_workbook([iris(sample.lang)])
-            async with whole.database.transaction() as db:
-                await make_sample_template(
-                    db,
-                    whole.storage,
-                    replace(sample, content=content),
-                    settings=whole.settings,
-                    now=house.clock.now,
-                    new_id=new_id,
-                )
+        await make_templates(house)
+        await make_templates(house)
         yield house
+
+
+async def make_templates(house: HouseUnderTest) -> None:
+    whole = house.house
+    for sample in (_SAMPLE, replace(_SAMPLE, lang=Lang.EN, file_name="s.xlsx", target="Species")):
+        content = write_workbook([iris(sample.lang)])
+        async with whole.database.transaction() as db:
+            await make_sample_template(
+                db,
+                whole.storage,
+                replace(sample, content=content),
+                settings=whole.settings,
+                now=house.clock.now,
+                new_id=new_id,
+            )
 
 
 async def test_samples_are_in_the_language_of_the_person(house_with_sample: HouseUnderTest) -> None:
@@ -206,6 +210,31 @@ async def test_samples_are_in_the_language_of_the_person(house_with_sample: Hous
         assert training["state"] == "done"
     assert captions[0][-2:] == ["Taç yaprak eni (cm)", "Tür"]
     assert captions[1][-2:] == ["Petal width (cm)", "Species"]
+
+
+SUMMARY = "wanalyzer/project/summary/get"
+
+
+async def test_a_sample_opens_on_a_summary_that_is_ready(house_with_sample: HouseUnderTest) -> None:
+    house = house_with_sample
+    newcomer = Person(house=house, token=await house.register("bir.kisi"))
+    (project,) = await listed(newcomer)
+    summary = await newcomer.post(SUMMARY, project_id=project)
+    assert {part["state"] for part in summary["part_list"]} == {"done"}
+    assert summary["findings"]["list"]
+    assert summary["course"]["sentence"]
+    assert summary["findings"]["version"] == 1
+
+
+async def test_a_sample_that_was_made_without_a_summary_gets_one(house_with_sample: HouseUnderTest) -> None:
+    house = house_with_sample
+    async with house.house.database.transaction() as db:
+        await db.write(deleted(VERSION_SUMMARY, {"part": SummaryPart.FINDINGS}))
+    await make_templates(house)
+    newcomer = Person(house=house, token=await house.register("bir.kisi"))
+    (project,) = await listed(newcomer)
+    summary = await newcomer.post(SUMMARY, project_id=project)
+    assert summary["findings"]["list"]
 
 
 async def test_everyone_has_a_sample_of_their_own_with_results(house_with_sample: HouseUnderTest) -> None:

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-import structlog
-
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.foundation.db import Transaction
@@ -19,9 +17,13 @@ from terazi.foundation.storage import Storage
 from terazi.foundation.types import Json
 from terazi.modules.analysis.jobs.keeping import keep_dataset, version_values
 from terazi.modules.analysis.jobs.runs import keep_training
-from terazi.modules.analysis.queries.artifacts import model_seal_key
+from terazi.modules.analysis.jobs.summaries import PARTS
+from terazi.modules.analysis.queries.artifacts import model_seal_key, stored_dataset
+from terazi.modules.analysis.queries.projects import find_version
 from terazi.modules.analysis.queries.runs import add_statistics, add_training
 from terazi.modules.analysis.queries.samples import find_sample_template
+from terazi.modules.analysis.queries.summaries import add_part, list_parts
+from terazi.modules.analysis.rules.projects import require_version
 from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
 from terazi.modules.analysis.values.projects import ProjectState
 from terazi.modules.analysis.values.runs import (
@@ -31,9 +33,10 @@ from terazi.modules.analysis.values.runs import (
     StatisticsQuery,
     TrainingTask,
 )
+from terazi.modules.analysis.values.summaries import KeptPart, SummaryPart
 
 _MAKE_SAMPLE = Computation("terazi.modules.analysis.computations.sample", "make_sample")
-log = structlog.get_logger("terazi.analysis")
+_VERSION = 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,11 +60,24 @@ async def make_sample_template(
     now: datetime,
     new_id: Callable[[], UUID],
 ) -> None:
-    """Make the project that each new person of its language gets a copy of; one that is there is left alone."""
+    """Make the project that each new person of its language gets a copy of; one that is there gets what it lacks of its summary."""
     (template,) = await db.ask(find_sample_template(sample.file_name))
-    if template is not None:
-        return
-    project_id = new_id()
+    if template is None:
+        template = new_id()
+        await _make(db, storage, template, sample, settings=settings, now=now, new_id=new_id)
+    await _summarise(db, storage, template, settings=settings, now=now)
+
+
+async def _make(
+    db: Transaction,
+    storage: Storage,
+    project_id: UUID,
+    sample: SampleWorkbook,
+    *,
+    settings: Settings,
+    now: datetime,
+    new_id: Callable[[], UUID],
+) -> None:
     prefix = f"projects/{project_id}"
     outputs = await _outputs(sample, settings)
     await storage.put(f"{prefix}/source", sample.content)
@@ -72,7 +88,7 @@ async def make_sample_template(
         inserted(
             DATASET_VERSION,
             project_id=project_id,
-            number=1,
+            number=_VERSION,
             base=1,
             source=_source(project_id, sample, outputs),
             steps=[],
@@ -83,6 +99,37 @@ async def make_sample_template(
         await _statistics(storage, project_id, outputs, now=now, run_id=new_id()),
         await _training(storage, project_id, sample, outputs, now=now, run_id=new_id()),
     )
+
+
+async def _summarise(
+    db: Transaction, storage: Storage, project_id: UUID, *, settings: Settings, now: datetime
+) -> None:
+    found, parts = await db.ask(find_version(project_id, _VERSION), list_parts(project_id, _VERSION))
+    stored = await stored_dataset(storage, require_version(found).keys)
+    kept = {each.part for each in parts}
+    for part in (each for each in SummaryPart if each not in kept):
+        content: Json = await compute(
+            PARTS[part],
+            stored,
+            {},
+            on_progress=lambda _stage: None,
+            memory_bytes=settings.job_memory_bytes,
+            seconds=settings.job_seconds,
+        )
+        await db.write(
+            add_part(
+                KeptPart(
+                    project_id=project_id,
+                    version=_VERSION,
+                    part=part,
+                    job_id=None,
+                    state=RunState.DONE,
+                    content=content,
+                    failure=None,
+                    created_at=now,
+                )
+            )
+        )
 
 
 async def _outputs(sample: SampleWorkbook, settings: Settings) -> SampleOutputs:
@@ -116,7 +163,7 @@ def _project(
         is_sample=True,
         sample_lang=sample.lang,
         settings={},
-        version=1,
+        version=_VERSION,
         row_count=outputs.made.row_count,
         column_count=outputs.made.column_count,
         **_source(project_id, sample, outputs),
@@ -145,7 +192,7 @@ async def _statistics(
             id=run_id,
             project_id=project_id,
             auth_client_id=None,
-            version=1,
+            version=_VERSION,
             subset=None,
             question=outputs.question,
             state=RunState.DONE,
@@ -180,7 +227,7 @@ async def _training(
         LearningRun(
             id=run_id,
             project_id=project_id,
-            version=1,
+            version=_VERSION,
             subset=None,
             tasks=(asked,),
             state=RunState.DONE,

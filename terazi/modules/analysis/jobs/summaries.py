@@ -19,7 +19,7 @@ from terazi.modules.analysis.rules.projects import formulas_of, require_version,
 from terazi.modules.analysis.values.runs import RunState
 from terazi.modules.analysis.values.summaries import SummaryPart
 
-_PARTS = {
+PARTS = {
     SummaryPart.COURSE: Computation("terazi.engine.summary.course", "course_in"),
     SummaryPart.FINDINGS: Computation("terazi.engine.summary.found", "found_in"),
 }
@@ -48,7 +48,7 @@ async def _summarise(run: JobRun) -> Json:
     stored = await stored_dataset(run.work.storage, version.keys)
     try:
         content: Json = await run.compute(
-            _PARTS[args.part], stored, formulas_of(version.recipe), on_progress=report_to(run)
+            PARTS[args.part], stored, formulas_of(version.recipe), on_progress=report_to(run)
         )
     except PipelineRefused as refused:
         raise JobFailed(refused.phrase) from refused

@@ -4,14 +4,21 @@ from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Table, Uuid, and_, bindparam, insert, select
+from sqlalchemy import ColumnElement, Table, Uuid, and_, bindparam, insert, null, select
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, Statement, touched, value, values
 from terazi.foundation.types import Value
-from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
+from terazi.modules.analysis.tables import (
+    DATASET_VERSION,
+    LEARNING_RUN,
+    PROJECT,
+    STATISTICS_QUERY,
+    VERSION_SUMMARY,
+)
+from terazi.modules.analysis.values.runs import RunState
 
 Changed = Mapping[str, ColumnElement[Value]]
 _PROJECT = PROJECT.c
@@ -51,6 +58,11 @@ _COPY_PROJECT = _copied(
     {"id": _COPY, "owner_id": _OWNER, "created_at": _NOW, "updated_at": _NOW},
 )
 _COPY_VERSIONS = _copied(DATASET_VERSION, DATASET_VERSION.c.project_id == _ORIGINAL, {"project_id": _COPY})
+_COPY_SUMMARIES = _copied(
+    VERSION_SUMMARY,
+    and_(VERSION_SUMMARY.c.project_id == _ORIGINAL, VERSION_SUMMARY.c.state == RunState.DONE),
+    {"project_id": _COPY, "job_id": null()},
+)
 _OF_COPY: Changed = {"id": _RUN, "project_id": _COPY, "created_at": _NOW}
 _COPY_STATISTICS = _copied(STATISTICS_QUERY, STATISTICS_QUERY.c.id == _ORIGINAL, _OF_COPY)
 _COPY_TRAINING = _copied(LEARNING_RUN, LEARNING_RUN.c.id == _ORIGINAL, _OF_COPY)
@@ -83,11 +95,12 @@ def trainings_of(project_id: UUID) -> Question[list[UUID]]:
 
 def copy_project(
     original_id: UUID, *, copy_id: UUID, owner_id: UserId, now: datetime
-) -> tuple[Question[int], Question[int]]:
-    """Add a copy of a project and of all versions of its data."""
+) -> tuple[Question[int], ...]:
+    """Add a copy of a project, of all versions of its data and of their summaries."""
     return (
         _COPY_PROJECT(original_id=original_id, copy_id=copy_id, owner_id=owner_id, now=now),
         _COPY_VERSIONS(original_id=original_id, copy_id=copy_id),
+        _COPY_SUMMARIES(original_id=original_id, copy_id=copy_id),
     )
 
 

@@ -1,12 +1,13 @@
 """Questions about the parts of summaries, and how they are written."""
 
+from dataclasses import asdict
 from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import bindparam, null, select, update
 from sqlalchemy.dialects.postgresql import distinct_on, insert
 
-from terazi.foundation.questions import Question, many, touched, value
+from terazi.foundation.questions import Question, inserted, many, touched, value
 from terazi.foundation.types import Json
 from terazi.modules.analysis.tables import VERSION_SUMMARY
 from terazi.modules.analysis.values.runs import RunState
@@ -75,6 +76,11 @@ def begin_part(
 ) -> Question[SummaryPart | None]:
     """Begin a part that nobody has begun, or that has failed; none where there is nothing to do."""
     return _BEGIN(project_id=project_id, version=version, part=part, state=RunState.RUNNING, created_at=now)
+
+
+def add_part(part: KeptPart) -> Question[int]:
+    """Keep a part that was computed without a job."""
+    return inserted(VERSION_SUMMARY, **asdict(part))
 
 
 def give_job(project_id: UUID, version: int, part: SummaryPart, *, job_id: UUID) -> Question[int]:
