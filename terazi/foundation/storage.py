@@ -5,7 +5,7 @@ import hmac
 import json
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -77,6 +77,15 @@ class Storage:
         with _said():
             async for batch in obstore.list(self._store, prefix=prefix):
                 await self.delete([entry["path"] for entry in batch])
+
+    async def files_before(self, prefix: str, moment: datetime) -> AsyncIterator[list[str]]:
+        """Give the keys that begin with the prefix and a slash, some at a time, of files last written before the moment."""
+        with _said():
+            async for batch in obstore.list(self._store, prefix=prefix, chunk_size=_LISTED_AT_ONCE):
+                yield [entry["path"] for entry in batch if entry["last_modified"] < moment]
+
+
+_LISTED_AT_ONCE = 500
 
 
 @contextmanager

@@ -52,6 +52,15 @@ async def test_a_folder_goes_with_all_its_files_and_no_other(storage: Storage) -
         assert await storage.get(kept) == b"1"
 
 
+async def test_old_files_are_listed_and_new_ones_are_not(storage: Storage) -> None:
+    for key in ("p/1/a", "p/2/b", "q/1/a"):
+        await storage.put(key, b"1")
+    now = datetime.now(UTC)
+    old = {key async for keys in storage.files_before("p", now + timedelta(minutes=1)) for key in keys}
+    assert old == {"p/1/a", "p/2/b"}
+    assert [key async for keys in storage.files_before("p", now - timedelta(minutes=1)) for key in keys] == []
+
+
 async def test_a_large_folder_goes_entirely(storage: Storage) -> None:
     for number in range(120):
         await storage.put(f"many/{number}", b"1")

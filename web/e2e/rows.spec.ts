@@ -154,6 +154,8 @@ test("next month's file is taken into the project with all that was done there, 
   await expect(group).toHaveValue("Grup");
   await expect(page.getByText(say("projects.refresh.near"))).toBeVisible();
   await expect(page.getByText(say("projects.refresh.leftOut_one"))).toBeVisible();
+  const differences = page.getByRole("region", { name: say("projects.refresh.differences") });
+  await expect(differences.getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: say("projects.refresh.start") }).click();
 

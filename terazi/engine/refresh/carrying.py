@@ -31,6 +31,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Value
 
 NO_ROWS = Phrase("refresh.reason.rows")
+_BY_VALUE = (Trim, RepairEncoding, ReplaceOptions, ParseCells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def widened(step: Step, rows: Mapping[int, int], dataset: Dataset) -> Step | Non
     It holds for every row but those that were there before and were not among the named ones; none where that leaves
     nothing to do.
     """
-    if not isinstance(step, Trim | RepairEncoding | ReplaceOptions | ParseCells) or step.rows is None:
+    if not isinstance(step, _BY_VALUE) or step.rows is None:
         return step
     everywhere = replace(step, rows=None)
     changed = _changed_rows(dataset, apply_step(dataset, everywhere), step.column)
@@ -116,6 +117,13 @@ def widened(step: Step, rows: Mapping[int, int], dataset: Dataset) -> Step | Non
         return everywhere
     left = tuple(sorted(changed - spared)) or named
     return replace(step, rows=left) if left else None
+
+
+def for_later(step: Step, rows: Mapping[int, int], today: date) -> Step | None:
+    """Return a step that does not hold on the new workbook as it is kept for a later one; none where its rows are gone."""
+    if isinstance(step, _BY_VALUE) and step.rows is not None:
+        return replace(step, rows=_renumbered(step.rows, rows) or None)
+    return carried(step, rows, today).step
 
 
 def _changed_rows(before: Dataset, after: Dataset, column: str) -> set[int]:

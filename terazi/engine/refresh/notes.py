@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from terazi.engine.exchange import DescribedDataset, Origin, TablePreview
+from terazi.engine.exchange import DescribedDataset, Origin, StoredDataset, TablePreview
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 
@@ -82,36 +82,40 @@ class RefreshNotes:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RefreshOrder:
-    """What a new workbook is read for: the project's origin, the next free column number, and what a person chose.
+    """What a new workbook is read for: the project's origin, its data today, the next free column number, and what was chosen.
 
-    ``columns`` are the project's columns by the id that they have in the workbook, None for a new one; ``left_out`` rows of
-    the workbook that are no records; rules by which rows go count from ``today``.
+    ``waiting`` is what the workbook of the origin did not have, as it was kept. ``columns`` are the project's columns by the id that they have in the workbook, None for a new one; ``left_out`` rows of
+    the workbook that are no records, None where nobody has said; rules by which rows go count from ``today``.
     """
 
     origin: Origin
+    waiting: Json | None
+    before: StoredDataset
     next_column: int
     columns: Mapping[str, str | None]
-    left_out: tuple[int, ...]
+    left_out: tuple[int, ...] | None
     row_limit: int | None
     today: date
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RefreshPreview:
-    """What is shown of a new workbook before it takes the place of the earlier one."""
+    """What is shown of a new workbook before it takes the place of the earlier one; ``differences`` as below."""
 
     table: TablePreview
     notes: RefreshNotes
+    differences: tuple[Phrase, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RefreshedDatasets:
     """The versions to keep: the new workbook as it is, and what the recipe made of it where that has steps.
 
-    ``differences`` are sentences about what is not as it was in the earlier data.
+    ``differences`` are sentences about what is not as it was in the earlier data, ``waiting`` what the workbook does not have.
     """
 
     made: list[DescribedDataset]
     preview: TablePreview
     notes: RefreshNotes
+    waiting: Json
     differences: tuple[Phrase, ...]

@@ -2,12 +2,16 @@
 
 import asyncio
 import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from terazi.foundation.jobs.tracked import rescue_jobs, run_job
+from terazi.foundation.storage import Storage
+from terazi.modules.analysis.jobs.forgetting import forget_unnamed_data
 from tests.calling import Reply
 from tests.engine.workbook.made_files import xlsx
 from tests.modules.analysis.buying import HEADER, Market, open_market, sales
@@ -315,6 +319,79 @@ async def test_who_bought_the_data_sees_the_new_workbook(house: Any) -> None:
     assert job["state"] == "succeeded", job
     after = (await market.ask("wanalyzer/project/dataset/get", product))["pagination"]["total"]
     assert (before, after) == (60, 30)
+
+
+async def test_what_will_differ_is_told_before_anything_is_spent(person: Person) -> None:
+    project = await october(person)
+    with_total = [*NOVEMBER, [9180, "Toplam", None, None]]
+    quote = await person.upload(QUOTE, sheet(with_total), project_id=project)
+    (total,) = quote["extra_row_list"]
+    assert total["row"] == 11
+    assert quote["refresh"]["row_count_after"] == 9
+    told = quote["refresh"]["difference_list"]
+    assert "Tutar: en yüksek değer önce 110, şimdi 1.081." in told
+    kept = await person.upload(
+        QUOTE, sheet(with_total), project_id=project, left_out_row_list="[]", lang="en"
+    )
+    assert kept["refresh"]["row_count_after"] == 10
+    assert "Tutar: the highest value was 110, now it is 9,180." in kept["refresh"]["difference_list"]
+    await refreshed(person, project, with_total, left_out_row_list="[11]")
+    versions = (await person.post(VERSIONS, project_id=project))["list"]
+    assert versions[0]["differences"] == told
+    assert await person.balance() == (WELCOME - 2, 0)
+
+
+async def test_steps_on_a_column_that_one_month_lacks_are_made_when_it_comes_again(person: Person) -> None:
+    project = await october(person)
+    await refreshed(person, project, [[row[0], row[1]] for row in NOVEMBER])
+    assert [c["column_name"] for c in (await person.details(project))["column_list"]] == [
+        "Müşteri",
+        "Tutar",
+        "Çift",
+    ]
+    assert (await person.change(project, {"kind": "trim", "column": "c1", "rows": None})).status == 200
+    quote = await person.upload(QUOTE, sheet(NOVEMBER), project_id=project)
+    assert [(s["step"]["kind"], s["state"]) for s in quote["refresh"]["step_list"]] == [
+        ("replace_options", "made"),
+        ("add_column", "made"),
+        ("trim", "made"),
+    ]
+    await refreshed(person, project)
+    rows = (await person.rows(project))["rows"]
+    assert rows[1] == {"_row": 3, "c1": "M101", "c2": "Ankara", "c3": 1011, "c4": 2022, "c5": "Web"}
+
+
+async def test_workbooks_and_data_that_nothing_names_are_forgotten(person: Person) -> None:
+    project = await october(person)
+    store, folder = person.house.house.storage, f"projects/{project}"
+    sent = await send(person, project)
+    await person.house.post("/v1/job/cancel", token=person.token, job_id=sent["job_id"])
+    await person.house.run_jobs()
+    await store.put(f"{folder}/refresh-of-a-worker-that-died-0.parquet", b"1")
+    await store.put(f"{folder}/model-0.bin", b"1")
+    gone = "projects/00000000-0000-4000-8000-000000000001/source"
+    await store.put(gone, b"of a call that never committed")
+    assert await _files(store) >= {gone, f"{folder}/refresh-of-a-worker-that-died-0.parquet"}
+    await forget_unnamed_data.handler(person.house.work())
+    before = await _files(store)
+    assert gone in before  # a call may still be on its way to its commit
+    waiting = await send(person, project)
+    person.house.clock.advance(days=3)
+    await forget_unnamed_data.handler(person.house.work())
+    left = await _files(store)
+    assert {name.split("/")[-1].split("-")[0] for name in before - left} == {"source", "refresh"}
+    assert gone not in left
+    assert f"{folder}/model-0.bin" in left
+    await run_job.handler(person.house.work(), job_id=waiting["job_id"])
+    later = replace(person, token=await person.house.sign_in("ayse.yilmaz"))
+    assert await standing(later, project) == (6, "kasım.xlsx", 9)
+    for version in (1, 4, 5):
+        assert (await later.rows(project, version=version)).status == 200
+
+
+async def _files(store: Storage) -> set[str]:
+    later = datetime.now(UTC) + timedelta(days=1)
+    return {key async for keys in store.files_before("projects", later) for key in keys}
 
 
 async def test_cells_are_compared_by_a_key_where_rows_stand_elsewhere(person: Person) -> None:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from terazi.engine.exchange import Origin, TablePreview
-from terazi.engine.refresh.notes import RefreshNotes, RefreshOrder, RefreshPreview
+from terazi.engine.exchange import Origin
+from terazi.engine.refresh.notes import RefreshOrder, RefreshPreview
 from terazi.foundation.context import UserCall
 from terazi.foundation.jobs.tracked import start_job
 from terazi.foundation.language.phrases import Phrase
@@ -33,14 +33,14 @@ class NewWorkbook:
     """A workbook that takes the place of a project's earlier one, and what a person chose for it.
 
     ``columns`` are the project's columns by the id that they have in the workbook, None for a new one; ``left_out`` rows of
-    the sheet that are no records.
+    the sheet that are no records, None where nothing was said of them.
     """
 
     file_name: str
     content: bytes
     sheet: str | None
     columns: dict[str, str | None]
-    left_out: tuple[int, ...]
+    left_out: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,8 +56,7 @@ class FittingWorkbook:
     """What a workbook holds, and how it fits this version of a project's data."""
 
     version: int
-    table: TablePreview
-    notes: RefreshNotes
+    preview: RefreshPreview
 
 
 async def preview_refresh(call: UserCall, project_id: UUID, new: NewWorkbook) -> FittingWorkbook:
@@ -65,7 +64,7 @@ async def preview_refresh(call: UserCall, project_id: UUID, new: NewWorkbook) ->
     (found,) = await call.reader.ask(projects.find_project(call.user.id, project_id))
     project = require_ready(found)
     preview = await _preview(call, project, new)
-    return FittingWorkbook(version=project.version, table=preview.table, notes=preview.notes)
+    return FittingWorkbook(version=project.version, preview=preview)
 
 
 async def refresh_project(call: UserCall, project_id: UUID, new: NewWorkbook) -> StartedRefresh:
@@ -83,7 +82,7 @@ async def refresh_project(call: UserCall, project_id: UUID, new: NewWorkbook) ->
         file_name=new.file_name,
         sheet=preview.table.sheet,
         columns=new.columns,
-        left_out=new.left_out,
+        left_out=new.left_out or (),
         row_limit=project.settings.get("case_limit_count_set"),
         lang=call.lang,
     )
@@ -114,11 +113,15 @@ async def _preview(call: UserCall, project: Project, new: NewWorkbook) -> Refres
         projects.find_version(project.id, project.version), projects.list_column_ids(project.id)
     )
     current = require_version(version)
-    (begun,) = await call.reader.ask(projects.find_keys(project.id, current.base))
+    begun, waiting = await call.reader.ask(
+        projects.find_keys(project.id, current.base), projects.find_waiting(project.id, current.base)
+    )
     order = RefreshOrder(
         origin=Origin(
             stored=await stored_dataset(call.storage, require_version(begun)), recipe=current.recipe
         ),
+        waiting=waiting,
+        before=await stored_dataset(call.storage, current.keys),
         next_column=next_column(ids),
         columns=new.columns,
         left_out=new.left_out,

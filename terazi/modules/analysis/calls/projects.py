@@ -83,7 +83,8 @@ async def calculate_excel_credit(
     """What this workbook will cost and what will be read from it, before anything is spent.
 
     With a project: how the workbook fits it. ``column_match`` says which of its columns is which of the workbook (ids of the
-    workbook to ids of the project, null for a new one) where the proposal is not right.
+    workbook to ids of the project, null for a new one) where the proposal is not right; ``left_out_row_list`` which rows are
+    no records, else those that look so are taken for such.
     """
     sent = _sent(
         project_id=project_id, sheet=sheet, column_match=column_match, left_out_row_list=left_out_row_list
@@ -94,8 +95,8 @@ async def calculate_excel_credit(
         if fields.project_id:
             new = await _new_workbook(call, excel_file, fields)
             fitting = await refreshes.preview_refresh(call, fields.project_id, new)
-            preview = fitting.table
-            refresh = refresh_quote(fitting.notes, version=fitting.version, lang=call.lang)
+            preview = fitting.preview.table
+            refresh = refresh_quote(fitting.preview, version=fitting.version, lang=call.lang)
         else:
             preview = await preview_excel(call, await content_of(call, excel_file), fields.sheet)
     (balance,) = await call.reader.ask(balance_of(call.user.id))
@@ -286,7 +287,7 @@ async def _new_workbook(call: UserCall, excel_file: Upload, fields: ProjectField
         content=await content_of(call, excel_file),
         sheet=fields.sheet,
         columns=dict(fields.column_match or {}),
-        left_out=tuple(fields.left_out_row_list or ()),
+        left_out=None if fields.left_out_row_list is None else tuple(fields.left_out_row_list),
     )
 
 

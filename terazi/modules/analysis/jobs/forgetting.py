@@ -1,5 +1,6 @@
-"""What becomes of deleted projects."""
+"""What becomes of deleted projects, and of files that no project came to name."""
 
+import re
 from datetime import timedelta
 from functools import partial
 from uuid import UUID
@@ -9,10 +10,15 @@ from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.questions import deleted
 from terazi.modules.analysis.queries import projects
+from terazi.modules.analysis.queries.files import named_files
 from terazi.modules.analysis.tables import PROJECT
 
 tasks = Tasks("analysis")
 _KEEP_DELETED = timedelta(days=30)
+_KEEP_UNNAMED = timedelta(days=2)
+"""A file is written before what names it is committed; no call and no job takes this long."""
+_DATA = re.compile(r"projects/[0-9a-f-]{36}/(?:source[^/]*|[^/]+\.parquet)")
+"""Workbooks as they were sent, and data sets."""
 
 
 @tasks.every("40 3 * * *")
@@ -20,6 +26,16 @@ async def forget_deleted_projects(work: Work) -> None:
     """Forget projects deleted a month ago, with everything computed from them."""
     due = partial(projects.expired_projects, deleted_before=work.clock() - _KEEP_DELETED)
     await for_each(work, "forget deleted projects", due, partial(_forget_project, work))
+
+
+@tasks.every("55 3 * * *")
+async def forget_unnamed_data(work: Work) -> None:
+    """Forget workbooks and data sets that nothing names: of calls and jobs that failed, were cancelled or died."""
+    async for keys in work.storage.files_before("projects", work.clock() - _KEEP_UNNAMED):
+        data = [key for key in keys if _DATA.fullmatch(key)]
+        if data:
+            (named,) = await work.database.reader.ask(named_files(data))
+            await work.storage.delete([key for key in data if key not in named])
 
 
 async def _forget_project(work: Work, change: Change, project_id: UUID) -> None:

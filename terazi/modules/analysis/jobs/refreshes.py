@@ -73,7 +73,6 @@ async def _refresh(run: JobRun) -> _Kept:
                 read.place,
                 args.lang,
                 order,
-                await stored_dataset(work.storage, before.keys),
                 on_progress=report_to(run),
             )
         finally:
@@ -99,6 +98,7 @@ async def _refresh(run: JobRun) -> _Kept:
         notes={
             "version_before": args.version,
             **notes_as_json(refreshed.notes),
+            "waiting": refreshed.waiting,
             "differences": [each.as_json() for each in refreshed.differences],
         },
     )
@@ -110,13 +110,17 @@ async def _version_of(run: JobRun, number: int) -> DatasetVersion:
 
 
 async def _order(run: JobRun, args: RefreshArgs, current: DatasetVersion) -> RefreshOrder:
-    ids, begun = await run.work.database.reader.ask(
-        projects.list_column_ids(run.subject_id), projects.find_keys(run.subject_id, current.base)
+    ids, begun, waiting = await run.work.database.reader.ask(
+        projects.list_column_ids(run.subject_id),
+        projects.find_keys(run.subject_id, current.base),
+        projects.find_waiting(run.subject_id, current.base),
     )
     return RefreshOrder(
         origin=Origin(
             stored=await stored_dataset(run.work.storage, require_version(begun)), recipe=current.recipe
         ),
+        waiting=waiting,
+        before=await stored_dataset(run.work.storage, current.keys),
         next_column=next_column(ids),
         columns=args.columns,
         left_out=args.left_out,

@@ -193,6 +193,11 @@ _COLUMN_IDS = values(
     .where(_VERSION.project_id == _ID)
     .distinct()
 )
+_WAITING = value(
+    select(_VERSION.refresh["waiting"])
+    .where(_VERSION.project_id == _ID, _VERSION.base == bindparam("base"), _VERSION.refresh.is_not(None))
+    .limit(1)
+)
 _BEGUN = DATASET_VERSION.alias("begun")
 _USE_WORKBOOK = touched(
     update(PROJECT)
@@ -248,6 +253,11 @@ def copy_version(
 def list_column_ids(project_id: UUID) -> Question[list[str]]:
     """The ids of all columns that any version of a project's data has, each once."""
     return _COLUMN_IDS(project_id=project_id)
+
+
+def find_waiting(project_id: UUID, base: int) -> Question[Json | None]:
+    """What the workbook that is this version of a project's data did not have, and a later one may."""
+    return _WAITING(project_id=project_id, base=base)
 
 
 def use_workbook(project_id: UUID, number: int) -> Question[int]:

@@ -110,6 +110,9 @@ class RefreshQuote(BaseModel):
     row_count_after: int
     same_row_count: int
     step_list: list[CarriedStep]
+    difference_list: list[str] = Field(
+        description="what will not be as it is in the project's data today, in sentences"
+    )
 
 
 class ExcelQuote(Answer):

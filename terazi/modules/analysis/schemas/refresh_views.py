@@ -1,13 +1,14 @@
 """From how a new workbook fits a project to answers."""
 
-from terazi.engine.refresh.notes import NamedColumn, RefreshNotes
+from terazi.engine.refresh.notes import NamedColumn, RefreshPreview
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.modules.analysis.schemas import projects as schemas
 
 
-def refresh_quote(notes: RefreshNotes, *, version: int, lang: Lang) -> schemas.RefreshQuote:
+def refresh_quote(preview: RefreshPreview, *, version: int, lang: Lang) -> schemas.RefreshQuote:
     """Answer how a workbook fits a project whose data is at this version."""
+    notes = preview.notes
     return schemas.RefreshQuote(
         version=version,
         column_list=[
@@ -34,6 +35,7 @@ def refresh_quote(notes: RefreshNotes, *, version: int, lang: Lang) -> schemas.R
             )
             for each in notes.steps
         ],
+        difference_list=[say(each, lang) for each in preview.differences],
     )
 
 

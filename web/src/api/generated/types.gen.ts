@@ -10442,6 +10442,12 @@ export type RefreshQuote = {
      * Step List
      */
     step_list: Array<CarriedStep>;
+    /**
+     * Difference List
+     *
+     * what will not be as it is in the project's data today, in sentences
+     */
+    difference_list: Array<string>;
 };
 
 /**

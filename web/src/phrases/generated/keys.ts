@@ -2287,6 +2287,7 @@ export type PhraseKey =
   | "projects.refresh.columns"
   | "projects.refresh.columnsText"
   | "projects.refresh.differences"
+  | "projects.refresh.differencesText"
   | "projects.refresh.done"
   | "projects.refresh.drop"
   | "projects.refresh.failed"

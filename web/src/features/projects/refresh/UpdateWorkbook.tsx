@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group, List, Stack, Text } from "@mantine/core";
 import type { ExcelQuote } from "@/api/generated/types.gen";
 import { CreditNotice } from "@/features/credits/public";
 import { useT } from "@/phrases/useT";
@@ -70,8 +69,13 @@ export default function UpdateWorkbook({ projectId }: { projectId: string }) {
           file={file}
           workbook={workbook}
           isSaving={refresh.isSaving}
-          onStart={(leftOut) =>
-            void refresh.start({ file, sheet: quote.sheet, match: workbook.match, leftOut })
+          onStart={() =>
+            void refresh.start({
+              file,
+              sheet: quote.sheet,
+              match: workbook.match,
+              leftOut: workbook.leftOut,
+            })
           }
         />
       )}
@@ -84,15 +88,12 @@ interface FittingProps {
   file: File;
   workbook: ReturnType<typeof useWorkbook>;
   isSaving: boolean;
-  onStart: (leftOut: ReadonlySet<number>) => void;
+  onStart: () => void;
 }
 
 function Fitting({ quote, file, workbook, isSaving, onStart }: FittingProps) {
   const { t } = useT();
   const { number } = useFormat();
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(
-    () => new Set(quote.extra_row_list.map((row) => row.row)),
-  );
   const fit = quote.refresh;
   if (!fit) return null;
   const isReading = workbook.progress !== null;
@@ -109,7 +110,7 @@ function Fitting({ quote, file, workbook, isSaving, onStart }: FittingProps) {
           </Text>
           <SheetChoice quote={quote} onSheet={workbook.readSheet} />
           <Unreadable sheets={quote.sheet_list} />
-          <ExtraRows rows={quote.extra_row_list} leftOut={leftOut} onLeftOut={setLeftOut} />
+          <ExtraRows rows={quote.extra_row_list} leftOut={workbook.leftOut} onLeftOut={workbook.leaveOut} />
           <Skipped parts={quote.skipped_list} />
         </Stack>
       </UploadedFile>
@@ -119,6 +120,13 @@ function Fitting({ quote, file, workbook, isSaving, onStart }: FittingProps) {
       <Section title={t("projects.refresh.steps")} description={t("projects.refresh.stepsText")}>
         <CarriedSteps steps={fit.step_list} nameOf={namesOf(quote)} />
       </Section>
+      <Section title={t("projects.refresh.differences")} description={t("projects.refresh.differencesText")}>
+        <List size="sm" className="num">
+          {fit.difference_list.map((sentence) => (
+            <List.Item key={sentence}>{sentence}</List.Item>
+          ))}
+        </List>
+      </Section>
       <Section>
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
@@ -126,12 +134,7 @@ function Fitting({ quote, file, workbook, isSaving, onStart }: FittingProps) {
           </Text>
           <Group justify="space-between" gap="md">
             <CreditNotice quote={quote} />
-            <Button
-              size="md"
-              onClick={() => onStart(leftOut)}
-              loading={isSaving}
-              disabled={!quote.is_enough || isReading}
-            >
+            <Button size="md" onClick={onStart} loading={isSaving} disabled={!quote.is_enough || isReading}>
               {t("projects.refresh.start")}
             </Button>
           </Group>

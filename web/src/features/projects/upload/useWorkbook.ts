@@ -4,7 +4,8 @@ import { upload } from "@/api/files";
 import type { ExcelQuote } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 
-const NO_MATCH: Readonly<Record<string, string | null>> = {};
+/** Of a file that was just chosen, or of another sheet. */
+const UNSAID: Pick<Reading, "match" | "leftOut"> = { match: {}, leftOut: null };
 
 interface Reading {
   /** Which choice of a file this is: the same file may be chosen again after it was repaired. */
@@ -13,6 +14,8 @@ interface Reading {
   sheet: string | null;
   /** Which column of the project a column of the file is, where the person says so; null for a new one. */
   match: Readonly<Record<string, string | null>>;
+  /** Rows of the sheet that are no records, where the person said so. */
+  leftOut: readonly number[] | null;
 }
 
 /** A workbook that is being looked at, for a project of its own or for one that is there: sent, read by the server,
@@ -25,7 +28,7 @@ export function useWorkbook(projectId?: string) {
   const [last, setLast] = useState<{ turn: number; quote: ExcelQuote } | null>(null);
   // The answer is in the caller's language: another language is another reading, and the old one stays meanwhile.
   const read = useQuery({
-    queryKey: ["workbook", projectId, reading?.turn, reading?.sheet, reading?.match, lang],
+    queryKey: ["workbook", projectId, reading?.turn, reading?.sheet, reading?.match, reading?.leftOut, lang],
     queryFn: async ({ signal }) => {
       const quote = await upload("/v1/excel/calculate_credit", {
         form: {
@@ -34,6 +37,7 @@ export function useWorkbook(projectId?: string) {
           sheet: reading?.sheet ?? undefined,
           column_match:
             reading && Object.keys(reading.match).length > 0 ? JSON.stringify(reading.match) : undefined,
+          left_out_row_list: reading?.leftOut ? JSON.stringify(reading.leftOut) : undefined,
         },
         onProgress: setProgress,
         signal,
@@ -61,16 +65,21 @@ export function useWorkbook(projectId?: string) {
     progress: isReading ? progress : null,
     read: (file: File) => {
       setProgress(0);
-      setReading((now) => ({ turn: (now?.turn ?? 0) + 1, file, sheet: null, match: {} }));
+      setReading((now) => ({ turn: (now?.turn ?? 0) + 1, file, ...UNSAID, sheet: null }));
     },
     readSheet: (sheet: string) => {
       setProgress(0);
-      setReading((now) => now && { ...now, sheet, match: {} });
+      setReading((now) => now && { ...now, ...UNSAID, sheet });
     },
-    match: reading?.match ?? NO_MATCH,
+    match: reading?.match ?? UNSAID.match,
     matchColumn: (fileColumn: string, column: string | null) => {
       setProgress(0);
       setReading((now) => now && { ...now, match: withMatch(now.match, fileColumn, column) });
+    },
+    leftOut: new Set(reading?.leftOut ?? read.data?.extra_row_list.map((row) => row.row)),
+    leaveOut: (rows: ReadonlySet<number>) => {
+      setProgress(0);
+      setReading((now) => now && { ...now, leftOut: [...rows].toSorted((one, other) => one - other) });
     },
     cancel: () => setReading(null),
   };
