@@ -2,64 +2,26 @@
 
 import asyncio
 import json
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from terazi.foundation.jobs.tracked import rescue_jobs, run_job
-from terazi.foundation.storage import Storage
-from terazi.modules.analysis.jobs.forgetting import forget_unnamed_data
-from tests.calling import Reply
 from tests.engine.workbook.made_files import xlsx
 from tests.modules.analysis.buying import HEADER, Market, open_market, sales
+from tests.modules.analysis.refreshing import (
+    NOVEMBER,
+    OCTOBER,
+    QUOTE,
+    SAVE,
+    VERSIONS,
+    october,
+    refreshed,
+    send,
+    standing,
+)
 from tests.modules.analysis.working import WELCOME, Person, Workspace, open_person, refusal, says, sheet
-
-QUOTE = "excel/calculate_credit"
-SAVE = "wanalyzer/project/save"
-VERSIONS = "wanalyzer/project/version/list"
-OCTOBER: list[list[object]] = [
-    ["Müşteri", "Şehir", "Tutar"],
-    *([f"M{n}", ["Ankara", "İzmir", "ankra"][n % 3], n * 10] for n in range(12)),
-]
-NOVEMBER: list[list[object]] = [
-    ["tutar", "Müşteri", "SEHIR", "Kanal"],
-    *([n * 10 + 1, f"M{n}", ["Bursa", "ankra"][n % 2], "Web"] for n in range(100, 109)),
-]
-MERGE = {"kind": "replace_options", "column": "c2", "options": [["ankra", "Ankara"]], "rows": None}
-DOUBLE = {"kind": "add_column", "name": "Çift", "formula": "[Tutar] * 2"}
-EDIT = {"kind": "set_cell", "column": "c3", "row": 2, "value": 7}
-
-
-async def october(person: Person) -> str:
-    """A project of October with a merge of spellings, a calculated column and an edited cell: version 4."""
-    project = await person.import_project(sheet(OCTOBER), file_name="ekim.xlsx")
-    for step in (MERGE, DOUBLE, EDIT):
-        assert (await person.change(project, step)).status == 200
-    return project
-
-
-async def send(person: Person, project: str, rows: list[list[object]] = NOVEMBER, **form: str) -> Reply:
-    return await person.upload(SAVE, sheet(rows), file_name="kasım.xlsx", project_id=project, **form)
-
-
-async def refreshed(
-    person: Person, project: str, rows: list[list[object]] = NOVEMBER, **form: str
-) -> dict[str, Any]:
-    """Send the workbook, have it read, and return the job as it ended."""
-    sent = await send(person, project, rows, **form)
-    assert sent.status == 200, sent.json
-    await person.house.run_jobs()
-    return await person.job(sent["job_id"])
-
-
-async def standing(person: Person, project: str) -> tuple[int, str, int]:
-    """Version, file name and rows of the project."""
-    details = (await person.details(project))["details"]
-    rows = await person.rows(project)
-    return details["version"], details["file_name"], rows["pagination"]["total"]
 
 
 async def test_how_a_workbook_fits_is_told_before_anything_is_spent(person: Person) -> None:
@@ -359,39 +321,6 @@ async def test_steps_on_a_column_that_one_month_lacks_are_made_when_it_comes_aga
     await refreshed(person, project)
     rows = (await person.rows(project))["rows"]
     assert rows[1] == {"_row": 3, "c1": "M101", "c2": "Ankara", "c3": 1011, "c4": 2022, "c5": "Web"}
-
-
-async def test_workbooks_and_data_that_nothing_names_are_forgotten(person: Person) -> None:
-    project = await october(person)
-    store, folder = person.house.house.storage, f"projects/{project}"
-    sent = await send(person, project)
-    await person.house.post("/v1/job/cancel", token=person.token, job_id=sent["job_id"])
-    await person.house.run_jobs()
-    await store.put(f"{folder}/refresh-of-a-worker-that-died-0.parquet", b"1")
-    await store.put(f"{folder}/model-0.bin", b"1")
-    gone = "projects/00000000-0000-4000-8000-000000000001/source"
-    await store.put(gone, b"of a call that never committed")
-    assert await _files(store) >= {gone, f"{folder}/refresh-of-a-worker-that-died-0.parquet"}
-    await forget_unnamed_data.handler(person.house.work())
-    before = await _files(store)
-    assert gone in before  # a call may still be on its way to its commit
-    waiting = await send(person, project)
-    person.house.clock.advance(days=3)
-    await forget_unnamed_data.handler(person.house.work())
-    left = await _files(store)
-    assert {name.split("/")[-1].split("-")[0] for name in before - left} == {"source", "refresh"}
-    assert gone not in left
-    assert f"{folder}/model-0.bin" in left
-    await run_job.handler(person.house.work(), job_id=waiting["job_id"])
-    later = replace(person, token=await person.house.sign_in("ayse.yilmaz"))
-    assert await standing(later, project) == (6, "kasım.xlsx", 9)
-    for version in (1, 4, 5):
-        assert (await later.rows(project, version=version)).status == 200
-
-
-async def _files(store: Storage) -> set[str]:
-    later = datetime.now(UTC) + timedelta(days=1)
-    return {key async for keys in store.files_before("projects", later) for key in keys}
 
 
 async def test_cells_are_compared_by_a_key_where_rows_stand_elsewhere(person: Person) -> None:
