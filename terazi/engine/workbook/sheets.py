@@ -21,8 +21,12 @@ class OutColumn:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OutSheet:
-    """A sheet to write: columns and rows of cells in the order of the columns."""
+    """A sheet to write: columns and rows of cells in the order of the columns.
+
+    ``folded`` are the places of rows that stand under the nearest row before them that is not folded, and open with it.
+    """
 
     name: str
     columns: tuple[OutColumn, ...]
     rows: Sequence[Sequence[Cell]] = field(default_factory=tuple)
+    folded: frozenset[int] = frozenset()

@@ -70,6 +70,7 @@ def write_workbook(sheets: Sequence[OutSheet]) -> bytes:
                 page.write_string(0, place, safe_text(column.name), header)
                 page.set_column(place, place, _width(sheet, place), formats.get(code))
                 _write_column(page, sheet, place, formats.get(code))
+            _fold(page, sheet)
             page.freeze_panes(1, 0)
             if sheet.columns:
                 page.autofilter(0, 0, len(sheet.rows), len(sheet.columns) - 1)
@@ -169,6 +170,17 @@ def _write_column(page: Worksheet, sheet: OutSheet, place: int, form: Format | N
             _write_number(page, number, place, value, form)
         else:
             _write_date(page, number, place, value, form)
+
+
+def _fold(page: Worksheet, sheet: OutSheet) -> None:
+    if not sheet.folded:
+        return
+    page.outline_settings(symbols_below=False)  # the row that others stand under comes before them
+    for place in range(len(sheet.rows)):
+        if place in sheet.folded:
+            page.set_row(place + 1, None, None, {"level": 1, "hidden": True})
+        elif place + 1 in sheet.folded:
+            page.set_row(place + 1, None, None, {"collapsed": True})
 
 
 def _write_number(page: Worksheet, row: int, place: int, value: int | float, form: Format | None) -> None:

@@ -6,6 +6,7 @@ import json
 from uuid import UUID
 
 import numpy as np
+import openpyxl
 import pytest
 import pytest_asyncio
 
@@ -47,29 +48,60 @@ async def test_workbook_holds_the_findings_that_the_filters_keep(work: Workspace
     shown = await findings(work, selected_analyze_types=kinds, pagination={"page_size": 500})
     answer = await work.owner.post(EXCEL, project_id=work.project, selected_analyze_types=kinds)
     heads, *rows = cells_of(answer.content, "Bulgular")
-    assert heads[:5] == ("Sıra", "Bulgu", "Soru türü", "Sütunlar", "Test")
+    assert heads[:6] == ("Sıra", "Tekrarladığı bulgu", "Bulgu", "Soru türü", "Sütunlar", "Test")
     assert len(rows) == len(shown["list"]) + sum(len(finding["similar"]) for finding in shown["list"])
     told = {finding["sentence"]: finding["p"] for finding in shown["list"]}
-    listed = [row for row in rows if row[1] in told]
-    assert [row[1] for row in listed] == list(told)
-    assert [row[7] for row in listed] == pytest.approx(list(told.values()))
-    assert {row[9] for row in rows} == {"Evet", "Hayır"}
-    assert rows[0][3] == " · ".join(shown["list"][0]["column_names"])
+    listed = [row for row in rows if row[2] in told]
+    assert [row[2] for row in listed] == list(told)
+    assert [row[0] for row in listed] == list(range(1, len(told) + 1))
+    assert [row[8] for row in listed] == pytest.approx(list(told.values()))
+    assert {row[10] for row in rows} == {"Evet", "Hayır"}
+    assert rows[0][4] == " · ".join(shown["list"][0]["column_names"])
+
+
+async def test_workbook_folds_near_repetitions_under_the_first_of_them(work: Workspace) -> None:
+    shown = await findings(work, pagination={"page_size": 500})
+    answer = await work.owner.post(EXCEL, project_id=work.project)
+    page = openpyxl.load_workbook(io.BytesIO(answer.content))["Bulgular"]
+    rows = [(row[0].value, row[1].value, row[0].row) for row in page.iter_rows(min_row=2)]
+    under = {rank: len(found["similar"]) for rank, found in enumerate(shown["list"], start=1)}
+    assert [(rank, repeats) for rank, repeats, _ in rows] == [
+        line for rank, count in under.items() for line in ((rank, None), *[(None, rank)] * count)
+    ]
+    folded = {row for row, kept in page.row_dimensions.items() if kept.outlineLevel == 1 and kept.hidden}
+    assert folded == {row for _, repeats, row in rows if repeats}
+    assert folded
+    assert page.sheet_properties.outlinePr.summaryBelow is False
+
+
+async def test_workbook_has_the_findings_under_their_columns_as_the_screen_has(work: Workspace) -> None:
+    whole = await findings(work, with_overview=True)
+    answer = await work.owner.post(EXCEL, project_id=work.project)
+    heads, *rows = cells_of(answer.content, "Sütunlara göre")
+    assert heads[:4] == ("Sütun", "Sıra", "Tekrarladığı bulgu", "Bulgu")
+    columns = whole["overview"]["column_list"]
+    assert list(dict.fromkeys(row[0] for row in rows)) == [column["column_name"] for column in columns]
+    for column in columns[:3]:
+        shown = await findings(work, selected_columns=[column["column_id"]], pagination={"page_size": 500})
+        listed = [row[3] for row in rows if row[0] == column["column_name"] and row[1]]
+        assert listed == [found["sentence"] for found in shown["list"]]
+        assert len(listed) == column["count"]
 
 
 async def test_workbook_gives_no_verdict_on_one_column_alone(work: Workspace) -> None:
     answer = await work.owner.post(EXCEL, project_id=work.project, selected_analyze_types=["normality"])
     _, *rows = cells_of(answer.content)
     assert rows
-    assert {row[9] for row in rows} == {None}
+    assert {row[10] for row in rows} == {None}
 
 
 async def test_workbook_speaks_the_language_of_who_asks(work: Workspace) -> None:
     answer = await work.owner.post(EXCEL, lang="en", project_id=work.project, only_significant=True)
     heads, first, *_ = cells_of(answer.content, "Findings")
-    assert heads[:3] == ("Rank", "Finding", "Kind of question")
-    assert first[9] == "Yes"
-    assert first[1].startswith(("As “", "Where “", "“"))
+    assert heads[:4] == ("Rank", "Repeats finding", "Finding", "Kind of question")
+    assert first[10] == "Yes"
+    assert cells_of(answer.content, "By column")[0][:2] == ("Column", "Rank")
+    assert first[2].startswith(("As “", "Where “", "“"))
 
 
 async def test_workbook_holds_the_persons_scores(work: Workspace) -> None:
@@ -77,7 +109,7 @@ async def test_workbook_holds_the_persons_scores(work: Workspace) -> None:
     await findings(work, user_score_list=[{"finding_id": best, "score": 5}])
     answer = await work.owner.post(EXCEL, project_id=work.project, only_scored=True)
     _, *rows = cells_of(answer.content)
-    assert [row[16] for row in rows] == [5]
+    assert [row[17] for row in rows] == [5]
     await findings(work, user_score_list=[{"finding_id": best, "score": 0}])
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.calling import Reply
-from tests.modules.analysis.working import Person, sheet
+from tests.modules.analysis.working import Person, cells_of, sheet
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -64,5 +64,8 @@ async def test_marks_change_the_order_of_the_next_run_and_that_is_said(person: P
     assert _order(after) != _order(before)
     assert set(_order(after)) == set(_order(before))
     assert after["list"][0]["analysis"] == "difference"
+    file = await person.post(f"{RESULT}/excel", project_id=project, stats_id=after["stats_id"])
+    listed = [row[2] for row in cells_of(file.content) if isinstance(row[0], int)]
+    assert listed == [each["sentence"] for each in after["list"]]
     held = [each["is_significant"] for each in after["list"] if each["analysis"] in PAIRS]
     assert held == sorted(held, reverse=True)

@@ -66,7 +66,7 @@ _FINDINGS = "terazi.modules.analysis.computations.findings"
 _PAGE_OF = Computation(_FINDINGS, "page_of")
 _KNOWN_IDS = Computation(_FINDINGS, "known_ids")
 _ANSWERS_TABLE = Computation(_FINDINGS, "answers_table")
-_FINDINGS_WORKBOOK = Computation(_FINDINGS, "findings_workbook")
+_FINDINGS_WORKBOOK = Computation("terazi.modules.analysis.computations.finding_sheets", "findings_workbook")
 
 
 @signed_in.post(
@@ -171,7 +171,7 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
     media_type=EXCEL,
 )
 async def download_findings(call: UserCall, body: FindingsFilterRequest) -> FileAnswer:
-    """The findings that the filters keep, in words and figures, as a workbook; a bought view takes its use of the day."""
+    """The findings that the filters keep, as a workbook in the order of the screen, and once more under their columns; a bought view takes its use of the day."""
     made, rows = await _made(call, body, _FINDINGS_WORKBOOK)
     name = named_rows(say(Phrase("statistics.sheet.findings"), call.lang), rows)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
@@ -201,7 +201,8 @@ async def _made(
     run = await findings_of(opened, asked, asked.result_key)
     _, names = await _data_behind(opened, asked)
     scores = {} if opened.product else asked.user_scores
-    wanted = FileWanted(filter=_filter_of(body), names=names, scores=scores, lang=call.lang)
+    asked_for = replace(_filter_of(body), liking=await _liking(opened, asked))
+    wanted = FileWanted(filter=asked_for, names=names, scores=scores, lang=call.lang)
     made: bytes = await QUESTIONS.compute(call, make, run, wanted)
     return made, asked.subset
 

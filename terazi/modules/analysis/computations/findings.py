@@ -1,42 +1,19 @@
-"""Which answers of a statistics run somebody wants, and the files that are made of them."""
+"""Which answers of a statistics run somebody wants, and the table of all of them."""
 
 import io
 from collections.abc import Callable, Mapping, Sequence
 
 import polars as pl
 
-from terazi.engine.statistics.findings import Finding
-from terazi.engine.statistics.numbers_in_words import degrees
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.engine.statistics.results import StatisticsRun, findings_in, ids_in, load_run
-from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
-from terazi.engine.workbook.writer import safe_text, write_workbook
+from terazi.engine.workbook.writer import safe_text
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import say
 from terazi.foundation.types import Json
 from terazi.modules.analysis.computations.overviews import overview_of
 from terazi.modules.analysis.computations.preferences import in_order_of
-from terazi.modules.analysis.values.runs import FileWanted, FindingFilter, FindingPage
+from terazi.modules.analysis.values.runs import FileWanted, FindingFilter, FindingPage, Liking
 
-_SHEET = (
-    "rank",
-    "finding",
-    "question",
-    "columns",
-    "test",
-    "statistic",
-    "df",
-    "p",
-    "p_adjusted",
-    "is_significant",
-    "effect_kind",
-    "effect",
-    "low",
-    "high",
-    "size",
-    "n",
-    "score",
-)
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # by which Excel knows that a text is UTF-8
 
 
@@ -71,9 +48,7 @@ def page_of(
     matching = wanted_of(run.table, wanted, scores)
     told = matching.drop_nulls("finding")
     # Who names findings wants them themselves.
-    heads = told if wanted.ids else told.unique("fold", keep="first", maintain_order=True)
-    if wanted.liking and not wanted.ids:
-        heads = in_order_of(heads, wanted.liking)
+    heads = told if wanted.ids else heads_of(told, wanted.liking)
     page = heads.slice(offset, count)
     return FindingPage(
         findings=findings_in(page),
@@ -82,6 +57,12 @@ def page_of(
         similar={} if wanted.ids else _similar(page, told),
         overview=overview_of(matching) if wanted.has_overview else None,
     )
+
+
+def heads_of(told: pl.DataFrame, liking: Liking | None) -> pl.DataFrame:
+    """Return of answers in words, given best first, those that repeat none before them, in the order of the screen."""
+    heads = told.unique("fold", keep="first", maintain_order=True)
+    return in_order_of(heads, liking) if liking else heads
 
 
 def _similar(page: pl.DataFrame, told: pl.DataFrame) -> dict[str, list[str]]:
@@ -101,44 +82,6 @@ def exported(content: bytes) -> tuple[list[Json], bytes]:
     """Return the findings of a kept run as JSON, and all its answers as CSV."""
     run = load_run(content)
     return [finding.as_json() for finding in run.findings], run.table.drop("finding").write_csv().encode()
-
-
-def findings_workbook(run: StatisticsRun, wanted: FileWanted, _tell: Callable[[object], None]) -> bytes:
-    """Return the wanted findings as a workbook: the sentence, and the figures beside it."""
-    findings = findings_in(wanted_of(run.table, wanted.filter, wanted.scores))
-    columns = tuple(OutColumn(name=wanted.say(f"sheet.{name}")) for name in _SHEET)
-    rows = [_row(place, finding, wanted) for place, finding in enumerate(findings, start=1)]
-    return write_workbook([OutSheet(name=wanted.say("sheet.findings"), columns=columns, rows=rows)])
-
-
-def _row(place: int, finding: Finding, wanted: FileWanted) -> tuple[Cell, ...]:
-    effect = finding.effect
-    df = degrees(finding.df)
-    return (
-        place,
-        say(finding.sentence, wanted.lang),
-        wanted.say(f"analysis.{finding.analysis.value}"),
-        " · ".join(wanted.names.get(column, column) for column in finding.columns),
-        wanted.say(f"test.{finding.test.value}"),
-        finding.statistic,
-        None if df is None else say(df, wanted.lang),
-        finding.p,
-        finding.p_adjusted,
-        _yes_or_no(finding, wanted),
-        wanted.say(f"effect.{effect.kind.value}") if effect else None,
-        effect.value if effect else None,
-        effect.low if effect else None,
-        effect.high if effect else None,
-        wanted.say(f"size.{effect.size.value}") if effect and effect.size else None,
-        finding.n,
-        wanted.scores.get(finding.id) or None,
-    )
-
-
-def _yes_or_no(finding: Finding, wanted: FileWanted) -> str | None:
-    if not finding.analysis.is_about_pairs:
-        return None
-    return wanted.say("sheet.yes" if finding.is_significant else "sheet.no")
 
 
 def answers_table(run: StatisticsRun, wanted: FileWanted, _tell: Callable[[object], None]) -> bytes:
