@@ -21,6 +21,10 @@ const NOTHING = {
   en: "In these rows no relation stands out from chance.",
 } as const;
 const COURSE = { tr: /^“Tutar” değerlerinin yarısı/, en: /^Half of the values of “Tutar”/ } as const;
+const PREDICTED = {
+  tr: /^“Tutar” öteki sütunlardan tahmin edilebilir: ortalama yanılma /,
+  en: /^“Tutar” can be predicted from the other columns: it is off by /,
+} as const;
 const CLEAN = { tr: /Düzeltilecek bir şey görünmüyor/, en: /Nothing looks wrong/ } as const;
 
 test("an imported workbook opens on its summary, which leads to the corrections and follows them", async ({
@@ -70,7 +74,7 @@ test("the summary tells what stands out, and leads to a training of it", async (
     buffer: workbookOf({
       Veri: [
         ["Şehir", "Tutar"],
-        ...Array.from({ length: 120 }, (_, n) => [CITIES[n % 3]!, 100 + 7 * (n % 3) + (n % 11) / 10]),
+        ...Array.from({ length: 120 }, (_, n) => [CITIES[n % 3]!, 100 + 7 * (n % 3) + ((n * 37) % 101) / 20]),
       ],
     }),
   });
@@ -80,7 +84,10 @@ test("the summary tells what stands out, and leads to a training of it", async (
   await expect(quality.getByText(CLEAN[lang])).toBeVisible();
   const finding = page.getByRole("article", { name: say("projects.summary.finding") });
   await expect(finding.getByText(/Tutar/)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("link", { name: say("projects.summary.try") })).toHaveAttribute(
+  const prediction = page.getByRole("article", { name: say("projects.summary.prediction") });
+  await expect(prediction.getByText(PREDICTED[lang])).toBeVisible({ timeout: 60_000 });
+  await expect(prediction.locator("svg path").first()).toBeVisible();
+  await expect(prediction.getByRole("link", { name: say("projects.summary.train") })).toHaveAttribute(
     "href",
     /predict=c2/,
   );

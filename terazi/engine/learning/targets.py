@@ -86,6 +86,9 @@ def _read_numbers(column: Column, series: pl.Series) -> Target:
         raise CannotLearn(Phrase("learning.cannot.not_number", {"column": column.name}))
     values = series.cast(pl.Float64).to_numpy().astype(np.float64)
     rows = np.flatnonzero(np.isfinite(values))
+    with np.errstate(over="ignore", invalid="ignore"):
+        if not np.isfinite(values[rows].var()):
+            raise CannotLearn(Phrase("learning.cannot.too_large", {"column": column.name}))
     return Target(
         column=column,
         kind=TaskKind.REGRESSION,

@@ -12,6 +12,8 @@ MOST_RARE = 3
 FEW_OF_CLASS = 10
 FEW_UNITS = 20
 MOST_SMALL = 5
+FEW = frozenset({"learning.told.few_groups", "learning.told.few_rows"})
+"""What is said where the scores stand on little."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -69,8 +71,13 @@ def number_summary(judged: Judged, unit: str | None) -> Phrase:
 
 def has_been_better(summary: Phrase) -> bool:
     """Whether a summary says that the model is better than the baseline; one of older trainings does not say."""
+    return verdict_of(summary) in ("weak", "good", "strong")
+
+
+def verdict_of(summary: Phrase) -> str | None:
+    """Return how a summary says a model stands beside the baseline: worse, even, none, weak, good or strong; None if it does not say."""
     verdict = summary.params.get("verdict")
-    return isinstance(verdict, Phrase) and verdict.key.rpartition(".")[2] in ("weak", "good", "strong")
+    return verdict.key.rpartition(".")[2] if isinstance(verdict, Phrase) else None
 
 
 def class_sentences(judged: Judged, confusion: Confusion, sharpness: Interval | None) -> tuple[Phrase, ...]:

@@ -35,24 +35,32 @@ def found_in(stored: StoredDataset, formulas: Mapping[str, str], tell: Tell) -> 
     """
     dataset = load_dataset(stored)
     looked_at = sample_of(dataset)
-    run = run_statistics(
-        looked_at,
-        Question(analyses=tuple(each for each in AnalysisType if each.is_about_pairs)),
-        sources=sources_of(formulas, dataset.columns),
-        progress=lambda share, phrase: tell(Stage(share=share, phrase=phrase)),
-    )
-    notable = run.table.filter(
-        pl.col("is_significant") & pl.col("size").ne_missing(EffectSize.NONE.value)
-    ).head(_LOOKED_THROUGH)
-    told = strongest(findings_in(notable))
-    nothing = None if told else _nothing(run.table.height, int(run.table["is_significant"].sum()))
+    answers = answers_in(looked_at, formulas, tell)
+    told = strongest(claims_of(answers))
+    nothing = None if told else _nothing(answers.height, int(answers["is_significant"].sum()))
     return {
         "row_count": looked_at.row_count,
         "is_sample": looked_at.row_count < dataset.row_count,
         "nothing": nothing.as_json() if nothing else None,
-        "target": target_of(told),
         "findings": [_kept(looked_at, each) for each in told],
     }
+
+
+def answers_in(dataset: Dataset, formulas: Mapping[str, str], tell: Tell) -> pl.DataFrame:
+    """Return the table of answers about all pairs of columns, best first, corrected for all of them."""
+    run = run_statistics(
+        dataset,
+        Question(analyses=tuple(each for each in AnalysisType if each.is_about_pairs)),
+        sources=sources_of(formulas, dataset.columns),
+        progress=lambda share, phrase: tell(Stage(share=share, phrase=phrase)),
+    )
+    return run.table
+
+
+def claims_of(answers: pl.DataFrame) -> list[Finding]:
+    """Return the best of the answers that claim something worth telling."""
+    notable = pl.col("is_significant") & pl.col("size").ne_missing(EffectSize.NONE.value)
+    return findings_in(answers.filter(notable).head(_LOOKED_THROUGH))
 
 
 def _kept(dataset: Dataset, finding: Finding) -> Json:
@@ -80,20 +88,6 @@ def strongest(findings: Sequence[Finding]) -> list[Finding]:
             if is_new and len(chosen) < MOST_TOLD:
                 chosen.append(finding)
     return sorted(chosen, key=fresh.index)
-
-
-def target_of(findings: Sequence[Finding]) -> str | None:
-    """Return the column (id) whose prediction is worth a try: what the strongest claim says of it depends on another column.
-
-    Of a difference or a trend these are the numbers, of other claims the second column; none without a claim, as nothing then
-    suggests that any column can be predicted.
-    """
-    if not findings:
-        return None
-    first = findings[0]
-    if first.analysis is AnalysisType.DIFFERENCE:
-        return first.columns[0]
-    return first.columns[-1]
 
 
 def _says_the_same(finding: Finding) -> bool:

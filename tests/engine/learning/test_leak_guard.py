@@ -106,6 +106,7 @@ def test_nothing_left_to_learn_from_is_said(guarded):
         (ColumnType.SELECT, ["a"] * 39 + ["b"], "rare_class"),
         (ColumnType.TEXT, [f"ad {n}" for n in range(40)], "many_classes"),
         (ColumnType.DATETIME, [np.datetime64("2024-01-01", "us").item()] * 40, "date_target"),
+        (ColumnType.FLOAT, [1e308, -1e308, 1e307, 3.0] * 10, "too_large"),
     ],
 )
 def test_target_that_cannot_be_learned_says_why(dataset_of, kind, cells, key):

@@ -224,6 +224,7 @@ async def test_a_sample_opens_on_a_summary_that_is_ready(house_with_sample: Hous
     assert summary["findings"]["list"]
     assert summary["course"]["sentence"]
     assert summary["findings"]["version"] == 1
+    assert summary["prediction"]["sentence"]
 
 
 async def test_a_sample_that_was_made_without_a_summary_gets_one(house_with_sample: HouseUnderTest) -> None:

@@ -51,7 +51,9 @@ async def test_the_summary_is_said_in_the_language_of_the_reader(work: Workspace
 
 
 def shop() -> bytes:
-    rows = [[["Ankara", "İzmir", "Bursa"][n % 3], 100.0 + 7 * (n % 3) + n % 11 / 10] for n in range(120)]
+    rows = [
+        [["Ankara", "İzmir", "Bursa"][n % 3], 100.0 + 7 * (n % 3) + n * 37 % 101 / 20] for n in range(120)
+    ]
     return sheet([["Şehir", "Tutar"], *rows])
 
 
@@ -80,16 +82,27 @@ async def test_findings_and_course_are_computed_once_and_free(person: Person) ->
     assert finding["chart"]["kind"] == "box"
     assert (answer["findings"]["version"], answer["findings"]["nothing"]) == (1, None)
     assert answer["course"]["sentence"].startswith("“Tutar” değerlerinin yarısı")
-    assert answer["prediction"] == {
-        "column_id": "c2",
-        "sentence": "“Tutar” öteki sütunlardan tahmin edilebilir mi? Denemek bir dakika sürer.",
-    }
+    prediction = answer["prediction"]
+    assert (prediction["version"], prediction["column_id"]) == (1, "c2")
+    assert prediction["sentence"].startswith("“Tutar” öteki sütunlardan tahmin edilebilir: ortalama yanılma ")
+    assert prediction["note_list"] == ["Öğrenirken hiç görülmeyen 24 satırda sınandı."]
+    assert prediction["chart"]["kind"] == "scatter"
     assert answer["course"]["chart"]["kind"] == "histogram"
     english = await person.post(GET, project_id=project, lang="en")
     assert english["course"]["sentence"].startswith("Half of the values of “Tutar”")
+    assert english["prediction"]["sentence"].startswith("“Tutar” can be predicted from the other columns: ")
     await person.post(START, project_id=project)
     assert await summary_jobs(person) == ["succeeded"] * len(started["part_list"])
     assert await person.balance() == before
+
+
+async def test_a_column_that_is_gone_is_not_offered_for_a_training(person: Person) -> None:
+    project = await person.import_project(shop())
+    await person.post(START, project_id=project)
+    await person.house.run_jobs()
+    await person.change(project, {"kind": "remove_column", "column": "c2"})
+    answer = await person.post(GET, project_id=project)
+    assert (answer["prediction"]["version"], answer["prediction"]["column_id"]) == (1, None)
 
 
 async def test_two_who_open_at_once_compute_once(person: Person) -> None:
@@ -109,7 +122,8 @@ async def test_a_changed_version_has_a_summary_of_its_own_and_shows_the_earlier_
     meanwhile = await person.post(GET, project_id=project)
     assert set(states(meanwhile).values()) == {"not_begun"}
     assert meanwhile["version"] == 2
-    assert meanwhile["findings"]["version"] == meanwhile["course"]["version"] == 1
+    kept = [meanwhile[part]["version"] for part in ("findings", "course", "prediction")]
+    assert kept == [1, 1, 1]
     await person.post(START, project_id=project)
     await person.house.run_jobs()
     answer = await person.post(GET, project_id=project)

@@ -55,5 +55,5 @@ async def _answer(call: UserCall, opened: Opened, parts: actions.Parts) -> Proje
         part_list=[part_state(part, each.begun, call.lang) for part, each in parts.items()],
         course=course_view(parts[SummaryPart.COURSE].done, call.lang),
         findings=findings_view(parts[SummaryPart.FINDINGS].done, call.lang),
-        prediction=prediction_view(parts[SummaryPart.FINDINGS].done, version.columns, call.lang),
+        prediction=prediction_view(parts[SummaryPart.PREDICTION].done, version.columns, call.lang),
     )

@@ -22,6 +22,7 @@ from terazi.modules.analysis.values.summaries import SummaryPart
 PARTS = {
     SummaryPart.COURSE: Computation("terazi.engine.summary.course", "course_in"),
     SummaryPart.FINDINGS: Computation("terazi.engine.summary.found", "found_in"),
+    SummaryPart.PREDICTION: Computation("terazi.engine.summary.predicted", "predicted_in"),
 }
 
 

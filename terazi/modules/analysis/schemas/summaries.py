@@ -69,10 +69,17 @@ class FindingsView(BaseModel):
 
 
 class PredictionView(BaseModel):
-    """A column whose prediction is worth a try, and the sentence that says so; nothing was learned yet."""
+    """What a quick training says can be predicted, with what was predicted against what is true.
 
-    column_id: str
+    ``note_list`` says on how many rows it was judged, and what was left out as it may give the answer away. ``column_id`` is none where
+    nothing is worth a training, or where the column is gone.
+    """
+
+    version: int
+    column_id: str | None
     sentence: str
+    note_list: list[str]
+    chart: Json | None
 
 
 class ProjectSummaryAnswer(Answer):

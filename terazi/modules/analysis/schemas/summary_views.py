@@ -69,13 +69,18 @@ def findings_view(done: KeptPart | None, lang: Lang) -> FindingsView | None:
 
 
 def prediction_view(done: KeptPart | None, columns: Sequence[Column], lang: Lang) -> PredictionView | None:
-    """Answer what could be predicted of the present columns; none where no claim suggests it."""
-    wanted = done.content.get("target") if done and done.content else None
-    for column in columns:
-        if column.id == wanted:
-            sentence = say(Phrase("summary.prediction", {"column": column.name}), lang)
-            return PredictionView(column_id=column.id, sentence=sentence)
-    return None
+    """Answer what could be predicted, a column only where it is among the present ones; none where it is not known yet."""
+    if done is None or done.content is None:
+        return None
+    content = done.content
+    is_there = any(column.id == content["column"] for column in columns)
+    return PredictionView(
+        version=done.version,
+        column_id=content["column"] if is_there else None,
+        sentence=say_within(content["sentence"], lang),
+        note_list=say_within(content["notes"], lang),
+        chart=content["chart"],
+    )
 
 
 def _found(kept: Json, lang: Lang) -> FoundView:

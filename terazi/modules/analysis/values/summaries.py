@@ -14,6 +14,7 @@ class SummaryPart(StrEnum):
 
     COURSE = "course"
     FINDINGS = "findings"
+    PREDICTION = "prediction"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

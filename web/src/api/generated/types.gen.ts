@@ -9103,17 +9103,34 @@ export type PredictionRequest = {
 /**
  * PredictionView
  *
- * A column whose prediction is worth a try, and the sentence that says so; nothing was learned yet.
+ * What a quick training says can be predicted, with what was predicted against what is true.
+ *
+ * ``note_list`` says on how many rows it was judged, and what was left out as it may give the answer away. ``column_id`` is none where
+ * nothing is worth a training, or where the column is gone.
  */
 export type PredictionView = {
     /**
+     * Version
+     */
+    version: number;
+    /**
      * Column Id
      */
-    column_id: string;
+    column_id: string | null;
     /**
      * Sentence
      */
     sentence: string;
+    /**
+     * Note List
+     */
+    note_list: Array<string>;
+    /**
+     * Chart
+     */
+    chart: {
+        [key: string]: unknown;
+    } | null;
 };
 
 /**
@@ -12843,7 +12860,7 @@ export type SubsetSummary = {
  *
  * What a summary has beside the state of the data; each part has a job of its own.
  */
-export type SummaryPart = 'course' | 'findings';
+export type SummaryPart = 'course' | 'findings' | 'prediction';
 
 /**
  * TableBody

@@ -21,6 +21,7 @@ interface StatusProps {
 const TITLES = {
   findings: { waiting: "projects.summary.wait.findings", failed: "projects.summary.failed.findings" },
   course: { waiting: "projects.summary.wait.course", failed: "projects.summary.failed.course" },
+  prediction: { waiting: "projects.summary.wait.prediction", failed: "projects.summary.failed.prediction" },
 } as const;
 
 /** What is still on its way, how far it is, or why it did not come and how to try again; nothing once it is there. */

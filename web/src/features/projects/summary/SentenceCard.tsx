@@ -10,11 +10,13 @@ interface SentenceProps {
   /** The earlier version of the data that it is about, where it is not about the newest. */
   version?: number | null;
   picture?: ReactNode;
+  /** What is to be known of it. */
+  notes?: readonly string[];
   children?: ReactNode;
 }
 
 /** One sentence of a summary with its picture, and what can be done about it. */
-export function SentenceCard({ about, sentence, version, picture, children }: SentenceProps) {
+export function SentenceCard({ about, sentence, version, picture, notes, children }: SentenceProps) {
   const { t } = useT();
   const id = useId();
   return (
@@ -25,6 +27,11 @@ export function SentenceCard({ about, sentence, version, picture, children }: Se
             {about}
           </Title>
           <p className={`${classes["sentence"]} num`}>{sentence}</p>
+          {notes?.map((note) => (
+            <Text key={note} size="sm" c="dimmed" className="num" mt="4xs">
+              {note}
+            </Text>
+          ))}
           {version && (
             <Text size="sm" c="dimmed" className="num" mt="4xs">
               {t("projects.summary.older", { version })}

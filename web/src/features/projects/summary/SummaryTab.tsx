@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { IconBrain, IconChartHistogram } from "@tabler/icons-react";
+import { IconChartHistogram } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -9,6 +9,7 @@ import { useProject } from "../projectContext";
 import { FoundCards } from "./FoundCards";
 import { PartStatus } from "./PartStatus";
 import { PictureOf } from "./PictureOf";
+import { PredictionCard } from "./PredictionCard";
 import { QualityCard } from "./QualityCard";
 import { SentenceCard } from "./SentenceCard";
 import { useSummary, type Summary } from "./useSummary";
@@ -46,31 +47,15 @@ export default function SummaryTab() {
               />
             )}
             {statusOf("course")}
-            {summary.prediction && <PredictionCard projectId={projectId} prediction={summary.prediction} />}
+            {summary.prediction && (
+              <PredictionCard prediction={summary.prediction} version={summary.version} />
+            )}
+            {statusOf("prediction")}
             {summary.findings && <MoreFindings projectId={projectId} />}
           </Stack>
         );
       }}
     </Loaded>
-  );
-}
-
-interface PredictionProps {
-  projectId: string;
-  prediction: NonNullable<Summary["prediction"]>;
-}
-
-/** What could be predicted, and the way to try it. */
-function PredictionCard({ projectId, prediction }: PredictionProps) {
-  const { t } = useT();
-  const to = useLink();
-  const start = to("project_machine_learning", { project_id: projectId, predict: prediction.column_id });
-  return (
-    <SentenceCard about={t("projects.summary.prediction")} sentence={prediction.sentence}>
-      <Button component={Link} to={start} leftSection={<IconBrain size={ICON.sm} aria-hidden />}>
-        {t("projects.summary.try")}
-      </Button>
-    </SentenceCard>
   );
 }
 
