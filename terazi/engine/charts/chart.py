@@ -1,12 +1,14 @@
 """Charts of one or two columns, with colours by the groups of another: their figures, computed within limits that are said."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import polars as pl
 
 from terazi.engine.charts.drawing import (
     Boxes,
     Chart,
+    ChartOption,
     ChartType,
     ChartWanted,
     Histogram,
@@ -31,11 +33,37 @@ _MOST_FILLED = 1_000
 _Figure = Pivot | Histogram | Boxes | Scatter | TileMap
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Prepared:
+    """What is drawn of which rows: those that the rule keeps, without the values that were set aside."""
+
+    dataset: Dataset
+    type: ChartType
+    options: Sequence[ChartOption]
+    measure: Measure | None
+    aside_count: int
+
+
 def chart_of(dataset: Dataset, wanted: ChartWanted) -> Chart:
     """Draw one or two columns as the wanted type where it fits, else as the one that fits best.
 
     Values that were set aside and numbers that are not finite are not drawn.
     """
+    ready = prepared(dataset, wanted)
+    figure, used = _drawn(ready, wanted)
+    return Chart(
+        type=ready.type,
+        options=ready.options,
+        measure=ready.measure,
+        figure=figure,
+        row_count=ready.dataset.frame.height,
+        used_count=used,
+        aside_count=ready.aside_count,
+    )
+
+
+def prepared(dataset: Dataset, wanted: ChartWanted) -> Prepared:
+    """Choose the rows, the type and the measure."""
     roles = wanted.roles
     frame = dataset.frame
     if wanted.rule is not None:
@@ -45,16 +73,26 @@ def chart_of(dataset: Dataset, wanted: ChartWanted) -> Chart:
     fitting = [each.type for each in options if each.misfit is None]
     kind = wanted.type if wanted.type in fitting else fitting[0]
     is_measured = kind in (ChartType.BAR, ChartType.LINE, ChartType.TILE_MAP)
-    measure = measure_of(roles, wanted.measure) if is_measured else None
-    figure, used = _drawn(replace(dataset, frame=frame), roles, kind, measure, wanted)
-    return Chart(
+    return Prepared(
+        dataset=replace(dataset, frame=frame),
         type=kind,
         options=options,
-        measure=measure,
-        figure=figure,
-        row_count=frame.height,
-        used_count=used,
+        measure=measure_of(roles, wanted.measure) if is_measured else None,
         aside_count=aside_count,
+    )
+
+
+def pivot_wanted(ready: Prepared, wanted: ChartWanted) -> PivotWanted:
+    """Return what bars, lines and maps are drawn from."""
+    roles = wanted.roles
+    return PivotWanted(
+        rows=GroupBy(column=roles.across, period=wanted.period),
+        columns=GroupBy(column=roles.color) if roles.color else None,
+        measure=ready.measure or Measure.COUNT,
+        value=roles.value,
+        today=wanted.today,
+        most_rows=_MOST_PERIODS if ready.type is ChartType.LINE else _MOST_BARS,
+        most_columns=MOST_COLORS,
     )
 
 
@@ -69,32 +107,23 @@ def _without_aside(frame: pl.DataFrame, roles: Roles) -> tuple[pl.DataFrame, int
     return frame.with_columns(shown), int(count)
 
 
-def _drawn(
-    dataset: Dataset, roles: Roles, kind: ChartType, measure: Measure | None, wanted: ChartWanted
-) -> tuple[_Figure, int]:
-    if kind is ChartType.HISTOGRAM:
-        return histogram_of(dataset.frame, roles)
-    if kind is ChartType.BOX:
-        return boxes_of(dataset.frame, roles, wanted.period)
-    if kind is ChartType.SCATTER:
-        return scatter_of(dataset.frame, roles)
-    asked = PivotWanted(
-        rows=GroupBy(column=roles.across, period=wanted.period),
-        columns=GroupBy(column=roles.color) if roles.color else None,
-        measure=measure or Measure.COUNT,
-        value=roles.value,
-        today=wanted.today,
-        most_rows=_MOST_PERIODS if kind is ChartType.LINE else _MOST_BARS,
-        most_columns=MOST_COLORS,
-    )
-    if kind is ChartType.TILE_MAP:
-        return tile_map_of(dataset, asked)
-    pivot = pivot_of(dataset, asked)
+def _drawn(ready: Prepared, wanted: ChartWanted) -> tuple[_Figure, int]:
+    roles, frame = wanted.roles, ready.dataset.frame
+    if ready.type is ChartType.HISTOGRAM:
+        return histogram_of(frame, roles)
+    if ready.type is ChartType.BOX:
+        return boxes_of(frame, roles, wanted.period)
+    if ready.type is ChartType.SCATTER:
+        return scatter_of(frame, roles)
+    asked = pivot_wanted(ready, wanted)
+    if ready.type is ChartType.TILE_MAP:
+        return tile_map_of(ready.dataset, asked)
+    pivot = pivot_of(ready.dataset, asked)
     used = sum(map(sum, pivot.used))
-    return (_filled(pivot, asked.measure) if kind is ChartType.LINE else pivot), used
+    return (filled(pivot, asked.measure) if ready.type is ChartType.LINE else pivot), used
 
 
-def _filled(pivot: Pivot, measure: Measure) -> Pivot:
+def filled(pivot: Pivot, measure: Measure) -> Pivot:
     """Put in the periods without rows, where they are not too many: their count is 0, any other measure of them none."""
     known = {group.start: place for place, group in enumerate(pivot.rows.groups)}
     starts = [start for start in known if start is not None]

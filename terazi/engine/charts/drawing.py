@@ -99,6 +99,15 @@ class Scatter:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Grid:
+    """How many rows lie in each box between neighbouring edges of two columns: ``counts`` (value, across)."""
+
+    across_edges: Sequence[float]
+    value_edges: Sequence[float]
+    counts: Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Tile:
     """A province on the map, what is told of its rows, and how it is spelled in the data."""
 
@@ -132,7 +141,15 @@ class Chart:
     type: ChartType
     options: Sequence[ChartOption]
     measure: Measure | None
-    figure: Pivot | Histogram | Boxes | Scatter | TileMap
+    figure: Pivot | Histogram | Boxes | Scatter | TileMap | Grid
     row_count: int
     used_count: int
     aside_count: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SoldChart:
+    """A chart as its buyer sees it: no number of it stands on few rows. ``left_out`` says what is not shown, and why."""
+
+    chart: Chart
+    left_out: Sequence[Phrase]

@@ -14,8 +14,9 @@ MOST_COLORS = 7
 """So many groups have a colour of their own; the others share one."""
 MOST_POINTS = 3_000
 """So many points are drawn, and so many outliers in all boxes; of more a fair sample."""
-_MOST_BOXES = 20
-_WHISKER = 1.5
+MOST_BOXES = 20
+WHISKER = 1.5
+"""The fences of Tukey lie so many box lengths from the box."""
 _SEED = 20_261_231
 _VALUE, _X, _GROUP, _COLOR = "value", "x", "group", "color"
 _BY = [_GROUP, _COLOR]
@@ -24,7 +25,7 @@ _BY = [_GROUP, _COLOR]
 def histogram_of(frame: pl.DataFrame, roles: Roles) -> tuple[Histogram, int]:
     """Count the numbers of a column in equal bins, for each colour; also return how many there are."""
     colors, places = _axis(frame, roles.color, MOST_COLORS)
-    drawn = pl.DataFrame({_VALUE: _finite(frame[roles.across.id]), _COLOR: places}).drop_nulls(_VALUE)
+    drawn = pl.DataFrame({_VALUE: finite(frame[roles.across.id]), _COLOR: places}).drop_nulls(_VALUE)
     width = len(colors.groups) if colors else 1
     if drawn.is_empty():
         return Histogram(edges=[], colors=colors, counts=[[] for _ in range(width)]), 0
@@ -45,11 +46,9 @@ def boxes_of(frame: pl.DataFrame, roles: Roles, period: CalendarPeriod | None) -
     J. W. Tukey, Exploratory Data Analysis, 1977. Quartiles are interpolated linearly (Hyndman and Fan's type 7).
     """
     number = roles.value or roles.across
-    groups, places = _axis(frame, roles.across if roles.value else None, _MOST_BOXES, period)
+    groups, places = _axis(frame, roles.across if roles.value else None, MOST_BOXES, period)
     colors, tones = _axis(frame, roles.color, MOST_COLORS)
-    drawn = pl.DataFrame({_VALUE: _finite(frame[number.id]), _GROUP: places, _COLOR: tones}).drop_nulls(
-        _VALUE
-    )
+    drawn = pl.DataFrame({_VALUE: finite(frame[number.id]), _GROUP: places, _COLOR: tones}).drop_nulls(_VALUE)
     value = pl.col(_VALUE)
     quartiles = drawn.group_by(_BY).agg(
         pl.len().alias("n"),
@@ -58,7 +57,7 @@ def boxes_of(frame: pl.DataFrame, roles: Roles, period: CalendarPeriod | None) -
         value.quantile(0.75, "linear").alias("q3"),
         value.mean().alias("mean"),
     )
-    reach = _WHISKER * (pl.col("q3") - pl.col("q1"))
+    reach = WHISKER * (pl.col("q3") - pl.col("q1"))
     fenced = drawn.join(quartiles, on=_BY, how="left", maintain_order="left").with_columns(
         value.is_between(pl.col("q1") - reach, pl.col("q3") + reach).alias("is_inside")
     )
@@ -100,7 +99,7 @@ def scatter_of(frame: pl.DataFrame, roles: Roles) -> tuple[Scatter, int]:
     colors, places = _axis(frame, roles.color, MOST_COLORS)
     value = roles.value or roles.across
     drawn = pl.DataFrame(
-        {_X: _finite(frame[roles.across.id]), _VALUE: _finite(frame[value.id]), _COLOR: places}
+        {_X: finite(frame[roles.across.id]), _VALUE: finite(frame[value.id]), _COLOR: places}
     ).drop_nulls([_X, _VALUE])
     points: list[list[tuple[float, float]]] = [[] for _ in range(len(colors.groups) if colors else 1)]
     for x, y, color in _sampled(drawn).iter_rows():
@@ -112,7 +111,8 @@ def _sampled(rows: pl.DataFrame) -> pl.DataFrame:
     return rows if rows.height <= MOST_POINTS else rows.sample(MOST_POINTS, seed=_SEED)
 
 
-def _finite(values: pl.Series) -> pl.Series:
+def finite(values: pl.Series) -> pl.Series:
+    """Return the numbers (n,), None where they are not finite."""
     numbers = values.cast(pl.Float64)
     return numbers.set(~numbers.is_finite(), None)
 

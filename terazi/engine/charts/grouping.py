@@ -232,7 +232,7 @@ def edges_of(values: pl.Series, *, most: int = _RANGES) -> list[float]:
     width = (largest - least) / most
     if not _NARROWEST < width < math.inf:
         return []
-    step = _round_step(width)
+    step = round_step(width)
     first = math.floor(least / step)
     last = max(first + 1, math.ceil(largest / step))
     if last * step <= largest:
@@ -241,7 +241,7 @@ def edges_of(values: pl.Series, *, most: int = _RANGES) -> list[float]:
     return sorted({round(place * step, decimals) for place in range(first, last + 1)})
 
 
-def _round_step(width: float) -> float:
+def round_step(width: float) -> float:
     """Return 1, 2, 2.5 or 5 times a power of ten that is at least this wide."""
     power = 10.0 ** math.floor(math.log10(width))
     return next(factor * power for factor in (1, 2, 2.5, 5, 10) if factor * power >= width * (1 - 1e-9))

@@ -18,21 +18,11 @@ _MOST_UNKNOWN = 10
 def tile_map_of(dataset: Dataset, wanted: PivotWanted) -> tuple[TileMap, int]:
     """Measure the rows of each province, whose names stand in the column of the wanted rows; also return how many rows that are."""
     column = wanted.rows.column
-    counted = (
-        dataset.frame[column.id]
-        .drop_nulls()
-        .value_counts(name="rows")
-        .sort(["rows", column.id], descending=[True, False])
-    )
-    spelled = counted[column.id].to_list()
-    plates = [plate_of(value) for value in spelled]
-    known = pl.DataFrame(
-        {column.id: counted[column.id], "plate": pl.Series(plates, dtype=pl.Int64)},
-    )
-    of_rows = dataset.frame.select(column.id).join(known, on=column.id, how="left", maintain_order="left")
+    counted, of_rows = plates_of(dataset.frame[column.id])
+    spelled, plates = counted[column.id].to_list(), counted["plate"].to_list()
     plated = replace(column, type=ColumnType.INTEGER, given_level=Level.NOMINAL, labels=())
     pivot = pivot_of(
-        replace(dataset, frame=dataset.frame.with_columns(of_rows["plate"].alias(column.id))),
+        replace(dataset, frame=dataset.frame.with_columns(of_rows.alias(column.id))),
         replace(wanted, rows=GroupBy(column=plated), most_rows=len(PROVINCES)),
     )
     told = {
@@ -55,7 +45,7 @@ def tile_map_of(dataset: Dataset, wanted: PivotWanted) -> tuple[TileMap, int]:
                 spellings=spellings,
             )
         )
-    strange = counted.filter(pl.Series(plates, dtype=pl.Int64).is_null())
+    strange = counted.filter(pl.col("plate").is_null())
     made = TileMap(
         tiles=tiles,
         unknown=[short(str(name)) for name in strange[column.id].head(_MOST_UNKNOWN).to_list()],
@@ -63,3 +53,16 @@ def tile_map_of(dataset: Dataset, wanted: PivotWanted) -> tuple[TileMap, int]:
         unknown_rows=int(strange["rows"].sum()),
     )
     return made, sum(tile.used for tile in tiles)
+
+
+def plates_of(values: pl.Series) -> tuple[pl.DataFrame, pl.Series]:
+    """Return every spelling with its ``rows`` and its ``plate``, the most frequent first, and the plate of each row (n,)."""
+    counted = (
+        values.drop_nulls().value_counts(name="rows").sort(["rows", values.name], descending=[True, False])
+    )
+    plates = [plate_of(value) for value in counted[values.name].to_list()]
+    known = counted.with_columns(pl.Series("plate", plates, dtype=pl.Int64))
+    of_rows = values.to_frame().join(
+        known.select(values.name, "plate"), on=values.name, how="left", maintain_order="left"
+    )
+    return known, of_rows["plate"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from terazi.engine.charts.drawing import Boxes, Chart, ChartWanted, Histogram, Roles, Scatter, TileMap
+from terazi.engine.charts.drawing import Boxes, Chart, ChartWanted, Grid, Histogram, Roles, Scatter, TileMap
 from terazi.engine.charts.wanted import Pivot
 from terazi.engine.column import Column
 from terazi.engine.rules.sentence import describe
@@ -17,6 +17,7 @@ from terazi.modules.analysis.schemas.charts import (
     ChartAnswer,
     ChartColumn,
     ChartOptionData,
+    GridFigures,
     HistogramFigures,
     KeptChartData,
     KeptQuestion,
@@ -83,6 +84,8 @@ def _figures(chart: Chart, roles: Roles, lang: Lang) -> dict[str, Value]:
             return {"scatter": _scatter(figure, roles, lang)}
         case TileMap():
             return {"tile_map": _tile_map(figure)}
+        case Grid():
+            return {"grid": _grid(figure)}
 
 
 def _colors(figure: Histogram | Boxes | Scatter, roles: Roles, lang: Lang) -> PivotAxisData | None:
@@ -127,6 +130,14 @@ def _scatter(figure: Scatter, roles: Roles, lang: Lang) -> ScatterFigures:
         color_axis=_colors(figure, roles, lang),
         points=[list(points) for points in figure.points],
         point_count=figure.point_count,
+    )
+
+
+def _grid(figure: Grid) -> GridFigures:
+    return GridFigures(
+        across_edges=list(figure.across_edges),
+        value_edges=list(figure.value_edges),
+        counts=[list(line) for line in figure.counts],
     )
 
 

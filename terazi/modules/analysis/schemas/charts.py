@@ -96,6 +96,14 @@ class ScatterFigures(BaseModel):
     point_count: int
 
 
+class GridFigures(BaseModel):
+    """How many rows lie in each box of a grid between neighbouring edges: ``counts[value][across]``."""
+
+    across_edges: list[float]
+    value_edges: list[float]
+    counts: list[list[int]]
+
+
 class TileData(BaseModel):
     """A province: the place of its tile, what is told of its rows, and how it is spelled in the data."""
 
