@@ -17,6 +17,7 @@ from terazi.engine.statistics.echoes import told_series, with_echoes
 from terazi.engine.statistics.findings import Finding, Inside
 from terazi.engine.statistics.folding import folded, originals_of
 from terazi.engine.statistics.inputs import Inputs, read_inputs
+from terazi.engine.statistics.naming import without_names
 from terazi.engine.statistics.owners import Owner, owners_of
 from terazi.engine.statistics.panel_grid import grid_of
 from terazi.engine.statistics.panel_pairs import with_panel
@@ -69,8 +70,9 @@ def run_statistics(
         drafts += made
         notes += remarks
     drafts, told_times = without_time_columns(drafts, time_columns(inputs))
+    drafts, told_names = without_names(drafts, owners)
     drafts, told_along = _along_time(drafts, inputs, owners, question)
-    notes += told_times + told_along
+    notes += told_times + told_names + told_along
     drafts = with_owners(drafts, owners, inputs, ranks, question.significance_level)
     originals = originals_of(drafts)
     drafts, trivial = _without_calculated(drafts, sources)

@@ -156,3 +156,79 @@ def test_what_owners_are_not_known_by_is_asked_together_with_everything_else(bui
     expected = benjamini_hochberg(np.array([f.p for f in asked]))
     assert {f.columns for f in asked} >= {("c4", "c1"), ("c2", "c4"), ("c4", "c5")}
     assert [f.p_adjusted for f in asked] == pytest.approx(expected.tolist())
+
+
+@pytest.fixture
+def trees(build):
+    """Trees numbered in the order of their treatment, measured five times each."""
+
+    def make(seed, *, kind=ColumnType.INTEGER, count=40):
+        random = np.random.default_rng(seed)
+        who = np.repeat(np.arange(count), 5)
+        return build(
+            {"ağaç": kind},
+            ağaç=(who + 1).tolist() if kind is ColumnType.INTEGER else [f"A{k}" for k in who],
+            işlem=["ozon" if k < count // 2 else "hava" for k in who],
+            boy=(random.normal(size=count)[who] + 0.3 * random.normal(size=len(who))).tolist(),
+            çap=(random.normal(size=count)[who] + 0.3 * random.normal(size=len(who))).tolist(),
+        )
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("kind", "pair", "note"),
+    [
+        (ColumnType.INTEGER, "difference-c1-c2", "statistics.note.names"),
+        (ColumnType.SELECT, "association-c1-c2", "statistics.note.one_each"),
+    ],
+)
+def test_that_a_name_goes_with_what_it_has_only_one_of_is_no_finding(trees, kind, pair, note):
+    run = run_statistics(trees(1, kind=kind), PAIRS)
+    assert pair not in {finding.id for finding in run.findings}
+    (told,) = [each for each in run.notes if each.key == note]
+    assert "“ağaç”" in say(told, Lang.TR)
+    assert "“ağaç”" in say(told, Lang.EN)
+
+
+def test_what_differs_between_named_units_is_still_a_finding(trees):
+    run = run_statistics(trees(2, kind=ColumnType.SELECT, count=12), PAIRS)
+    assert run.finding("difference-c3-c1").is_significant
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_an_amount_that_bends_and_repeats_owns_nothing(build, seed):
+    """Ages: spending and children rise and fall with them, as in a survey of households."""
+    random = np.random.default_rng(seed)
+    age = np.clip(random.normal(45, 14, 1500), 18, 85).astype(int)
+    hump = 3.0 - ((age - 48) / 18.0) ** 2
+    run = run_statistics(
+        build(
+            {"yaş": ColumnType.INTEGER},
+            yaş=age.tolist(),
+            harcama=(hump + random.normal(size=1500)).tolist(),
+            çocuk=np.clip(np.round(hump + random.normal(size=1500)), 0, 6).tolist(),
+            evli=["evet" if p else "hayır" for p in random.random(1500) < (0.2 + 0.2 * hump).clip(0, 1)],
+        ),
+        PAIRS,
+    )
+    assert "statistics.note.belonging" not in [note.key for note in run.notes]
+    assert run.finding("relation-c2-c3").test is not StatTest.CLUSTER_ROBUST
+
+
+def test_prices_at_round_figures_are_compared_as_amounts(build):
+    """The same price is often the same product, whose other values repeat; a price it is nevertheless."""
+    random = np.random.default_rng(2)
+    models = np.repeat(np.arange(80), random.integers(2, 40, 80))
+    size = random.integers(1, 9, 80)
+    price = size * 100 + 10 * random.integers(0, 9, 80) + 99
+    run = run_statistics(
+        build(
+            {"fiyat": ColumnType.INTEGER},
+            fiyat=price[models].tolist(),
+            bellek=(size[models] + 0.2 * random.normal(size=len(models))).tolist(),
+            hız=(random.normal(size=80)[models] + 0.2 * random.normal(size=len(models))).tolist(),
+        ),
+        PAIRS,
+    )
+    assert run.finding("relation-c1-c2").is_significant
