@@ -7,9 +7,10 @@ from itertools import count, takewhile
 
 import polars as pl
 
-from terazi.engine.charts.grouping import Grouped, grouped, round_step
+from terazi.engine.charts.grouping import Grouped, grouped
 from terazi.engine.charts.suppression import FEWEST_ROWS
 from terazi.engine.charts.wanted import GroupBy, GroupKind, PivotGroup
+from terazi.engine.statistics.bins import multiple_of, round_step
 from terazi.foundation.language.phrases import Phrase
 
 _DIGITS = 3
@@ -41,7 +42,7 @@ def coarse_value(value: float, step: float | None) -> float:
     """Return a number as the nearest multiple of a step, and without a step rounded to three digits."""
     if step is None or not math.isfinite(value):
         return coarse_sum(value)
-    return _multiple(round(value / step), step)
+    return multiple_of(step, round(value / step))
 
 
 def coarse_edges(values: pl.Series, width: float, *, is_whole: bool) -> list[float]:
@@ -59,19 +60,15 @@ def coarse_edges(values: pl.Series, width: float, *, is_whole: bool) -> list[flo
         return []
     shift = 0.5 if is_whole and step == 1 else 0.0
     first = math.floor(low / step)
-    edges = takewhile(lambda edge: edge <= high, (_multiple(place, step) for place in count(first)))
+    edges = takewhile(lambda edge: edge <= high, (multiple_of(step, place) for place in count(first)))
     inner = list(edges)
-    return [edge - shift for edge in [*inner, _multiple(first + len(inner), step)]]
+    return [edge - shift for edge in [*inner, multiple_of(step, first + len(inner))]]
 
 
 def inner_ends(values: pl.Series) -> tuple[float, float]:
     """Return the fifth smallest and the fifth largest of at least five numbers (n,)."""
     low, high = values.bottom_k(FEWEST_ROWS).max(), values.top_k(FEWEST_ROWS).min()
     return float(low), float(high)  # type: ignore[arg-type]
-
-
-def _multiple(place: int, step: float) -> float:
-    return round(place * step, max(0, 1 - math.floor(math.log10(step))))
 
 
 def coarse_groups(values: pl.Series, by: GroupBy, most: int, fewest: int) -> tuple[Grouped, bool]:

@@ -9,6 +9,7 @@ import polars as pl
 
 from terazi.engine.charts.wanted import CalendarPeriod, GroupBy, GroupKind, PivotAxis, PivotGroup
 from terazi.engine.column import Column, ColumnType, Display, Level
+from terazi.engine.statistics.bins import round_step
 from terazi.engine.statistics.numbers_in_words import in_reach
 from terazi.foundation.language.phrases import Phrase
 
@@ -239,9 +240,3 @@ def edges_of(values: pl.Series, *, most: int = _RANGES) -> list[float]:
         last += 1  # the largest number lies inside: ranges do not hold their upper bound
     decimals = max(0, -math.floor(math.log10(step))) + 1
     return sorted({round(place * step, decimals) for place in range(first, last + 1)})
-
-
-def round_step(width: float) -> float:
-    """Return 1, 2, 2.5 or 5 times a power of ten that is at least this wide."""
-    power = 10.0 ** math.floor(math.log10(width))
-    return next(factor * power for factor in (1, 2, 2.5, 5, 10) if factor * power >= width * (1 - 1e-9))

@@ -29,6 +29,12 @@ export function formatNumber(lang: Lang, value: Numeric, decimals = 2): string {
   return decimal(lang, value, 0, decimals);
 }
 
+/** 200000000 → 200 Mn: a large amount beside an axis, where there is no room for its digits. */
+export function formatShort(lang: Lang, value: number): string {
+  const options = { notation: "compact", maximumFractionDigits: 2 } as const;
+  return once(`short${lang}`, () => new Intl.NumberFormat(localeOf(lang), options)).format(value);
+}
+
 /** 1234.5 → 1234,5: every digit and no grouping, as a cell or a file holds it. */
 export function plainNumber(lang: Lang, value: number): string {
   return lang === "tr" ? String(value).replace(".", ",") : String(value);

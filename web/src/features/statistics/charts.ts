@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from "echarts/core";
 import type { Lang } from "@/phrases/setup";
 import type { ChartTable } from "@/ui/Chart";
 import { formatDate, formatNumber, formatPercent } from "@/ui/format";
-import { figure } from "./figures";
+import { figure, tick } from "./figures";
 import type {
   BarData,
   BoxData,
@@ -68,8 +68,37 @@ export function numberAxis(name: string, lang: Lang, isUpright = false) {
     name,
     scale: true,
     ...(isUpright ? { nameLocation: "end" as const, nameTextStyle: { align: "left" } } : AXIS_NAME),
-    axisLabel: { formatter: (value: number) => figure(lang, value), hideOverlap: true },
+    axisLabel: { formatter: (value: number) => tick(lang, value), hideOverlap: true },
   };
+}
+
+/** The axis of equal bins between edges: bars stand in their places, and round numbers are written beneath. */
+export function binAxis(
+  name: string,
+  edges: readonly (number | string)[],
+  spans: readonly string[],
+  lang: Lang,
+) {
+  const ends = [edges[0] ?? 0, edges.at(-1) ?? 0];
+  const isTime = typeof ends[0] === "string";
+  const [min, max] = ends.map((end) => (typeof end === "string" ? Date.parse(`${end.slice(0, 19)}Z`) : end));
+  return [
+    { type: "category" as const, data: spans, show: false },
+    {
+      ...numberAxis(name, lang),
+      type: isTime ? ("time" as const) : ("value" as const),
+      position: "bottom" as const,
+      min,
+      max,
+      splitLine: { show: false },
+      axisPointer: { show: false },
+      axisLabel: {
+        formatter: (value: number) =>
+          isTime ? formatDate(new Date(value).toISOString().slice(0, 10)) : tick(lang, value),
+        hideOverlap: true,
+      },
+    },
+  ];
 }
 
 /** An axis of names; many or long ones stand aslant and are shortened. */
@@ -271,15 +300,12 @@ function histogram(data: HistogramData, words: ChartWords, lang: Lang): BuiltCha
   return {
     option: {
       ...(curve ? { legend: {} } : {}),
+      useUTC: true,
       tooltip: {
         trigger: "axis",
         valueFormatter: (value: unknown) => formatNumber(lang, Number(value), 1),
       },
-      xAxis: {
-        ...nameAxis(data.x_label, spans),
-        nameGap: 62,
-        axisLabel: { rotate: 35, hideOverlap: true },
-      },
+      xAxis: binAxis(data.x_label, data.edges, spans, lang),
       yAxis: numberAxis(curve ? "" : words.rows, lang, true),
       series: [
         {

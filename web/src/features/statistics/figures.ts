@@ -1,8 +1,10 @@
 import type { Lang } from "@/phrases/setup";
-import { formatNumber, MISSING } from "@/ui/format";
+import { formatNumber, formatShort, MISSING } from "@/ui/format";
 
 const SMALL = 1e-4;
 const LARGE = 1e9;
+const SHORT = 1e6;
+const NO_WORD = 1e15;
 const RAISED = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];
 
 /** A number with four telling digits, whatever its size: 1.234,5 · 0,8646 · 2,13 × 10⁻⁷. */
@@ -14,6 +16,12 @@ export function figure(lang: Lang, value: number | null | undefined): string {
   const whole = size < 1 ? 0 : Math.floor(Math.log10(size)) + 1;
   const leading = size < 1 ? Math.max(0, -Math.floor(Math.log10(size)) - 1) : 0;
   return formatNumber(lang, value, Math.max(size >= 1000 ? 1 : 0, 4 - whole + leading));
+}
+
+/** A number beside an axis: 0,25 · 1.500 · 200 Mn. */
+export function tick(lang: Lang, value: number): string {
+  const size = Math.abs(value);
+  return size >= SHORT && size < NO_WORD ? formatShort(lang, value) : figure(lang, value);
 }
 
 function scientific(lang: Lang, value: number): string {

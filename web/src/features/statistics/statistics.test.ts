@@ -7,6 +7,10 @@ import { analysesOf, QUESTIONS } from "./questions";
 import { cellText } from "./tables";
 import type { Column } from "./types";
 
+interface Label {
+  formatter: (value: number) => string;
+}
+
 const WORDS = {
   rows: "Satır",
   fit: "Doğru",
@@ -144,6 +148,35 @@ describe("charts", () => {
     expect(
       buildChart({ ...data, points, line: [points[0]!, points[1]!] }, WORDS, "tr").option["series"],
     ).toHaveLength(2);
+  });
+
+  it("round numbers are written beneath the bars, where these begin and end", () => {
+    const { option } = buildChart(
+      { kind: "histogram", x_label: "Hasılat", edges: [0, 5e7, 1e8], counts: [3, 4], normal: null },
+      WORDS,
+      "tr",
+    );
+    const [bars, axis] = option["xAxis"] as {
+      data?: string[];
+      min?: number;
+      max?: number;
+      axisLabel?: Label;
+    }[];
+    expect(bars?.data).toEqual(["0 – 50.000.000", "50.000.000 – 100.000.000"]);
+    expect([axis?.min, axis?.max]).toEqual([0, 1e8]);
+    expect(axis?.axisLabel?.formatter(5e7)).toBe("50\u00a0Mn");
+  });
+
+  it("dates beneath bars are written as dates", () => {
+    const edges = ["2026-01-01T00:00:00", "2026-07-01T12:00:00", "2026-12-31T00:00:00"];
+    const { option } = buildChart(
+      { kind: "histogram", x_label: "Gün", edges, counts: [3, 4], normal: null },
+      WORDS,
+      "tr",
+    );
+    const [, axis] = option["xAxis"] as { min?: number; axisLabel?: Label }[];
+    expect(axis?.min).toBe(Date.UTC(2026, 0, 1));
+    expect(axis?.axisLabel?.formatter(Date.UTC(2026, 2, 1))).toBe("01.03.2026");
   });
 
   it("the normal curve stands beside the counts of a histogram", () => {

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/ui/format";
-import { nameAxis, numberAxis } from "../charts";
+import { binAxis, nameAxis, numberAxis } from "../charts";
 import { figure } from "../figures";
 import { type DrawnChart, type Looks, Parts } from "./drawn";
 import { type AxisGroup, condition, partOf, rangeOf } from "./parts";
@@ -57,11 +57,7 @@ function drawHistogram(
         axisPointer: { type: "shadow" },
         valueFormatter: (value: unknown) => formatNumber(lang, Number(value), 0),
       },
-      xAxis: {
-        ...nameAxis(named(chart.across), spans),
-        nameGap: 62,
-        axisLabel: { rotate: 35, hideOverlap: true },
-      },
+      xAxis: binAxis(named(chart.across), edges, spans, lang),
       yAxis: { ...numberAxis(words.rows, lang, true), scale: false },
       series: names.map((group, color) => ({
         type: "bar",
