@@ -124,6 +124,10 @@ async function tryOut(page: Page, say: Say): Promise<void> {
   await expectAccessible(page);
   await found.click();
   await expect(outcome).not.toHaveText(first);
+  const outdated = region.getByText(say("learning.change.outdated"));
+  await expect(outdated).toBeHidden(); // what was tried is one of those that were found
+  await alcohol.press("End");
+  await expect(outdated).toBeVisible();
 }
 
 async function predictOne(page: Page, lang: Lang, say: Say): Promise<void> {

@@ -1322,6 +1322,7 @@ export type PhraseKey =
   | "learning.change.nothing"
   | "learning.change.number"
   | "learning.change.one"
+  | "learning.change.outdated"
   | "learning.change.text"
   | "learning.change.title"
   | "learning.change.toClass"

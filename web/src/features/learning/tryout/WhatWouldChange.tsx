@@ -41,7 +41,7 @@ export function WhatWouldChange({ result, place, row, whatIf, onTry }: WhatWould
   const [typed, setTyped] = useState("");
   const [side, setSide] = useState("least");
   const [locked, setLocked] = useState<string[]>([]);
-  const [found, setFound] = useState<Counterfactual | null>(null);
+  const [found, setFound] = useState<Told | null>(null);
   const find = useChange(COUNTERFACTUAL, { showsProblem: true });
   const others = (result.classes ?? []).filter((label) => label !== whatIf.value);
   const goal = chosen !== null && others.includes(chosen) ? chosen : (others[0] ?? null);
@@ -53,7 +53,7 @@ export function WhatWouldChange({ result, place, row, whatIf, onTry }: WhatWould
     setFound(null);
     try {
       const told = await find.send({ body });
-      setFound(told.counterfactual as unknown as Counterfactual);
+      setFound({ ...(told.counterfactual as unknown as Counterfactual), row, tried: row });
     } catch {
       // Shown beside the button.
     }
@@ -111,18 +111,37 @@ export function WhatWouldChange({ result, place, row, whatIf, onTry }: WhatWould
             </Button>
           </Group>
           {find.problem !== null && find.problem !== undefined && <Problem problem={find.problem} />}
-          <div aria-live="polite">{found && <Found {...{ result, found, row, onTry }} />}</div>
+          <div aria-live="polite">
+            {found && (
+              <Found
+                result={result}
+                found={found}
+                isOutdated={row !== found.row && row !== found.tried}
+                onTry={(moved) => {
+                  setFound({ ...found, tried: moved });
+                  onTry(moved);
+                }}
+              />
+            )}
+          </div>
         </Stack>
       </form>
     </div>
   );
 }
 
-interface FoundProps extends Pick<WhatWouldChangeProps, "result" | "row" | "onTry"> {
-  found: Counterfactual;
+/** What was found for a row, and the row with the change that was tried last. */
+interface Told extends Counterfactual {
+  row: Asked["inputs"];
+  tried: Asked["inputs"];
 }
 
-function Found({ result, found, row, onTry }: FoundProps) {
+interface FoundProps extends Pick<WhatWouldChangeProps, "result" | "onTry"> {
+  found: Told;
+  isOutdated: boolean;
+}
+
+function Found({ result, found, isOutdated, onTry }: FoundProps) {
   const { t, lang } = useT();
   const level = useLevel(result);
   const write = useChangeWords(result);
@@ -132,6 +151,11 @@ function Found({ result, found, row, onTry }: FoundProps) {
   const list = new Intl.ListFormat(lang, { type: "conjunction" });
   return (
     <Stack gap="sm">
+      {isOutdated && (
+        <Text size="sm" c="dimmed">
+          {t("learning.change.outdated")}
+        </Text>
+      )}
       {found.alternatives.map((each) => {
         const changes = list.format(each.changes.map(write));
         const told =
@@ -145,7 +169,7 @@ function Found({ result, found, row, onTry }: FoundProps) {
               <Text size="sm" flex={1} miw={WIDTH.lg}>
                 {told}
               </Text>
-              <Button variant="light" size="compact-sm" onClick={() => onTry({ ...row, ...moved })}>
+              <Button variant="light" size="compact-sm" onClick={() => onTry({ ...found.row, ...moved })}>
                 {t("learning.change.try")}
               </Button>
             </Group>
