@@ -47,6 +47,7 @@ from terazi.modules.analysis.public import (
     forget_projects,
     give_sample_projects,
     on_project_gone,
+    sold_chart_questions,
 )
 from terazi.modules.applications.calls.all import calls as applications_calls
 from terazi.modules.applications.jobs import tasks as applications_tasks
@@ -85,7 +86,7 @@ from terazi.modules.orders.public import (
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.shops.calls.all import calls as shops_calls
-from terazi.modules.shops.public import forget_shops
+from terazi.modules.shops.public import forget_shops, is_chart_sold
 from terazi.modules.site.calls import calls as site_calls
 from terazi.modules.site.public import SearchKind, SearchSource, find_screens, find_site, search_sources
 from terazi.providers.cards.gateways import gateways_of
@@ -174,6 +175,7 @@ def wire() -> None:
     on_used_up.append(tell_orders)
     on_grant_ended.append(end_bought_grant)
     on_project_gone.append(end_sold_outputs)
+    sold_chart_questions.append(is_chart_sold)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

@@ -97,6 +97,13 @@ class ChartNameTaken(Refusal):
     phrase_key = "analysis.chart.name_taken"
 
 
+class ChartSold(Refusal):
+    """A chart that a product opens stays as it is."""
+
+    code, http_status, slug = "170467", 409, "chart_sold"
+    phrase_key = "analysis.chart.sold"
+
+
 class TooManyCharts(Refusal):
     """A project keeps only so many charts."""
 

@@ -1,6 +1,6 @@
 """What other parts may use of analysis."""
 
-from terazi.modules.analysis.actions.hooks import on_project_gone
+from terazi.modules.analysis.actions.hooks import on_project_gone, sold_chart_questions
 from terazi.modules.analysis.actions.outputs import (
     AskedOutput,
     FoundOutput,
@@ -13,6 +13,8 @@ from terazi.modules.analysis.actions.projects import give_sample_copies, give_sa
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.actions.search import find_columns, find_projects
 from terazi.modules.analysis.queries.projects import find_standing, has_stayed_away, hold_projects
+from terazi.modules.analysis.schemas.chart_views import sold_chart_data
+from terazi.modules.analysis.schemas.charts import SoldChartData
 
 __all__ = [
     "AskedOutput",
@@ -20,6 +22,7 @@ __all__ = [
     "PreviewedOutput",
     "Previewer",
     "SampleWorkbook",
+    "SoldChartData",
     "export_projects",
     "find_columns",
     "find_output",
@@ -34,4 +37,6 @@ __all__ = [
     "make_sample_template",
     "on_project_gone",
     "preview_output",
+    "sold_chart_data",
+    "sold_chart_questions",
 ]

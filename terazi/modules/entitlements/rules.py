@@ -168,6 +168,8 @@ class LimitedProduct(Protocol):
     @property
     def wanalyzer_stats_id(self) -> UUID | None: ...
     @property
+    def wanalyzer_chart_id(self) -> UUID | None: ...
+    @property
     def wanalyzer_machinelearning_id(self) -> UUID | None: ...
     @property
     def getting_analysis_output_with_column_inputs_id_type(self) -> str: ...
@@ -192,6 +194,7 @@ def limits_of(product: LimitedProduct) -> Limits:
     return Limits(
         project_id=product.wanalyzer_project_id,
         stats_id=product.wanalyzer_stats_id,
+        chart_id=product.wanalyzer_chart_id,
         machine_learning_id=product.wanalyzer_machinelearning_id,
         column_input_type=product.getting_analysis_output_with_column_inputs_id_type,
         layer_usage_type=product.layer_usage_type,

@@ -58,6 +58,7 @@ class LimitsView(BaseModel):
 
     project_id: UUID | None
     stats_id: UUID | None
+    chart_id: UUID | None
     machine_learning_id: UUID | None
     getting_analysis_output_with_column_inputs_id_type: str
     layer_usage_type: str
@@ -74,6 +75,7 @@ class LimitsView(BaseModel):
         return cls(
             project_id=limits.project_id,
             stats_id=limits.stats_id,
+            chart_id=limits.chart_id,
             machine_learning_id=limits.machine_learning_id,
             getting_analysis_output_with_column_inputs_id_type=limits.column_input_type,
             layer_usage_type=limits.layer_usage_type,

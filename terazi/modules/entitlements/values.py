@@ -77,6 +77,7 @@ class Limits:
 
     project_id: UUID | None = None
     stats_id: UUID | None = None
+    chart_id: UUID | None = None
     machine_learning_id: UUID | None = None
     column_input_type: str = ""
     layer_usage_type: str = ""

@@ -246,6 +246,7 @@ class ProductTerms:
     expiration_time_value: str
     wanalyzer_project_id: UUID | None
     wanalyzer_stats_id: UUID | None
+    wanalyzer_chart_id: UUID | None = None
     wanalyzer_machinelearning_id: UUID | None
     getting_analysis_output_with_column_inputs_id_type: str
     layer_usage_type: str

@@ -9,6 +9,7 @@ from terazi.modules.shops.actions.revisions import is_of_platform
 from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_demo_shop
 from terazi.modules.shops.actions.shops import logo_key
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
+from terazi.modules.shops.queries.bundles import is_chart_sold
 from terazi.modules.shops.queries.offers import (
     AgreementText,
     AgreementTitle,
@@ -72,6 +73,7 @@ __all__ = [
     "held_offers",
     "holding",
     "in_turkey",
+    "is_chart_sold",
     "is_of_platform",
     "logo_key",
     "offered_of",

@@ -156,7 +156,13 @@ def test_what_is_taken_back_is_there_and_no_more_than_asked(parts: list[int], mo
 
 def test_limits_survive_being_stored() -> None:
     limits = Limits(
-        project_id=uuid4(), stats_id=uuid4(), layers=("a", "b"), locations=("34",), rule="x > 1", row_limit=7
+        project_id=uuid4(),
+        stats_id=uuid4(),
+        chart_id=uuid4(),
+        layers=("a", "b"),
+        locations=("34",),
+        rule="x > 1",
+        row_limit=7,
     )
     assert Limits.from_json(limits.as_json()) == limits
     assert Limits.from_json({}) == Limits()

@@ -66,6 +66,11 @@ _OPENS: Mapping[ProductType, frozenset[Doing]] = {
     ProductType.MACHINE_LEARNING_QUERY: frozenset({Doing.DESCRIBE, Doing.MODEL, Doing.PREDICT}),
     ProductType.CELL_CALCULATION: frozenset({Doing.DESCRIBE, Doing.CALCULATE}),
 }
+_VIEWED: Mapping[Doing, Phrase] = {
+    Doing.FINDINGS: Phrase("analysis.bought.viewed"),
+    Doing.CHART: Phrase("analysis.bought.chart_viewed"),
+}
+"""What a view is looked at for, once a day."""
 
 CANNOT_BE_USED = [
     EntitlementNotFound,
@@ -224,7 +229,7 @@ async def open_project(
     product = await find_usable(call.reader, auth_client_id, owner, call.now)
     if product.limits.project_id != project_id:
         raise ProjectNotFound
-    if doing not in _OPENS.get(product.product_type, ()):
+    if doing not in _opened_by(product):
         raise NotInProduct
     sold_as = product.limits.column_input_type or _ALL_SHAPES
     if shape is not None and sold_as not in (_ALL_SHAPES, shape.value):
@@ -235,11 +240,16 @@ async def open_project(
         raise OutputGone
     view = view_of_limits(project.settings, product.limits)
     opened = Opened(call=call, project=project, product=product, view=view)
-    if doing is Doing.FINDINGS and product.product_type is ProductType.STATISTICS_VIEW:
-        await opened.spend(
-            1, key=f"view:{opened.today}", purpose=partial(say, Phrase("analysis.bought.viewed"))
-        )
+    if product.product_type is ProductType.STATISTICS_VIEW and doing in _VIEWED:
+        await opened.spend(1, key=f"view:{opened.today}", purpose=partial(say, _VIEWED[doing]))
     return opened
+
+
+def _opened_by(product: Usable) -> frozenset[Doing]:
+    """Return what a product opens; a chart is opened alone, without what is told of the columns."""
+    if product.product_type is ProductType.STATISTICS_VIEW and product.limits.chart_id is not None:
+        return frozenset({Doing.CHART})
+    return _OPENS.get(product.product_type, frozenset())
 
 
 def view_of_limits(settings: Json, limits: Limits) -> View:

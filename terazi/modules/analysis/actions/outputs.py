@@ -15,9 +15,10 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Value
-from terazi.modules.analysis.errors import RunNotFound
-from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.errors import ChartNotFound, RunNotFound
+from terazi.modules.analysis.queries import charts, projects, runs, subsets
 from terazi.modules.analysis.queries.artifacts import training_of
+from terazi.modules.analysis.rules.kept_charts import misfit_of
 from terazi.modules.analysis.rules.projects import formulas_of, require_run, require_version, view_of
 from terazi.modules.analysis.rules.reach import shown_columns
 from terazi.modules.analysis.values.projects import DatasetVersion, Project, ProjectState
@@ -35,6 +36,7 @@ class AskedOutput:
 
     project_id: UUID
     stats_id: UUID | None = None
+    chart_id: UUID | None = None
     learning_id: UUID | None = None
     rule: str = ""
     layers: tuple[str, ...] | None = None
@@ -73,6 +75,7 @@ async def find_output(
     problems += _unreachable(project, columns, asked)
     if not problems:
         problems += await _hidden_inputs(reader, storage, project, version, asked)
+        problems += await _undrawable(reader, project, version, asked)
     return FoundOutput(problems=problems, rule=rule)
 
 
@@ -120,6 +123,27 @@ async def _hidden_inputs(
     return [
         FieldProblem("selected_layers", Phrase("analysis.layers_hide_inputs", {"inputs": ", ".join(hidden)}))
     ]
+
+
+async def _undrawable(
+    reader: Asker, project: Project, version: DatasetVersion, asked: AskedOutput
+) -> list[FieldProblem]:
+    """Return why a chart cannot be drawn of the columns that its buyers would reach."""
+    if asked.chart_id is None:
+        return []
+    chart, kept = await reader.ask(
+        charts.find_chart(project.id, asked.chart_id), subsets.list_subsets(project.id)
+    )
+    if chart is None:
+        return [FieldProblem("wanalyzer_chart_id", Phrase(ChartNotFound.phrase_key))]
+    by_id = {each.id: each for each in kept}
+    if misfit := misfit_of(chart, version.columns, by_id):
+        return [FieldProblem("wanalyzer_chart_id", misfit)]
+    view = view_of(project.settings, layers=asked.layers, locations=None, rule="", row_limit=None)
+    shown = shown_columns(version.columns, formulas_of(version.recipe), view)
+    if misfit_of(chart, shown, by_id):
+        return [FieldProblem("selected_layers", Phrase("analysis.layers_hide_chart"))]
+    return []
 
 
 async def find_sample_output(reader: Asker, owner: UserId, file_name: str) -> AskedOutput | None:

@@ -13,12 +13,14 @@ from terazi.modules.analysis.actions.access import view_of_limits
 from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
 from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.actions.outputs import find_own_project
+from terazi.modules.analysis.actions.sold_charts import draw_sale
 from terazi.modules.analysis.errors import OutputGone, RunNotFound
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules.projects import formulas_of, require_result, require_run, require_version
 from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
 from terazi.modules.analysis.rules.trainings import shown_fields
+from terazi.modules.analysis.values.charts import DrawnSale
 from terazi.modules.analysis.values.reach import Reach
 from terazi.modules.analysis.values.runs import FindingFilter, FindingPage
 from terazi.modules.entitlements.public import Limits, ProductType
@@ -41,6 +43,7 @@ class PreviewedOutput:
     sentences: tuple[str, ...] = ()
     input_names: tuple[str, ...] = ()
     target_name: str | None = None
+    chart: DrawnSale | None = None
     is_reachable: bool = True
     """Whether the product can be opened at all: its rule fits the data, its model can do without what is hidden, and who sends
     records sees the columns by which they are let in."""
@@ -103,6 +106,11 @@ async def _told(
     match product_type:
         case ProductType.DATASET_FILTER:
             return replace(reached, sample_rows=tuple(rows))
+        case ProductType.STATISTICS_VIEW if limits.chart_id and limits.project_id:
+            chart = await draw_sale(limits.project_id, limits.chart_id, part.data)
+            roles = chart.wanted.roles
+            drawn = [each.name for each in (roles.across, roles.value, roles.color) if each is not None]
+            return replace(reached, chart=chart, column_names=tuple(drawn))
         case ProductType.STATISTICS_VIEW if limits.stats_id and limits.project_id:
             (sold,) = await asker.call.reader.ask(runs.find_statistics(limits.project_id, limits.stats_id))
             findings = await findings_in_view(require_run(sold), require_result(sold), part)

@@ -12,13 +12,15 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import charts as actions
-from terazi.modules.analysis.actions.access import open_project
+from terazi.modules.analysis.actions.access import COSTS_USES, open_project
 from terazi.modules.analysis.actions.computation import Data
+from terazi.modules.analysis.actions.sold_charts import bought_chart
 from terazi.modules.analysis.actions.subsets import choose_rows
 from terazi.modules.analysis.calls.declared import signed_in
 from terazi.modules.analysis.errors import (
     ChartNameTaken,
     ChartNotFound,
+    ChartSold,
     ColumnNotFound,
     InputRefused,
     ProjectNotFound,
@@ -42,6 +44,8 @@ from terazi.modules.analysis.schemas.charts import (
     ChartSave,
     KeptChartList,
     SavedChart,
+    SoldChartAnswer,
+    SoldChartRequest,
 )
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.values.reach import Doing
@@ -72,6 +76,19 @@ async def get_chart(call: UserCall, body: ChartRequest) -> ChartAnswer:
     wanted = _wanted(data, body, call.lang, opened.today)
     chart: Chart = await data.within(rows).ask_lightly(_CHART_OF, wanted)
     return chart_views.chart_answer(chart, wanted, data.columns, version=data.number, lang=call.lang)
+
+
+@signed_in.post(
+    "/v1/wanalyzer/project/chart/sold/get",
+    effect=Effect.DEPENDS,
+    raises=[ProjectNotFound, *COSTS_USES, *CANNOT_COMPUTE],
+    limit=Limit(1000),
+)
+async def get_sold_chart(call: UserCall, body: SoldChartRequest) -> SoldChartAnswer:
+    """A chart that was bought: drawn of the present data, telling of no single row, and saying what it leaves out; one use a day."""
+    opened = await open_project(call, body.project_id, body.auth_client_id, Doing.CHART)
+    drawn = await bought_chart(opened)
+    return SoldChartAnswer(chart=chart_views.sold_chart_data(drawn, call.lang))
 
 
 @signed_in.post(
@@ -109,6 +126,7 @@ async def list_charts(call: UserCall, body: ProjectRef) -> KeptChartList:
         SubsetNotFound,
         ChartNotFound,
         ChartNameTaken,
+        ChartSold,
         TooManyCharts,
         *CANNOT_COMPUTE,
     ],
@@ -146,7 +164,7 @@ def _asked_columns(asked: ChartQuestion) -> set[str | None]:
 @signed_in.post(
     "/v1/wanalyzer/project/chart/delete",
     effect=Effect.DELETES,
-    raises=[ProjectNotFound, ChartNotFound],
+    raises=[ProjectNotFound, ChartNotFound, ChartSold],
     limit=Limit(1000),
 )
 async def delete_chart(call: UserCall, body: ChartRef) -> Done:

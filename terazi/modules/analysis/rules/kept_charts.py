@@ -1,14 +1,18 @@
 """Which charts a project keeps, and what of a kept one does not fit the data any more."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from uuid import UUID
 
+from terazi.engine.charts.drawing import ChartType, ChartWanted
+from terazi.engine.charts.wanted import CalendarPeriod, Measure
 from terazi.engine.column import Column
 from terazi.engine.rules.errors import InvalidRule
 from terazi.engine.rules.parse import parse_rule
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import ChartNameTaken, ChartNotFound, TooManyCharts
+from terazi.modules.analysis.rules.charts import require_roles
 from terazi.modules.analysis.values.charts import KeptChart
 from terazi.modules.analysis.values.projects import Subset
 
@@ -58,3 +62,18 @@ def misfit_of(chart: KeptChart, columns: Sequence[Column], subsets: Mapping[UUID
     except InvalidRule:
         return Phrase("charts.kept.filter_gone")
     return None
+
+
+def wanted_of(chart: KeptChart, columns: Sequence[Column], today: date) -> ChartWanted:
+    """Return what a kept chart asks of this data, which it fits."""
+    asked = chart.question
+    by_id = {column.id: column for column in columns}
+    color = by_id[asked["color_column"]] if asked["color_column"] else None
+    return ChartWanted(
+        roles=require_roles([by_id[each] for each in asked["column_list"]], color),
+        type=ChartType(asked["chart_type"]) if asked["chart_type"] else None,
+        measure=Measure(asked["measure"]) if asked["measure"] else None,
+        period=CalendarPeriod(asked["period"]) if asked["period"] else None,
+        rule=parse_rule(asked["filter_rule"], columns) if asked["filter_rule"] else None,
+        today=today,
+    )

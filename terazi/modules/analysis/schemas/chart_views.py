@@ -22,38 +22,55 @@ from terazi.modules.analysis.schemas.charts import (
     KeptChartData,
     KeptQuestion,
     ScatterFigures,
+    SoldChartData,
     TileData,
     TileMapFigures,
 )
 from terazi.modules.analysis.schemas.pivot_views import axis_data, pivot_figures
 from terazi.modules.analysis.schemas.pivots import PivotAxisData
-from terazi.modules.analysis.values.charts import KeptChart
+from terazi.modules.analysis.values.charts import DrawnSale, KeptChart
 
 
 def chart_answer(
     chart: Chart, wanted: ChartWanted, columns: Sequence[Column], *, version: int, lang: Lang
 ) -> ChartAnswer:
     """Answer a chart."""
+    return ChartAnswer(**_drawn(chart, wanted, columns, version=version, lang=lang))
+
+
+def sold_chart_data(drawn: DrawnSale, lang: Lang) -> SoldChartData:
+    """Answer a chart as its buyer sees it."""
+    chart = drawn.sold.chart
+    return SoldChartData(
+        chart_name=drawn.name,
+        left_out_list=[say(each, lang) for each in drawn.sold.left_out],
+        **_drawn(chart, drawn.wanted, drawn.columns, version=drawn.version, lang=lang),
+    )
+
+
+def _drawn(
+    chart: Chart, wanted: ChartWanted, columns: Sequence[Column], *, version: int, lang: Lang
+) -> dict[str, Value]:
     roles = wanted.roles
-    return ChartAnswer(
-        title=say(chart_title(chart, wanted), lang),
-        chart_type=chart.type,
-        options=[
+    return {
+        "title": say(chart_title(chart, wanted), lang),
+        "chart_type": chart.type,
+        "options": [
             ChartOptionData(chart_type=each.type, misfit=say(each.misfit, lang) if each.misfit else None)
             for each in chart.options
         ],
-        across=_column(roles.across),
-        value=_column(roles.value) if roles.value else None,
-        color=_column(roles.color) if roles.color else None,
-        measure=chart.measure,
-        measure_title=say(title_of(chart.measure, roles.value), lang) if chart.measure else None,
-        row_count=chart.row_count,
-        used_count=chart.used_count,
-        aside_count=chart.aside_count,
-        version=version,
-        filter_sentence=describe(wanted.rule, columns, lang) if wanted.rule else None,
+        "across": _column(roles.across),
+        "value": _column(roles.value) if roles.value else None,
+        "color": _column(roles.color) if roles.color else None,
+        "measure": chart.measure,
+        "measure_title": say(title_of(chart.measure, roles.value), lang) if chart.measure else None,
+        "row_count": chart.row_count,
+        "used_count": chart.used_count,
+        "aside_count": chart.aside_count,
+        "version": version,
+        "filter_sentence": describe(wanted.rule, columns, lang) if wanted.rule else None,
         **_figures(chart, roles, lang),
-    )
+    }
 
 
 def kept_chart(chart: KeptChart, misfit: Phrase | None, lang: Lang) -> KeptChartData:

@@ -125,8 +125,8 @@ class TileMapFigures(BaseModel):
     unknown_rows: int
 
 
-class ChartAnswer(Answer):
-    """A drawn chart with one of five kinds of figures, and every type in which its columns could be drawn.
+class DrawnChart(BaseModel):
+    """A drawn chart with one kind of figures, and every type in which its columns could be drawn.
 
     Where the wanted type does not fit, another one is drawn. ``aside_count`` rows have a value that was set aside;
     ``row_count`` rows are left by the filter, of which ``used_count`` are drawn.
@@ -145,11 +145,35 @@ class ChartAnswer(Answer):
     boxes: BoxesFigures | None = None
     scatter: ScatterFigures | None = None
     tile_map: TileMapFigures | None = None
+    grid: GridFigures | None = None
     row_count: int
     used_count: int
     aside_count: int
     version: int
     filter_sentence: str | None
+
+
+class ChartAnswer(DrawnChart, Answer):
+    """A drawn chart of an own project."""
+
+
+class SoldChartData(DrawnChart):
+    """A chart as its buyer sees it; ``left_out_list`` says in sentences what is not shown, and why."""
+
+    chart_name: str
+    left_out_list: list[str]
+
+
+class SoldChartAnswer(Answer):
+    """A bought chart, drawn of the present data."""
+
+    chart: SoldChartData
+
+
+class SoldChartRequest(ProjectRef):
+    """A chart of a project, by the product that was bought."""
+
+    auth_client_id: UUID
 
 
 class ChartSave(ProjectRef):

@@ -1,9 +1,12 @@
-"""Words of charts that are kept with a project."""
+"""Words of charts that are kept with a project, and of those that are sold."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from terazi.engine.charts.drawing import ChartWanted, SoldChart
+from terazi.engine.column import Column
 from terazi.foundation.types import Json
 
 
@@ -20,3 +23,14 @@ class KeptChart:
     created_at: datetime
     updated_at: datetime
     deleted_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DrawnSale:
+    """A kept chart as its buyer sees it, and what it was asked from."""
+
+    name: str
+    sold: SoldChart
+    wanted: ChartWanted
+    columns: Sequence[Column]
+    version: int

@@ -19,6 +19,7 @@ class Doing(StrEnum):
     ROWS = "rows"
     CALCULATE = "calculate"
     FINDINGS = "findings"
+    CHART = "chart"
     ASK = "ask"
     MODEL = "model"
     PREDICT = "predict"

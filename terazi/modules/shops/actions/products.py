@@ -40,6 +40,7 @@ _GIVEN = attrgetter(
     "auth_id",
     "wanalyzer_project_id",
     "wanalyzer_stats_id",
+    "wanalyzer_chart_id",
     "wanalyzer_machinelearning_id",
     "main_rule_algorithm",
     "layer_usage_type",
@@ -137,7 +138,7 @@ async def _sound(
     if product.status is ProductStatus.ACTIVE or before is None:
         problems += platform_problems(shop, product, opened.goods)
     kept = product
-    if not problems and (before is None or _GIVEN(product) != _GIVEN(before)):
+    if not problems and (before is None or _is_given_anew(product, before)):
         # What is given away is looked at when it is chosen; a sale must not break because somebody's rights changed.
         if product.product_type is ProductType.AUTHORIZATION:
             problems = await _authorization_problems(change, giver, shop, product)
@@ -148,6 +149,12 @@ async def _sound(
     if problems:
         raise InvalidInput(problems)
     return kept
+
+
+def _is_given_anew(product: Product, before: Product) -> bool:
+    """Whether it gives something else; a chart can be deleted while the product that names it is passive."""
+    is_back = product.status is ProductStatus.ACTIVE and before.status is not ProductStatus.ACTIVE
+    return _GIVEN(product) != _GIVEN(before) or (is_back and product.wanalyzer_chart_id is not None)
 
 
 async def _codes_to_give(giver: Giver, user_id: UserId, now: datetime) -> frozenset[str]:
@@ -175,6 +182,7 @@ async def _output(
     asked = AskedOutput(
         project_id=project_id,
         stats_id=product.wanalyzer_stats_id,
+        chart_id=product.wanalyzer_chart_id,
         learning_id=product.wanalyzer_machinelearning_id,
         rule=rule,
         layers=_chosen(product.layer_usage_type, product.selected_layers),

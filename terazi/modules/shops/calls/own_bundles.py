@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
@@ -12,7 +12,7 @@ from terazi.foundation.errors import Busy, InvalidInput
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
 from terazi.foundation.language.phrases import say
 from terazi.foundation.limits import Limit
-from terazi.modules.analysis.public import Previewer, preview_output
+from terazi.modules.analysis.public import Previewer, preview_output, sold_chart_data
 from terazi.modules.entitlements.public import ProductType as HeldType
 from terazi.modules.entitlements.public import limits_of
 from terazi.modules.shops.actions import own_bundles, permissions, revisions
@@ -173,7 +173,8 @@ async def _outputs(call: UserCall, products: Iterable[Product]) -> list[schemas.
                 schemas.OutputView(
                     user_shop_bundle_product_client_id=product.id,
                     product_type=product.product_type,
-                    **asdict(found),
+                    **asdict(replace(found, chart=None))
+                    | {"chart": sold_chart_data(found.chart, call.lang) if found.chart else None},
                 )
             )
     return shown

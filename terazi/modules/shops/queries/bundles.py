@@ -298,6 +298,13 @@ _MOST_IN_WORKBOOK = 5_000
 _BUNDLES_OF_SHOP = many(
     as_bundle(Bundle), select(*_BUNDLE).where(_IN_SHOP).order_by(_BUNDLE.id).limit(_MOST_IN_WORKBOOK)
 )
+_IS_CHART_SOLD = value(
+    select(
+        exists().where(
+            _PRODUCT.wanalyzer_chart_id == bindparam("chart_id"), _PRODUCT.status == ProductStatus.ACTIVE
+        )
+    )
+)
 _PRODUCTS_OF_SHOP = many(
     Product,
     select(*_PRODUCT)
@@ -316,3 +323,8 @@ def bundles_of_shop(shop_id: UUID) -> Question[list[Bundle]]:
 def products_of_shop(shop_id: UUID) -> Question[list[Product]]:
     """The products of a shop, bundle by bundle in their order."""
     return _PRODUCTS_OF_SHOP(shop_id=shop_id)
+
+
+def is_chart_sold(chart_id: UUID) -> Question[bool]:
+    """Whether an active product opens a chart, in a bundle that is on sale or not yet."""
+    return _IS_CHART_SOLD(chart_id=chart_id)

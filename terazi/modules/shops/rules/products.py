@@ -18,10 +18,10 @@ from terazi.modules.shops.values.bundles import (
 )
 
 _OUTPUTS = {
-    ProductType.STATISTICS_VIEW: "wanalyzer_stats_id",
-    ProductType.MACHINE_LEARNING_QUERY: "wanalyzer_machinelearning_id",
+    ProductType.STATISTICS_VIEW: ("wanalyzer_stats_id", "wanalyzer_chart_id"),
+    ProductType.MACHINE_LEARNING_QUERY: ("wanalyzer_machinelearning_id",),
 }
-"""Which output a type of product opens, beside the project itself."""
+"""Of which outputs a type of product opens exactly one, beside the project itself."""
 
 
 def product_problems(product: Product) -> list[FieldProblem]:
@@ -33,6 +33,8 @@ def clean_product(product: Product) -> Product:
     """Return the product without what its type has no use for."""
     if product.product_type not in ANALYSIS_TYPES:
         product = _without_analysis(product)
+    if product.product_type is not ProductType.STATISTICS_VIEW:
+        product = replace(product, wanalyzer_chart_id=None)
     priced = [number for number, amount in enumerate(product.amounts) if amount is not None]
     is_priced_so = not priced or product.currency_type in priced
     is_counted = product.pro_usage_count_type is not UsageCountType.UNLIMITED
@@ -53,6 +55,7 @@ def _without_analysis(product: Product) -> Product:
         product,
         wanalyzer_project_id=None,
         wanalyzer_stats_id=None,
+        wanalyzer_chart_id=None,
         wanalyzer_machinelearning_id=None,
         main_rule_algorithm="",
         row_limit_count=None,
@@ -98,9 +101,12 @@ def _of_type(product: Product) -> Iterator[FieldProblem]:
         yield FieldProblem(
             "getting_analysis_output_with_column_inputs_id_type", Phrase("shops.calculation_on_screen")
         )
-    output = _OUTPUTS.get(kind)
-    if output and getattr(product, output) is None:
-        yield FieldProblem(output, MISSING)
+    outputs = _OUTPUTS.get(kind, ())
+    named = [output for output in outputs if getattr(product, output) is not None]
+    if outputs and not named:
+        yield FieldProblem(outputs[0], MISSING)
+    for output in named[1:]:
+        yield FieldProblem(output, Phrase("shops.one_output"))
 
 
 def _limits(product: Product) -> Iterator[FieldProblem]:

@@ -184,7 +184,7 @@ COLUMNS = {
         pay_transfer_to_account pay_delay_max_days preparation_type pro_start_date pro_end_date pro_usage_count
         pro_usage_count_type pro_count_suffix pro_count_suffix_en can_assign_auth auth_id show_in_bundle_product_list
         expiration_time_type expiration_time_value organization_id organization_name organization_username
-        wanalyzer_project_id wanalyzer_stats_id wanalyzer_machinelearning_id
+        wanalyzer_project_id wanalyzer_stats_id wanalyzer_chart_id wanalyzer_machinelearning_id
         getting_analysis_output_with_column_inputs_id_type layer_tree layer_usage_type selected_layers
         location_usage_type selected_locations main_rule_algorithm row_limit_count
         user_shop_bundle_product_client_id""",

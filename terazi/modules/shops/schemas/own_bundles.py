@@ -8,6 +8,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from terazi.foundation.calls.schemas import Answer
 from terazi.foundation.calls.validation_errors import invalid_input
 from terazi.foundation.types import Json, Value
+from terazi.modules.analysis.public import SoldChartData
 from terazi.modules.shops.errors import BundleDataInvalid
 from terazi.modules.shops.schemas.bundles import BundleData, BundleView, GapView
 from terazi.modules.shops.schemas.products import ProductBody, ProductView
@@ -34,6 +35,7 @@ class OutputView(BaseModel):
     sentences: list[str]
     input_names: list[str]
     target_name: str | None
+    chart: SoldChartData | None
     is_reachable: bool
 
 

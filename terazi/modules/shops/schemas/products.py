@@ -100,6 +100,7 @@ class ProductBody(RequestModel):
     organization_username: Annotated[str, Field(max_length=64)] = ""
     wanalyzer_project_id: UUID | None = None
     wanalyzer_stats_id: UUID | None = None
+    wanalyzer_chart_id: UUID | None = None
     wanalyzer_machinelearning_id: UUID | None = None
     getting_analysis_output_with_column_inputs_id_type: OutputShape = OutputShape.SCREEN
     layer_tree: Annotated[list[Code], _CODES] = []
@@ -194,6 +195,7 @@ class ProductView(BaseModel):
     organization_username: str
     wanalyzer_project_id: UUID | None
     wanalyzer_stats_id: UUID | None
+    wanalyzer_chart_id: UUID | None
     wanalyzer_machinelearning_id: UUID | None
     getting_analysis_output_with_column_inputs_id_type: OutputShape
     layer_tree: list[str]

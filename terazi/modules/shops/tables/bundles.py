@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     TypedColumns,
     Uuid,
+    text,
 )
 
 from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
@@ -134,6 +135,7 @@ class BundleProductColumns(TypedColumns):
     )
     wanalyzer_project_id: Column[UUID | None] = Column(Uuid, ForeignKey("project.id", ondelete="SET NULL"))
     wanalyzer_stats_id: Column[UUID | None] = Column(Uuid)
+    wanalyzer_chart_id: Column[UUID | None] = Column(Uuid)
     wanalyzer_machinelearning_id: Column[UUID | None] = Column(Uuid)
     getting_analysis_output_with_column_inputs_id_type: Column[OutputShape] = Column(
         choice(OutputShape), nullable=False
@@ -157,6 +159,11 @@ BUNDLE_PRODUCT = Table(
     CheckConstraint("tax_rate_percent BETWEEN 0 AND 100", name="tax_rate_is_percent"),
     Index("ix_bundle_product_bundle_id_position", "bundle_id", "position"),
     Index("ix_bundle_product_wanalyzer_project_id", "wanalyzer_project_id"),
+    Index(
+        "ix_bundle_product_wanalyzer_chart_id",
+        "wanalyzer_chart_id",
+        postgresql_where=text("wanalyzer_chart_id IS NOT NULL"),
+    ),
 )
 
 

@@ -226,6 +226,7 @@ class Product:
     organization_user_id: UUID | None
     wanalyzer_project_id: UUID | None
     wanalyzer_stats_id: UUID | None
+    wanalyzer_chart_id: UUID | None = None
     wanalyzer_machinelearning_id: UUID | None
     getting_analysis_output_with_column_inputs_id_type: OutputShape
     layer_tree: Sequence[str]

@@ -228,6 +228,8 @@ import type {
   CancelEntitlementAssignmentResponse,
   GetChartData,
   GetChartResponse,
+  GetSoldChartData,
+  GetSoldChartResponse,
   ListChartsData,
   ListChartsResponse,
   SaveChartData,
@@ -595,6 +597,7 @@ export interface Calls {
   "/v1/user/entitlement/assign": { method: "POST"; data: AssignEntitlementData; answer: AssignEntitlementResponse };
   "/v1/user/entitlement/assignment/cancel": { method: "POST"; data: CancelEntitlementAssignmentData; answer: CancelEntitlementAssignmentResponse };
   "/v1/wanalyzer/project/chart/get": { method: "POST"; data: GetChartData; answer: GetChartResponse };
+  "/v1/wanalyzer/project/chart/sold/get": { method: "POST"; data: GetSoldChartData; answer: GetSoldChartResponse };
   "/v1/wanalyzer/project/chart/list": { method: "POST"; data: ListChartsData; answer: ListChartsResponse };
   "/v1/wanalyzer/project/chart/save": { method: "POST"; data: SaveChartData; answer: SaveChartResponse };
   "/v1/wanalyzer/project/chart/delete": { method: "POST"; data: DeleteChartData; answer: DeleteChartResponse };

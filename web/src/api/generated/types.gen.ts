@@ -3091,10 +3091,7 @@ export type CeremonyView = {
 /**
  * ChartAnswer
  *
- * A drawn chart with one of five kinds of figures, and every type in which its columns could be drawn.
- *
- * Where the wanted type does not fit, another one is drawn. ``aside_count`` rows have a value that was set aside;
- * ``row_count`` rows are left by the filter, of which ``used_count`` are drawn.
+ * A drawn chart of an own project.
  */
 export type ChartAnswer = {
     /**
@@ -3129,6 +3126,7 @@ export type ChartAnswer = {
     boxes: BoxesFigures | null;
     scatter: ScatterFigures | null;
     tile_map: TileMapFigures | null;
+    grid: GridFigures | null;
     /**
      * Row Count
      */
@@ -5776,6 +5774,26 @@ export type GiftBody = {
 };
 
 /**
+ * GridFigures
+ *
+ * How many rows lie in each box of a grid between neighbouring edges: ``counts[value][across]``.
+ */
+export type GridFigures = {
+    /**
+     * Across Edges
+     */
+    across_edges: Array<number>;
+    /**
+     * Value Edges
+     */
+    value_edges: Array<number>;
+    /**
+     * Counts
+     */
+    counts: Array<Array<number>>;
+};
+
+/**
  * GroupKind
  *
  * What a group is made of.
@@ -6894,6 +6912,10 @@ export type LimitsView = {
      * Stats Id
      */
     stats_id: string | null;
+    /**
+     * Chart Id
+     */
+    chart_id: string | null;
     /**
      * Machine Learning Id
      */
@@ -8030,6 +8052,7 @@ export type OutputView = {
      * Target Name
      */
     target_name: string | null;
+    chart: SoldChartData | null;
     /**
      * Is Reachable
      */
@@ -9433,6 +9456,10 @@ export type ProductBody = {
      */
     wanalyzer_stats_id?: string | null;
     /**
+     * Wanalyzer Chart Id
+     */
+    wanalyzer_chart_id?: string | null;
+    /**
      * Wanalyzer Machinelearning Id
      */
     wanalyzer_machinelearning_id?: string | null;
@@ -9786,6 +9813,10 @@ export type ProductView = {
      * Wanalyzer Stats Id
      */
     wanalyzer_stats_id: string | null;
+    /**
+     * Wanalyzer Chart Id
+     */
+    wanalyzer_chart_id: string | null;
     /**
      * Wanalyzer Machinelearning Id
      */
@@ -12105,6 +12136,100 @@ export type SkippedPart = {
      * Reason
      */
     reason: string;
+};
+
+/**
+ * SoldChartAnswer
+ *
+ * A bought chart, drawn of the present data.
+ */
+export type SoldChartAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    chart: SoldChartData;
+};
+
+/**
+ * SoldChartData
+ *
+ * A chart as its buyer sees it; ``left_out_list`` says in sentences what is not shown, and why.
+ */
+export type SoldChartData = {
+    /**
+     * Title
+     */
+    title: string;
+    chart_type: ChartType;
+    /**
+     * Options
+     */
+    options: Array<ChartOptionData>;
+    across: ChartColumn;
+    value: ChartColumn | null;
+    color: ChartColumn | null;
+    measure: Measure | null;
+    /**
+     * Measure Title
+     */
+    measure_title: string | null;
+    pivot?: PivotFigures | null;
+    histogram?: HistogramFigures | null;
+    boxes?: BoxesFigures | null;
+    scatter?: ScatterFigures | null;
+    tile_map?: TileMapFigures | null;
+    grid?: GridFigures | null;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Used Count
+     */
+    used_count: number;
+    /**
+     * Aside Count
+     */
+    aside_count: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Filter Sentence
+     */
+    filter_sentence: string | null;
+    /**
+     * Chart Name
+     */
+    chart_name: string;
+    /**
+     * Left Out List
+     */
+    left_out_list: Array<string>;
+};
+
+/**
+ * SoldChartRequest
+ *
+ * A chart of a project, by the product that was bought.
+ */
+export type SoldChartRequest = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string;
 };
 
 /**
@@ -19521,6 +19646,43 @@ export type GetChartResponses = {
 };
 
 export type GetChartResponse = GetChartResponses[keyof GetChartResponses];
+
+export type GetSoldChartData = {
+    body: SoldChartRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/chart/sold/get';
+};
+
+export type GetSoldChartResponses = {
+    /**
+     * Successful Response
+     */
+    200: SoldChartAnswer;
+};
+
+export type GetSoldChartResponse = GetSoldChartResponses[keyof GetSoldChartResponses];
 
 export type ListChartsData = {
     body: ProjectRef;

@@ -824,6 +824,7 @@ export type PhraseKey =
   | "audit.field.username"
   | "audit.field.uses"
   | "audit.field.version"
+  | "audit.field.wanalyzer_chart_id"
   | "audit.field.wanalyzer_machinelearning_id"
   | "audit.field.wanalyzer_project_id"
   | "audit.field.wanalyzer_stats_id"

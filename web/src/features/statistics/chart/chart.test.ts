@@ -64,6 +64,7 @@ function answer(more: Partial<ChartAnswer>): ChartAnswer {
     boxes: null,
     scatter: null,
     tile_map: null,
+    grid: null,
     row_count: 10,
     used_count: 10,
     aside_count: 0,
