@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
+import { expectFits } from "./parts/fits";
 import { buyerOf, expectLeft, offer, openActive } from "./parts/bought";
 import { call, PATHS, sampleProject } from "./parts/projects";
 import type { Lang, Say } from "./parts/phrases";
@@ -33,6 +34,21 @@ async function calculate(page: Page, project: string): Promise<void> {
   });
 }
 
+const CHARTS = { tr: "/projelerim/proje-grafikleri", en: "/user-project/project-charts" } as const;
+
+/** Keep a chart of the sample under a name. */
+async function keepChart(page: Page, lang: Lang, say: Say, project: string, name: string): Promise<void> {
+  await page.goto(`${CHARTS[lang]}?project_id=${project}&columns=c1,c2&type=bar`);
+  await main(page)
+    .getByRole("textbox", { name: say("charts.kept.name") })
+    .fill(name);
+  await main(page)
+    .getByRole("button", { name: say("charts.kept.keep"), exact: true })
+    .click();
+  await expect(main(page).getByRole("link", { name: say("sell.this") })).toBeVisible();
+  await page.reload();
+}
+
 const NUMBER: Record<Lang, [string, string]> = { tr: ["6,5", "13"], en: ["6.5", "13"] };
 
 test("an analyst sells findings; their buyer looks at them all day for one use", async ({
@@ -63,6 +79,46 @@ test("an analyst sells findings; their buyer looks at them all day for one use",
   await expectAccessible(desk);
   await desk.reload();
   await expect(findings(desk, say)).toBeVisible();
+  await expectLeft(desk, say, "1");
+  await room.close();
+});
+
+test("an analyst sells a kept chart; its buyer sees it all day for one use, and no row of it", async ({
+  browser,
+  page,
+  lang,
+  say,
+}) => {
+  const seller = await registered(page, lang);
+  await signIn(page, seller);
+  const project = await sampleProject(page, lang);
+  await keepChart(page, lang, say, project, "Alkol grafiği");
+  const bundle = await offer(page, say, "Alkol ürünü", 2);
+  const leftOut = say("charts.sold.leftOut");
+  await expect(main(page).getByRole("img", { name: /Alkol/ })).toBeVisible();
+  await expect(main(page).getByRole("list", { name: leftOut })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${CHARTS[lang]}?project_id=${project}`);
+  await main(page)
+    .getByRole("button", { name: say("charts.kept.delete", { name: "Alkol grafiği" }) })
+    .click();
+  await expect(
+    page.getByText(lang === "tr" ? /bir ürünle satılıyor/ : /product sells this chart/),
+  ).toBeVisible();
+  const shop = await putOnSale(page, seller, bundle);
+
+  const room = await browser.newContext();
+  const desk = await room.newPage();
+  await buyerOf(desk, lang, shop, bundle);
+  await openActive(desk, lang, say, "Alkol ürünü");
+  await expect(main(desk).getByRole("heading", { name: "Alkol grafiği" })).toBeVisible();
+  await expect(main(desk).getByRole("img", { name: /Alkol/ })).toBeVisible();
+  await expect(main(desk).getByRole("list", { name: leftOut }).getByRole("listitem").first()).toBeVisible();
+  await expectLeft(desk, say, "1");
+  await expectFits(desk);
+  await expectAccessible(desk);
+  await desk.reload();
+  await expect(main(desk).getByRole("img", { name: /Alkol/ })).toBeVisible();
   await expectLeft(desk, say, "1");
   await room.close();
 });

@@ -70,8 +70,18 @@ test("a chart is kept with the project, opened again, and brought back after it 
   await kept.getByRole("link", { name: "Alkol grafiği" }).click();
   const types = main(page).getByRole("group", { name: say("charts.own.type") });
   await expect(types.getByRole("radio", { name: say("charts.type.bar") })).toBeChecked();
-  await kept.getByRole("button", { name: say("charts.kept.delete", { name: "Alkol grafiği" }) }).click();
+  await kept.getByRole("button", { name: say("charts.kept.rename", { name: "Alkol grafiği" }) }).click();
+  const naming = kept.getByRole("textbox", {
+    name: say("charts.kept.newName", { name: "Alkol grafiği" }),
+  });
+  await expect(naming).toBeFocused();
+  await naming.fill("Alkol");
+  await expectAccessible(page);
+  await kept.getByRole("button", { name: say("charts.kept.rename.save"), exact: true }).click();
+  await expect(kept.getByRole("link", { name: "Alkol", exact: true })).toBeVisible();
+  await expect(types.getByRole("radio", { name: say("charts.type.bar") })).toBeChecked();
+  await kept.getByRole("button", { name: say("charts.kept.delete", { name: "Alkol" }) }).click();
   await expect(main(page).getByText(String(say("charts.kept.none")))).toBeVisible();
   await page.getByRole("button", { name: say("ui.undo") }).click();
-  await expect(kept.getByRole("link", { name: "Alkol grafiği" })).toBeVisible();
+  await expect(kept.getByRole("link", { name: "Alkol", exact: true })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 export { type BuiltChart, numberAxis } from "./charts";
+export { SoldChart } from "./chart/SoldChart";
 export { ColumnPicker } from "./ColumnPicker";
 export { FindingPicture } from "./FindingPicture";
 export { figure } from "./figures";

@@ -41,12 +41,15 @@ export function AnalysisFields({ form, field, onRuleOpen }: AnalysisFieldsProps)
           form.setValues({
             wanalyzer_project_id: next,
             wanalyzer_stats_id: null,
+            wanalyzer_chart_id: null,
             wanalyzer_machinelearning_id: null,
             main_rule_algorithm: "",
           })
         }
       />
-      {project && hasPart(type, "statistics") && <StatisticsField project={project} field={field} />}
+      {project && hasPart(type, "statistics") && (
+        <StatisticsField project={project} form={form} field={field} />
+      )}
       {project && hasPart(type, "model") && <ModelField project={project} field={field} />}
       {hasPart(type, "output") && (
         <Radio.Group
@@ -87,22 +90,48 @@ export function AnalysisFields({ form, field, onRuleOpen }: AnalysisFieldsProps)
   );
 }
 
-function StatisticsField({ project, field }: { project: string } & Pick<Form, "field">) {
+/** The findings of a run or a chart that is kept: one of them. */
+function StatisticsField({ project, form, field }: { project: string } & Form) {
   const { t } = useT();
   const { dateTime } = useFormat();
-  const read = useRead("/v1/wanalyzer/project/stats/list", { body: { project_id: project } });
+  const runs = useRead("/v1/wanalyzer/project/stats/list", { body: { project_id: project } });
+  const charts = useRead("/v1/wanalyzer/project/chart/list", { body: { project_id: project } });
+  const { wanalyzer_stats_id: stats, wanalyzer_chart_id: chart } = form.values;
+  const { error, ...input } = field("wanalyzer_stats_id");
   return (
     <Select
-      label={t("shops.analysis.statistics")}
+      {...input}
+      label={t("shops.analysis.result")}
+      description={t("shops.analysis.result.help")}
+      inputWrapperOrder={ORDER}
       required
-      data={(read.data?.list ?? [])
-        .filter(({ state }) => state === "done")
-        .map((each) => ({
-          value: each.stats_id,
-          label: t("shops.analysis.run", { time: dateTime(each.created_at), version: each.version }),
-        }))}
-      nothingFoundMessage={t("shops.analysis.statistics.none")}
-      {...field("wanalyzer_stats_id")}
+      data={[
+        {
+          group: t("shops.analysis.charts"),
+          items: (charts.data?.list ?? [])
+            .filter(({ misfit }) => misfit === null)
+            .map((each) => ({ value: each.chart_id, label: each.chart_name })),
+        },
+        {
+          group: t("shops.analysis.statistics"),
+          items: (runs.data?.list ?? [])
+            .filter(({ state }) => state === "done")
+            .map((each) => ({
+              value: each.stats_id,
+              label: t("shops.analysis.run", { time: dateTime(each.created_at), version: each.version }),
+            })),
+        },
+      ]}
+      nothingFoundMessage={t("shops.analysis.result.none")}
+      value={chart ?? stats}
+      onChange={(next) => {
+        const isChart = charts.data?.list.some(({ chart_id: id }) => id === next) ?? false;
+        form.setValues({
+          wanalyzer_stats_id: isChart ? null : next,
+          wanalyzer_chart_id: isChart ? next : null,
+        });
+      }}
+      error={form.errors["wanalyzer_chart_id"] ?? error}
     />
   );
 }

@@ -27,6 +27,7 @@ it("names everything that a type of product lacks at once, not the name alone", 
 it("asks for the output of the project that was chosen, and for the count where uses are counted", () => {
   const chosen = { pro_name: "a", wanalyzer_project_id: "p" };
   expect(wrong({ ...chosen, product_type: "statistics_view" })).toEqual(["wanalyzer_stats_id"]);
+  expect(wrong({ ...chosen, product_type: "statistics_view", wanalyzer_chart_id: "c" })).toEqual([]);
   expect(wrong({ ...chosen, product_type: "machine_learning_query" })).toEqual([
     "wanalyzer_machinelearning_id",
   ]);

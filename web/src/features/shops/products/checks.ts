@@ -21,7 +21,7 @@ export function useProductChecks() {
       wanalyzer_project_id: needed("analysis"),
       // Both are asked for once the project is known.
       wanalyzer_stats_id: (id: unknown, values: ProductValues) =>
-        values.wanalyzer_project_id ? needed("statistics")(id, values) : null,
+        values.wanalyzer_project_id && !values.wanalyzer_chart_id ? needed("statistics")(id, values) : null,
       wanalyzer_machinelearning_id: (id: unknown, values: ProductValues) =>
         values.wanalyzer_project_id ? needed("model")(id, values) : null,
       auth_id: needed("authorization"),

@@ -51,6 +51,7 @@ export type ProductValues = {
   organization_username: string;
   wanalyzer_project_id: string | null;
   wanalyzer_stats_id: string | null;
+  wanalyzer_chart_id: string | null;
   wanalyzer_machinelearning_id: string | null;
   getting_analysis_output_with_column_inputs_id_type: OutputShape;
   layer_tree: string[];
@@ -136,6 +137,7 @@ const EMPTY: ProductValues = {
   organization_username: "",
   wanalyzer_project_id: null,
   wanalyzer_stats_id: null,
+  wanalyzer_chart_id: null,
   wanalyzer_machinelearning_id: null,
   getting_analysis_output_with_column_inputs_id_type: "screen",
   layer_tree: [],
@@ -186,6 +188,7 @@ export function productBody(values: ProductValues): ProductBody {
     expiration_time_value: values.expiration_time_type === "never" ? "" : values.expiration_time_value,
     auth_id: hasPart(type, "authorization") ? values.auth_id : "",
     wanalyzer_stats_id: hasPart(type, "statistics") ? values.wanalyzer_stats_id : null,
+    wanalyzer_chart_id: hasPart(type, "statistics") ? values.wanalyzer_chart_id : null,
     wanalyzer_machinelearning_id: hasPart(type, "model") ? values.wanalyzer_machinelearning_id : null,
     row_limit_count: numberOrNone(values.row_limit_count),
   };

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
+import { SoldChart } from "@/features/statistics/public";
 import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -124,6 +125,7 @@ function OutputPreview({ output, answer }: { output: Output; answer: Answer }) {
             </List>
           </div>
         )}
+        {output.chart && <SoldChart chart={output.chart} />}
         {output.sample_rows.length > 0 && <SampleRows rows={output.sample_rows} />}
       </Stack>
     </Section>

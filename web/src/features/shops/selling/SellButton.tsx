@@ -9,7 +9,7 @@ import { ICON } from "@/ui/sizes";
 interface SellButtonProps {
   kind: ProductType;
   /** The project, and which of its outputs. */
-  params: { project_id: string; stats_id?: string; machine_learning_id?: string };
+  params: { project_id: string; stats_id?: string; chart_id?: string; machine_learning_id?: string };
 }
 
 /** Leads to offering this output of an own project to others. */

@@ -28,16 +28,18 @@ export function SellForm({ kind }: { kind: ProductType }) {
   const navigate = useNavigate();
   const project = useUrlParam("project_id") || null;
   const stats = useUrlParam("stats_id") || null;
+  const chart = useUrlParam("chart_id") || null;
   const model = useUrlParam("machine_learning_id") || null;
   const cache = useQueryClient();
   const { validate, onRuleOpen } = useProductChecks();
   const { form, field, submit, isSending, settle } = useServerForm<ProductValues>({
-    draft: `shop.sell.${project}.${stats ?? model ?? kind}`,
+    draft: `shop.sell.${project}.${stats ?? chart ?? model ?? kind}`,
     initialValues: {
       ...productValues(),
       product_type: kind,
       wanalyzer_project_id: project,
       wanalyzer_stats_id: stats,
+      wanalyzer_chart_id: chart,
       wanalyzer_machinelearning_id: model,
     },
     validate,

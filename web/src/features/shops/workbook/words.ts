@@ -56,6 +56,7 @@ const CAPTIONS: Record<string, PhraseKey> = {
   auth_id: "shops.use.authorization",
   wanalyzer_project_id: "shops.analysis.project",
   wanalyzer_stats_id: "shops.analysis.statistics",
+  wanalyzer_chart_id: "shops.analysis.chart",
   wanalyzer_machinelearning_id: "shops.analysis.model",
   getting_analysis_output_with_column_inputs_id_type: "shops.analysis.output",
   layer_tree: "shops.analysis.layerTree",

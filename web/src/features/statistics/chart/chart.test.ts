@@ -49,8 +49,6 @@ const axis = (...groups: ReturnType<typeof group>[]) => ({
 
 function answer(more: Partial<ChartAnswer>): ChartAnswer {
   return {
-    status_code: "170000",
-    status_message: "",
     title: "",
     chart_type: "bar",
     options: [],
@@ -205,6 +203,51 @@ describe("what is drawn", () => {
 });
 
 const said = (chart: Partial<ChartAnswer>) => notesOf(answer(chart), (key) => key);
+
+it("a grid has a square for each count, and the same numbers as a table", () => {
+  const grid = {
+    across_edges: [0, 10, 20],
+    value_edges: [100, 200, 300],
+    counts: [
+      [5, 0],
+      [10, 25],
+    ],
+  };
+  const drawn = drawChart(answer({ chart_type: "scatter", value: column("c2"), grid }), LOOKS);
+  expect(drawn.option["series"]).toMatchObject([
+    {
+      type: "heatmap",
+      data: [
+        [0, 0, 5],
+        [0, 1, 10],
+        [1, 1, 25],
+      ],
+    },
+  ]);
+  expect(drawn.table).toEqual({
+    head: ["c1", "c2", "Satır"],
+    rows: [
+      ["0 – 10", "100 – 200", 5],
+      ["0 – 10", "200 – 300", 10],
+      ["10 – 20", "200 – 300", 25],
+    ],
+  });
+  expect(drawn.parts).toEqual([]);
+});
+
+it("no column of totals stands in the table where none are told", () => {
+  const pivot = {
+    row_axis: axis(group("a")),
+    column_axis: axis(group("x"), group("y")),
+    cells: [[5, null]],
+    used_counts: [[5, 0]],
+    row_totals: [null],
+    column_totals: [null, null],
+    total: null,
+  };
+  const drawn = drawChart(answer({ measure: "count", pivot: pivot as never }), LOOKS);
+  expect(drawn.table).toEqual({ head: ["c1", "x", "y"], rows: [["a", 5, null]] });
+});
 
 it("what a chart leaves out is said", () => {
   expect(said({})).toEqual([]);

@@ -2,9 +2,10 @@ import { formatNumber } from "@/ui/format";
 import { binAxis, nameAxis, numberAxis } from "../charts";
 import { figure } from "../figures";
 import { type DrawnChart, type Looks, Parts } from "./drawn";
+import { drawGrid } from "./gridDrawing";
 import { type AxisGroup, condition, partOf, rangeOf } from "./parts";
 import { drawPivot } from "./pivotDrawing";
-import type { ChartAnswer } from "./question";
+import { type ChartAnswer, named } from "./question";
 import { drawTiles } from "./tiles";
 
 type Figures<K extends "histogram" | "boxes" | "scatter"> = NonNullable<ChartAnswer[K]>;
@@ -14,13 +15,10 @@ export function drawChart(chart: ChartAnswer, looks: Looks): DrawnChart {
   if (chart.histogram) return drawHistogram(chart, chart.histogram, looks);
   if (chart.boxes) return drawBoxes(chart, chart.boxes, looks);
   if (chart.scatter) return drawScatter(chart, chart.scatter, looks);
+  if (chart.grid) return drawGrid(chart, chart.grid, looks);
   if (chart.tile_map) return drawTiles(chart, chart.tile_map, looks);
   return drawPivot(chart, chart.pivot, looks);
 }
-
-/** The name of a column with its unit. */
-export const named = (column: ChartAnswer["across"]) =>
-  column.unit ? `${column.column_name} (${column.unit})` : column.column_name;
 
 const legendOf = (axis: unknown) => (axis ? { legend: { type: "scroll" } } : {});
 

@@ -9,6 +9,8 @@ import type { ChartAnswer } from "./question";
 /** Bars of groups, and lines over time; without figures nothing. */
 export function drawPivot(chart: ChartAnswer, pivot: ChartAnswer["pivot"], looks: Looks): DrawnChart {
   const { words, lang } = looks;
+  // Of a chart that was bought nobody tells the totals of two columns.
+  const hasTotals = !pivot?.column_axis || (pivot.row_totals ?? []).some((total) => total !== null);
   const measure = (chart.measure ?? "count") as Measure;
   const title = chart.measure_title ?? words.rows;
   const groups = pivot?.row_axis.groups ?? [];
@@ -66,12 +68,12 @@ export function drawPivot(chart: ChartAnswer, pivot: ChartAnswer["pivot"], looks
       head: [
         chart.across.column_name,
         ...(pivot?.column_axis?.groups.map(({ label }) => label) ?? []),
-        pivot?.column_axis ? words.all : title,
+        ...(hasTotals ? [pivot?.column_axis ? words.all : title] : []),
       ],
       rows: groups.map(({ label }, row) => [
         label,
         ...(pivot?.column_axis ? (cells[row] ?? []) : []),
-        totals[row] ?? null,
+        ...(hasTotals ? [totals[row] ?? null] : []),
       ]),
     },
     parts: parts.list,

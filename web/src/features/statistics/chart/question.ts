@@ -1,11 +1,12 @@
-import type { AnswerOf } from "@/api/call";
+import type { SoldChartData } from "@/api/generated/types.gen";
 import type { PhraseKey } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { firstGroup, isNumber, known, MEASURES, PERIODS, readRule } from "../pivot/question";
 import type { OpenProject } from "../ProjectGate";
 
 export const CHART = "/v1/wanalyzer/project/chart/get";
-export type ChartAnswer = AnswerOf<typeof CHART>;
+/** A drawn chart, of an own project or bought. */
+export type ChartAnswer = Omit<SoldChartData, "chart_name" | "left_out_list">;
 export type ChartColumn = ChartAnswer["across"];
 
 export const CHART_TYPES = {
@@ -16,6 +17,10 @@ export const CHART_TYPES = {
   line: "charts.type.line",
   tile_map: "charts.type.tile_map",
 } as const satisfies Record<ChartAnswer["chart_type"], PhraseKey>;
+
+/** The name of a column with its unit. */
+export const named = (column: ChartColumn) =>
+  column.unit ? `${column.column_name} (${column.unit})` : column.column_name;
 
 export const MOST_COLUMNS = 2;
 
