@@ -58,6 +58,7 @@ async function readResult(page: Page, say: Say): Promise<void> {
     .getByRole("listitem")
     .first();
   await expect(models.or(cards)).toContainText(String(say("learning.board.best")));
+  await expect(page.getByText(say("learning.count.onParts_other", { count: 5 }))).toBeVisible();
   const confusion = page.getByRole("table", { name: say("learning.confusion.title") });
   await expect(confusion.getByRole("columnheader", { name: "Barolo" })).toBeVisible();
   const importance = page.getByRole("region", { name: say("learning.importance.title") });

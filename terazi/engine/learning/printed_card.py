@@ -6,7 +6,7 @@ from datetime import datetime
 
 from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.results import Confusion, Interval, ModelReport, Scores, TrainingResult
-from terazi.engine.learning.tasks import RowState
+from terazi.engine.learning.tasks import Family, RowState
 from terazi.engine.learning.verdicts import has_been_better
 from terazi.foundation.language.formats import format_value
 from terazi.foundation.language.lang import Lang
@@ -288,19 +288,33 @@ def _limits(result: TrainingResult, model: ModelReport, origin: Origin) -> CardS
 
 
 def _making(result: TrainingResult, model: ModelReport, origin: Origin) -> CardSection:
-    tried = [row for row in result.leaderboard if row.state in (RowState.DONE, RowState.SCREENED)]
     rows: list[tuple[Entry, ...]] = [
         (_word("trained_at"), _word("moment", at=origin.trained_at)),
         (_word("budget"), Figure(result.task.budget_seconds, "n1")),
         (_word("seconds"), Figure(result.seconds, "n1")),
-        (_word("tried"), Figure(len(tried), "i")),
+        *_trials(result),
         (_word("seed"), Figure(result.task.seed, "i")),
     ]
     rows += [(_word("setting", name=name), _setting(value)) for name, value in model.settings.items()]
     rows += [(name, version) for name, version in result.libraries.items()]
     if result.data_fingerprint:
         rows.append((_word("fingerprint"), result.data_fingerprint[:16]))
-    return CardSection(title=_word("making"), rows=tuple(rows))
+    repeated: tuple[Phrase, ...] = ()
+    if result.trials:
+        repeated = (_word("repeatable" if result.is_repeatable else "cut_short"),)
+    return CardSection(title=_word("making"), sentences=repeated, rows=tuple(rows))
+
+
+def _trials(result: TrainingResult) -> list[tuple[Entry, ...]]:
+    """How many models were tried, of which kinds, on how many parts; of older trainings only the kinds are known."""
+    done = [row.family for row in result.leaderboard if row.state in (RowState.DONE, RowState.SCREENED)]
+    kinds = [family for family in result.took_part or done if family is not Family.ENSEMBLE]
+    named = _word("listed", items=[family.name_for(result.kind) for family in kinds])
+    rows: list[tuple[Entry, ...]] = [(_word("trials"), Figure(result.trials, "i"))] if result.trials else []
+    rows.append((_word("tried"), named))
+    if result.folds:
+        rows.append((_word("folds"), Figure(result.folds, "i")))
+    return rows
 
 
 def _setting(value: str | int | float) -> Entry:

@@ -58,6 +58,28 @@ def test_a_card_says_what_is_predicted_from_what_and_how_it_was_judged(cancer_re
     assert rows["scikit-learn"] == cancer_result.libraries["scikit-learn"]
 
 
+def test_a_card_tells_how_many_models_of_which_kinds_were_tried(iris_result):
+    making = part(card_of(iris_result, 0, ORIGIN), "making")
+    rows = dict(cells(making))
+    assert rows["Denenen model"] == "14"
+    assert rows["Kaç parçada sınandıkları"] == "5"
+    assert rows["Denenen türler"].startswith("Lojistik regresyon, Naif Bayes")
+    assert len(rows["Denenen türler"].split(", ")) == len(iris_result.took_part)
+    assert "aynı sayıda model denenerek" in say(making.sentences[0], Lang.TR)
+    cut = part(card_of(replace(iris_result, is_repeatable=False), 0, ORIGIN), "making")
+    assert "The time was too short" in say(cut.sentences[0], Lang.EN)
+
+
+def test_a_card_of_an_older_training_tells_the_kinds_alone(iris_result):
+    older = replace(iris_result, trials=0, folds=0, took_part=(), is_repeatable=False)
+    making = part(card_of(older, 0, ORIGIN), "making")
+    rows = dict(cells(making))
+    assert "Denenen model" not in rows
+    assert "CatBoost" in rows["Denenen türler"]
+    assert "Topluluk modeli" not in rows["Denenen türler"]
+    assert making.sentences == ()
+
+
 def test_each_class_is_told_in_counts(cancer_result):
     (caught, missed), (alarms, _) = (row[::-1] for row in cancer_result.best.confusion.counts[::-1])
     rows = {row[0]: row[1:4] for row in cells(part(card_of(cancer_result, 0, ORIGIN), "classes"))}

@@ -68,6 +68,7 @@ def training_in_view(
         train_rows=result.train_rows if is_counted else 0,
         test_rows=result.test_rows if is_counted else 0,
         dropped_rows=result.dropped_rows if is_counted else 0,
+        folds=result.folds if is_counted else 0,
         models=tuple(_model(model, ids) for model in result.models),
         data_fingerprint="",
     )

@@ -55,9 +55,7 @@ export function ResultTab({ result, place, openIndex, onOpen, givesExcel = true 
           </List>
         </Section>
       )}
-      <Section title={t("learning.tried.title")} description={t("learning.tried.text")} flush>
-        <LiveTable rows={result.leaderboard} />
-      </Section>
+      <Tried result={result} />
     </Stack>
   );
 }
@@ -92,8 +90,29 @@ function Counts({ result }: { result: TrainingResult }) {
         />
       )}
       <Stat label={t("learning.count.models")} value={number(result.models.length, 0)} />
+      {result.trials > 0 && (
+        <Stat label={t("learning.count.trials")} value={number(result.trials, 0)} note={triedOf(result, t)} />
+      )}
       <Stat label={t("learning.count.seconds")} value={duration(result.seconds)} />
     </Stats>
+  );
+}
+
+/** Of how many kinds the tried models were, and on how many parts of the rows each was tested. */
+function triedOf({ took_part, folds }: TrainingResult, t: ReturnType<typeof useT>["t"]) {
+  const kinds = t("learning.count.ofKinds", { count: took_part.length });
+  return folds > 0 ? t("learning.count.onParts", { count: folds, kinds }) : kinds;
+}
+
+/** The comparison while training, and whether it can be had again. */
+function Tried({ result }: { result: TrainingResult }) {
+  const { t } = useT();
+  const again = result.is_repeatable ? t("learning.tried.repeatable") : t("learning.tried.cutShort");
+  const about = result.trials > 0 ? `${t("learning.tried.text")} ${again}` : t("learning.tried.text");
+  return (
+    <Section title={t("learning.tried.title")} description={about} flush>
+      <LiveTable rows={result.leaderboard} />
+    </Section>
   );
 }
 

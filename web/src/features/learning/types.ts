@@ -122,6 +122,11 @@ export interface TrainingResult {
   models: ModelReport[];
   best_index: number;
   seconds: number;
+  /** How many models were tried, on how many parts; 0 where it is not known, as of older trainings. */
+  trials: number;
+  folds: number;
+  took_part: string[];
+  is_repeatable: boolean;
 }
 
 interface Target {
