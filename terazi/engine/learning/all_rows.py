@@ -8,9 +8,10 @@ import numpy as np
 from terazi.engine.learning.board import Board
 from terazi.engine.learning.candidates import Candidate
 from terazi.engine.learning.cores import CalibratedCore, MixtureCore
+from terazi.engine.learning.crew import Crew
+from terazi.engine.learning.fits import refit_core, seconds_of
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.preparing import Prepared
-from terazi.engine.learning.search import refit_core
 
 
 def fit_on_all_rows(
@@ -18,6 +19,7 @@ def fit_on_all_rows(
     models: Sequence[TrainedModel],
     parts: Sequence[tuple[Candidate, ...]],
     board: Board,
+    crew: Crew,
     growth: float,
 ) -> list[TrainedModel]:
     """Return the models, the first ones fitted on all prepared rows, as many as the board's budget has time for.
@@ -25,23 +27,26 @@ def fit_on_all_rows(
     ``parts`` are what each model consists of, in the order of its members; ``growth`` is how many times as many rows
     there are now. A model that cannot be fitted again stays as it was judged.
     """
-    fitted: dict[int, CalibratedCore] = {}
+    wanted: dict[int, Candidate] = {}
+    left = board.budget - board.elapsed()
+    for consists_of in parts:
+        more = wanted | {id(part): part for part in consists_of}
+        cost = seconds_of([growth * part.refit_seconds for part in more.values()], crew.cores)
+        if cost <= left:
+            wanted = more
+
+    def fitted(part: Candidate) -> CalibratedCore | None:
+        core = refit_core(prepared.problem, part)
+        return None if core is None else CalibratedCore(core=core, calibration=part.calibration)
+
+    board.hard_stop = board.budget
+    cores = dict(zip(wanted, crew.map(fitted, wanted.values()), strict=True))
+    board.hard_stop = np.inf
     final: list[TrainedModel] = []
     for model, consists_of in zip(models, parts, strict=True):
-        new = [part for part in consists_of if id(part) not in fitted]
-        cost = growth * sum(part.refit_seconds for part in new)
-        if board.elapsed() + cost <= board.budget:
-            board.hard_stop = board.budget
-            fitted |= {id(part): core for part in new if (core := _fitted(prepared, part)) is not None}
-            board.hard_stop = np.inf
-        cores = tuple(fitted[id(part)] for part in consists_of if id(part) in fitted)
-        final.append(_with(model, cores, prepared) if len(cores) == len(consists_of) else model)
+        new = [core for part in consists_of if (core := cores.get(id(part))) is not None]
+        final.append(_with(model, tuple(new), prepared) if len(new) == len(consists_of) else model)
     return final
-
-
-def _fitted(prepared: Prepared, part: Candidate) -> CalibratedCore | None:
-    core = refit_core(prepared.problem, part)
-    return None if core is None else CalibratedCore(core=core, calibration=part.calibration)
 
 
 def _with(model: TrainedModel, cores: tuple[CalibratedCore, ...], prepared: Prepared) -> TrainedModel:

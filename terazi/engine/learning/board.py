@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from threading import RLock
 from typing import Protocol
 
 import numpy as np
@@ -32,7 +33,7 @@ class Scored(Protocol):
 
 @dataclass(kw_only=True, slots=True)
 class Board:
-    """The clock, the budget and the live leaderboard of one training."""
+    """The clock, the budget and the live leaderboard of one training; its threads share it."""
 
     kind: TaskKind
     budget: float
@@ -47,6 +48,8 @@ class Board:
     step: Phrase = field(default_factory=lambda: Phrase("learning.step.prepare"))
     hard_stop: float = np.inf
     told_at: float = -np.inf
+    ended: BaseException | None = None  # why nothing goes on any more
+    lock: RLock = field(default_factory=RLock)
 
     def start(self) -> None:
         self.started = self.clock()
@@ -54,16 +57,30 @@ class Board:
     def elapsed(self) -> float:
         return self.clock() - self.started
 
-    def pulse(self) -> None:
-        """Tell the progress now and then; OutOfTime once the time of the model at hand is over."""
+    def pulse(self, until: float = np.inf) -> float:
+        """Tell the progress now and then, and return the seconds that have passed.
+
+        OutOfTime once the time of the model at hand is over, which may end (``until``) before others'.
+        """
         now = self.elapsed()
         if now - self.told_at >= TOLD_EVERY:
             self.publish()
-        if now > self.hard_stop:
+        if now > min(self.hard_stop, until):
             raise OutOfTime
+        return now
 
     def publish(self) -> None:
-        """Tell the progress; the callback may raise TrainingCancelled."""
+        """Tell the progress; the callback may raise TrainingCancelled, and then no thread goes on."""
+        with self.lock:
+            if self.ended is not None:
+                raise self.ended
+            try:
+                self._publish()
+            except BaseException as reason:
+                self.ended = reason
+                raise
+
+    def _publish(self) -> None:
         now = self.elapsed()
         self.told_at = now
         if self.tell is None:
@@ -83,6 +100,10 @@ class Board:
 
     def set(self, family: Family, state: RowState, candidate: Scored | None = None) -> None:
         """Change a family's row; its best scores stay."""
+        with self.lock:
+            self._set(family, state, candidate)
+
+    def _set(self, family: Family, state: RowState, candidate: Scored | None) -> None:
         row = self.rows.get(family) or LeaderboardRow(
             family=family, name=family.name_for(self.kind), state=state
         )

@@ -25,7 +25,7 @@ def fit_catboost(
     seed: int,
     rounds: int,
     watched: tuple[Floats, Floats] | None,
-    pulse: Callable[[], None],
+    pulse: Callable[[], object],
 ) -> ObliviousCore:
     """Fit boosted oblivious trees; ``watched`` (rows and target) ends the boosting and keeps as many trees as serve best.
 
@@ -58,7 +58,7 @@ def fit_catboost(
 class _Beat:
     """What CatBoost calls after each round: an exception would be lost in it, so it is kept and the boosting ends."""
 
-    def __init__(self, pulse: Callable[[], None]) -> None:
+    def __init__(self, pulse: Callable[[], object]) -> None:
         self.pulse = pulse
         self.raised: Exception | None = None
 

@@ -88,7 +88,7 @@ def report_model(
     name: Phrase,
     members: tuple[Member, ...],
     baseline: Scores,
-    pulse: Callable[[], None],
+    pulse: Callable[[], object],
 ) -> ModelReport:
     """Judge a model on the held-out rows; importance is left empty where the time is over (never for the first model).
 
@@ -147,7 +147,7 @@ def positive_number(model: TrainedModel) -> int | None:
 
 
 def _importance(
-    index: int, model: TrainedModel, held: HeldOut, pulse: Callable[[], None]
+    index: int, model: TrainedModel, held: HeldOut, pulse: Callable[[], object]
 ) -> tuple[ImportanceRow, ...]:
     rows = BEST_ROWS if index == 0 else OTHER_ROWS
     try:

@@ -32,7 +32,7 @@ from terazi.engine.learning.portfolio import Setting, Variant
 from terazi.engine.learning.tasks import Family
 
 Rows: TypeAlias = NDArray[np.intp]
-Pulse: TypeAlias = Callable[[], None]
+Pulse: TypeAlias = Callable[[], object]
 FittedCore: TypeAlias = SklearnCore | ForestCore | BoosterCore | ObliviousCore
 
 NEIGHBOUR_ROWS = 5000
@@ -40,8 +40,7 @@ TREES = 120
 TREE_STEP = 30
 BOOST_ROUNDS = 500
 BOOST_PATIENCE = 40
-THREADED_ROWS = 4000
-THREADS = 2
+MANY_ROWS = 4000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -55,11 +54,6 @@ class Problem:
     seed: int
     pulse: Pulse
     belonging: Belonging
-
-    @property
-    def tree_threads(self) -> int:
-        """Worker threads of forests; everything else runs on one, because OpenMP's threads burn a busy machine waiting."""
-        return THREADS if len(self.target) > THREADED_ROWS else 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -142,7 +136,6 @@ def _fit_forest(problem: Problem, variant: Variant, rows: Rows, target: NDArray[
         n_estimators=TREE_STEP,
         max_features=columns,
         min_samples_leaf=max(int(variant.settings["least"]), len(rows) // 4000),
-        n_jobs=problem.tree_threads,
         random_state=problem.seed,
         warm_start=True,
     )
@@ -158,7 +151,7 @@ def _fit_histogram(
 ) -> BaseEstimator:
     kind = HistGradientBoostingClassifier if problem.class_count else HistGradientBoostingRegressor
     rounds = int(settings["rounds"])
-    step = rounds if len(plain) < THREADED_ROWS else 25
+    step = rounds if len(plain) < MANY_ROWS else 25
     boosting = kind(
         learning_rate=settings["rate"],
         max_leaf_nodes=settings["leaves"],
@@ -182,7 +175,7 @@ def _fit_lightgbm(
     rounds: int | None,
 ) -> Fitted:
     data = _lightgbm_data(problem, rows)
-    callbacks: list[Callable[..., None]] = [lambda _: problem.pulse()]
+    callbacks: list[Callable[..., object]] = [lambda _: problem.pulse()]
     valid = []
     if watched is not None:
         callbacks.append(lgb.early_stopping(BOOST_PATIENCE, verbose=False))

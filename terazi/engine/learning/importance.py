@@ -14,7 +14,7 @@ REPEATS = 3
 
 
 def permutation_importance(
-    model: TrainedModel, layout: Layout, actual: Floats, *, seed: int, rows: int, pulse: Callable[[], None]
+    model: TrainedModel, layout: Layout, actual: Floats, *, seed: int, rows: int, pulse: Callable[[], object]
 ) -> tuple[ImportanceRow, ...]:
     """Return the rise of the loss when each original column is shuffled (Breiman 2001), greatest first.
 

@@ -25,7 +25,7 @@ def fit_network(
     *,
     classes: tuple[int, ...],
     seed: int,
-    pulse: Callable[[], None],
+    pulse: Callable[[], object],
 ) -> BaseEstimator:
     """Fit a network; with enough rows a seventh of them are watched and the weights of the best epoch are kept.
 

@@ -1,16 +1,19 @@
 """The search for good models inside a budget: cheap ones first, promising ones in depth, then drawn ones in heats."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import takewhile
 
-import lightgbm as lgb
 import numpy as np
 
-from terazi.engine.learning.board import Board, OutOfTime
+from terazi.engine.learning.board import Board
 from terazi.engine.learning.candidates import Candidate, judge_candidate
+from terazi.engine.learning.crew import Crew
 from terazi.engine.learning.ensemble import blend_loss, greedy_weights
-from terazi.engine.learning.families import FittedCore, Problem, Rows, fit_variant
+from terazi.engine.learning.families import Problem, Rows
 from terazi.engine.learning.features import Floats
+from terazi.engine.learning.fits import Fold, Outcome, Trial, Validation, seconds_of
 from terazi.engine.learning.portfolio import (
     RELATIVE_COST,
     Variant,
@@ -22,7 +25,6 @@ from terazi.engine.learning.splits import folds_of, screening_rows
 from terazi.engine.learning.tasks import Family, RowState
 from terazi.foundation.language.phrases import Phrase
 
-FIT_ERRORS = (ValueError, ArithmeticError, np.linalg.LinAlgError, lgb.basic.LightGBMError, MemoryError)
 SCREEN_FROM = 6000
 DEPTH_FAMILIES = 5
 SCREENING_SHARE = 1 / 3
@@ -35,19 +37,6 @@ MOST_HEATS = 60
 IDLE_HEATS = 4
 LEAST_GAIN = 0.0005  # of the loss; what a heat must win to count
 
-Fold = tuple[Rows, Rows]
-
-
-@dataclass(kw_only=True, slots=True)
-class Trial:
-    """A variant while it is validated: what was told of the rows watched so far."""
-
-    variant: Variant
-    told: Floats
-    rounds: list[int] = field(default_factory=list)
-    cores: list[FittedCore] = field(default_factory=list)
-    seconds: float = 0.0
-
 
 @dataclass(kw_only=True, slots=True)
 class Search:
@@ -59,6 +48,7 @@ class Search:
 
     problem: Problem
     board: Board
+    crew: Crew
     families: tuple[Family, ...] | None
     deadline: float
     trials: int | None = None
@@ -70,7 +60,7 @@ class Search:
     @property
     def seen(self) -> Rows:
         """The training rows that validation predictions exist for, in their order."""
-        return np.sort(np.concatenate([watched for _, watched in self.folds]))
+        return np.sort(np.concatenate([fold.watched for fold in self.folds]))
 
     @property
     def actual(self) -> Floats:
@@ -91,21 +81,31 @@ class Search:
         all_of_them = self.trials is not None and self.trials >= len(first)
         if len(self.problem.target) >= SCREEN_FROM and not all_of_them:
             first = self._screen(first)
-        for variant in first[: self.trials]:
-            if self._try(variant):
-                self.board.tried += variant.family in self.took_part
-        for variant in more_variants(self._best_families(DEPTH_FAMILIES), self.problem.class_count):
-            if self._left() == 0 or not self._try(variant):
-                return sorted(self.candidates, key=lambda c: c.loss)
-            self.board.tried += 1
-        self._heats()
+        for trial in self._validate(self._begun(v for v in first[: self.trials] if self._has_time(v))):
+            self._finish(trial)
+            self.board.tried += trial.variant.family in self.took_part
+        if self._deepen():
+            self._heats()
         return sorted(self.candidates, key=lambda c: c.loss)
+
+    def _deepen(self) -> bool:
+        """Try what is known to be worth it of the best families; False where the time or the number of trials ended that."""
+        known = more_variants(self._best_families(DEPTH_FAMILIES), self.problem.class_count)
+        chosen = known[: self._left()]
+        done = 0
+        with closing(self._validate(self._begun(takewhile(self._has_time, chosen)))) as trials:
+            for trial in trials:
+                self._finish(trial)
+                if trial.outcome is Outcome.LATE:
+                    break
+                done += 1
+                self.board.tried += 1
+        return done == len(known)
 
     def _fold(self, *, single: bool) -> None:
         problem = self.problem
-        self.folds = folds_of(
-            problem.target, problem.class_count, problem.seed, problem.belonging, single=single
-        )
+        pairs = folds_of(problem.target, problem.class_count, problem.seed, problem.belonging, single=single)
+        self.folds = [Fold(number=n, learned=rows, watched=seen) for n, (rows, seen) in enumerate(pairs)]
 
     def _left(self) -> int | None:
         """How many trials there still are; None where only the time ends them."""
@@ -147,25 +147,22 @@ class Search:
         whole = [self._estimate(variant.family) for variant in drawn]
         share = len(others) / len(self.folds)
         cost = (1 - share) * sum(whole) + share * GO_ON * max(whole)
-        if not self._fits(cost, max(whole)):
+        if not self._fits(cost / self.crew.cores, max(whole)):
             return False
         self.board.step = Phrase("learning.step.heat")
-        self.board.hard_stop = self._last_moment()
-        try:
-            running = [trial for trial in map(self._begin, drawn) if self._runs(trial, first)]
-            running.sort(key=lambda trial: self._loss_on(trial, first))
-            done = [trial for trial in running[:GO_ON] if self._runs(trial, others)]
-        except OutOfTime:
+        until = self._last_moment()
+        running = list(self._validate((self._begin(v, until) for v in drawn), first))
+        sound = sorted((t for t in running if t.is_sound), key=lambda trial: self._loss_on(trial, first))
+        done = list(self._validate(iter(sound[:GO_ON]), others)) if others else sound[:GO_ON]
+        if any(trial.outcome is Outcome.LATE for trial in running):
             return False
-        finally:
-            self.board.hard_stop = np.inf
         for trial in done:
-            self._add(self._judged(trial, self.folds))
+            self._add(trial)
         self.board.publish()
         return True
 
     def _loss_on(self, trial: Trial, folds: Sequence[Fold]) -> float:
-        watched = np.concatenate([rows for _, rows in folds])
+        watched = np.concatenate([fold.watched for fold in folds])
         told, actual = trial.told[watched], self.problem.target[watched]
         return blend_loss(told, actual, classes=self.problem.class_count > 0)
 
@@ -173,27 +170,31 @@ class Search:
         """Score every family on a sample, so that promising ones come first and their cost is known."""
         self.board.step = Phrase("learning.step.screen")
         problem = self.problem
-        sample = screening_rows(problem.target, problem.class_count, problem.seed, problem.belonging)
+        learned, watched = screening_rows(
+            problem.target, problem.class_count, problem.seed, problem.belonging
+        )
+        sample = Fold(number=0, learned=learned, watched=watched)
         losses: dict[Family, float] = {}
-        for variant in variants:
-            end = self.board.elapsed() + self._estimate(variant.family)
-            if losses and end > self.deadline * SCREENING_SHARE:
+        for trial in self._validate(self._screened(variants, losses), [sample]):
+            family = trial.variant.family
+            found = self._judged(trial, [sample])
+            if found is None:
+                self.board.set(family, RowState.SKIPPED if trial.outcome is Outcome.LATE else RowState.FAILED)
                 continue
-            self.board.hard_stop = self.deadline * SCREENING_SHARE if losses else np.inf
-            try:
-                found = self._validate(variant, [sample])
-            except OutOfTime:
-                self.board.set(variant.family, RowState.SKIPPED)
-                continue
-            if found is not None:
-                losses[variant.family] = found.loss
-                self.expected[variant.family] = found.seconds
-                self.board.set(variant.family, RowState.SCREENED, found)
-                self.board.publish()
-        self._plan_folds(len(sample[0]))
+            losses[family] = found.loss
+            self.expected[family] = found.seconds
+            self.board.set(family, RowState.SCREENED, found)
+            self.board.publish()
+        self._plan_folds(len(learned))
         ordered = sorted(variants, key=lambda v: losses.get(v.family, np.inf))
         cheapest = min(ordered, key=lambda v: (v.family not in losses, RELATIVE_COST[v.family]))
         return [cheapest, *(v for v in ordered if v is not cheapest)]
+
+    def _screened(self, variants: list[Variant], losses: dict[Family, float]) -> Iterator[Trial]:
+        until = self.deadline * SCREENING_SHARE
+        for variant in variants:
+            if not losses or self.board.elapsed() + self._estimate(variant.family) <= until:
+                yield self._begin(variant, until if losses else np.inf)
 
     def _plan_folds(self, sampled: int) -> None:
         """Turn the sample's costs into those of the full data, and take a single fold where several would take too long."""
@@ -201,41 +202,46 @@ class Search:
         for single in (False, True):
             if single:
                 self._fold(single=True)
-            scale = (sum(len(rows) for rows, _ in self.folds) / sampled) ** COST_POWER
-            if single or sum(self.expected.values()) * scale * (1 + self._refit_share()) <= left:
+            scale = (sum(len(fold.learned) for fold in self.folds) / sampled) ** COST_POWER
+            cost = sum(self.expected.values()) * scale * (1 + self._refit_share())
+            if single or cost / self.crew.cores <= left:
                 break
         self.expected = {family: cost * scale for family, cost in self.expected.items()}
 
-    def _try(self, variant: Variant) -> bool:
-        """Validate a variant; False where the time is too short for it."""
+    def _has_time(self, variant: Variant) -> bool:
+        """Say whether there is time to validate a variant, and that it is being tried; there always is for the first one."""
         family = variant.family
-        deepening = family in self.took_part
         cost = self._estimate(family)
-        if self.candidates and not self._fits(cost, cost):
-            if not deepening:
+        if self.candidates and not self._fits(cost * self._rounds() / len(self.folds), cost):
+            if family not in self.took_part:
                 self.board.set(family, RowState.SKIPPED)
             return False
         self.board.step = Phrase("learning.step.fit", {"family": family.name_for(self.board.kind)})
         self.board.set(family, RowState.RUNNING)
         self.board.publish()
-        self.board.hard_stop = self._last_moment()
-        try:
-            found = self._validate(variant, self.folds)
-        except OutOfTime:
-            self.board.set(family, RowState.DONE if deepening else RowState.SKIPPED)
-            return False
-        if found is not None:
-            self.expected[family] = found.seconds
-        elif deepening:
-            self.board.set(family, RowState.DONE)
-        self._add(found)
-        self.board.publish()
         return True
 
-    def _add(self, found: Candidate | None) -> None:
+    def _finish(self, trial: Trial) -> None:
+        """Take in what a validation found."""
+        family = trial.variant.family
+        if trial.outcome is Outcome.LATE:
+            self.board.set(family, RowState.DONE if family in self.took_part else RowState.SKIPPED)
+            return
+        found = self._add(trial)
         if found is not None:
+            self.expected[family] = found.seconds
+        elif family in self.took_part:
+            self.board.set(family, RowState.DONE)
+        self.board.publish()
+
+    def _add(self, trial: Trial) -> Candidate | None:
+        found = self._judged(trial, self.folds)
+        if found is None:
+            self.board.set(trial.variant.family, RowState.FAILED)
+        else:
             self.candidates.append(found)
-            self.board.set(found.variant.family, RowState.DONE, found)
+            self.board.set(trial.variant.family, RowState.DONE, found)
+        return found
 
     def _estimate(self, family: Family) -> float:
         """Seconds that validating the family will take: as long as it took, or as the tried ones let expect of it.
@@ -248,70 +254,63 @@ class Search:
         return RELATIVE_COST[family] * float(np.median(paces)) if paces else 0.0
 
     def _fits(self, rest: float, whole: float) -> bool:
-        """Say whether the rest (seconds) of a validation, and the final fit after the whole of it, end in time."""
-        end = self.board.elapsed() + rest + whole * self._refit_share()
-        return end <= self.deadline - self._reserve()
+        """Say whether the rest (seconds of waiting) of a validation, and the final fit after the whole of it, end in time."""
+        end = self.board.elapsed() + rest + self._reserve(whole * self._refit_share())
+        return end <= self.deadline
+
+    def _ends_late(self, trial: Trial) -> bool:
+        """Whether the folds that are left, at the pace of those done, would end too late; never for the first candidate."""
+        pace = trial.seconds / len(trial.fit_seconds)
+        rounds = -(-trial.rest // self.crew.cores)
+        return bool(self.candidates) and not self._fits(pace * rounds, pace * len(self.folds))
 
     def _refit_share(self) -> float:
         if len(self.folds) == 1:
             return 0.0
-        return len(self.problem.target) / sum(len(learned) for learned, _ in self.folds)
+        return len(self.problem.target) / sum(len(fold.learned) for fold in self.folds)
 
     def _last_moment(self) -> float:
         """When a validation that starts now must stop so that its final fit still has time; never for the first."""
         if not self.candidates:
             return np.inf
         now = self.board.elapsed()
-        return now + (self.deadline - self._reserve() - now) / (1 + self._refit_share())
+        share = self._refit_share() * len(self.folds) / self._rounds()
+        return now + (self.deadline - self._reserve() - now) / (1 + share)
 
-    def _reserve(self) -> float:
-        """Seconds for the fits on all training rows, and then for what is used on all rows there are."""
+    def _rounds(self) -> int:
+        """How many fits of a validation follow each other: the others run beside them."""
+        return -(-len(self.folds) // self.crew.cores)
+
+    def _reserve(self, further: float = 0.0) -> float:
+        """Seconds for the fits on all training rows, a ``further`` one among them, and then on all rows there are."""
         best: dict[Family, float] = {}
         for candidate in sorted(self.candidates, key=lambda c: -c.loss):
             best[candidate.variant.family] = candidate.refit_seconds
-        refits = float(sum(best.values())) if len(self.folds) > 1 else 0.0
+        refits = list(best.values()) if len(self.folds) > 1 else []
         used = sorted(self.candidates, key=lambda c: c.loss)[:LIKELY_MEMBERS]
-        return refits + ALL_ROWS_GROWTH * sum(candidate.refit_seconds for candidate in used)
+        on_all_rows = [ALL_ROWS_GROWTH * candidate.refit_seconds for candidate in used]
+        return seconds_of([*refits, further], self.crew.cores) + seconds_of(on_all_rows, self.crew.cores)
 
-    def _validate(self, variant: Variant, folds: Sequence[Fold]) -> Candidate | None:
-        """Cross-validate a variant; None where it failed, OutOfTime where the board's hard stop or the deadline is in the way."""
-        trial = self._begin(variant)
-        try:
-            return self._judged(trial, folds) if self._runs(trial, folds) else None
-        finally:
-            self.board.hard_stop = np.inf
-
-    def _begin(self, variant: Variant) -> Trial:
+    def _begin(self, variant: Variant, until: float) -> Trial:
         rows, classes = len(self.problem.target), self.problem.class_count
-        return Trial(variant=variant, told=np.zeros((rows, classes) if classes else rows))
+        return Trial(variant=variant, told=np.zeros((rows, classes) if classes else rows), until=until)
 
-    def _runs(self, trial: Trial, folds: Sequence[Fold]) -> bool:
-        """Validate on further folds; False where the variant fails on them."""
-        started = self.board.elapsed()
-        try:
-            for number, (learned, watched) in enumerate(folds):
-                fitted = fit_variant(self.problem, trial.variant, learned, watched)
-                trial.cores = trial.cores or [fitted.core]
-                trial.told[watched] = fitted.core.raw(self.problem.layout.rows(watched))
-                trial.rounds.extend([fitted.rounds] if fitted.rounds else [])
-                self._check_rest(self.board.elapsed() - started, number + 1, len(folds))
-                self.board.pulse()
-        except FIT_ERRORS:
-            self.board.set(trial.variant.family, RowState.FAILED)
-            return False
-        trial.seconds += self.board.elapsed() - started
-        return True
+    def _begun(self, variants: Iterator[Variant]) -> Iterator[Trial]:
+        return (self._begin(variant, self._last_moment()) for variant in variants)
 
-    def _check_rest(self, spent: float, done: int, folds: int) -> None:
-        """OutOfTime where the folds that are left, at the pace of those done, would end too late; never for the first candidate."""
-        whole = spent / done * folds
-        if self.candidates and done < folds and not self._fits(whole - spent, whole):
-            raise OutOfTime
+    def _validate(self, trials: Iterator[Trial], folds: Sequence[Fold] | None = None) -> Generator[Trial]:
+        validation = Validation(
+            problem=self.problem, board=self.board, crew=self.crew, ends_late=self._ends_late
+        )
+        return validation.run(trials, folds or self.folds, first_alone=not self.candidates)
 
     def _judged(self, trial: Trial, folds: Sequence[Fold]) -> Candidate | None:
-        seen = np.sort(np.concatenate([watched for _, watched in folds]))
-        share = sum(len(rows) for rows, _ in folds) / len(self.problem.target)
-        found = judge_candidate(
+        """What the validation says of a trial; None where it failed or told no numbers."""
+        if not trial.is_sound:
+            return None
+        seen = np.sort(np.concatenate([fold.watched for fold in folds]))
+        share = sum(len(fold.learned) for fold in folds) / len(self.problem.target)
+        return judge_candidate(
             trial.variant,
             trial.told[seen],
             self.problem.target[seen],
@@ -321,27 +320,3 @@ class Search:
             rounds=int(np.mean(trial.rounds)) if trial.rounds else None,
             core=trial.cores[0],
         )
-        if found is None:
-            self.board.set(trial.variant.family, RowState.FAILED)
-        return found
-
-
-def refit_core(problem: Problem, candidate: Candidate) -> FittedCore | None:
-    """Fit a candidate's variant on all of the problem's rows; None where it failed, or where the board's hard stop was in the way."""
-    rows = np.arange(len(problem.target))
-    rounds = max(5, round(candidate.rounds * 1.1)) if candidate.rounds else None
-    try:
-        problem.pulse()
-        return fit_variant(problem, candidate.variant, rows, None, rounds).core
-    except (OutOfTime, *FIT_ERRORS):
-        return None
-
-
-def final_core(problem: Problem, candidate: Candidate, folds: int, time_left: float) -> FittedCore | None:
-    """Fit a candidate's variant on all training rows.
-
-    With a single large fold, or where that would take longer than ``time_left`` (seconds), its first fold's model serves.
-    """
-    if folds == 1 or candidate.refit_seconds > time_left:
-        return candidate.core
-    return refit_core(problem, candidate) or candidate.core

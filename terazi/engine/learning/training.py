@@ -3,8 +3,8 @@
 import hashlib
 import time
 import warnings
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -14,27 +14,26 @@ from terazi.engine.learning.all_rows import fit_on_all_rows
 from terazi.engine.learning.background import choose_background
 from terazi.engine.learning.belonging import choose_splitting, find_belonging
 from terazi.engine.learning.board import Board
-from terazi.engine.learning.candidates import Candidate, validation_score
-from terazi.engine.learning.cores import CalibratedCore, MixtureCore
-from terazi.engine.learning.ensemble import blend_loss, fit_decision, greedy_weights
+from terazi.engine.learning.candidates import Candidate
+from terazi.engine.learning.crew import Crew, usable_cores
 from terazi.engine.learning.evaluation import HeldOut, baseline_scores, held_out_scores, report_model
 from terazi.engine.learning.families import Rows
 from terazi.engine.learning.features import Floats, raw_columns, without_aside
 from terazi.engine.learning.fields import make_form
+from terazi.engine.learning.finals import Finalist, Finals
+from terazi.engine.learning.fits import seconds_of
 from terazi.engine.learning.leakage import Guarded, guard_inputs
 from terazi.engine.learning.libraries import library_versions
 from terazi.engine.learning.models import ModelCard, TrainedModel
-from terazi.engine.learning.portfolio import Variant
 from terazi.engine.learning.preparing import Learned, prepare
 from terazi.engine.learning.records import to_json
-from terazi.engine.learning.results import Member, ModelReport, Scores, TrainingResult
-from terazi.engine.learning.search import Search, final_core
+from terazi.engine.learning.results import ModelReport, Scores, TrainingResult
+from terazi.engine.learning.search import Search
 from terazi.engine.learning.splits import split_test
 from terazi.engine.learning.targets import read_target
 from terazi.engine.learning.tasks import (
     CannotLearn,
     Family,
-    RowState,
     Task,
     TrainingProgress,
 )
@@ -56,15 +55,17 @@ def train(
     *,
     progress: Tell | None = None,
     clock: Callable[[], float] = time.monotonic,
+    cores: int | None = None,
 ) -> TrainingResult:
     """Learn the task's target and return judged models, best first; at least one, whatever the budget (seconds).
 
     CannotLearn says what to do where the data cannot answer; the progress callback may raise TrainingCancelled.
     Models are chosen by log-loss (RMSE) of cross-validated predictions; the held-out rows only judge them at the end.
+    As many fits run at once as there are ``cores`` (None: what the machine has, two at most); their number changes no model.
     """
-    with warnings.catch_warnings(), one_thread():
+    with warnings.catch_warnings(), one_thread(), Crew(cores or usable_cores()) as crew:
         warnings.simplefilter("ignore")
-        return _Training(dataset, task, progress, clock).run()
+        return _Training(dataset, task, progress, clock, crew).run()
 
 
 def train_each(
@@ -89,21 +90,11 @@ def _numbered(progress: Callable[[int, TrainingProgress], None], place: int) -> 
     return lambda told: progress(place, told)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Made:
-    """A fitted model with what validation said about it."""
-
-    candidate: Candidate
-    family: Family
-    core: CalibratedCore | MixtureCore
-    members: tuple[Member, ...] = ()
-    parts: tuple[Candidate, ...] = ()  # of an ensemble, in the order of its core's members
-
-
 class _Training:
     def __init__(
-        self, dataset: Dataset, task: Task, progress: Tell | None, clock: Callable[[], float]
+        self, dataset: Dataset, task: Task, progress: Tell | None, clock: Callable[[], float], crew: Crew
     ) -> None:
+        self.crew = crew
         self.task = task
         self.dataset = dataset = without_aside(dataset)
         self.target = read_target(dataset, task)
@@ -125,6 +116,7 @@ class _Training:
         self.search = search = Search(
             problem=self.problem,
             board=self.board,
+            crew=self.crew,
             families=self._base_families(),
             deadline=deadline,
             trials=self.task.trials,
@@ -133,14 +125,20 @@ class _Training:
         candidates = search.run()
         if not candidates:
             raise CannotLearn(Phrase("learning.cannot.nothing_worked"))
-        weights = self._blend(candidates, search.actual)
+        finals = Finals(
+            problem=self.problem,
+            board=self.board,
+            crew=self.crew,
+            kind=self.target.kind,
+            actual=search.actual,
+            has_ensemble=self.task.families is None or Family.ENSEMBLE in self.task.families,
+        )
+        weights = finals.weights(candidates)
         used = [c for c, weight in zip(candidates, weights, strict=True) if weight] or candidates[:1]
-        growth = len(self.whole.values) / len(self.learned.values)
-        self.kept_seconds = growth * sum(candidate.refit_seconds for candidate in used)
-        made = self._fit_all(candidates, weights, deadline - self.kept_seconds, len(search.folds))
-        made += self._ensemble(made, search.actual)
-        made.sort(key=lambda m: m.candidate.loss)
-        return self._judge(made, search.actual)
+        self.growth = len(self.whole.values) / len(self.learned.values)
+        self.kept_seconds = seconds_of([self.growth * c.refit_seconds for c in used], self.crew.cores)
+        made = finals.fit(candidates, weights, deadline - self.kept_seconds, len(search.folds))
+        return self._judge(sorted(made, key=lambda m: m.candidate.loss), search.actual)
 
     def _base_families(self) -> tuple[Family, ...] | None:
         if self.task.families is None:
@@ -186,92 +184,10 @@ class _Training:
             learned=self.learned.values,
         )
 
-    def _blend(self, candidates: list[Candidate], actual: Floats) -> Floats:
-        """The ensemble's weights over the candidates (all zero where no ensemble is wanted)."""
-        wanted = self.task.families is None or Family.ENSEMBLE in self.task.families
-        if not wanted or len(candidates) < 2:
-            return np.zeros(len(candidates))
-        return greedy_weights([c.told for c in candidates], actual, classes=self.classes > 0)
-
-    def _fit_all(
-        self, candidates: list[Candidate], weights: Floats, deadline: float, folds: int
-    ) -> list[_Made]:
-        """Fit on all training rows: the best of each family, and what the ensemble needs; the best first."""
-        seen: set[Family] = set()
-        made: list[_Made] = []
-        self.board.step = Phrase("learning.step.refit")
-        self.board.hard_stop = deadline
-        for candidate, weight in zip(candidates, weights, strict=True):
-            family = candidate.variant.family
-            if family in seen and not weight:
-                continue
-            seen.add(family)
-            time_left = deadline - self.board.elapsed()
-            fitted = final_core(self.problem, candidate, folds, time_left)
-            if fitted is None:
-                continue
-            made.append(
-                _Made(
-                    candidate=candidate,
-                    family=family,
-                    core=CalibratedCore(core=fitted, calibration=candidate.calibration),
-                )
-            )
-        self.board.hard_stop = np.inf
-        return made
-
-    def _ensemble(self, made: list[_Made], actual: Floats) -> list[_Made]:
-        """The ensemble of what could be fitted, if it is better than its best member; and only the best of each family."""
-        candidates = [m.candidate for m in made]
-        weights = self._blend(candidates, actual)
-        chosen = np.flatnonzero(weights)
-        if len(chosen) < 2:
-            return []
-        told = sum(weights[i] * candidates[i].told for i in chosen)
-        loss = blend_loss(np.asarray(told), actual, classes=self.classes > 0)
-        if loss >= min(c.loss for c in candidates):
-            return []
-        decision = fit_decision(actual.astype(np.intp), np.asarray(told)) if self.classes else ()
-        blended = Candidate(
-            variant=Variant(family=Family.ENSEMBLE, settings={}),
-            told=np.asarray(told),
-            calibration=None,
-            decision=decision,
-            loss=loss,
-            score=validation_score(np.asarray(told), actual, self.classes, decision),
-            seconds=sum(candidates[i].seconds for i in chosen),
-            refit_seconds=sum(candidates[i].refit_seconds for i in chosen),
-            rounds=None,
-        )
-        self.board.set(Family.ENSEMBLE, RowState.DONE, blended)
-        cores = [made[i].core for i in chosen]
-        return [
-            _Made(
-                candidate=blended,
-                family=Family.ENSEMBLE,
-                core=MixtureCore(
-                    weights=tuple(float(weights[i]) for i in chosen),
-                    members=tuple(core for core in cores if isinstance(core, CalibratedCore)),
-                ),
-                parts=tuple(candidates[i] for i in chosen),
-                members=self._members({int(i): float(weights[i]) for i in chosen}, made),
-            )
-        ]
-
-    def _members(self, weights: Mapping[int, float], made: list[_Made]) -> tuple[Member, ...]:
-        """The ensemble as a person sees it: each family once with its whole weight, the weightiest first."""
-        by_family: dict[Family, float] = {}
-        for place, weight in weights.items():
-            by_family[made[place].family] = by_family.get(made[place].family, 0.0) + weight
-        members = [
-            Member(family=family, name=family.name_for(self.target.kind), weight=weight)
-            for family, weight in by_family.items()
-        ]
-        return tuple(sorted(members, key=lambda member: -member.weight))
-
-    def _judge(self, made: list[_Made], actual: Floats) -> TrainingResult:
+    def _judge(self, made: list[Finalist], actual: Floats) -> TrainingResult:
         self.board.step = Phrase("learning.step.judge")
-        shown: dict[Family, _Made] = {}
+        self.board.publish()
+        shown: dict[Family, Finalist] = {}
         for one in made:
             shown.setdefault(one.family, one)
         positive = self._positive()
@@ -295,11 +211,10 @@ class _Training:
         self.board.step = Phrase("learning.step.all_rows")
         self.board.publish()
         prepared = prepare(self.whole, self.guarded.inputs, self.classes, self.task.seed, self.board)
-        growth = len(self.whole.values) / len(self.learned.values)
-        return fit_on_all_rows(prepared, models, parts, self.board, growth)
+        return fit_on_all_rows(prepared, models, parts, self.board, self.crew, self.growth)
 
     def _report(
-        self, index: int, one: _Made, model: TrainedModel, scores: Scores, baseline: Scores
+        self, index: int, one: Finalist, model: TrainedModel, scores: Scores, baseline: Scores
     ) -> ModelReport:
         return report_model(
             index,
@@ -318,7 +233,7 @@ class _Training:
             return None
         return self.target.classes.index(self.target.positive_class)
 
-    def _model(self, one: _Made, actual: Floats) -> TrainedModel:
+    def _model(self, one: Finalist, actual: Floats) -> TrainedModel:
         half_width = None
         if not self.classes:
             half_width = _conformal(np.abs(one.candidate.told - actual)) * self.prepared.unit

@@ -1,6 +1,6 @@
 """Small data sets and trainings shared by the tests of learning."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ from sklearn.datasets import load_breast_cancer, load_diabetes, load_iris
 
 from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.dataset import Dataset, dtype_of, empty_residue
+from terazi.engine.learning import training
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.tasks import Task
 from terazi.engine.learning.training import train
@@ -58,6 +59,14 @@ def bundled(loader: Callable[[], Any], *, rows: int | None = None) -> Dataset:
 
 def last(dataset: Dataset) -> str:
     return dataset.columns[-1].id
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_core() -> Iterator[None]:
+    """Let trainings fit one model after the other where a test does not say otherwise: their clocks count looks."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(training, "usable_cores", lambda: 1)
+        yield
 
 
 @pytest.fixture(scope="session")

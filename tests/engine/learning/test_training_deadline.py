@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from terazi.engine.column import ColumnType
-from terazi.engine.learning import search
+from terazi.engine.learning import fits, search
 from terazi.engine.learning.families import fit_variant
 from terazi.engine.learning.portfolio import FIRST, RELATIVE_COST, Variant
 from terazi.engine.learning.tasks import Family, RowState, Task
@@ -44,7 +44,7 @@ class Machine:
 def machine(monkeypatch):
     def make(seconds: float) -> Machine:
         made = Machine(seconds)
-        monkeypatch.setattr(search, "fit_variant", made.fit)
+        monkeypatch.setattr(fits, "fit_variant", made.fit)
         return made
 
     return make

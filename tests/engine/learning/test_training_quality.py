@@ -5,7 +5,7 @@ import pytest
 from sklearn.datasets import load_wine
 
 from terazi.engine.column import ColumnType
-from terazi.engine.learning import training
+from terazi.engine.learning import finals
 from terazi.engine.learning.prediction import predict_frame
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
@@ -165,8 +165,8 @@ def test_model_that_explains_the_target_says_how_much(diabetes_result):
 
 
 def test_ensemble_shows_each_family_once_with_its_whole_weight(mixed, counting_clock, monkeypatch):
-    monkeypatch.setattr(training, "greedy_weights", lambda told, *_, **__: np.full(len(told), 1 / len(told)))
-    monkeypatch.setattr(training, "blend_loss", lambda *_, **__: 0.0)
+    monkeypatch.setattr(finals, "greedy_weights", lambda told, *_, **__: np.full(len(told), 1 / len(told)))
+    monkeypatch.setattr(finals, "blend_loss", lambda *_, **__: 0.0)
     families = (Family.LIGHTGBM, Family.NEIGHBOURS, Family.ENSEMBLE)
     task = Task(target=mixed.columns[-1].id, trials=8, families=families)
     result = train(mixed, task, clock=counting_clock(0.01))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from terazi.engine.column import ColumnType
-from terazi.engine.learning import search
+from terazi.engine.learning import fits, search
 from terazi.engine.learning.portfolio import FIRST, drawn_variants, more_variants
 from terazi.engine.learning.prediction import predict_frame
 from terazi.engine.learning.results import TrainingResult
@@ -68,19 +68,19 @@ def test_fewer_trials_than_families_try_the_cheapest(table, counting_clock):
 
 
 def test_heat_sends_its_best_on_to_all_folds_and_drops_the_others(table, counting_clock, monkeypatch):
-    fits = []
-    fit = search.fit_variant
+    begun = []
+    fit = fits.fit_variant
 
     def counted(problem, variant, rows, watched=None, rounds=None):
-        fits.append(dict(variant.settings))
+        begun.append(dict(variant.settings))
         return fit(problem, variant, rows, watched, rounds)
 
-    monkeypatch.setattr(search, "fit_variant", counted)
+    monkeypatch.setattr(fits, "fit_variant", counted)
     families = (Family.NEIGHBOURS, Family.ENSEMBLE)
     known = 1 + len(more_variants([Family.NEIGHBOURS], 2))
     train(table, Task(target="c3", families=families, trials=known + search.HEAT), clock=counting_clock())
     drawn = drawn_variants([Family.NEIGHBOURS], 2, search.HEAT, np.random.default_rng([0, 0]))
-    heat = fits[known * 5 : known * 5 + search.HEAT + search.GO_ON * 4]
+    heat = begun[known * 5 : known * 5 + search.HEAT + search.GO_ON * 4]
     assert heat[: search.HEAT] == [dict(variant.settings) for variant in drawn]
     assert len({str(settings) for settings in heat[search.HEAT :]}) <= search.GO_ON
 
