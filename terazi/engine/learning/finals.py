@@ -15,6 +15,7 @@ from terazi.engine.learning.features import Floats
 from terazi.engine.learning.fits import final_core
 from terazi.engine.learning.portfolio import Variant
 from terazi.engine.learning.results import Member
+from terazi.engine.learning.speed import speed_of, together
 from terazi.engine.learning.tasks import Family, RowState, TaskKind
 from terazi.foundation.language.phrases import Phrase
 
@@ -42,10 +43,24 @@ class Finals:
     has_ensemble: bool
 
     def weights(self, candidates: Sequence[Candidate]) -> Floats:
-        """Return the ensemble's weights over the candidates (all zero where no ensemble is wanted)."""
+        """Return the ensemble's weights over the candidates (all zero where no ensemble is wanted).
+
+        While an ensemble would predict too slowly, its slowest member is left out of the choice.
+        """
+        weights = np.zeros(len(candidates))
         if not self.has_ensemble or len(candidates) < 2:
-            return np.zeros(len(candidates))
-        return greedy_weights([c.told for c in candidates], self.actual, classes=self.kind.has_classes)
+            return weights
+        speeds = [speed_of(c.core) for c in candidates if c.core is not None]
+        quick = np.arange(len(candidates))
+        while True:
+            told = [candidates[place].told for place in quick.tolist()]
+            weights[quick] = greedy_weights(told, self.actual, classes=self.kind.has_classes)
+            chosen = np.flatnonzero(weights)
+            if len(chosen) < 2 or together(speeds[place] for place in chosen).share <= 1:
+                return weights
+            slowest = max(chosen, key=lambda place: speeds[place].share)
+            quick = quick[quick != slowest]
+            weights[:] = 0.0
 
     def fit(
         self, candidates: Sequence[Candidate], weights: Floats, deadline: float, folds: int

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 import numpy as np
 
+from terazi.engine.learning.all_rows import copies_of
 from terazi.engine.learning.board import Board
 from terazi.engine.learning.candidates import Candidate, judge_candidate
 from terazi.engine.learning.crew import Crew
@@ -288,7 +289,12 @@ class Search:
             best[candidate.variant.family] = candidate.refit_seconds
         refits = list(best.values()) if len(self.folds) > 1 else []
         used = sorted(self.candidates, key=lambda c: c.loss)[:LIKELY_MEMBERS]
-        on_all_rows = [ALL_ROWS_GROWTH * candidate.refit_seconds for candidate in used]
+        rows = len(self.problem.target)
+        on_all_rows = [
+            ALL_ROWS_GROWTH * candidate.refit_seconds
+            for candidate in used
+            for _ in range(copies_of(candidate.variant.family, rows))
+        ]
         return seconds_of([*refits, further], self.crew.cores) + seconds_of(on_all_rows, self.crew.cores)
 
     def _begin(self, variant: Variant, until: float) -> Trial:

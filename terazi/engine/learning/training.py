@@ -10,7 +10,7 @@ import numpy as np
 
 from terazi.engine.column import ROW
 from terazi.engine.dataset import Dataset
-from terazi.engine.learning.all_rows import fit_on_all_rows
+from terazi.engine.learning.all_rows import copies_of, fit_on_all_rows
 from terazi.engine.learning.background import choose_background
 from terazi.engine.learning.belonging import choose_splitting, find_belonging
 from terazi.engine.learning.board import Board
@@ -136,7 +136,9 @@ class _Training:
         weights = finals.weights(candidates)
         used = [c for c, weight in zip(candidates, weights, strict=True) if weight] or candidates[:1]
         self.growth = len(self.whole.values) / len(self.learned.values)
-        self.kept_seconds = seconds_of([self.growth * c.refit_seconds for c in used], self.crew.cores)
+        rows = len(self.whole.values)
+        fits = [c for c in used for _ in range(copies_of(c.variant.family, rows))]
+        self.kept_seconds = seconds_of([self.growth * c.refit_seconds for c in fits], self.crew.cores)
         made = finals.fit(candidates, weights, deadline - self.kept_seconds, len(search.folds))
         return self._judge(sorted(made, key=lambda m: m.candidate.loss), search.actual)
 
@@ -201,13 +203,14 @@ class _Training:
             model = replace(model, card=replace(model.card, scores=to_json(scores)))
             models.append(model)
             reports.append(self._report(index, one, model, scores, baseline))
-        final = self._fit_on_all_rows([one.parts or (one.candidate,) for one in shown.values()], models)
+        parts = [one.parts or (one.candidate,) for one in shown.values()]
+        final, self.is_whole = self._fit_on_all_rows(parts, models)
         notes = self._notes(is_final=final[0] is not models[0])
         return self._result(final, reports, baseline, notes)
 
     def _fit_on_all_rows(
         self, parts: list[tuple[Candidate, ...]], models: list[TrainedModel]
-    ) -> list[TrainedModel]:
+    ) -> tuple[list[TrainedModel], bool]:
         self.board.step = Phrase("learning.step.all_rows")
         self.board.publish()
         prepared = prepare(self.whole, self.guarded.inputs, self.classes, self.task.seed, self.board)
@@ -301,7 +304,7 @@ class _Training:
             trials=self.board.tried,
             folds=len(self.search.folds),
             took_part=self.search.took_part,
-            is_repeatable=models[0].card.rows == len(self.whole.values),
+            is_repeatable=self.is_whole,
             trained=tuple(models),
         )
 
