@@ -12,6 +12,7 @@ from benchmarks import (
     machine,
     memory,
     noise,
+    opening,
     processes,
     sessions,
     statistics,
@@ -35,6 +36,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "processes": processes.measure,
     "web": first_load.measure,
     "wide": wide_pages.measure,
+    "opening": opening.measure,
 }
 
 

@@ -80,13 +80,13 @@ def _database_pid(settings: Settings) -> int:
 
 
 @contextlib.contextmanager
-def prepared_database() -> Iterator[Settings]:
-    """Give the settings of a migrated platform with demo accounts and the sample project."""
+def prepared_database(**given: int) -> Iterator[Settings]:
+    """Give the settings (those given, else the usual ones) of a migrated platform with demo accounts and the sample project."""
     var = Path(tempfile.mkdtemp(prefix="terazi-bench-"))
     var.chmod(0o755)  # PostgreSQL may run as another account
     try:
         with database_of(Settings(var_dir=var, database_url="")) as url:
-            settings = Settings(var_dir=var, database_url=url)
+            settings = Settings(var_dir=var, database_url=url).model_copy(update=given)
             migrate(url)
             asyncio.run(seed_database(settings, demo=True))
             yield settings

@@ -2,31 +2,12 @@
 // one line of JSON, by step, the longest task of the page's main thread: milliseconds of its processor time (`cpu`), which
 // a busy machine does not lengthen, and of the clock (`wall`). Arguments: address, path of Chromium, the workbook, a name
 // and a password.
-import { createRequire } from "node:module";
-
-const require = createRequire(new URL("../web/package.json", import.meta.url));
-const { chromium } = require("playwright-core");
+import { LONG_WAIT, open } from "./browser.mjs";
 
 const [address, executablePath, workbook, username, password] = process.argv.slice(2);
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
-const DESKTOP = { width: 1280, height: 850 };
 const QUIET_MS = 1_500;
-const LONG_WAIT = { timeout: 180_000 };
 
-const browser = await chromium.launch({ executablePath, args: FLAGS });
-const context = await browser.newContext({ viewport: DESKTOP, locale: "tr-TR", colorScheme: "light" });
-const post = async (path, data, token) => {
-  const headers = token ? { Authorization: `Bearer ${token}` } : {};
-  const answer = await context.request.post(new URL(path, address).href, { data, headers });
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return answer.json();
-};
-const signedIn = await post("/v1/login", { username, password });
-const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, user } = signedIn;
-const session = { accessToken, refreshToken, expiresAt: Date.now() + seconds * 1000, user };
-await context.addInitScript((kept) => localStorage.setItem("terazi.session", JSON.stringify(kept)), session);
-const page = await context.newPage();
-page.setDefaultTimeout(LONG_WAIT.timeout);
+const { browser, context, page, post } = await open(address, executablePath, username, password);
 const devtools = await context.newCDPSession(page);
 let events = [];
 devtools.on("Tracing.dataCollected", ({ value }) => events.push(...value));
@@ -67,20 +48,23 @@ await step("import", async () => {
 });
 const projectId = new URL(page.url()).searchParams.get("project_id");
 await step("project", () => page.reload());
-const started = await post(
-  "/v1/wanalyzer/project/statistics/analyze/list",
-  { list: [{ project_id: projectId }] },
-  accessToken,
-);
+const started = await post("/v1/wanalyzer/project/statistics/analyze/list", { list: [{ project_id: projectId }] });
 const statsId = started.list[0].stats_id;
 const question = { project_id: projectId, stats_id: statsId };
-while ((await post("/v1/wanalyzer/project/stats/result/list", question, accessToken)).state !== "done") {
+while ((await post("/v1/wanalyzer/project/stats/result/list", question)).state !== "done") {
   await page.waitForTimeout(500);
 }
 const findings = new URL(`/projelerim/proje-istatistikleri?project_id=${projectId}&stats_id=${statsId}`, address);
 await step("findings", () => page.goto(findings.href));
 await step("next page", () => page.getByRole("button", { name: "2. sayfa" }).click());
 await step("opened finding", () => page.locator("li button[aria-expanded]").first().click());
+const viewed = (view) => page.goto(`${findings.href}&view=${view}`);
+await step("findings under their columns", async () => {
+  await viewed("columns");
+  await page.locator("section button[aria-expanded]").first().waitFor(LONG_WAIT);
+});
+await step("opened column", () => page.locator("section button[aria-expanded]").first().click());
+await step("map of relations", () => viewed("map"));
 await step("question", () => page.goto(findings.href.replace("proje-istatistikleri", "proje-istatistik-sorgusu")));
 await browser.close();
 process.stdout.write(`${JSON.stringify(told)}\n`);

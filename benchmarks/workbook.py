@@ -72,7 +72,7 @@ def _scan_hostile() -> None:
     scan_sheet(content, {1: "date"}, ReadLimits())
 
 
-def make_workbook() -> bytes:
+def make_workbook(rows: int = ROWS) -> bytes:
     """Return a workbook of text, options, whole and decimal numbers, dates and untidy cells; the same every time."""
     chance = random.Random(1923)
     start = datetime(2024, 1, 1)
@@ -88,13 +88,13 @@ def make_workbook() -> bytes:
         lambda: "evet" if chance.random() < 0.3 else "hayır",
         lambda: f"{chance.uniform(0, 1_000):.2f}".replace(".", ","),
     )
-    rows = [[make() for make in kinds] for _ in range(ROWS)]
+    cells = [[make() for make in kinds] for _ in range(rows)]
     captions = ("Açıklama", "Şehir", "Ürün", "Adet", "Tutar", "Ölçüm", "Fiyat", "Tarih", "Onay", "Oran")
     columns = tuple(
         OutColumn(name=caption, display=Display.DATE if caption == "Tarih" else Display.PLAIN)
         for caption in captions
     )
-    return write_workbook([OutSheet(name="Veri", columns=columns, rows=rows)])
+    return write_workbook([OutSheet(name="Veri", columns=columns, rows=cells)])
 
 
 def _mistyped(chance: random.Random, text: str) -> str:

@@ -1,0 +1,46 @@
+"""Walks through the platform in a real browser, told by scripts beside this file."""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from benchmarks.running import Server
+from terazi.entry.launch.run import PROJECT
+from terazi.entry.seed.seed import demo_accounts
+from terazi.foundation.settings import Settings
+
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_SECONDS = 900
+
+
+def can_browse() -> bool:
+    """Whether there is a browser and a built client."""
+    return _browser() is not None and (PROJECT / Settings().web_dir / "index.html").exists()
+
+
+def walked(script: str, server: Server, workbook: bytes) -> Any:  # Any: what the script prints
+    """Run a script that uploads the workbook as the demonstration's analyst, and return what it tells."""
+    account = demo_accounts()[0]
+    programs = PROJECT / "web/node_modules/.bin"
+    with tempfile.TemporaryDirectory(prefix="terazi-walk-") as folder:
+        file = Path(folder) / "tablo.xlsx"
+        file.write_bytes(workbook)
+        address = f"http://127.0.0.1:{server.port}/"
+        told = [address, _browser() or "", str(file), account.username, account.password]
+        done = subprocess.run(
+            ["node", str(PROJECT / "benchmarks" / script), *told],
+            env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"},
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+            timeout=_SECONDS,
+        )
+    return json.loads(done.stdout)
+
+
+def _browser() -> str | None:
+    return next(filter(None, map(shutil.which, _BROWSERS)), None)
