@@ -29,7 +29,7 @@ _MOST_PERIODS = 60
 _FEWEST_PERIODS = 3
 _FEWEST_VALUES = 8
 _MOST_OPTIONS = 50
-_ADDED = frozenset(
+_MONEY = frozenset(
     [
         "tutar",
         "tutari",
@@ -44,8 +44,6 @@ _ADDED = frozenset(
         "kazanc",
         "kar",
         "hasilat",
-        "adet",
-        "miktar",
         "amount",
         "revenue",
         "turnover",
@@ -54,9 +52,9 @@ _ADDED = frozenset(
         "expenses",
         "sales",
         "profit",
-        "quantity",
     ]
 )
+_COUNTED = frozenset(["adet", "miktar", "quantity"])
 _NOT_ADDED = frozenset(["fiyat", "fiyati", "birim", "kur", "kuru", "oran", "orani", "price", "unit", "rate"])
 _ANY_DAY = date(2000, 1, 1)  # no rule is asked, so no date is relative
 
@@ -85,12 +83,12 @@ def course_in(stored: StoredDataset, _formulas: Mapping[str, str], _tell: Tell) 
 def course_of(dataset: Dataset) -> Course | None:
     """Choose the sentence: money by time, rows by time, the spread of an amount, or the most frequent option.
 
-    Only amounts that add up are added up: by their caption, or money that is no price. Where two periods or options share the first place, none
+    Only amounts that add up are added up: by their caption, or money that is no price; money before pieces. Where two periods or options share the first place, none
     of them is named.
     """
     columns = [column for column in dataset.columns if _is_filled(dataset, column)]
     amounts = [column for column in columns if _is_amount(dataset, column)]
-    money = next((column for column in amounts if _adds_up(column)), None)
+    money = min((column for column in amounts if _adds_up(column)), key=_is_counted, default=None)
     for moment in (column for column in columns if column.type is ColumnType.DATETIME):
         if course := _by_time(dataset, moment, money):
             return course
@@ -123,10 +121,19 @@ def _is_amount(dataset: Dataset, column: Column) -> bool:
 
 
 def _adds_up(column: Column) -> bool:
-    words = set(fold(column.name).replace("_", " ").replace(".", " ").split())
+    words = _words(column)
     if words & _NOT_ADDED or column.display is Display.PERCENT:
         return False
-    return bool(words & _ADDED) or column.display is Display.MONEY
+    return bool(words & (_MONEY | _COUNTED)) or column.display is Display.MONEY
+
+
+def _is_counted(column: Column) -> bool:
+    """Whether what adds up is pieces: money says more."""
+    return not _words(column) & _MONEY and column.display is not Display.MONEY
+
+
+def _words(column: Column) -> set[str]:
+    return set(fold(column.name).replace("_", " ").replace(".", " ").split())
 
 
 def _by_time(dataset: Dataset, moment: Column, money: Column | None) -> Course | None:

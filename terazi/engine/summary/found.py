@@ -18,7 +18,8 @@ from terazi.engine.statistics.run import run_statistics
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 
-MOST_TOLD = 3
+MOST_TOLD = 2
+"""With the data's state, its course and what can be predicted a summary has five sentences."""
 MOST_CELLS = 100_000
 """So much of a data set is looked at; of a larger one a sample of its rows."""
 _LOOKED_THROUGH = 200
@@ -74,8 +75,8 @@ def _nothing(tests: int, significant: int) -> Phrase:
     return Phrase(f"summary.findings.{'weak' if significant else 'none'}")
 
 
-def strongest(findings: Sequence[Finding]) -> list[Finding]:
-    """Choose at most three findings, given best first: of columns that no other speaks of, then of at least one such column.
+def strongest(findings: Sequence[Finding], most: int = MOST_TOLD) -> list[Finding]:
+    """Choose so many findings at most, given best first: of columns that no other speaks of, then of at least one such column.
 
     Left out is what says the same of two columns: one that all but decides the other.
     """
@@ -85,7 +86,7 @@ def strongest(findings: Sequence[Finding]) -> list[Finding]:
         for finding in fresh:
             told = {column for each in chosen for column in each.columns}
             is_new = len(told & set(finding.columns)) <= most_shared and finding not in chosen
-            if is_new and len(chosen) < MOST_TOLD:
+            if is_new and len(chosen) < most:
                 chosen.append(finding)
     return sorted(chosen, key=fresh.index)
 

@@ -26,6 +26,7 @@ from terazi.engine.summary.found import answers_in, claims_of, sample_of, strong
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
 
+MOST_TRIED = 3
 BUDGET_SECONDS = 2.0
 _FAMILIES = (Family.LINEAR, Family.LIGHTGBM)
 """One that is right where things are simple and one that is right where they are not, both quick."""
@@ -91,7 +92,7 @@ def predicted_of(dataset: Dataset, formulas: Mapping[str, str], tell: Tell) -> P
     answers = answers_in(
         looked_at, formulas, lambda stage: tell(replace(stage, share=_SHARE_BEFORE * stage.share))
     )
-    claims = _by_target(strongest(claims_of(answers)), formulas)
+    claims = _by_target(strongest(claims_of(answers), MOST_TRIED), formulas)
     tried: list[Prediction] = []
     for place, (target, claim) in enumerate(claims.items()):
         prediction = _tried(looked_at, target, claim, formulas, _part_of(tell, place, len(claims)))

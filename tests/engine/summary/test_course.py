@@ -53,6 +53,12 @@ MONTHS = [datetime(2025, month, 1 + day) for month in range(1, 13) for day in ra
 AMOUNTS = [1000.0 if day.month == 11 else 10.0 + day.day / 10 for day in MONTHS]
 
 
+def test_money_is_told_before_pieces_wherever_it_stands() -> None:
+    pieces = [float(day.day) for day in MONTHS]
+    both = dataset(Tarih=(DATE, MONTHS), Adet=(FLOAT, pieces), Tutar=(FLOAT, AMOUNTS))
+    assert (said(both) or "").startswith("“Tutar” toplamının")
+
+
 def test_money_by_time_names_the_best_period_and_draws_the_line() -> None:
     course = course_of(dataset(Tarih=(DATE, MONTHS), Ödeme=(FLOAT, AMOUNTS)))
     assert course is not None
