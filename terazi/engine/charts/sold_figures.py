@@ -26,7 +26,9 @@ _ENDS, _GRID = Phrase("charts.sold.ends"), Phrase("charts.sold.grid")
 _BOXES, _COLORS = Phrase("charts.sold.boxes"), Phrase("charts.sold.colors")
 _FEWEST_BOX = 4 * FEWEST_ROWS
 """Each quarter of a box stands on enough rows."""
-_MOST_CELLS = 12
+_FEWEST_SQUARES, _MOST_SQUARES = 3, 12
+_ROWS_OF_SQUARE = 10
+"""So many rows a square of a grid has on average, within the least and the most squares of a side."""
 _VALUE, _X, _GROUP, _COLOR = "value", "x", "group", "color"
 
 
@@ -177,6 +179,7 @@ def _grid_edges(values: pl.Series, column: Column) -> list[float]:
     if values.len() < 2 * FEWEST_ROWS:
         return []
     low, high = inner_ends(values)
-    width = (high - low) / _MOST_CELLS
+    squares = min(max(int(math.sqrt(values.len() / _ROWS_OF_SQUARE)), _FEWEST_SQUARES), _MOST_SQUARES)
+    width = (high - low) / squares
     edges = coarse_edges(values, width, is_whole=column.type is ColumnType.INTEGER)
     return edges if all(math.isfinite(edge) for edge in edges) else []

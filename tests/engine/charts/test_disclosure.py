@@ -193,6 +193,7 @@ def test_points_become_counts_of_a_round_grid() -> None:
     assert (counts % FEWEST_ROWS == 0).all()
     assert counts.sum() == sold.chart.used_count > 0
     assert max(figure.across_edges) < 103
+    assert sold.chart.used_count > 0.75 * PEOPLE.frame.height
     assert keys(sold) == ["grid", "colors", "rounded"]
 
 
