@@ -61,5 +61,6 @@ export function chartTheme(isDark: boolean, accent: string, lang: Lang) {
       textStyle: { color: isDark ? "#e6e8ec" : "#22252b", fontSize: 13 },
     },
     visualMap: { textStyle: { color: ink } },
+    boxplot: { itemStyle: { color: "transparent" } }, // by itself it is white in both schemes
   };
 }
