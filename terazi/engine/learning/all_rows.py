@@ -17,6 +17,7 @@ from terazi.engine.learning.tasks import Family
 
 COPIES = 3
 COPIED_ROWS = 5000
+COPYING_SHARE = 0.1
 BY_CHANCE = frozenset({Family.NEURAL, Family.CATBOOST, Family.LIGHTGBM})
 
 Parts = tuple[Candidate, ...]
@@ -31,6 +32,14 @@ def copies_of(family: Family, rows: int) -> int:
     return COPIES if family in BY_CHANCE and rows <= COPIED_ROWS else 1
 
 
+def last_seconds(used: Sequence[Candidate], growth: float, rows: int, cores: int, budget: float) -> float:
+    """Return how long what is used will be fitted on all rows, once, or with its copies where these take a tenth of the budget."""
+    once = seconds_of([growth * part.refit_seconds for part in used], cores)
+    every = [part for part in used for _ in range(copies_of(part.variant.family, rows))]
+    often = seconds_of([growth * part.refit_seconds for part in every], cores)
+    return often if often - once <= COPYING_SHARE * budget else once
+
+
 def fit_on_all_rows(
     prepared: Prepared,
     models: Sequence[TrainedModel],
@@ -38,16 +47,18 @@ def fit_on_all_rows(
     board: Board,
     crew: Crew,
     growth: float,
-) -> tuple[list[TrainedModel], bool]:
+    copies: int = COPIES,
+) -> tuple[list[TrainedModel], int, bool]:
     """Return the models, the first ones fitted on all prepared rows, as many as the board's budget has time for.
 
     ``parts`` are what each model consists of, in the order of its members; ``growth`` is how many times as many rows
-    there are now. A model that cannot be fitted again stays as it was judged. The second answer is whether the best model
-    is fitted as often as it is to be.
+    there are now. A model that cannot be fitted again stays as it was judged. The best one is the mean of so many
+    ``copies`` where there is time for all of them, else of one: that number is the second answer, and the third is whether
+    all of them could be fitted.
     """
     copied = copied_parts(parts[0], len(prepared.problem.target))
     steps: list[list[Job]] = [[(part, 0) for part in parts[0]]]
-    steps.append([(part, copy) for part in copied for copy in range(1, COPIES)])
+    steps.append([(part, copy) for part in copied for copy in range(1, copies)])
     steps += [[(part, 0) for part in consists_of] for consists_of in parts[1:]]
     left = board.budget - board.elapsed()
     wanted: dict[tuple[int, int], Job] = {}
@@ -64,8 +75,10 @@ def fit_on_all_rows(
         every = range(1 if final else COPIES)
         cores = [[found[id(p), n] for n in every if (id(p), n) in found] for p in consists_of]
         final.append(_with(model, cores, prepared) if all(cores) else model)
-    is_whole = final[0] is not models[0] and all((id(p), n) in found for step in steps[:2] for p, n in step)
-    return final, is_whole
+    made = copies if all((id(part), copy) in wanted for part, copy in steps[1]) else 1
+    best = [job for step in steps[: min(made, 2)] for job in step]
+    is_whole = final[0] is not models[0] and all((id(part), copy) in found for part, copy in best)
+    return final, made, is_whole
 
 
 def copied_parts(parts: Parts, rows: int) -> list[Candidate]:

@@ -183,7 +183,7 @@ class TrainingResult:
     """Everything one training found; ``models`` are best first (by validation), ``trained`` holds them in the same order.
 
     ``trained`` is not part of the JSON: keep the models with ``dump_model``. ``baseline`` are the scores of always saying
-    the commonest class (or the mean). ``trials``, ``folds`` and the families that ``took_part`` say what was tried, so that
+    the commonest class (or the mean). ``trials``, ``folds``, ``copies`` and the families that ``took_part`` say what was tried, so that
     it can be repeated (``repetition``); ``is_repeatable`` is False where the time cut the last fits short. ``loss_metric`` is ``log_loss`` or ``rmse``; ``score_metric`` ``fscore_macro`` or ``r2``.
     """
 
@@ -211,6 +211,7 @@ class TrainingResult:
     libraries: Mapping[str, str]
     trials: int = 0
     folds: int = 0
+    copies: int = 1
     took_part: tuple[Family, ...] = ()
     is_repeatable: bool = False
     # Models (TrainedModel); who only passes a result on does without what they need.
@@ -225,7 +226,7 @@ class TrainingResult:
         families = (*self.took_part, Family.ENSEMBLE)
         if self.task.families is not None and Family.ENSEMBLE not in self.task.families:
             families = self.took_part
-        return replace(self.task, trials=self.trials, folds=self.folds, families=families)
+        return replace(self.task, trials=self.trials, folds=self.folds, copies=self.copies, families=families)
 
     def as_json(self) -> Json:
         """Return everything but the models themselves as JSON."""

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 import numpy as np
 
-from terazi.engine.learning.all_rows import copies_of
+from terazi.engine.learning.all_rows import last_seconds
 from terazi.engine.learning.board import Board
 from terazi.engine.learning.candidates import Candidate, judge_candidate
 from terazi.engine.learning.crew import Crew
@@ -289,13 +289,9 @@ class Search:
             best[candidate.variant.family] = candidate.refit_seconds
         refits = list(best.values()) if len(self.folds) > 1 else []
         used = sorted(self.candidates, key=lambda c: c.loss)[:LIKELY_MEMBERS]
-        rows = len(self.problem.target)
-        on_all_rows = [
-            ALL_ROWS_GROWTH * candidate.refit_seconds
-            for candidate in used
-            for _ in range(copies_of(candidate.variant.family, rows))
-        ]
-        return seconds_of([*refits, further], self.crew.cores) + seconds_of(on_all_rows, self.crew.cores)
+        rows, cores = len(self.problem.target), self.crew.cores
+        on_all_rows = last_seconds(used, ALL_ROWS_GROWTH, rows, cores, self.board.budget)
+        return seconds_of([*refits, further], cores) + on_all_rows
 
     def _begin(self, variant: Variant, until: float) -> Trial:
         rows, classes = len(self.problem.target), self.problem.class_count

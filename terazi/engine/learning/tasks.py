@@ -55,7 +55,8 @@ class Task:
     ``inputs`` None means every sensible column; ``families`` None means all of them; ``splitting`` None means the proposed one.
     ``left_out`` are columns that are known only after the target. Where ``trials`` are given they are the budget, and the
     same data, seed, families, folds and number of trials give the same model; the time then ends nothing. ``folds`` 1
-    validates on one part, None on as many as the rows (and the time) have it.
+    validates on one part, None on as many as the rows (and the time) have it. ``copies`` are the fits whose mean the best
+    model is; None makes as many as there is time for.
     """
 
     target: str
@@ -70,6 +71,7 @@ class Task:
     left_out: tuple[str, ...] = ()
     trials: int | None = None
     folds: int | None = None
+    copies: int | None = None
 
 
 class DoubtKind(StrEnum):

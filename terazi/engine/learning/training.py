@@ -10,7 +10,7 @@ import numpy as np
 
 from terazi.engine.column import ROW
 from terazi.engine.dataset import Dataset
-from terazi.engine.learning.all_rows import copies_of, fit_on_all_rows
+from terazi.engine.learning.all_rows import COPIES, fit_on_all_rows, last_seconds
 from terazi.engine.learning.background import choose_background
 from terazi.engine.learning.belonging import choose_splitting, find_belonging
 from terazi.engine.learning.board import Board
@@ -21,7 +21,6 @@ from terazi.engine.learning.families import Rows
 from terazi.engine.learning.features import Floats, raw_columns, without_aside
 from terazi.engine.learning.fields import make_form
 from terazi.engine.learning.finals import Finalist, Finals
-from terazi.engine.learning.fits import seconds_of
 from terazi.engine.learning.leakage import Guarded, guard_inputs
 from terazi.engine.learning.libraries import library_versions
 from terazi.engine.learning.models import ModelCard, TrainedModel
@@ -136,9 +135,9 @@ class _Training:
         weights = finals.weights(candidates)
         used = [c for c, weight in zip(candidates, weights, strict=True) if weight] or candidates[:1]
         self.growth = len(self.whole.values) / len(self.learned.values)
-        rows = len(self.whole.values)
-        fits = [c for c in used for _ in range(copies_of(c.variant.family, rows))]
-        self.kept_seconds = seconds_of([self.growth * c.refit_seconds for c in fits], self.crew.cores)
+        self.kept_seconds = last_seconds(
+            used, self.growth, len(self.whole.values), self.crew.cores, self.board.budget
+        )
         made = finals.fit(candidates, weights, deadline - self.kept_seconds, len(search.folds))
         return self._judge(sorted(made, key=lambda m: m.candidate.loss), search.actual)
 
@@ -204,17 +203,18 @@ class _Training:
             models.append(model)
             reports.append(self._report(index, one, model, scores, baseline))
         parts = [one.parts or (one.candidate,) for one in shown.values()]
-        final, self.is_whole = self._fit_on_all_rows(parts, models)
+        final, self.copies, self.is_whole = self._fit_on_all_rows(parts, models)
         notes = self._notes(is_final=final[0] is not models[0])
         return self._result(final, reports, baseline, notes)
 
     def _fit_on_all_rows(
         self, parts: list[tuple[Candidate, ...]], models: list[TrainedModel]
-    ) -> tuple[list[TrainedModel], bool]:
+    ) -> tuple[list[TrainedModel], int, bool]:
         self.board.step = Phrase("learning.step.all_rows")
         self.board.publish()
         prepared = prepare(self.whole, self.guarded.inputs, self.classes, self.task.seed, self.board)
-        return fit_on_all_rows(prepared, models, parts, self.board, self.crew, self.growth)
+        copies = self.task.copies or COPIES
+        return fit_on_all_rows(prepared, models, parts, self.board, self.crew, self.growth, copies)
 
     def _report(
         self, index: int, one: Finalist, model: TrainedModel, scores: Scores, baseline: Scores
@@ -303,6 +303,7 @@ class _Training:
             libraries=library_versions(),
             trials=self.board.tried,
             folds=len(self.search.folds),
+            copies=self.copies,
             took_part=self.search.took_part,
             is_repeatable=self.is_whole,
             trained=tuple(models),

@@ -121,6 +121,21 @@ def test_best_model_is_the_mean_of_fits_that_began_differently(waves, counting_c
     assert (stored == whole).all()
 
 
+def test_copies_are_made_where_there_is_time_and_are_repeated(waves, counting_clock):
+    families = (Family.LINEAR, Family.NEURAL)
+    found = set()
+    for step in (0.002, 0.004, 0.006, 0.009):
+        task = Task(target="c2", families=families, budget_seconds=8)
+        timed = train(waves, task, clock=counting_clock(step))
+        found.add(timed.copies)
+        again = train(waves, timed.repetition(), clock=counting_clock(0.0))
+        assert again.copies == timed.copies
+        if timed.is_repeatable:
+            told, once_more = (predict_frame(r.trained[0], waves.frame).frame for r in (timed, again))
+            assert once_more.equals(told)
+    assert found == {1, all_rows.COPIES}
+
+
 def test_model_without_time_for_all_its_fits_cannot_be_repeated(waves, counting_clock, monkeypatch):
     fit = all_rows.refit_core
     monkeypatch.setattr(
