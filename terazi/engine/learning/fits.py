@@ -3,9 +3,11 @@
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
+from threading import Lock
 
 import lightgbm as lgb
 import numpy as np
@@ -16,9 +18,14 @@ from terazi.engine.learning.crew import Crew
 from terazi.engine.learning.families import FittedCore, Problem, Rows, fit_variant
 from terazi.engine.learning.features import Floats
 from terazi.engine.learning.portfolio import Variant
+from terazi.engine.learning.tasks import Family
 
 FIT_ERRORS = (ValueError, ArithmeticError, np.linalg.LinAlgError, lgb.basic.LightGBMError, MemoryError)
 ROUNDS_GROWTH = 1.1
+ONE_AFTER_THE_OTHER = frozenset({Family.NEURAL, Family.HISTOGRAM_BOOSTING})
+"""Families whose fits go in and out of Python's lock so often that two at once take longer than one after the other."""
+
+_turn = Lock()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,6 +35,11 @@ class Fold:
     number: int
     learned: Rows
     watched: Rows
+
+
+def turn_of(family: Family) -> AbstractContextManager[object]:
+    """Return a context in which a fit of the family may run beside others."""
+    return _turn if family in ONE_AFTER_THE_OTHER else nullcontext()
 
 
 class Outcome(Enum):
@@ -111,8 +123,11 @@ class Validation:
                 trial.give_up()
 
     def _fit(self, trial: Trial, fold: Fold) -> None:
-        if not trial.is_sound:
-            return
+        with turn_of(trial.variant.family):
+            if trial.is_sound:
+                self._fit_now(trial, fold)
+
+    def _fit_now(self, trial: Trial, fold: Fold) -> None:
         started = self.board.elapsed()
         problem = replace(self.problem, pulse=lambda: self.board.pulse(trial.until))
         try:
@@ -135,8 +150,9 @@ def refit_core(problem: Problem, candidate: Candidate) -> FittedCore | None:
     rows = np.arange(len(problem.target))
     rounds = max(5, round(candidate.rounds * ROUNDS_GROWTH)) if candidate.rounds else None
     try:
-        problem.pulse()
-        return fit_variant(problem, candidate.variant, rows, None, rounds).core
+        with turn_of(candidate.variant.family):
+            problem.pulse()
+            return fit_variant(problem, candidate.variant, rows, None, rounds).core
     except (OutOfTime, *FIT_ERRORS):
         return None
 

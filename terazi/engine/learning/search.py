@@ -14,7 +14,7 @@ from terazi.engine.learning.crew import Crew
 from terazi.engine.learning.ensemble import blend_loss, greedy_weights
 from terazi.engine.learning.families import Problem, Rows
 from terazi.engine.learning.features import Floats
-from terazi.engine.learning.fits import Fold, Outcome, Trial, Validation, seconds_of
+from terazi.engine.learning.fits import ONE_AFTER_THE_OTHER, Fold, Outcome, Trial, Validation, seconds_of
 from terazi.engine.learning.portfolio import (
     RELATIVE_COST,
     Variant,
@@ -151,7 +151,7 @@ class Search:
         if not self._fits(cost / self.crew.cores, max(whole)):
             return False
         self.board.step = Phrase("learning.step.heat")
-        until = self._last_moment()
+        until = min(self._last_moment(variant.family) for variant in drawn)
         running = list(self._validate((self._begin(v, until) for v in drawn), first))
         sound = sorted((t for t in running if t.is_sound), key=lambda trial: self._loss_on(trial, first))
         done = list(self._validate(iter(sound[:GO_ON]), others)) if others else sound[:GO_ON]
@@ -213,7 +213,7 @@ class Search:
         """Say whether there is time to validate a variant, and that it is being tried; there always is for the first one."""
         family = variant.family
         cost = self._estimate(family)
-        if self.candidates and not self._fits(cost * self._rounds() / len(self.folds), cost):
+        if self.candidates and not self._fits(cost * self._rounds(family) / len(self.folds), cost):
             if family not in self.took_part:
                 self.board.set(family, RowState.SKIPPED)
             return False
@@ -270,17 +270,17 @@ class Search:
             return 0.0
         return len(self.problem.target) / sum(len(fold.learned) for fold in self.folds)
 
-    def _last_moment(self) -> float:
+    def _last_moment(self, family: Family) -> float:
         """When a validation that starts now must stop so that its final fit still has time; never for the first."""
         if not self.candidates:
             return np.inf
         now = self.board.elapsed()
-        share = self._refit_share() * len(self.folds) / self._rounds()
+        share = self._refit_share() * len(self.folds) / self._rounds(family)
         return now + (self.deadline - self._reserve() - now) / (1 + share)
 
-    def _rounds(self) -> int:
+    def _rounds(self, family: Family) -> int:
         """How many fits of a validation follow each other: the others run beside them."""
-        return -(-len(self.folds) // self.crew.cores)
+        return len(self.folds) if family in ONE_AFTER_THE_OTHER else -(-len(self.folds) // self.crew.cores)
 
     def _reserve(self, further: float = 0.0) -> float:
         """Seconds for the fits on all training rows, a ``further`` one among them, and then on all rows there are."""
@@ -298,7 +298,7 @@ class Search:
         return Trial(variant=variant, told=np.zeros((rows, classes) if classes else rows), until=until)
 
     def _begun(self, variants: Iterator[Variant]) -> Iterator[Trial]:
-        return (self._begin(variant, self._last_moment()) for variant in variants)
+        return (self._begin(variant, self._last_moment(variant.family)) for variant in variants)
 
     def _validate(self, trials: Iterator[Trial], folds: Sequence[Fold] | None = None) -> Generator[Trial]:
         validation = Validation(

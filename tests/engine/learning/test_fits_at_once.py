@@ -68,6 +68,24 @@ def test_two_folds_are_fitted_at_once(table, counting_clock, monkeypatch):
     assert result.models
 
 
+def test_networks_are_fitted_one_after_the_other(table, counting_clock, monkeypatch):
+    at_once, most, fit = [], [], fits.fit_variant
+
+    def counted(problem, variant, rows, watched=None, rounds=None):
+        at_once.append(variant.family)
+        most.append(len(at_once))
+        try:
+            return fit(problem, variant, rows, watched, rounds)
+        finally:
+            at_once.pop()
+
+    monkeypatch.setattr(fits, "fit_variant", counted)
+    task = Task(target="c3", families=(Family.NEURAL,), trials=1)
+    train(table, task, clock=counting_clock(), cores=2)
+    assert len(most) > 5
+    assert set(most) == {1}
+
+
 def test_family_dearer_than_expected_is_given_up_on_both_cores(table, monkeypatch):
     class Clock:
         now = 0.0
