@@ -13,7 +13,12 @@ _NOISES = np.array([0.0, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0])  # wh
 _WALKS = 2.0  # how likely walks are beforehand, where white noise and memory have 1 each …
 _SHORT = 100.0  # … and 100/n for the short, which are not told from walks by their shape
 _SET_OUT = 3.0
-_FREE = 2.0  # points that a mean and a slope use up
+
+_SLOW = 24  # a trend is judged by so many of the slowest cosines: there, noise of any short memory is white
+_FASTEST = (
+    4.0  # the smallest walk looked for: its steps over the whole time, against the white noise at a point
+)
+_PRIOR_WHITE, _PRIOR_HIDDEN, _PRIOR_WALK = 1.0, 0.5, 4.0  # white noise, each hidden walk, a walk alone
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,16 +41,16 @@ class NoisySlope:
 def noisy_slope(times: Floats, values: Floats, level: float) -> NoisySlope:
     """Estimate a linear trend by generalised least squares under many models of the noise, each counted by its likelihood.
 
-    The models are white noise, autoregressions of order one, and walks under white noise (the local level; Harvey 1989). Each
-    has its restricted likelihood (Patterson and Thompson 1971) and Student's t of the slope; p and the interval are those of their
-    mixture (model averaging; Hoeting and others 1999). So nothing is claimed that a likely walk explains. In cosines of the
-    places every such noise is nearly uncorrelated, a walk under white noise exactly. ``times`` ascending and ``values`` are (n,), n ≥ 4.
+    Only the slowest cosines of the series are used, as noise of any short memory is white there and only a walk is not (Müller
+    and Watson 2008, 2017). The models are white noise, walks hidden in it (the local level; Harvey 1989), and a walk. Each has its
+    restricted likelihood (Patterson and Thompson 1971) and Student's t of the slope; p and the interval are those of their mixture
+    (model averaging; Hoeting and others 1999). Beforehand all are so likely that the test keeps its size whatever walk is hidden,
+    and it is nearly as strong as such a test can be (the bound of Elliott, Müller and Watson 2015). ``times`` ascending and ``values`` are (n,), n ≥ 4.
     """
-    n = len(values)
-    df = n - _FREE
-    spectrum, prior = noise_models(n)
-    spectrum = spectrum[:, 1:]
-    x, y = (fft.dct(row - row.mean(), norm="ortho")[1:] for row in (times, values))
+    spectrum, prior = _slow_models(len(values))
+    slowest = spectrum.shape[1]
+    x, y = (fft.dct(row - row.mean(), norm="ortho")[1 : slowest + 1] for row in (times, values))
+    df = slowest - 1.0
     by_model = np.stack([x * x, x * y, y * y]) @ (1.0 / spectrum).T
     sxx, sxy, syy = by_model
     slopes = sxy / sxx
@@ -68,8 +73,23 @@ def noisy_slope(times: Floats, values: Floats, level: float) -> NoisySlope:
         t=slope / error,
         df=df,
         p=2.0 * min(below(0.0, 0.0), float(weight @ special.stdtr(df, slopes / errors))),
-        inflation=max((error / errors[0]) ** 2, 1.0),
+        inflation=max((error / _plain_error(times, values)) ** 2, 1.0),
     )
+
+
+def _plain_error(times: Floats, values: Floats) -> float:
+    """Return the standard error of the slope of least squares, as if the points were independent."""
+    x, y = times - times.mean(), values - values.mean()
+    left = max(float(y @ y - (x @ y) ** 2 / (x @ x)), 1e-14 * float(y @ y))
+    return float(np.sqrt(left / ((len(x) - 2.0) * (x @ x))))
+
+
+def _slow_models(n: int) -> tuple[Floats, Floats]:
+    """Return each model's variance at the slowest cosines of a series, (G, m), and how likely it is beforehand, (G,)."""
+    step = 0.5 / (1.0 - np.cos(np.pi * np.arange(1, min(_SLOW, n - 1) + 1) / n))
+    share = (_FASTEST * 2.0 ** np.arange(np.ceil(np.log2(2.0 * n / _FASTEST))) / n) ** 2
+    prior = np.concatenate([[_PRIOR_WHITE], np.full(len(share), _PRIOR_HIDDEN), [_PRIOR_WALK]])
+    return np.concatenate([np.ones((1, len(step))), 1.0 + share[:, None] * step, step[None, :]]), prior
 
 
 def noise_models(n: int) -> tuple[Floats, Floats]:
