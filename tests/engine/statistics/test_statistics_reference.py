@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from scipy import stats
+from scipy import special, stats
 
 from terazi.engine.statistics.descriptives import number_figures
 from terazi.engine.statistics.effects import variance_share_interval
@@ -254,6 +254,22 @@ def test_share_of_variance_interval_equals_r_effectsize():
     published = np.array([0.685670133284926, 0.855981325777856])
     noncentrality = published / (1.0 - published) * 35.0
     assert np.array([low[0], high[0]]) == pytest.approx(noncentrality / (noncentrality + 39.0), rel=2e-4)
+
+
+@pytest.mark.parametrize(("df1", "df2"), [(1.0, 3.0), (6.0, 100.0), (11.0, 280.0)])
+@pytest.mark.parametrize("f", [2e5, 1e7])
+def test_share_of_variance_interval_of_a_huge_f_reaches_the_distribution_of_f(f, df1, df2):
+    explained = df1 * (f - 1.0)
+    omega = explained / (explained + df1 + df2 + 1.0)
+    low, high = variance_share_interval(*(np.array([x]) for x in (f, df1, df2, omega)), 0.05)
+    for share, probability in ((low[0], 0.975), (high[0], 0.025)):
+        noncentrality = share / (1.0 - share) * (df1 + df2 + 1.0)
+        assert special.ncfdtr(df1, df2, noncentrality, f) == pytest.approx(probability, rel=1e-6)
+
+
+def test_share_of_variance_of_a_nearly_perfect_season_is_nearly_all():
+    low, high = variance_share_interval(*(np.array([x]) for x in (1e13, 11.0, 280.0, 1.0)), 0.05)
+    assert 0.999999 < low[0] <= high[0] <= 1.0
 
 
 def test_omega_squared_equals_stata(build):
