@@ -34,6 +34,7 @@ _NAMES = frozenset(
         "faturano",
     ]
 )
+_UNITS = frozenset(["id", "no", "numara", "numarasi", "sicil", "plaka", "ogrencino", "musterino"])
 _FEWEST_DIGITS = (
     dict.fromkeys(["telefon", "tel", "gsm", "cep", "phone"], 7)
     | dict.fromkeys(["tckn", "tc", "vkn", "iban", "imei"], 10)
@@ -61,6 +62,11 @@ def code_word(name: str) -> str | None:
     """
     words = _WORDS.findall(fold(_IN_BRACKETS.sub(" ", name)))
     return words[-1] if words and words[-1] in _NAMES | _FEWEST_DIGITS.keys() else None
+
+
+def names_units(name: str) -> bool:
+    """Say whether a header names persons or things by their number ("Hasta no", "customer id"); a code may name a kind or a grade."""
+    return code_word(name) in _UNITS
 
 
 def code_in_texts(name: str, texts: pl.Series) -> Phrase | None:

@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 from scipy import sparse, special
 
 from terazi.engine.column import Column, ColumnType
+from terazi.engine.columns.identifiers import names_units
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.inputs import Categories, Floats, Inputs, Ints, Numbers, quiet
 
 MIN_OWNERS = 10  # with fewer, what differs between them cannot be told from chance
+_FEWEST_NAMED = 4  # numbered units of a table are owners, however few, as long as chance can be told at all
 MIN_ROWS = 2.0  # on average per owner
 
 _SURE = 1e-3
@@ -69,7 +71,8 @@ def owners_of(dataset: Dataset, inputs: Inputs) -> list[Owner]:
     whose values are alike within it: the intraclass correlation (Fisher 1925; for options Light and Margolin's share, 1971) is
     at least 0.1 and sure (p < 0.001). A whole number counts only where at least half of them also tell neighbouring numbers
     apart, off the line between those around them, as they would not if it were an amount (von Neumann 1941 compares successive
-    differences so); what says the same as the number itself is no witness.
+    differences so); what says the same as the number itself is no witness. Where its name says that it numbers units
+    ("Hasta no") no witness is asked for, and four values are enough.
     """
     found: list[Owner] = []
     with quiet():
@@ -77,12 +80,17 @@ def owners_of(dataset: Dataset, inputs: Inputs) -> list[Owner]:
             if column.type not in _NAMING_TYPES:
                 continue
             codes, count = _codes(dataset, column)
-            if count < MIN_OWNERS or not _has_rows(codes, count):
+            fewest = _FEWEST_NAMED if _numbers_units(column) else MIN_OWNERS
+            if count < fewest or not _has_rows(codes, count):
                 continue
             owner = _owner(inputs, column, codes, count)
             if owner is not None and len(owner.alike.keys() - {column.id}) > 1:
                 found.append(owner)
     return sorted(found, key=lambda owner: -sum(owner.alike.values()))
+
+
+def _numbers_units(column: Column) -> bool:
+    return column.type is ColumnType.INTEGER and names_units(column.name)
 
 
 def _codes(dataset: Dataset, column: Column) -> tuple[Ints, int]:
@@ -113,7 +121,7 @@ def _owner(inputs: Inputs, column: Column, codes: Ints, count: int) -> Owner | N
     same = {other for other in constant if _is_same(inputs.numbers, other, codes, count)}
     witnesses = [likeness for other, likeness in sure.items() if other not in same]
     apart = sum(likeness.tells_neighbours_apart for likeness in witnesses)
-    if not apart or 2 * apart < len(witnesses):
+    if not _numbers_units(column) and (not apart or 2 * apart < len(witnesses)):
         return None
     options = {category.id for category in inputs.categories.columns}
     has_constant = not options.isdisjoint(constant)

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from terazi.engine.column import Column
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.statistics.inputs import Flags, Floats, Inputs, Ints
 from terazi.engine.statistics.owners import Owner
 from terazi.foundation.language.phrases import Phrase
 
 _DISTINCT = 0.9  # so many of the rows have a date of their own within their series
 _SIDE_BY_SIDE = 1.5  # series at a time, on average
-_COVERED = 0.5  # so much of the time between its first and last row has rows of a series
+_COVERED = 0.5  # so much of the time between its first and last row has rows of a series …
+_COVERED_BY_NUMBER = 0.8  # … that a number names: grades of a few rows may look like series by chance
+_FEW_NUMBERED = 9  # whole numbers with more values name series only where they are owners
 _FEWEST_ROWS = 4.0  # of a series, on average
 
 
@@ -31,7 +33,28 @@ def partitions(inputs: Inputs, owners: Sequence[Owner]) -> list[Panel]:
         for column, codes in zip(inputs.categories.columns, inputs.categories.codes, strict=True)
     ]
     by_owner = [Panel(column=owner.column, codes=owner.codes) for owner in owners]
-    return sorted([*by_option, *by_owner], key=lambda panel: int(panel.codes.max(initial=0)))
+    return sorted([*by_option, *by_owner], key=_last_code)
+
+
+def _last_code(panel: Panel) -> int:
+    return int(panel.codes.max(initial=0))
+
+
+def _numbered(inputs: Inputs) -> list[Panel]:
+    """Return whole numbers with few values as what may tell series apart.
+
+    Grades and counts come twice or not at all on a date, so they do not pass for series side by side.
+    """
+    found: list[Panel] = []
+    for k, column in enumerate(inputs.numbers.columns):
+        if column.type is ColumnType.INTEGER:
+            present = inputs.numbers.present[k]
+            distinct, at = np.unique(inputs.numbers.values[k, present], return_inverse=True)
+            if len(distinct) <= _FEW_NUMBERED:
+                codes = np.full(inputs.row_count, -1, np.int64)
+                codes[present] = at
+                found.append(Panel(column=column, codes=codes))
+    return found
 
 
 def names_series(codes: Ints, micros: Ints, rows: Ints) -> bool:
@@ -50,13 +73,15 @@ def panel_of(inputs: Inputs, place: int, periods: Ints, owners: Sequence[Owner])
     ``periods`` (n,) says which period a row lies in, −1 without a date.
     """
     rows, micros = np.flatnonzero(periods >= 0), inputs.times.micros[place]
-    for panel in partitions(inputs, owners):
-        if names_series(panel.codes, micros, rows) and _is_side_by_side(panel.codes, periods, rows):
+    named = [(panel, _COVERED) for panel in partitions(inputs, owners)]
+    numbered = [(panel, _COVERED_BY_NUMBER) for panel in _numbered(inputs)]
+    for panel, covered in sorted([*named, *numbered], key=lambda each: _last_code(each[0])):
+        if names_series(panel.codes, micros, rows) and _is_side_by_side(panel.codes, periods, rows, covered):
             return panel
     return None
 
 
-def _is_side_by_side(codes: Ints, periods: Ints, rows: Ints) -> bool:
+def _is_side_by_side(codes: Ints, periods: Ints, rows: Ints, covered: float) -> bool:
     used = rows[codes[rows] >= 0]
     width = int(periods.max()) + 1
     cells = np.unique(codes[used] * width + periods[used])
@@ -66,7 +91,7 @@ def _is_side_by_side(codes: Ints, periods: Ints, rows: Ints) -> bool:
     spans = float((when[last] - when[first] + 1).sum())
     return bool(
         len(cells) >= _SIDE_BY_SIDE * len(np.unique(when))
-        and len(cells) >= _COVERED * spans
+        and len(cells) >= covered * spans
         and len(used) >= _FEWEST_ROWS * len(first)
     )
 

@@ -232,3 +232,36 @@ def test_prices_at_round_figures_are_compared_as_amounts(build):
         PAIRS,
     )
     assert run.finding("relation-c1-c2").is_significant
+
+
+def people_with_rows(build, random, name, people, each, *, graded=False):
+    who = np.repeat(np.arange(1, people + 1), each)
+    levels = np.sort(random.normal(size=(people, 3)), axis=0) if graded else random.normal(size=(people, 3))
+    values = levels[who - 1] + random.normal(size=(len(who), 3))
+    return build(
+        {name: ColumnType.INTEGER}, **{name: who.tolist()}, x=values[:, 0], y=values[:, 1], z=values[:, 2]
+    )
+
+
+@pytest.mark.parametrize(("people", "each"), [(5, 40), (8, 8), (9, 5)])
+def test_few_people_numbered_as_such_claim_nothing(build, people, each):
+    claims = 0
+    for seed in range(40):
+        random = np.random.default_rng([seed, people])
+        run = run_statistics(people_with_rows(build, random, "Hasta no", people, each), PAIRS)
+        claims += any(f.is_significant for f in run.findings if "c1" not in f.columns)
+    assert claims <= 6
+
+
+@pytest.mark.parametrize("name", ["puan", "memnuniyet", "sınıf kodu"])
+def test_codes_from_one_to_five_are_no_people(build, name):
+    run = run_statistics(people_with_rows(build, np.random.default_rng(9), name, 5, 40, graded=True), PAIRS)
+    assert run.finding("relation-c2-c3").test is StatTest.PEARSON
+    assert "statistics.note.belonging" not in [note.key for note in run.notes]
+
+
+def test_people_numbered_in_the_order_of_what_they_are_are_still_people(build):
+    run = run_statistics(
+        people_with_rows(build, np.random.default_rng(10), "müşteri no", 40, 6, graded=True), PAIRS
+    )
+    assert run.finding("relation-c2-c3").test is StatTest.CLUSTER_ROBUST

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import numpy as np
 import pytest
 
+from terazi.engine.column import ColumnType
 from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import StatTest
 from terazi.engine.statistics.questions import AnalysisType, Question
@@ -159,3 +160,39 @@ def test_orders_of_several_channels_at_times_of_their_own_are_no_panel(build):
         PAIRS,
     )
     assert run.finding("relation-c3-c4").test is StatTest.PEARSON
+
+
+@pytest.mark.parametrize("shops", [2, 3, 6, 9])
+def test_few_shops_told_apart_by_a_number_are_a_panel(build, shops):
+    claims, days = 0, 60
+    for seed in range(RUNS):
+        random = np.random.default_rng([seed, shops])
+        x, y = (KINDS["levels"](random, shops, days) + KINDS["walks"](random, shops, days) for _ in range(2))
+        dataset = build(
+            {"şube": ColumnType.INTEGER},
+            gün=[datetime(2024, 1, 1) + timedelta(days=day) for day in range(days)] * shops,
+            şube=np.repeat(np.arange(1, shops + 1), days).tolist(),
+            x=x.tolist(),
+            y=y.tolist(),
+        )
+        run = run_statistics(dataset, PAIRS)
+        assert run.finding("relation-c3-c4").test is StatTest.PANEL
+        claims += run.finding("relation-c3-c4").is_significant
+    assert claims <= MOST_CLAIMS
+
+
+@pytest.mark.parametrize("rows", [20, 60, 300])
+def test_grades_from_one_to_five_are_no_panel(build, rows):
+    taken = 0
+    for seed in range(RUNS):
+        random = np.random.default_rng([seed, rows])
+        days = np.sort(random.integers(0, rows // 2, rows)).tolist()
+        dataset = build(
+            {"puan": ColumnType.INTEGER},
+            gün=[datetime(2024, 1, 1) + timedelta(days=day) for day in days],
+            puan=random.integers(1, 6, rows).tolist(),
+            x=random.normal(size=rows).tolist(),
+            y=random.normal(size=rows).tolist(),
+        )
+        taken += run_statistics(dataset, PAIRS).finding("relation-c3-c4").test is StatTest.PANEL
+    assert taken <= 1
