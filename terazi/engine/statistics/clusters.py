@@ -18,7 +18,13 @@ from terazi.foundation.language.phrases import Phrase
 
 _BY_RANK = (EffectKind.SPEARMAN_RHO, EffectKind.RANK_BISERIAL, EffectKind.EPSILON_SQUARED)
 _SHARES = (EffectKind.OMEGA_SQUARED, EffectKind.EPSILON_SQUARED, EffectKind.CRAMERS_V)
-_ALREADY = (StatTest.INNOVATIONS, StatTest.PANEL, StatTest.SERIES_MEANS, StatTest.SERIES_LEVELS)
+_ALREADY = (
+    StatTest.INNOVATIONS,
+    StatTest.GLS_RELATION,
+    StatTest.PANEL,
+    StatTest.SERIES_MEANS,
+    StatTest.SERIES_LEVELS,
+)
 _TESTED = (AnalysisType.RELATION, AnalysisType.DIFFERENCE, AnalysisType.ASSOCIATION)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from terazi.engine.statistics.comparisons import differences
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.findings import Outcome, StatTest
+from terazi.engine.statistics.hidden_walks import with_hidden_walks
 from terazi.engine.statistics.inputs import Flags, Inputs, quiet, standardise
 from terazi.engine.statistics.owners import Owner
 from terazi.engine.statistics.questions import Question
@@ -31,7 +32,8 @@ def with_echoes(
     """Test again, on their innovations, all pairs of which both columns remember their past along a date.
 
     Walks that have nothing to do with each other drift together or apart for long, which tests of independent rows take for a
-    relation (Granger and Newbold 1974). Where nothing is new in a column once its past is known, the pair is left out.
+    relation (Granger and Newbold 1974). Where nothing is new in a column once its past is known, the pair is left out. Of other
+    pairs of numbers one may hide a walk: what would be claimed of them is tested under such noise.
     """
     found = _most_remembering(inputs, owners)
     if found is None:
@@ -47,7 +49,7 @@ def with_echoes(
             kept.append(draft)
         elif (new := fresh[pair]) is not None:
             kept.append(_joined(draft, new, series))
-    return kept
+    return with_hidden_walks(kept, series, inputs, question.significance_level)
 
 
 def _most_remembering(inputs: Inputs, owners: Sequence[Owner]) -> tuple[Succession, Flags] | None:
@@ -57,7 +59,7 @@ def _most_remembering(inputs: Inputs, owners: Sequence[Owner]) -> tuple[Successi
         if series is None:
             continue
         flags = remembering(series)
-        if flags.any() and (best is None or flags.sum() > best[1].sum()):
+        if best is None or flags.sum() > best[1].sum():
             best = series, flags
     return best
 

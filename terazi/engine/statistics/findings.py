@@ -30,6 +30,7 @@ class StatTest(StrEnum):
     CLUSTER_ROBUST = "cluster_robust"
     INNOVATIONS = "innovations"
     GLS_TREND = "gls_trend"
+    GLS_RELATION = "gls_relation"
     SEASON_OF_MONTHS = "season_of_months"
     SEASON_OF_WEEKDAYS = "season_of_weekdays"
     SEASON_OF_HOURS = "season_of_hours"

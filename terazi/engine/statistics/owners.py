@@ -79,7 +79,7 @@ def owners_of(dataset: Dataset, inputs: Inputs) -> list[Owner]:
         for column in dataset.columns:
             if column.type not in _NAMING_TYPES:
                 continue
-            codes, count = _codes(dataset, column)
+            codes, count = _codes(dataset, inputs.categories, column)
             fewest = _FEWEST_NAMED if _numbers_units(column) else MIN_OWNERS
             if count < fewest or not _has_rows(codes, count):
                 continue
@@ -93,8 +93,11 @@ def _numbers_units(column: Column) -> bool:
     return column.type is ColumnType.INTEGER and names_units(column.name)
 
 
-def _codes(dataset: Dataset, column: Column) -> tuple[Ints, int]:
-    """Number a column's values in ascending order."""
+def _codes(dataset: Dataset, categories: Categories, column: Column) -> tuple[Ints, int]:
+    """Number a column's values, whole numbers in ascending order."""
+    if column in categories.columns:
+        place = categories.columns.index(column)
+        return categories.codes[place].astype(np.int64), len(categories.labels[place])
     ranked = dataset.frame[column.id].rank("dense").cast(pl.Int64) - 1
     codes = ranked.fill_null(-1).to_numpy().astype(np.int64)
     return codes, int(codes.max(initial=-1)) + 1

@@ -12,13 +12,12 @@ from terazi.engine.statistics.inputs import Flags, Floats, Numbers
 class SortedColumn:
     """A column sorted once, from which the ranks within any subset of rows follow without sorting again.
 
-    ``order`` are the places of the present values in ascending order; ``starts`` where each run of equal values begins, None without ties.
+    ``run`` (n,) numbers the distinct values in ascending order, and is ``runs``, their count, in rows without a value.
     """
 
-    row_count: int
-    order: NDArray[np.intp]
-    starts: NDArray[np.intp] | None
-    run: NDArray[np.intp] | None  # the run that each sorted value belongs to
+    run: NDArray[np.intp]
+    runs: int
+    has_ties: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,16 +42,12 @@ def _sorted(numbers: Numbers, index: int) -> SortedColumn:
     order = numbers.order[index]
     ascending = numbers.values[index, order]
     is_new = np.empty(len(order), np.bool_)
-    is_new[:1] = True
+    is_new[:1] = False
     np.not_equal(ascending[1:], ascending[:-1], out=is_new[1:])
-    if is_new.all():
-        return SortedColumn(row_count=numbers.values.shape[1], order=order, starts=None, run=None)
-    return SortedColumn(
-        row_count=numbers.values.shape[1],
-        order=order,
-        starts=np.flatnonzero(is_new),
-        run=np.cumsum(is_new) - 1,
-    )
+    runs = int(is_new.sum()) + min(len(order), 1)
+    run = np.full(numbers.values.shape[1], runs, np.intp)
+    run[order] = np.cumsum(is_new)
+    return SortedColumn(run=run, runs=runs, has_ties=runs < len(order))
 
 
 def ranks_within(column: SortedColumn, keep: Flags) -> tuple[Floats, float]:
@@ -60,12 +55,12 @@ def ranks_within(column: SortedColumn, keep: Flags) -> tuple[Floats, float]:
 
     ``keep`` is (n,). The ranks are (n,), 0 in rows that are not kept or have no value. One pass, no sorting.
     """
-    kept = keep.take(column.order)
-    ranks = np.zeros(column.row_count)
-    if column.starts is None or column.run is None:
-        ranks[column.order] = np.multiply(np.cumsum(kept), kept, dtype=np.float64)
-        return ranks, 0.0
-    sizes = np.add.reduceat(kept, column.starts, dtype=np.int64).astype(np.float64)
-    middle = np.cumsum(sizes) - (sizes - 1.0) / 2.0
-    ranks[column.order] = middle.take(column.run) * kept
-    return ranks, float((sizes * sizes * sizes - sizes).sum())
+    kept = keep.astype(np.float64)
+    sizes = np.bincount(column.run, kept, column.runs + 1)
+    sizes[-1] = 0.0
+    middle: Floats = np.cumsum(sizes).astype(np.float64, copy=False)
+    middle -= (sizes - 1.0) / 2.0
+    middle[-1] = 0.0
+    ranks: Floats = middle.take(column.run)
+    ranks *= kept
+    return ranks, float((sizes * sizes * sizes - sizes).sum()) if column.has_ties else 0.0

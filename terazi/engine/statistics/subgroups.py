@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
-from scipy import special
+from scipy import sparse, special
 
 from terazi.engine.column import Column
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.findings import Inside, StatTest
-from terazi.engine.statistics.inputs import Flags, Floats, Inputs, quiet
+from terazi.engine.statistics.inputs import Categories, Flags, Floats, Inputs, quiet
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.engine.statistics.ranking import Judged
 from terazi.foundation.language.phrases import Phrase
@@ -19,11 +20,13 @@ MIN_IN_GROUP = 8
 _WORK = 2_000_000  # rows looked at in one run, over all answers and columns
 _COVERED = 0.8  # of the rows must stand in groups that are large enough
 _HALF = 0.5
+_CANCELLED = 1e-9  # a smaller share of the sum of squares is rounding
 _STRONG_ENOUGH = 0.15  # a weaker relation has little to lose
 _TESTED = (AnalysisType.RELATION, AnalysisType.DIFFERENCE, AnalysisType.ASSOCIATION)
 _DEPENDENT = (
     StatTest.CLUSTER_ROBUST,
     StatTest.INNOVATIONS,
+    StatTest.GLS_RELATION,
     StatTest.TURNS,
     StatTest.PANEL,
     StatTest.SERIES_MEANS,
@@ -36,18 +39,19 @@ Vector = tuple[Floats, Flags]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Split:
-    """Correlations of one pair: over all rows, inside the groups together, and in each group, with the groups' rows (L,).
+    """Correlations of P pairs: over all rows, inside the groups of a category together, and in each group, with its rows, (L, P).
 
     ``scale`` says how much more a slope is than a correlation inside the groups, the larger of both directions: a column cut into
-    groups narrows itself, which lowers its correlations but not the slope.
+    groups narrows itself, which lowers its correlations but not the slope. All but the last two are (P,), NaN where too few rows
+    stand in groups that are large enough.
     """
 
-    overall: float
-    inside: float
-    free: float
+    overall: Floats
+    inside: Floats
+    free: Floats
+    scale: Floats
     of_group: Floats
     rows: Floats
-    scale: float
 
 
 def key_of(draft: Draft) -> Key:
@@ -68,21 +72,17 @@ def insides_of(answers: Sequence[Judged], inputs: Inputs, level: float) -> dict[
     looked_at = looked_at[: max(1, _WORK // max(inputs.row_count * len(categories.columns), 1))]
     looks = max(1, len(looked_at) * len(categories.columns))
     reach = float(special.ndtri(1.0 - level / looks / 2.0))
-    found: dict[Key, Inside] = {}
+    found: dict[Key, list[Inside]] = {}
+    if not looked_at or not categories.columns:
+        return {}
     with quiet():
-        for draft in looked_at:
-            ids = {column.id for column in draft.columns}
-            pair = _vectors(draft, inputs)
-            inside = [
-                told
-                for place, column in enumerate(categories.columns)
-                if column.id not in ids
-                and (split := _split(pair, categories.codes[place])) is not None
-                and (told := _told(split, column, reach)) is not None
-            ]
-            if inside:
-                found[key_of(draft)] = min(inside, key=lambda told: not told.turns)
-    return found
+        sums = group_sums_of([_vectors(draft, inputs) for draft in looked_at], categories)
+        for column, of_groups in zip(categories.columns, sums, strict=True):
+            told = _told(_split(of_groups), column, reach)
+            for draft, inside in zip(looked_at, told, strict=True):
+                if inside is not None and column not in draft.columns:
+                    found.setdefault(key_of(draft), []).append(inside)
+    return {key: min(insides, key=lambda told: not told.turns) for key, insides in found.items()}
 
 
 def _is_looked_at(answer: Judged) -> bool:
@@ -119,56 +119,81 @@ def _option(column: Column, label: str, inputs: Inputs) -> Vector:
     return (codes == inputs.categories.labels[place].index(label)).astype(np.float64), codes >= 0
 
 
-def _split(pair: tuple[Vector, Vector], codes: np.ndarray) -> Split | None:
-    (x, has_x), (y, has_y) = pair
-    both = has_x & has_y
-    grouped = both & (codes >= 0)
-    sizes = np.bincount(codes[grouped], minlength=int(codes.max(initial=0)) + 1)
-    is_large = sizes >= MIN_IN_GROUP
-    kept = grouped & is_large[codes]
-    rows = int(kept.sum())
-    if rows < _COVERED * both.sum() or is_large.sum() < 2:
-        return None
-    group = (is_large.cumsum() - 1)[codes[kept]]
-    count = np.bincount(group).astype(np.float64)
-    a, b = x[kept] - x[kept].mean(), y[kept] - y[kept].mean()
-    inner_a = a - (np.bincount(group, a) / count)[group]
-    inner_b = b - (np.bincount(group, b) / count)[group]
-    aa, bb, ab = (np.bincount(group, part) for part in (inner_a**2, inner_b**2, inner_a * inner_b))
-    width = np.sqrt(aa.sum() / (a @ a)) / np.sqrt(bb.sum() / (b @ b))
+def group_sums_of(pairs: Sequence[tuple[Vector, Vector]], categories: Categories) -> list[Floats]:
+    """Sum up P pairs of numbers by the groups of every category, in one sparse product with the categories' options.
+
+    Returns for each category (6, L + 1, P): rows that have both, and the sums of x, y, x², y² and xy; first the rows without a group.
+    """
+    parts: list[Floats] = []
+    for (x, has_x), (y, has_y) in pairs:
+        both = (has_x & has_y).astype(np.float64)
+        a, b = x * both, y * both
+        parts += [both, a, b, a * a, b * b, a * b]
+    rows, many = len(parts[0]), len(categories.columns)
+    starts = np.cumsum([0, *(len(labels) + 1 for labels in categories.labels)])
+    options = (categories.codes + 1 + starts[:-1, None]).T.ravel()
+    shape = (int(starts[-1]), rows)
+    one_hot = sparse.csc_array(
+        (np.ones(rows * many), options, np.arange(0, rows * many + 1, many)), shape=shape
+    )
+    sums = np.asarray(one_hot @ np.stack(parts, axis=1)).reshape(shape[0], len(pairs), 6)
+    return [sums[first:last].transpose(2, 0, 1) for first, last in pairwise(starts.tolist())]
+
+
+def _split(sums: Floats) -> Split:
+    is_large = sums[0] >= MIN_IN_GROUP
+    is_large[0] = False
+    n, x, y, xx, yy, xy = np.where(is_large, sums, 0.0)
+    rows = n.sum(axis=0)
+    enough = (rows >= _COVERED * sums[0].sum(axis=0)) & (is_large.sum(axis=0) >= 2)
+    inner_x, inner_y = (_about(n, first, second) for first, second in ((x, xx), (y, yy)))
+    inner = np.where(is_large, xy - x * y / n, 0.0)
+    total_x, total_y = (
+        _about(rows, first.sum(axis=0), second.sum(axis=0)) for first, second in ((x, xx), (y, yy))
+    )
+    total = xy.sum(axis=0) - x.sum(axis=0) * y.sum(axis=0) / rows
+    within_x, within_y = inner_x.sum(axis=0), inner_y.sum(axis=0)
+    width = np.sqrt(within_x / total_x) / np.sqrt(within_y / total_y)
     return Split(
-        overall=float(a @ b / np.sqrt((a @ a) * (b @ b))),
-        inside=float(ab.sum() / np.sqrt(aa.sum() * bb.sum())),
-        free=rows - len(count) - 2.0,
-        of_group=ab / np.sqrt(aa * bb),
-        rows=count,
-        scale=float(max(width, 1.0 / width)),
+        overall=np.where(enough, total / np.sqrt(total_x * total_y), np.nan),
+        inside=inner.sum(axis=0) / np.sqrt(within_x * within_y),
+        free=rows - is_large.sum(axis=0) - 2.0,
+        scale=np.maximum(width, 1.0 / width),
+        of_group=np.where(inner_x * inner_y > 0, inner / np.sqrt(inner_x * inner_y), np.nan),
+        rows=n,
     )
 
 
-def _told(split: Split, column: Column, reach: float) -> Inside | None:
-    sign = float(np.sign(split.overall))
+def _about(n: Floats, first: Floats, second: Floats) -> Floats:
+    """Return the sum of squares about the mean; 0 where there is nothing but rounding, or no rows."""
+    inner = second - first * first / n
+    return np.where(inner > _CANCELLED * second, inner, 0.0)
+
+
+def _told(split: Split, column: Column, reach: float) -> list[Inside | None]:
+    sign = np.sign(split.overall)
     known = np.isfinite(split.of_group)
-    if not np.isfinite(split.inside) or not np.isfinite(split.scale) or split.free < 1 or not known.any():
-        return None
     at, error = np.arctanh(np.clip(sign * split.inside, -0.999999, 0.999999)), reach / np.sqrt(split.free)
-    low, high = float(np.tanh(at - error)), float(np.tanh(at + error))
-    groups, sure = sign * split.of_group[known], reach / np.sqrt(split.rows[known])
-    turns = high < 0 and not (groups > sure).any() and groups @ split.rows[known] < 0
-    limit = _HALF * abs(split.overall) / split.scale
-    vanishes = (
-        abs(split.overall) > _STRONG_ENOUGH
-        and -limit < low
-        and high < limit
-        and not (abs(groups) > sure).any()
-    )
-    if not turns and not vanishes:
-        return None
+    low, high = np.tanh(at - error), np.tanh(at + error)
+    groups, sure = np.where(known, sign * split.of_group, 0.0), reach / np.sqrt(split.rows)
+    is_told = np.isfinite(split.overall + split.inside + split.scale) & (split.free >= 1) & known.any(axis=0)
+    turns = is_told & (high < 0) & ~(groups > sure).any(axis=0) & ((groups * split.rows).sum(axis=0) < 0)
+    limit = _HALF * np.abs(split.overall) / split.scale
+    is_strong = np.abs(split.overall) > _STRONG_ENOUGH
+    vanishes = is_told & is_strong & (-limit < low) & (high < limit) & ~(np.abs(groups) > sure).any(axis=0)
+    return [
+        _inside(split, place, column, turns=bool(turns[place])) if turns[place] or vanishes[place] else None
+        for place in range(len(turns))
+    ]
+
+
+def _inside(split: Split, place: int, column: Column, *, turns: bool) -> Inside:
+    of_group = split.of_group[:, place]
     params = {
         "c": column.name,
-        "overall": split.overall,
-        "low": float(split.of_group[known].min()),
-        "high": float(split.of_group[known].max()),
+        "overall": float(split.overall[place]),
+        "low": float(np.nanmin(of_group)),
+        "high": float(np.nanmax(of_group)),
     }
     key = "turns" if turns else "vanishes"
-    return Inside(column=column.id, turns=bool(turns), sentence=Phrase(f"statistics.inside.{key}", params))
+    return Inside(column=column.id, turns=turns, sentence=Phrase(f"statistics.inside.{key}", params))

@@ -14,7 +14,7 @@ _WALKS = 2.0  # how likely walks are beforehand, where white noise and memory ha
 _SHORT = 100.0  # … and 100/n for the short, which are not told from walks by their shape
 _SET_OUT = 3.0
 
-_SLOW = 24  # a trend is judged by so many of the slowest cosines: there, noise of any short memory is white
+SLOW = 24  # a trend is judged by so many of the slowest cosines: there, noise of any short memory is white
 _FASTEST = (
     4.0  # the smallest walk looked for: its steps over the whole time, against the white noise at a point
 )
@@ -38,16 +38,17 @@ class NoisySlope:
     inflation: float
 
 
-def noisy_slope(times: Floats, values: Floats, level: float) -> NoisySlope:
+def noisy_slope(times: Floats, values: Floats, level: float, cosines: int = SLOW) -> NoisySlope:
     """Estimate a linear trend by generalised least squares under many models of the noise, each counted by its likelihood.
 
-    Only the slowest cosines of the series are used, as noise of any short memory is white there and only a walk is not (Müller
+    Only the slowest ``cosines`` of the series are used, as noise of any short memory is white there and only a walk is not (Müller
     and Watson 2008, 2017). The models are white noise, walks hidden in it (the local level; Harvey 1989), and a walk. Each has its
     restricted likelihood (Patterson and Thompson 1971) and Student's t of the slope; p and the interval are those of their mixture
     (model averaging; Hoeting and others 1999). Beforehand all are so likely that the test keeps its size whatever walk is hidden,
-    and it is nearly as strong as such a test can be (the bound of Elliott, Müller and Watson 2015). ``times`` ascending and ``values`` are (n,), n ≥ 4.
+    and it is nearly as strong as such a test can be (the bound of Elliott, Müller and Watson 2015). ``times``, or whatever else the series may
+    follow, and ``values`` are (n,) in the order of time, n ≥ 4.
     """
-    spectrum, prior = _slow_models(len(values))
+    spectrum, prior = _slow_models(len(values), cosines)
     slowest = spectrum.shape[1]
     x, y = (fft.dct(row - row.mean(), norm="ortho")[1 : slowest + 1] for row in (times, values))
     df = slowest - 1.0
@@ -84,9 +85,9 @@ def _plain_error(times: Floats, values: Floats) -> float:
     return float(np.sqrt(left / ((len(x) - 2.0) * (x @ x))))
 
 
-def _slow_models(n: int) -> tuple[Floats, Floats]:
+def _slow_models(n: int, cosines: int) -> tuple[Floats, Floats]:
     """Return each model's variance at the slowest cosines of a series, (G, m), and how likely it is beforehand, (G,)."""
-    step = 0.5 / (1.0 - np.cos(np.pi * np.arange(1, min(_SLOW, n - 1) + 1) / n))
+    step = 0.5 / (1.0 - np.cos(np.pi * np.arange(1, min(cosines, n - 1) + 1) / n))
     share = (_FASTEST * 2.0 ** np.arange(np.ceil(np.log2(2.0 * n / _FASTEST))) / n) ** 2
     prior = np.concatenate([[_PRIOR_WHITE], np.full(len(share), _PRIOR_HIDDEN), [_PRIOR_WALK]])
     return np.concatenate([np.ones((1, len(step))), 1.0 + share[:, None] * step, step[None, :]]), prior

@@ -121,3 +121,15 @@ def test_true_relations_and_noise_are_left_alone(build):
         narrow = [f"b{k}" for k in np.digitize(x, [-1.0, -0.5, 0.0, 0.5, 1.0])]
         run = run_statistics(build(x=x.tolist(), y=y.tolist(), dilim=narrow, **parts), Question())
         assert not [finding.id for finding in run.findings if finding.inside]
+
+
+def test_number_that_is_the_same_inside_groups_turns_round_in_none(build):
+    random = np.random.default_rng(2)
+    group = random.integers(0, 4, 500)
+    levels = 2.0 * random.normal(size=4)
+    above = levels[group] + random.normal(size=500) > 0
+    dataset = build(
+        sabit=group.astype(float), grup=[f"g{k}" for k in group], yön=["üst" if a else "alt" for a in above]
+    )
+    run = run_statistics(dataset, Question())
+    assert all(finding.inside is None for finding in run.findings if finding.columns == ("c1", "c2"))
