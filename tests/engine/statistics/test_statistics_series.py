@@ -40,49 +40,6 @@ def test_walks_beside_a_date_are_rarely_related(build, points):
     assert claims <= 5
 
 
-@pytest.mark.parametrize("strength", [3.0, 5.0])
-@pytest.mark.parametrize("points", [30, 90])
-def test_walks_hidden_in_noise_are_rarely_related(build, points, strength):
-    claims = 0
-    for seed in range(2 * RUNS):
-        random = np.random.default_rng([seed, points])
-        x, y = walk(random, points), walk(random, points) + strength * random.normal(size=points)
-        run = run_statistics(
-            build(gün=DAYS[:points], x=x.tolist(), y=y.tolist()), Question(analyses=(AnalysisType.RELATION,))
-        )
-        claims += bool(claimed(run, AnalysisType.RELATION))
-    assert claims <= 12
-
-
-def test_number_that_follows_a_slow_one_under_noise_is_still_found(build):
-    tested = found = 0
-    for seed in range(40):
-        random = np.random.default_rng(seed)
-        x = walk(random, 60)
-        y = 0.5 * (x - x.mean()) / x.std() + random.normal(size=60)
-        dataset = build(gün=DAYS[:60], x=x.tolist(), y=y.tolist())
-        finding = run_statistics(dataset, Question(analyses=(AnalysisType.RELATION,))).finding(
-            "relation-c2-c3"
-        )
-        tested += finding.test is StatTest.GLS_RELATION
-        found += finding.test is StatTest.GLS_RELATION and finding.is_significant
-    assert tested >= 10
-    assert found >= 0.8 * tested
-
-
-def test_relation_under_slow_drift_says_so_and_shows_the_plain_test(build):
-    random = np.random.default_rng(2)
-    x = walk(random, 40)
-    y = 0.8 * (x - x.mean()) / x.std() + random.normal(size=40)
-    dataset = build(gün=DAYS[:40], x=x.tolist(), y=y.tolist())
-    finding = run_statistics(dataset, Question()).finding("relation-c2-c3")
-    assert finding.test is StatTest.GLS_RELATION
-    assert finding.alternatives[0].test in (StatTest.PEARSON, StatTest.SPEARMAN)
-    assert finding.p > finding.alternatives[0].p
-    assert "sürüklenen" in say(finding.reason, Lang.TR)
-    assert "drift" in say(finding.reason, Lang.EN)
-
-
 def test_walks_of_several_shops_and_of_days_with_several_rows_are_rarely_related(build):
     claims = 0
     for seed in range(RUNS // 2):
