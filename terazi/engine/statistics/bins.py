@@ -42,6 +42,8 @@ def _round_edges(low: float, high: float, width: float, *, is_whole: bool) -> ND
         return np.empty(0)
     places = range(math.floor(first), max(math.ceil(last), math.floor(first) + 1) + 1)
     edges = np.array([multiple_of(step, place) for place in places])
+    if not np.isfinite(edges).all():
+        return np.empty(0)
     edges[0], edges[-1] = min(edges[0], low), max(edges[-1], high)  # where digits were lost
     return edges
 

@@ -135,9 +135,8 @@ def games_howell_pair(a: Floats, b: Floats, groups: int) -> tuple[float, float |
     total = part_a + part_b
     if not (np.isfinite(total) and total > 0 and np.isfinite(difference)):
         return difference if np.isfinite(difference) else 0.0, None
-    df = total**2 / (part_a**2 / (len(a) - 1) + part_b**2 / (len(b) - 1))
-    if not np.isfinite(df):
-        return difference, None
+    share = part_a / total
+    df = 1.0 / (share**2 / (len(a) - 1) + (1.0 - share) ** 2 / (len(b) - 1))
     t = abs(difference) / np.sqrt(total)
     if groups == 2:
         return difference, float(2.0 * special.stdtr(df, -t))

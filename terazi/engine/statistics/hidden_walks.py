@@ -12,7 +12,7 @@ from terazi.engine.statistics.effects import finite
 from terazi.engine.statistics.findings import EffectKind, Outcome, StatTest
 from terazi.engine.statistics.inputs import Floats, Inputs, quiet
 from terazi.engine.statistics.series import MIN_POINTS, Succession
-from terazi.engine.statistics.trend_noise import noisy_slope
+from terazi.engine.statistics.trend_noise import hidden_walk_models, noisy_slope
 from terazi.foundation.language.phrases import Phrase
 
 _MANY_ROWS = 1_000  # of more rows only what would be claimed is tested, as it takes long
@@ -52,7 +52,7 @@ def _revised(draft: Draft, x: Floats, y: Floats, level: float) -> Draft:
     if effect is not None and effect.kind is EffectKind.SPEARMAN_RHO:
         x, y = stats.rankdata(x), stats.rankdata(y)
     slow, quick = (x, y) if _echo(x) >= _echo(y) else (y, x)
-    tested = noisy_slope(slow, quick, level, len(x) - 1)
+    tested = noisy_slope(slow, quick, level, hidden_walk_models(len(x)))
     if head.p is None or not tested.p > head.p:
         return draft
     return replace(

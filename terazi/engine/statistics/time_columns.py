@@ -95,14 +95,14 @@ def time_columns(inputs: Inputs) -> set[str]:
 
 
 def _is_part(values: Floats, micros: Ints) -> bool:
-    if np.ptp(values) == 0:
+    if values.min() == values.max():
         return False
     return any(float((part(micros) == values).mean()) >= _NEARLY_ALL for part in _PARTS)
 
 
 def _is_running(values: Floats, micros: Ints) -> bool:
     count = len(values)
-    if len(np.unique(values)) < count or np.ptp(values) > _DENSE * count:
+    if len(np.unique(values)) < count or values.max() > values.min() + _DENSE * count:
         return False
     in_time = values[np.lexsort((values, micros))]
     steps = np.sign(np.diff(in_time))

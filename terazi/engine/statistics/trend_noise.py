@@ -13,12 +13,14 @@ _NOISES = np.array([0.0, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0])  # wh
 _WALKS = 2.0  # how likely walks are beforehand, where white noise and memory have 1 each …
 _SHORT = 100.0  # … and 100/n for the short, which are not told from walks by their shape
 _SET_OUT = 3.0
-
-SLOW = 24  # a trend is judged by so many of the slowest cosines: there, noise of any short memory is white
 _FASTEST = (
     4.0  # the smallest walk looked for: its steps over the whole time, against the white noise at a point
 )
 _PRIOR_WHITE, _PRIOR_HIDDEN, _PRIOR_WALK = 1.0, 0.5, 4.0  # white noise, each hidden walk, a walk alone
+
+Models = tuple[Floats, Floats]
+"""Kinds of noise: each one's variance at the cosines of a series but the first, (G, n − 1), white noise first, and how likely it
+is beforehand, (G,)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,20 +40,18 @@ class NoisySlope:
     inflation: float
 
 
-def noisy_slope(times: Floats, values: Floats, level: float, cosines: int = SLOW) -> NoisySlope:
+def noisy_slope(times: Floats, values: Floats, level: float, models: Models | None = None) -> NoisySlope:
     """Estimate a linear trend by generalised least squares under many models of the noise, each counted by its likelihood.
 
-    Only the slowest ``cosines`` of the series are used, as noise of any short memory is white there and only a walk is not (Müller
-    and Watson 2008, 2017). The models are white noise, walks hidden in it (the local level; Harvey 1989), and a walk. Each has its
-    restricted likelihood (Patterson and Thompson 1971) and Student's t of the slope; p and the interval are those of their mixture
-    (model averaging; Hoeting and others 1999). Beforehand all are so likely that the test keeps its size whatever walk is hidden,
-    and it is nearly as strong as such a test can be (the bound of Elliott, Müller and Watson 2015). ``times``, or whatever else the series may
-    follow, and ``values`` are (n,) in the order of time, n ≥ 4.
+    The models are, unless others are given, white noise, autoregressions of order one, and walks under white noise (the local
+    level; Harvey 1989). Each has its restricted likelihood (Patterson and Thompson 1971) and Student's t of the slope; p and the
+    interval are those of their mixture (model averaging; Hoeting and others 1999). So nothing is claimed that a likely walk
+    explains. In cosines of the places every such noise is nearly uncorrelated, a walk under white noise exactly. ``times``, or
+    whatever else the series may follow, and ``values`` are (n,) in the order of time, n ≥ 4.
     """
-    spectrum, prior = _slow_models(len(values), cosines)
-    slowest = spectrum.shape[1]
-    x, y = (fft.dct(row - row.mean(), norm="ortho")[1 : slowest + 1] for row in (times, values))
-    df = slowest - 1.0
+    spectrum, prior = models or trend_models(len(values))
+    x, y = (fft.dct(row - row.mean(), norm="ortho")[1:] for row in (times, values))
+    df = spectrum.shape[1] - 1.0
     by_model = np.stack([x * x, x * y, y * y]) @ (1.0 / spectrum).T
     sxx, sxy, syy = by_model
     slopes = sxy / sxx
@@ -74,23 +74,25 @@ def noisy_slope(times: Floats, values: Floats, level: float, cosines: int = SLOW
         t=slope / error,
         df=df,
         p=2.0 * min(below(0.0, 0.0), float(weight @ special.stdtr(df, slopes / errors))),
-        inflation=max((error / _plain_error(times, values)) ** 2, 1.0),
+        inflation=max((error / errors[0]) ** 2, 1.0),
     )
 
 
-def _plain_error(times: Floats, values: Floats) -> float:
-    """Return the standard error of the slope of least squares, as if the points were independent."""
-    x, y = times - times.mean(), values - values.mean()
-    left = max(float(y @ y - (x @ y) ** 2 / (x @ x)), 1e-14 * float(y @ y))
-    return float(np.sqrt(left / ((len(x) - 2.0) * (x @ x))))
+def trend_models(n: int) -> Models:
+    """Return the noise that a trend is judged under: of a walk hidden in white noise the less likely, the more it is hidden.
+
+    No test finds a trend and keeps its size whatever walk is hidden (Elliott, Müller and Watson 2015).
+    """
+    spectrum, prior = noise_models(n)
+    return spectrum[:, 1:], prior
 
 
-def _slow_models(n: int, cosines: int) -> tuple[Floats, Floats]:
-    """Return each model's variance at the slowest cosines of a series, (G, m), and how likely it is beforehand, (G,)."""
-    step = 0.5 / (1.0 - np.cos(np.pi * np.arange(1, min(cosines, n - 1) + 1) / n))
+def hidden_walk_models(n: int) -> Models:
+    """Return white noise, walks hidden in it, and a walk alone, so likely that a test keeps its size whatever walk is hidden."""
+    step = 0.5 / (1.0 - np.cos(np.pi * np.arange(1, n) / n))
     share = (_FASTEST * 2.0 ** np.arange(np.ceil(np.log2(2.0 * n / _FASTEST))) / n) ** 2
     prior = np.concatenate([[_PRIOR_WHITE], np.full(len(share), _PRIOR_HIDDEN), [_PRIOR_WALK]])
-    return np.concatenate([np.ones((1, len(step))), 1.0 + share[:, None] * step, step[None, :]]), prior
+    return np.concatenate([np.ones((1, n - 1)), 1.0 + share[:, None] * step, step[None, :]]), prior
 
 
 def noise_models(n: int) -> tuple[Floats, Floats]:

@@ -31,7 +31,7 @@ def test_whole_numbers_of_a_long_range_have_whole_steps():
 
 
 @given(
-    st.lists(st.floats(-1e290, 1e290), min_size=1, max_size=60),
+    st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=1, max_size=60),
     st.booleans(),
 )
 @settings(max_examples=300, deadline=None)
@@ -39,7 +39,9 @@ def test_every_value_lies_between_the_edges_and_the_edges_rise(values, is_whole)
     numbers = np.round(np.array(values)) if is_whole else np.array(values)
     with np.errstate(all="ignore"):
         edges = histogram_edges(numbers, is_whole=is_whole)
+    assert np.isfinite(edges).all()
     assert edges[0] <= numbers.min()
     assert numbers.max() <= edges[-1]
-    assert (np.diff(edges) > 0).all()
+    if numbers.min() < numbers.max():
+        assert (edges[1:] > edges[:-1]).all()
     assert 2 <= len(edges) <= 64

@@ -164,18 +164,6 @@ def test_walk_under_noise_has_rarely_a_trend(points, most):
     assert claims <= most
 
 
-@pytest.mark.parametrize(("strength", "memory"), [(5.0, 0.0), (8.0, 0.0), (5.0, 0.5)])
-def test_walk_under_strong_noise_has_rarely_a_trend(strength, memory):
-    claims = 0
-    for seed in range(400):
-        random = np.random.default_rng([seed, 120])
-        noise = random.normal(size=120)
-        for place in range(1, 120):
-            noise[place] += memory * noise[place - 1]
-        claims += noisy_slope(np.arange(120.0), walk(random, 120) + strength * noise, 0.05).p < 0.05
-    assert claims <= 36
-
-
 @pytest.mark.parametrize("memory", [0.0, 0.5])
 def test_clear_trend_is_nearly_always_found(memory):
     found = 0
@@ -184,7 +172,7 @@ def test_clear_trend_is_nearly_always_found(memory):
         noise = random.normal(size=150)
         for place in range(1, 150):
             noise[place] += memory * noise[place - 1]
-        found += noisy_slope(np.arange(150.0), noise + 0.06 * np.arange(150), 0.05).p < 0.05
+        found += noisy_slope(np.arange(150.0), noise + 0.03 * np.arange(150), 0.05).p < 0.05
     assert found >= 47
 
 
@@ -192,12 +180,12 @@ def test_clear_trend_is_told_among_many_other_questions(build):
     told = 0
     for seed in range(20):
         random = np.random.default_rng([11, seed])
-        rising = random.normal(size=200) + 5.0 * np.arange(200) / 200
+        rising = random.normal(size=200) + 1.5 * np.arange(200) / 200
         others = {f"n{each}": random.normal(size=200) for each in range(9)}
         days = [datetime(2024, 1, 1) + timedelta(days=3 * each) for each in range(200)]
         run = run_statistics(build(day=days, rising=rising, **others), Question())
         told += any(found.id == "trend-c1-c2" and found.is_significant for found in run.findings)
-    assert told >= 13
+    assert told >= 11
 
 
 def test_slope_has_its_interval_where_p_has_its_level():
