@@ -40,6 +40,7 @@ BODIES: dict[str, Body] = {
     f"{_P}summary/start": {},
     f"{_P}chart/get": {"column_list": ["c1"]},
     f"{_P}chart/list": {},
+    f"{_P}chart/sold/get": {"auth_client_id": str(uuid4())},
     f"{_P}chart/save": {"chart_name": "Satışlar", "question": {"column_list": ["c1"]}},
     f"{_P}chart/delete": {"chart_id": str(uuid4())},
     f"{_P}chart/restore": {"chart_id": str(uuid4())},
@@ -67,6 +68,8 @@ BODIES: dict[str, Body] = {
     "wanalyzer/machinelearning/model/card/pdf": {"machine_learning_id": str(uuid4())},
     "wanalyzer/machinelearning/model/card/excel": {"machine_learning_id": str(uuid4())},
 }
+BOUGHT = f"{_P}chart/sold/get"
+"""A call with a product alone: whose it is, is asked first, and without it no project is looked for."""
 FORMS = {"excel/calculate_credit", f"{_P}save", "wanalyzer/machinelearning/predict/excel"}
 FACTS: dict[str, CallFacts] = {facts.path.removeprefix("/v1/"): facts for facts in calls.facts}
 ABOUT_PROJECTS = [path for path, facts in FACTS.items() if ProjectNotFound in facts.raises]
@@ -95,7 +98,16 @@ async def test_every_call_about_a_project_is_held_here() -> None:
     assert FACTS.keys() - BODIES.keys() == {f"{_P}list"}
 
 
-@pytest.mark.parametrize("path", ABOUT_PROJECTS)
+async def test_a_product_that_is_not_ones_own_is_not_found_whatever_the_project(work: Workspace) -> None:
+    for person, project in (
+        (work.stranger, work.project),
+        (work.owner, work.project),
+        (work.owner, str(uuid4())),
+    ):
+        assert refusal(await ask(person, BOUGHT, project)) == (404, "entitlement_not_found", "165404")
+
+
+@pytest.mark.parametrize("path", [path for path in ABOUT_PROJECTS if path != BOUGHT])
 async def test_project_of_another_is_not_found(work: Workspace, path: str) -> None:
     turkish = await ask(work.stranger, path, work.project)
     english = await ask(work.stranger, path, work.project, lang="en")
@@ -103,7 +115,7 @@ async def test_project_of_another_is_not_found(work: Workspace, path: str) -> No
     assert (says(turkish), says(english)) == ("Proje bulunamadı.", "The project was not found.")
 
 
-@pytest.mark.parametrize("path", ABOUT_PROJECTS)
+@pytest.mark.parametrize("path", [path for path in ABOUT_PROJECTS if path != BOUGHT])
 async def test_project_that_never_was_is_not_found(work: Workspace, path: str) -> None:
     assert refusal(await ask(work.owner, path, str(uuid4())))[1] == "project_not_found"
 
