@@ -55,6 +55,8 @@ def suggest(
         for suggestion in more:
             if isinstance(suggestion.step, SetCase):
                 found |= _recased(found, suggestion.step, corrected)
+            if isinstance(suggestion.step, ReplaceOptions):
+                found |= _retargeted(found, suggestion.step)
             first = found.get(suggestion.id)
             found[suggestion.id] = (
                 _joined(first, suggestion) if first else _later(suggestion, corrected, dataset)
@@ -116,6 +118,21 @@ def _recased(found: Mapping[str, Suggestion], case: SetCase, corrected: Dataset)
             options = tuple((old, new) for old, new in pairs.items() if old != new)
             recased[key] = replace(suggestion, step=replace(step, options=options), options=options)
     return recased
+
+
+def _retargeted(found: Mapping[str, Suggestion], merge: ReplaceOptions) -> dict[str, Suggestion]:
+    """Return the earlier merges of a column that write what this one writes another way: they write that at once."""
+    after = dict(merge.options)
+    retargeted = {}
+    for key, suggestion in found.items():
+        step = suggestion.step
+        if isinstance(step, ReplaceOptions) and step.column == merge.column:
+            if after.keys().isdisjoint(new for _, new in step.options):
+                continue
+            pairs = ((old, after.get(new, new)) for old, new in step.options)
+            options = tuple((old, new) for old, new in pairs if old != new)
+            retargeted[key] = replace(suggestion, step=replace(step, options=options), options=options)
+    return retargeted
 
 
 def _later(suggestion: Suggestion, corrected: Dataset, dataset: Dataset) -> Suggestion:

@@ -201,3 +201,18 @@ def test_values_set_aside_are_left_out_of_statistics_and_come_back() -> None:
     assert marked.frame["c1"].to_list() == [1.5, 2.5, 900.5]
     back = apply_step(marked, SetAside(column="c1", is_aside=False))
     assert back.columns[0].aside == ()
+
+
+def test_a_slip_is_written_as_what_its_right_spelling_becomes() -> None:
+    """ÇANAKKALE becomes Çanakkale, so a slip of it must not bring the capitals back."""
+    texts = {
+        "c1": ["İstanbul ", " İSTANBUL", " İSTANBUL", " İSTANBUL", " İSTANBUL"],
+        "c2": [" ÇANAKKALE", " ÇANAKKALE", "İstanbul ", "İstanbul ", "Çnakkale"],
+    }
+    data = Dataset(
+        columns=tuple(Column(id=each, name=each, type=ColumnType.SELECT) for each in texts),
+        frame=pl.DataFrame({"_row": pl.Series(range(2, 7), dtype=pl.Int64), **texts}),
+        residue=pl.DataFrame(schema=RESIDUE_SCHEMA),
+    )
+    left = suggest(accepted(data, suggest(data, today=TODAY)), today=TODAY)
+    assert not [suggestion for suggestion in left if suggestion.step is not None]
