@@ -8,11 +8,13 @@ import polars as pl
 from benchmarks.figures import Figure, median_seconds, written
 from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.dataset import Dataset, empty_residue
+from terazi.engine.learning.counterfactual import Goal, counterfactual
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.prediction import predict, predict_frame
 from terazi.engine.learning.storage import dump_model, load_model
 from terazi.engine.learning.tasks import Task
 from terazi.engine.learning.training import train
+from terazi.engine.learning.what_if import what_if
 
 TRAINED_ROWS, PREDICTED_ROWS, BUDGET_SECONDS = 2_000, 10_000, 8.0
 
@@ -29,6 +31,15 @@ def measure() -> Iterator[Figure]:
     yield Figure(
         what="one prediction with reasons",
         value=written(median_seconds(lambda: predict(best, [row], explain=True), 15)),
+    )
+    yield Figure(
+        what="what if: a curve for each of eight inputs",
+        value=written(median_seconds(lambda: what_if(best, row), 5)),
+    )
+    other = Goal(label="hayır" if predict(best, [row]).rows[0].value == "evet" else "evet")
+    yield Figure(
+        what="what would change the answer",
+        value=written(median_seconds(lambda: counterfactual(best, row, other), 3)),
     )
     seconds = median_seconds(lambda: predict_frame(best, frame), 3)
     yield Figure(

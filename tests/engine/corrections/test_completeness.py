@@ -93,7 +93,7 @@ def tables(draw: st.DrawFn) -> Dataset:
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(tables())
 def test_accepting_every_proposal_brings_no_new_one(data: Dataset) -> None:
     first = suggest(data, today=TODAY)

@@ -1,6 +1,10 @@
 """Small data sets and trainings shared by the tests of learning."""
 
+import fcntl
+import os
+import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +18,9 @@ from terazi.engine.learning import training
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.tasks import Task
 from terazi.engine.learning.training import train
+
+
+Once = Callable[[str, Callable[[], TrainingResult]], TrainingResult]
 
 
 class CountingClock:
@@ -61,6 +68,10 @@ def last(dataset: Dataset) -> str:
     return dataset.columns[-1].id
 
 
+def learned(dataset: Dataset, step: float) -> TrainingResult:
+    return train(dataset, Task(target=last(dataset), trials=14), clock=CountingClock(step))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def one_core() -> Iterator[None]:
     """Let trainings fit one model after the other where a test does not say otherwise: their clocks count looks."""
@@ -85,6 +96,24 @@ def counting_clock() -> type[CountingClock]:
 
 
 @pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
+    """Returns the training of a name: the first process of a run trains, the others read what it found."""
+    own = tmp_path_factory.getbasetemp()
+    folder: Path = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+    def trained_or_read(name: str, training: Callable[[], TrainingResult]) -> TrainingResult:
+        kept = folder / f"{name}.pickle"
+        with kept.with_suffix(".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not kept.exists():
+                kept.write_bytes(pickle.dumps(training()))
+        found: TrainingResult = pickle.loads(kept.read_bytes())  # noqa: S301 - written by this run
+        return found
+
+    return trained_or_read
+
+
+@pytest.fixture(scope="session")
 def cancer() -> Dataset:
     return bundled(load_breast_cancer, rows=240)
 
@@ -95,19 +124,18 @@ def diabetes() -> Dataset:
 
 
 @pytest.fixture(scope="session")
-def cancer_result(cancer: Dataset) -> TrainingResult:
-    return train(cancer, Task(target=last(cancer), trials=14), clock=CountingClock(0.006))
+def cancer_result(cancer: Dataset, once: Once) -> TrainingResult:
+    return once("cancer", lambda: learned(cancer, 0.006))
 
 
 @pytest.fixture(scope="session")
-def diabetes_result(diabetes: Dataset) -> TrainingResult:
-    return train(diabetes, Task(target=last(diabetes), trials=14), clock=CountingClock(0.006))
+def diabetes_result(diabetes: Dataset, once: Once) -> TrainingResult:
+    return once("diabetes", lambda: learned(diabetes, 0.006))
 
 
 @pytest.fixture(scope="session")
-def iris_result() -> TrainingResult:
-    dataset = bundled(load_iris)
-    return train(dataset, Task(target=last(dataset), trials=14), clock=CountingClock(0.006))
+def iris_result(once: Once) -> TrainingResult:
+    return once("iris", lambda: learned(bundled(load_iris), 0.006))
 
 
 @pytest.fixture(scope="session")
@@ -153,5 +181,5 @@ def mixed() -> Dataset:
 
 
 @pytest.fixture(scope="session")
-def mixed_result(mixed: Dataset) -> TrainingResult:
-    return train(mixed, Task(target=last(mixed), trials=14), clock=CountingClock(0.02))
+def mixed_result(mixed: Dataset, once: Once) -> TrainingResult:
+    return once("mixed", lambda: learned(mixed, 0.02))

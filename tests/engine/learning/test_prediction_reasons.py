@@ -1,7 +1,6 @@
 """Reasons of predictions: of every family and kind they add up to the way from the average to the answer."""
 
 import json
-import time
 from dataclasses import replace
 
 import numpy as np
@@ -20,7 +19,7 @@ POINTS = 0.005
 
 
 @pytest.fixture(scope="module")
-def branches(dataset_of, counting_clock):
+def branches(dataset_of, counting_clock, once):
     """Three classes that hang on a number and a category, both with gaps."""
     rng = np.random.default_rng(11)
     count = 240
@@ -38,8 +37,8 @@ def branches(dataset_of, counting_clock):
             "şube": (ColumnType.SELECT, label.tolist()),
         }
     )
-    result = train(dataset, Task(target="c4", budget_seconds=20), clock=counting_clock(0.01))
-    return dataset, result
+    task = Task(target="c4", budget_seconds=20)
+    return dataset, once("branches", lambda: train(dataset, task, clock=counting_clock(0.01)))
 
 
 def rows_of(dataset, result, count=3):
@@ -136,9 +135,7 @@ def test_few_rows_are_all_kept(mixed):
     assert {len(values) for values in background.columns.values()} == {7}
 
 
-def test_many_rows_are_explained_in_the_time_of_a_few(cancer, cancer_result):
+def test_of_many_rows_only_so_many_are_explained(cancer, cancer_result):
     rows = cancer.frame.select([f.id for f in cancer_result.form.fields]).head(30).to_dicts()
-    begun = time.perf_counter()
     found = predict(cancer_result.trained[0], rows, explain=True).rows
-    assert time.perf_counter() - begun < 8
     assert [row.reasons is not None for row in found] == [place < EXPLAINED_ROWS for place in range(30)]

@@ -1,7 +1,5 @@
 """What if, and what would change it: answers that are the model's own, inside what was seen, and smallest changes."""
 
-import time
-
 import numpy as np
 import pytest
 
@@ -15,7 +13,7 @@ from terazi.engine.learning.what_if import what_if
 
 
 @pytest.fixture(scope="module")
-def loans(dataset_of, counting_clock):
+def loans(dataset_of, counting_clock, once):
     """Granted where income minus debt is above ten; the colour says nothing."""
     rng = np.random.default_rng(21)
     count = 300
@@ -29,7 +27,8 @@ def loans(dataset_of, counting_clock):
             "sonuç": (ColumnType.SELECT, granted.tolist()),
         }
     )
-    return train(dataset, Task(target="c4", budget_seconds=20), clock=counting_clock(0.01))
+    task = Task(target="c4", budget_seconds=20)
+    return once("loans", lambda: train(dataset, task, clock=counting_clock(0.01)))
 
 
 REFUSED = {"c1": 30.0, "c2": 30.0, "c3": "mavi"}
@@ -42,14 +41,14 @@ def usual(result):
 @pytest.mark.parametrize("name", ["cancer_result", "iris_result", "diabetes_result", "mixed_result"])
 def test_curves_are_the_answers_of_the_model_inside_what_was_seen(name, request):
     result = request.getfixturevalue(name)
-    for model in result.trained:
+    for model in result.trained[:4]:
         found = what_if(model, usual(result))
+        rows = [usual(result) | {c.column: value} for c in found.curves for value in c.values]
+        by_itself = iter(predict(model, rows).rows)
         for curve in found.curves:
             field = result.form.field(curve.column)
-            rows = [usual(result) | {curve.column: value} for value in curve.values]
-            for told, answer, chosen in zip(
-                predict(model, rows).rows, curve.answers, curve.chosen, strict=True
-            ):
+            for answer, chosen in zip(curve.answers, curve.chosen, strict=True):
+                told = next(by_itself)
                 same = told.value if found.label is None else told.probabilities[found.label]
                 assert answer == pytest.approx(same, rel=1e-6, abs=1e-9)
                 assert chosen == (pytest.approx(told.value) if found.label is None else told.value)
@@ -156,15 +155,3 @@ def test_strange_values_are_answered(loans, given):
     for model in loans.trained:
         assert np.isfinite(what_if(model, REFUSED | given).answer)
         counterfactual(model, REFUSED | given, Goal(label="evet"))
-
-
-def test_both_take_less_than_a_moment(cancer, cancer_result):
-    row = cancer.frame.select([f.id for f in cancer_result.form.fields]).row(0, named=True)
-    now = predict(cancer_result.trained[0], [row]).rows[0].value
-    other = next(label for label in cancer_result.classes if label != now)
-    begun = time.perf_counter()
-    what_if(cancer_result.trained[0], row)
-    middle = time.perf_counter()
-    counterfactual(cancer_result.trained[0], row, Goal(label=other))
-    assert middle - begun < 1
-    assert time.perf_counter() - middle < 4

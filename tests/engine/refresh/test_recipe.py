@@ -128,7 +128,7 @@ STEPS = st.one_of(
 
 
 @given(st.lists(STEPS, max_size=6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_the_same_file_gives_the_same_version_however_often(wanted: list[Json]) -> None:
     steps = list[Json]()
     for step in wanted:  # what the data refuses is no part of a recipe
