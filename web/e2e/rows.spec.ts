@@ -161,7 +161,9 @@ test("next month's file is taken into the project with all that was done there, 
 
   await expect(page).toHaveURL(/tab=history/, { timeout: 60_000 });
   await expect(page.getByText(say("projects.history.importedFrom", { file: "kasim.xlsx" }))).toBeVisible();
-  const done = page.getByRole("alert").filter({ hasText: say("projects.refresh.done") });
+  const done = page.getByRole("alert").filter({ hasText: "ekim" });
+  await expect(done.getByText(say("projects.refresh.done_other", { name: "ekim", count: 3 }))).toBeVisible();
+  await expect(done).toHaveCount(1);
   await done.getByRole("button", { name: say("ui.undo") }).click();
   await expect(
     page.getByText(say("projects.history.fromVersion", { version: "2" }), { exact: true }),

@@ -66,6 +66,18 @@ export function onJobFinished(listener: (finished: TrayJob) => void): () => void
   return () => finishListeners.delete(listener);
 }
 
+const toldOnPage = new Set<string>();
+
+/** A page shows the end of this job itself, so nobody announces it beside; what is returned takes that back. */
+export function tellOnPage(jobId: string): () => void {
+  toldOnPage.add(jobId);
+  return () => void toldOnPage.delete(jobId);
+}
+
+export function isToldOnPage(jobId: string): boolean {
+  return toldOnPage.has(jobId);
+}
+
 export function useTray(): readonly TrayJob[] {
   return useStore(trayStore);
 }

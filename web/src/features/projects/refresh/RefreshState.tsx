@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { Job } from "@/api/jobs/job";
+import { tellOnPage } from "@/api/jobs/tray";
 import { useJob } from "@/api/jobs/useJob";
 import { useT } from "@/phrases/useT";
 import { Running } from "../ImportState";
@@ -16,6 +17,7 @@ interface RefreshProps {
 export function RefreshState({ jobId, onDone, onAgain }: RefreshProps) {
   const { t } = useT();
   const { job, cancel } = useJob(jobId);
+  useEffect(() => tellOnPage(jobId), [jobId]);
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;

@@ -22,6 +22,7 @@ interface Start {
 interface Result {
   version: number;
   version_before: number;
+  row_count: number;
 }
 
 /** Taking a new file into a project: it goes on without the page, and has an undo. */
@@ -77,7 +78,8 @@ export function useRefresh(projectId: string, name: string) {
     dropJob(job.job_id);
     await renew();
     await navigate(to("project_view", { project_id: projectId, tab: "history" }));
-    notifyDone(t("projects.refresh.done"), () => void undo(job.result as Result));
+    const result = job.result as Result;
+    notifyDone(t("projects.refresh.done", { name, count: result.row_count }), () => void undo(result));
   };
   return { jobId, isSaving, start, finish: (job: Job) => void finish(job), again: () => setJobId(null) };
 }
