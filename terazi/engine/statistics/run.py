@@ -39,7 +39,7 @@ Progress = Callable[[float, Phrase], None]
 Answer = tuple[list[Draft], tuple[Phrase, ...]]
 Sources = Mapping[str, frozenset[str]]
 _NO_SOURCES: Sources = {}
-_SHARE_OF_TRENDS = 0.5
+_SHARE_OF_TRENDS = 0.25
 
 
 def run_statistics(
@@ -223,7 +223,8 @@ def _adjusted(drafts: list[Draft], owners: Sequence[Owner]) -> list[float | None
     Normality is a check of an assumption, not a discovery, and that owners differ in what they were recognised by is known: in
     one family their many tiny values would make the rest look surer. Whatever else is asked about owners is a question like others.
     A trend's p never gets tiny, as a likely walk explains much: among a hundred other questions no trend would ever be told. As
-    their family stands beside that of the pairs, trends are held to half of the level.
+    their family stands beside that of the pairs, and walks may be hidden deeper than was thought likely, trends are held to a
+    quarter of the level.
     """
     adjusted: list[float | None] = [None] * len(drafts)
     known = {

@@ -11,7 +11,7 @@ from terazi.engine.statistics.inputs import Floats
 _MEMORIES = np.array([0.15, 0.3, 0.45, 0.6, 0.75])
 _NOISES = np.array([0.0, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0])  # white, against a walk's step
 _WALKS = 2.0  # how likely walks are beforehand, where white noise and memory have 1 each …
-_SHORT = 100.0  # … and 100/n for the short, which are not told from walks by their shape
+_SHORT = 60.0  # … and 60/n for the short, which are not told from walks by their shape
 _SET_OUT = 3.0
 _FASTEST = (
     4.0  # the smallest walk looked for: its steps over the whole time, against the white noise at a point
@@ -106,7 +106,7 @@ def noise_models(n: int) -> tuple[Floats, Floats]:
     memory = 1.0 / (1.0 + _MEMORIES[:, None] ** 2 - 2.0 * _MEMORIES[:, None] * cosine)
     steps = np.concatenate([[_SET_OUT * n * n / 3.0], 1.0 / (2.0 - 2.0 * cosine[1:])])
     walks = steps + _NOISES[:, None]
-    of_walks = 1.0 / np.sqrt(1.0 + _NOISES)
+    of_walks = 1.0 / (1.0 + _NOISES)
     prior = np.concatenate(
         [
             [1.0],
