@@ -13,7 +13,7 @@ import { type DetailsRead, type RunPlace, useDetails, useNamed } from "./useRuns
 import classes from "./FindingList.module.css";
 
 /** So many cards are drawn in one go. */
-const CARDS_AT_ONCE = 4;
+const CARDS_AT_ONCE = 2;
 
 interface FindingCardsProps {
   place: RunPlace;
@@ -31,7 +31,7 @@ export function FindingCards({ place, findings, first = 0, label }: FindingCards
     place,
     findings.map((finding) => finding.finding_id),
   );
-  const drawn = useInSlices(findings.length, CARDS_AT_ONCE);
+  const drawn = useInSlices(findings.length, CARDS_AT_ONCE, 0);
   return (
     <Stack gap="sm" component="ol" className={classes["list"]} aria-label={label}>
       {findings.slice(0, drawn).map((finding, index) => (
