@@ -4,13 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from terazi.engine.learning.card_parts import CardSection, Entry, Figure, PrintedCard, word
+from terazi.engine.learning.drawn_sections import (
+    actual_section,
+    confusion_section,
+    curve_section,
+    residual_section,
+)
 from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.results import Confusion, Interval, ModelReport, Scores, TrainingResult
 from terazi.engine.learning.tasks import Family, RowState
 from terazi.engine.learning.verdicts import has_been_better
-from terazi.foundation.language.formats import format_value
-from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, say
+from terazi.engine.picture import Bars, Curve, Look, Plot
+from terazi.foundation.language.phrases import Phrase
 
 CLASS_SCORES = (
     "accuracy",
@@ -33,35 +39,6 @@ SHOWN_OPTIONS = 6
 MOST_IMPORTANT = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A number and how it is written; ``form`` is a format of ``format_value``."""
-
-    value: float | int | None
-    form: str
-
-
-Entry = Phrase | Figure | str | None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CardSection:
-    """A part of a card: sentences, then a table; without a ``head`` its rows are pairs of a name and what is said of it."""
-
-    title: Phrase
-    sentences: tuple[Phrase, ...] = ()
-    head: tuple[Phrase, ...] = ()
-    rows: tuple[tuple[Entry, ...], ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PrintedCard:
-    """A model's card, not yet in a language."""
-
-    title: Phrase
-    sections: tuple[CardSection, ...]
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Origin:
     """Where a model comes from: when it was trained, on which version of which project, on which of its rows."""
@@ -78,7 +55,10 @@ class Origin:
 
 
 def card_of(result: TrainingResult, index: int, origin: Origin) -> PrintedCard:
-    """Return the card of one model of a training, as far as the result tells; it holds no row of the data."""
+    """Return the card of one model of a training, as far as the result tells.
+
+    Of single rows it holds at most what was predicted for them and what they were, and that only where the result does.
+    """
     model = result.models[index]
     parts = (
         _purpose(result, model),
@@ -87,71 +67,62 @@ def card_of(result: TrainingResult, index: int, origin: Origin) -> PrintedCard:
         _questions(result, origin),
         _quality(result, model),
         _classes(model),
+        confusion_section(model),
+        curve_section(model),
         _trust(result, model),
+        actual_section(result, model),
+        residual_section(result, model),
         _importance(model),
         _limits(result, model, origin),
         _making(result, model, origin),
     )
     sections = tuple(part for part in parts if part is not None and (part.sentences or part.rows))
-    return PrintedCard(
-        title=_word("title", target=result.target_caption, model=model.name), sections=sections
-    )
-
-
-def write_entry(entry: Entry, lang: Lang) -> str:
-    """Write what stands in a cell of a card, in a language."""
-    if isinstance(entry, Figure):
-        return format_value(entry.value, entry.form, lang)
-    return say(entry, lang) if isinstance(entry, Phrase) else entry or "–"
-
-
-def _word(name: str, /, **values: object) -> Phrase:
-    return Phrase(f"learning.card.{name}", values)
+    return PrintedCard(title=word("title", target=result.target_caption, model=model.name), sections=sections)
 
 
 def _purpose(result: TrainingResult, model: ModelReport) -> CardSection:
     rows: list[tuple[Entry, ...]] = [
-        (_word("target"), result.target_caption),
-        (_word("kind"), Phrase(f"learning.card.kind.{result.kind.value}")),
+        (word("target"), result.target_caption),
+        (word("kind"), Phrase(f"learning.card.kind.{result.kind.value}")),
     ]
     if result.classes:
-        rows.append((_word("outcomes"), _listed(result.classes)))
+        rows.append((word("outcomes"), _listed(result.classes)))
     if result.positive_class is not None:
-        rows.append((_word("positive"), result.positive_class))
+        rows.append((word("positive"), result.positive_class))
     if result.form.target_unit:
-        rows.append((_word("unit"), result.form.target_unit))
-    rows.append((_word("model"), model.name))
+        rows.append((word("unit"), result.form.target_unit))
+    rows.append((word("model"), model.name))
     if model.members:
-        members = [_word("member", name=m.name, weight=m.weight) for m in model.members]
-        rows.append((_word("members"), _word("listed", items=members)))
-    return CardSection(title=_word("purpose"), rows=tuple(rows))
+        members = [word("member", name=m.name, weight=m.weight) for m in model.members]
+        rows.append((word("members"), word("listed", items=members)))
+    return CardSection(title=word("purpose"), rows=tuple(rows))
 
 
 def _data(result: TrainingResult, origin: Origin) -> CardSection:
     rows: list[tuple[Entry, ...]] = []
     if origin.project is not None:
-        rows += [(_word("project"), origin.project), (_word("version"), Figure(origin.version, "i"))]
+        rows += [(word("project"), origin.project), (word("version"), Figure(origin.version, "i"))]
     if origin.subset is not None:
-        rows.append((_word("subset"), origin.subset))
+        rows.append((word("subset"), origin.subset))
     held: tuple[Phrase, ...] = ()
     if result.rows_used:
         rows += [
-            (_word("rows_used"), Figure(result.rows_used, "i")),
-            (_word("rows_learned"), Figure(result.train_rows, "i")),
-            (_word("rows_held"), Figure(result.test_rows, "i")),
-            (_word("rows_dropped"), Figure(result.dropped_rows, "i")),
+            (word("rows_used"), Figure(result.rows_used, "i")),
+            (word("rows_learned"), Figure(result.train_rows, "i")),
+            (word("rows_held"), Figure(result.test_rows, "i")),
+            (word("rows_dropped"), Figure(result.dropped_rows, "i")),
         ]
         keys = {note.key for note in result.notes}
-        by_chance = () if keys & PARTING or not origin.is_own else (_word("held_by_chance"),)
+        by_chance = () if keys & PARTING or not origin.is_own else (word("held_by_chance"),)
         held = by_chance + tuple(n for n in result.notes if n.key in HOLDING_OUT | LOST_ROWS)
-    return CardSection(title=_word("data"), sentences=held, rows=tuple(rows))
+    return CardSection(title=word("data"), sentences=held, rows=tuple(rows))
 
 
 def _inputs(result: TrainingResult) -> CardSection:
     return CardSection(
-        title=_word("inputs"),
-        sentences=(_word("inputs_text"),),
-        head=(_word("column"), _word("seen")),
+        title=word("inputs"),
+        sentences=(word("inputs_text"),),
+        head=(word("column"), word("seen")),
         rows=tuple((item.caption, _seen(item)) for item in result.form.fields),
     )
 
@@ -161,31 +132,31 @@ def _seen(item: InputField) -> Entry:
         return _listed(item.options)
     unit = f" {item.unit}" if item.unit else ""
     if item.minimum is not None and item.maximum is not None:
-        return _word("range", low=item.minimum, high=item.maximum, unit=unit)
+        return word("range", low=item.minimum, high=item.maximum, unit=unit)
     if item.earliest and item.latest:
         days = (datetime.fromisoformat(item.earliest), datetime.fromisoformat(item.latest))
-        return _word("days", first=days[0], last=days[1])
+        return word("days", first=days[0], last=days[1])
     return None
 
 
 def _listed(options: Sequence[str]) -> Phrase:
     shown = list(options[:SHOWN_OPTIONS])
     if len(options) > SHOWN_OPTIONS:
-        return _word("listed_more", items=shown, more=len(options) - SHOWN_OPTIONS)
-    return _word("listed", items=shown)
+        return word("listed_more", items=shown, more=len(options) - SHOWN_OPTIONS)
+    return word("listed", items=shown)
 
 
 def _questions(result: TrainingResult, origin: Origin) -> CardSection | None:
     if not origin.is_own:
         return None
     doubted = tuple(note for note in result.notes if note.key in DOUBTED)
-    sentences = (_word("kept_text"), *doubted) if doubted else ()
+    sentences = (word("kept_text"), *doubted) if doubted else ()
     if any(item.reason.key == BY_PERSON for item in result.left_out):
-        sentences += (_word("left_text"),)
+        sentences += (word("left_text"),)
     return CardSection(
-        title=_word("questions"),
-        sentences=sentences or (_word("nothing_asked"),),
-        head=(_word("left_out"), _word("why")) if result.left_out else (),
+        title=word("questions"),
+        sentences=sentences or (word("nothing_asked"),),
+        head=(word("left_out"), word("why")) if result.left_out else (),
         rows=tuple((item.caption, item.reason) for item in result.left_out),
     )
 
@@ -198,9 +169,9 @@ def _quality(result: TrainingResult, model: ModelReport) -> CardSection:
         if getattr(model.scores, name) is not None
     ]
     return CardSection(
-        title=_word("quality"),
-        sentences=(model.summary, *model.sentences, _word("quality_text")),
-        head=(_word("score"), _word("this_model"), _word("low"), _word("high"), _word("baseline")),
+        title=word("quality"),
+        sentences=(model.summary, *model.sentences, word("quality_text")),
+        head=(word("score"), word("this_model"), word("low"), word("high"), word("baseline")),
         rows=tuple(rows),
     )
 
@@ -219,9 +190,9 @@ def _classes(model: ModelReport) -> CardSection | None:
         return None
     places = range(len(model.confusion.labels))
     return CardSection(
-        title=_word("classes"),
+        title=word("classes"),
         head=tuple(
-            _word(name) for name in ("outcome", "rows_held", "caught", "alarms", "recall", "precision")
+            word(name) for name in ("outcome", "rows_held", "caught", "alarms", "recall", "precision")
         ),
         rows=tuple(_class_row(model.confusion, place) for place in places),
     )
@@ -249,20 +220,28 @@ def _trust(result: TrainingResult, model: ModelReport) -> CardSection | None:
     if model.residuals is not None:
         unit = f" {result.form.target_unit}" if result.form.target_unit else ""
         within = {"half": model.residuals.half_within, "most": model.residuals.most_within, "unit": unit}
-        return CardSection(title=_word("errors"), sentences=(Phrase("learning.card.errors_text", within),))
+        return CardSection(title=word("errors"), sentences=(Phrase("learning.card.errors_text", within),))
     if not model.calibration:
         return None
-    about = _word("calibration_answer")
+    about = word("calibration_answer")
     if result.positive_class is not None:
-        about = _word("calibration_positive", label=result.positive_class)
+        about = word("calibration_positive", label=result.positive_class)
     return CardSection(
-        title=_word("calibration"),
+        title=word("calibration"),
         sentences=(about,),
-        head=(_word("predicted"), _word("happened"), _word("rows_held")),
+        head=(word("predicted"), word("happened"), word("rows_held")),
         rows=tuple(
             (Figure(bin_.predicted, "pct0"), Figure(bin_.actual, "pct0"), Figure(bin_.rows, "i"))
             for bin_ in model.calibration
         ),
+        picture=Plot(
+            curves=(
+                Curve(look=Look.POINTS, across=0, upward=1),
+                Curve(look=Look.GUIDE, across=0, upward=0),
+            ),
+            is_share=True,
+        ),
+        caption=word("calibration_drawn"),
     )
 
 
@@ -270,50 +249,51 @@ def _importance(model: ModelReport) -> CardSection | None:
     if not model.importance:
         return None
     return CardSection(
-        title=_word("importance"),
-        sentences=(_word("importance_text"),),
-        head=(_word("column"), _word("share")),
+        title=word("importance"),
+        sentences=(word("importance_text"),),
+        head=(word("column"), word("share")),
         rows=tuple((row.caption, Figure(row.share, "pct0")) for row in model.importance[:MOST_IMPORTANT]),
+        picture=Bars() if any(row.share for row in model.importance) else None,
     )
 
 
 def _limits(result: TrainingResult, model: ModelReport, origin: Origin) -> CardSection:
-    limits = [_word("not_outside"), _word("not_causes"), _word("not_alone")]
+    limits = [word("not_outside"), word("not_causes"), word("not_alone")]
     if not has_been_better(model.summary):
-        limits.insert(0, _word("not_yet"))
+        limits.insert(0, word("not_yet"))
     if not result.kind.has_classes:
-        limits.append(_word("not_exact"))
-    limits += [_word("not_forecast"), _word("not_forever", day=origin.trained_at)]
-    return CardSection(title=_word("limits"), sentences=tuple(limits))
+        limits.append(word("not_exact"))
+    limits += [word("not_forecast"), word("not_forever", day=origin.trained_at)]
+    return CardSection(title=word("limits"), sentences=tuple(limits))
 
 
 def _making(result: TrainingResult, model: ModelReport, origin: Origin) -> CardSection:
     rows: list[tuple[Entry, ...]] = [
-        (_word("trained_at"), _word("moment", at=origin.trained_at)),
-        (_word("budget"), Figure(result.task.budget_seconds, "n1")),
-        (_word("seconds"), Figure(result.seconds, "n1")),
+        (word("trained_at"), word("moment", at=origin.trained_at)),
+        (word("budget"), Figure(result.task.budget_seconds, "n1")),
+        (word("seconds"), Figure(result.seconds, "n1")),
         *_trials(result),
-        (_word("seed"), Figure(result.task.seed, "i")),
+        (word("seed"), Figure(result.task.seed, "i")),
     ]
-    rows += [(_word("setting", name=name), _setting(value)) for name, value in model.settings.items()]
+    rows += [(word("setting", name=name), _setting(value)) for name, value in model.settings.items()]
     rows += [(name, version) for name, version in result.libraries.items()]
     if result.data_fingerprint:
-        rows.append((_word("fingerprint"), result.data_fingerprint[:16]))
+        rows.append((word("fingerprint"), result.data_fingerprint[:16]))
     repeated: tuple[Phrase, ...] = ()
     if result.trials:
-        repeated = (_word("repeatable" if result.is_repeatable else "cut_short"),)
-    return CardSection(title=_word("making"), sentences=repeated, rows=tuple(rows))
+        repeated = (word("repeatable" if result.is_repeatable else "cut_short"),)
+    return CardSection(title=word("making"), sentences=repeated, rows=tuple(rows))
 
 
 def _trials(result: TrainingResult) -> list[tuple[Entry, ...]]:
     """How many models were tried, of which kinds, on how many parts; of older trainings only the kinds are known."""
     done = [row.family for row in result.leaderboard if row.state in (RowState.DONE, RowState.SCREENED)]
     kinds = [family for family in result.took_part or done if family is not Family.ENSEMBLE]
-    named = _word("listed", items=[family.name_for(result.kind) for family in kinds])
-    rows: list[tuple[Entry, ...]] = [(_word("trials"), Figure(result.trials, "i"))] if result.trials else []
-    rows.append((_word("tried"), named))
+    named = word("listed", items=[family.name_for(result.kind) for family in kinds])
+    rows: list[tuple[Entry, ...]] = [(word("trials"), Figure(result.trials, "i"))] if result.trials else []
+    rows.append((word("tried"), named))
     if result.folds:
-        rows.append((_word("folds"), Figure(result.folds, "i")))
+        rows.append((word("folds"), Figure(result.folds, "i")))
     return rows
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from terazi.engine.column import Display
+from terazi.engine.picture import Picture
 
 Cell = str | int | float | bool | date | datetime | None
 
@@ -24,9 +25,11 @@ class OutSheet:
     """A sheet to write: columns and rows of cells in the order of the columns.
 
     ``folded`` are the places of rows that stand under the nearest row before them that is not folded, and open with it.
+    The ``picture`` is drawn beside the rows, as a chart of Excel or as shades of the cells.
     """
 
     name: str
     columns: tuple[OutColumn, ...]
     rows: Sequence[Sequence[Cell]] = field(default_factory=tuple)
     folded: frozenset[int] = frozenset()
+    picture: Picture | None = None

@@ -13,6 +13,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.dataset import Dataset
+from terazi.engine.workbook.pictures import draw_picture
 from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 
 MOST_ROWS = 1_048_575  # under the header
@@ -72,6 +73,7 @@ def write_workbook(sheets: Sequence[OutSheet]) -> bytes:
                 _write_column(page, sheet, place, formats.get(code))
             _fold(page, sheet)
             page.freeze_panes(1, 0)
+            draw_picture(book, page, sheet)
             if sheet.columns:
                 page.autofilter(0, 0, len(sheet.rows), len(sheet.columns) - 1)
     return buffer.getvalue()

@@ -9,7 +9,8 @@ import openpyxl
 import pytest
 
 from terazi.engine.learning.card_files import card_pdf, card_workbook
-from terazi.engine.learning.printed_card import CardSection, Origin, PrintedCard, card_of, write_entry
+from terazi.engine.learning.card_parts import CardSection, PrintedCard, write_entry
+from terazi.engine.learning.printed_card import Origin, card_of
 from terazi.engine.learning.results import LeftOutColumn, TrainingResult
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say

@@ -1,6 +1,7 @@
 """Calls about a model's card: what it predicts, from what, how well, and what it is not for."""
 
-from terazi.engine.learning.printed_card import Origin, PrintedCard, card_of
+from terazi.engine.learning.card_parts import PrintedCard
+from terazi.engine.learning.printed_card import Origin, card_of
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import EXCEL, PDF, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, Call, UserCall

@@ -2,7 +2,7 @@
 
 from terazi.engine.exchange import Tell
 from terazi.engine.learning.card_files import card_pdf, card_workbook
-from terazi.engine.learning.printed_card import PrintedCard
+from terazi.engine.learning.card_parts import PrintedCard
 from terazi.foundation.language.lang import Lang
 
 

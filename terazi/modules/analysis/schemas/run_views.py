@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from terazi.engine.column import Column
-from terazi.engine.learning.printed_card import PrintedCard, write_entry
+from terazi.engine.learning.card_parts import PrintedCard, write_entry
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.rules.sentence import describe
 from terazi.engine.statistics.charts import FindingDetail
@@ -246,15 +246,16 @@ def training_view(
 
 
 def model_card(card: PrintedCard, lang: Lang) -> ModelCardView:
-    """Answer a model's card."""
+    """Answer a model's card; what is only drawn stands beside it on the page."""
     sections = [
         ModelCardSection(
             title=say(section.title, lang),
             sentence_list=[say(sentence, lang) for sentence in section.sentences],
-            head=[say(name, lang) for name in section.head],
+            head=[write_entry(name, lang) for name in section.head],
             row_list=[[write_entry(entry, lang) for entry in row] for row in section.rows],
         )
         for section in card.sections
+        if not section.only_drawn
     ]
     return ModelCardView(title=say(card.title, lang), section_list=sections)
 
