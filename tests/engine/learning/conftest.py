@@ -19,7 +19,6 @@ from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.tasks import Task
 from terazi.engine.learning.training import train
 
-
 Once = Callable[[str, Callable[[], TrainingResult]], TrainingResult]
 
 
@@ -107,7 +106,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if not kept.exists():
                 kept.write_bytes(pickle.dumps(training()))
-        found: TrainingResult = pickle.loads(kept.read_bytes())  # noqa: S301 - written by this run
+        found: TrainingResult = pickle.loads(kept.read_bytes())
         return found
 
     return trained_or_read
