@@ -29,6 +29,7 @@ class Display(StrEnum):
     PLAIN = "plain"
     PERCENT = "percent"  # 0.125 is shown as %12,5
     MONEY = "money"
+    YEAR = "year"  # a whole number: 1962 and not 1.962
     DATE = "date"
     DATETIME = "datetime"
     TIME = "time"

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from terazi.engine.column import Column, ColumnType, Display
-from terazi.foundation.language.lang import fold
+from terazi.engine.columns.captions import YEARS, words_of
 
 _OLDEST = 120  # the oldest person on record lived 122 years
 _FIRST_YEAR = 1000
 _AGES = "yas yasi yaslari age ages"
-_YEARS = "yil yili yillari year years sene senesi"
 _BIRTHS = "dogum birth birthday birthdate dob born"
 _PAST = "cikis yapim release released kurulus founded built mezuniyet graduation olum death basim published"
 _COUNTS = (
@@ -36,19 +35,19 @@ def plausible_range(column: Column, today: date) -> Plausible | None:
 
     The name alone is a guess: who asks must see that nearly all values of the column lie between the limits.
     """
-    words = _words_of(column.name)
+    words = words_of(column.name)
     if column.type is ColumnType.DATETIME and column.display is not Display.TIME:
         if words & _WORDS["births"] or words & _WORDS["past"]:
             tomorrow = datetime.combine(today + timedelta(days=1), time.min)
             return Plausible(kind="future", lower=None, upper=tomorrow)
         return None
-    if not column.type.is_numeric or column.display is not Display.PLAIN:
+    if not column.type.is_numeric or column.display not in (Display.PLAIN, Display.YEAR):
         return None
     if words & _WORDS["signed"]:
         return None
     if words & _WORDS["ages"] and not words & _WORDS["other_ages"]:
         return Plausible(kind="age", lower=0, upper=_OLDEST)
-    if words & _WORDS["years"] and (column.type is ColumnType.INTEGER):
+    if words & YEARS and (column.type is ColumnType.INTEGER):
         return Plausible(kind="year", lower=_FIRST_YEAR, upper=today.year + 1)
     if words & _WORDS["counts"] or words & _WORDS["sizes"]:
         return Plausible(kind="negative", lower=0, upper=None)
@@ -57,19 +56,14 @@ def plausible_range(column: Column, today: date) -> Plausible | None:
 
 def names_year(name: str) -> bool:
     """Say whether a column's name says that it holds the years of its rows, and not of a birth or another single event."""
-    words = _words_of(name)
+    words = words_of(name)
     others = _WORDS["births"] | _WORDS["past"] | _WORDS["signed"] | _WORDS["counts"]
-    return bool(words & _WORDS["years"]) and not words & others
-
-
-def _words_of(name: str) -> frozenset[str]:
-    return frozenset("".join(letter if letter.isalnum() else " " for letter in fold(name)).split())
+    return bool(words & YEARS) and not words & others
 
 
 _WORDS: Mapping[str, frozenset[str]] = {
     "ages": frozenset(_AGES.split()),
     "other_ages": frozenset(_OTHER_AGES.split()),
-    "years": frozenset(_YEARS.split()),
     "births": frozenset(_BIRTHS.split()),
     "past": frozenset(_PAST.split()),
     "counts": frozenset(_COUNTS.split()),

@@ -88,7 +88,7 @@ def _reason_to_leave(column: Column, series: pl.Series, target: Target, *, chose
     if column.has_options and column.type.is_numeric and distinct > max(20, TOO_VARIED * known.len()):
         return Phrase("learning.left.varied", {"distinct": distinct})
     if column.type.is_numeric:
-        return Phrase("learning.left.code") if not chosen and _is_counter(column, known) else None
+        return Phrase("learning.left.code") if not chosen and is_counter(column, known) else None
     if column.type is ColumnType.DATETIME:
         return None
     return _text_reason(column, known, distinct)
@@ -104,7 +104,8 @@ def _text_reason(column: Column, known: pl.Series, distinct: int) -> Phrase | No
     return None
 
 
-def _is_counter(column: Column, known: pl.Series) -> bool:
+def is_counter(column: Column, known: pl.Series) -> bool:
+    """Say whether whole numbers, all different, only count or name the rows."""
     if column.type is not ColumnType.INTEGER or known.n_unique() < known.len():
         return False
     named = bool(CODE_WORDS & set(fold(column.name).replace("_", " ").replace(".", " ").split()))

@@ -9,6 +9,7 @@ import numpy as np
 from terazi.engine.charts.pivot import pivot_of
 from terazi.engine.charts.wanted import CalendarPeriod, GroupBy, GroupKind, Measure, PivotGroup, PivotWanted
 from terazi.engine.column import Column, ColumnType, Display, Level
+from terazi.engine.columns.time_numbers import is_time_number
 from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import StoredDataset, Tell
 from terazi.engine.parquet import load_dataset
@@ -108,6 +109,8 @@ def _is_filled(dataset: Dataset, column: Column) -> bool:
 def _is_amount(dataset: Dataset, column: Column) -> bool:
     """Whether a column holds amounts: numbers that are no codes, no years and no running numbers."""
     if not column.type.is_numeric or column.level is not Level.CONTINUOUS or column.display is Display.CODE:
+        return False
+    if is_time_number(column):
         return False
     values = column_values(dataset, column)
     known = values[np.isfinite(values)]

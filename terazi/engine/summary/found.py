@@ -36,8 +36,8 @@ def found_in(stored: StoredDataset, formulas: Mapping[str, str], tell: Tell) -> 
     """
     dataset = load_dataset(stored)
     looked_at = sample_of(dataset)
-    answers = answers_in(looked_at, formulas, tell)
-    told = strongest(claims_of(answers))
+    answers = _answers_in(looked_at, formulas, tell)
+    told = _strongest(_claims_of(answers))
     nothing = None if told else _nothing(answers.height, int(answers["is_significant"].sum()))
     return {
         "row_count": looked_at.row_count,
@@ -47,7 +47,7 @@ def found_in(stored: StoredDataset, formulas: Mapping[str, str], tell: Tell) -> 
     }
 
 
-def answers_in(dataset: Dataset, formulas: Mapping[str, str], tell: Tell) -> pl.DataFrame:
+def _answers_in(dataset: Dataset, formulas: Mapping[str, str], tell: Tell) -> pl.DataFrame:
     """Return the table of answers about all pairs of columns, best first, corrected for all of them."""
     run = run_statistics(
         dataset,
@@ -58,7 +58,7 @@ def answers_in(dataset: Dataset, formulas: Mapping[str, str], tell: Tell) -> pl.
     return run.table
 
 
-def claims_of(answers: pl.DataFrame) -> list[Finding]:
+def _claims_of(answers: pl.DataFrame) -> list[Finding]:
     """Return the best of the answers that claim something worth telling."""
     notable = pl.col("is_significant") & pl.col("size").ne_missing(EffectSize.NONE.value)
     return findings_in(answers.filter(notable).head(_LOOKED_THROUGH))
@@ -75,8 +75,8 @@ def _nothing(tests: int, significant: int) -> Phrase:
     return Phrase(f"summary.findings.{'weak' if significant else 'none'}")
 
 
-def strongest(findings: Sequence[Finding], most: int = MOST_TOLD) -> list[Finding]:
-    """Choose so many findings at most, given best first: of columns that no other speaks of, then of at least one such column.
+def _strongest(findings: Sequence[Finding]) -> list[Finding]:
+    """Choose a few findings, given best first: of columns that no other speaks of, then of at least one such column.
 
     Left out is what says the same of two columns: one that all but decides the other.
     """
@@ -86,7 +86,7 @@ def strongest(findings: Sequence[Finding], most: int = MOST_TOLD) -> list[Findin
         for finding in fresh:
             told = {column for each in chosen for column in each.columns}
             is_new = len(told & set(finding.columns)) <= most_shared and finding not in chosen
-            if is_new and len(chosen) < most:
+            if is_new and len(chosen) < MOST_TOLD:
                 chosen.append(finding)
     return sorted(chosen, key=fresh.index)
 

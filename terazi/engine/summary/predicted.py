@@ -1,6 +1,6 @@
 """Which column of a data set can be predicted from the others: a quick training, judged on rows that it did not learn from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -19,10 +19,11 @@ from terazi.engine.learning.verdicts import FEW, verdict_of
 from terazi.engine.parquet import load_dataset
 from terazi.engine.statistics.charts import Chart, ScatterChart, StackedBarChart
 from terazi.engine.statistics.explain import explain
-from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.numbers_in_words import shown
-from terazi.engine.statistics.questions import AnalysisType
-from terazi.engine.summary.found import answers_in, claims_of, sample_of, strongest
+from terazi.engine.statistics.questions import AnalysisType, Question
+from terazi.engine.statistics.run import run_statistics
+from terazi.engine.summary.found import sample_of
+from terazi.engine.summary.outcomes import Outcome, outcomes_in
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
 
@@ -32,8 +33,6 @@ _FAMILIES = (Family.LINEAR, Family.LIGHTGBM)
 """One that is right where things are simple and one that is right where they are not, both quick."""
 _LEAST_SAVED = 0.1
 """A share of the baseline's errors below which a column is not said to be predictable, however sure the rest is."""
-_SHARE_BEFORE = 0.3
-"""Of the whole time about so much goes by until it is known what is worth a try."""
 
 
 class HowWell(StrEnum):
@@ -53,7 +52,7 @@ _VERDICTS = {"strong": HowWell.WELL, "good": HowWell.WELL, "weak": HowWell.LITTL
 class Prediction:
     """What a quick training of a column has come to.
 
-    ``notes`` say on how many rows it was judged and which columns (``doubted``) it was kept from, as they may give the
+    ``notes`` say why it was chosen, on how many rows it was judged and which columns (``doubted``) it was kept from, as they may give the
     answer away.
     """
 
@@ -83,48 +82,33 @@ def predicted_in(stored: StoredDataset, formulas: Mapping[str, str], tell: Tell)
 
 
 def predicted_of(dataset: Dataset, formulas: Mapping[str, str], tell: Tell) -> Prediction | None:
-    """Try what the strongest claims say depends on another column; the first that is predicted well, else the best of them.
+    """Try what a person would want predicted: the first that others tell something of, else the best of those tried.
 
     Of a large data set a sample is learned from. What may give the answer away is left out, as nobody was asked. None
     where nothing can be learned.
     """
     looked_at = without_aside(sample_of(dataset))
-    answers = answers_in(
-        looked_at, formulas, lambda stage: tell(replace(stage, share=_SHARE_BEFORE * stage.share))
-    )
-    claims = _by_target(strongest(claims_of(answers), MOST_TRIED), formulas)
     tried: list[Prediction] = []
-    for place, (target, claim) in enumerate(claims.items()):
-        prediction = _tried(looked_at, target, claim, formulas, _part_of(tell, place, len(claims)))
+    for outcome in outcomes_in(looked_at, formulas):
+        if any(outcome.column in each.doubted for each in tried):  # it follows from what was tried
+            continue
+        prediction = _tried(looked_at, outcome, formulas, _part_of(tell, len(tried)))
         if prediction is not None:
             tried.append(prediction)
-        if prediction is not None and prediction.how_well is HowWell.WELL:
+        if len(tried) == MOST_TRIED or (tried and tried[-1].how_well in (HowWell.WELL, HowWell.LITTLE)):
             break
     return min(tried, key=lambda each: _ORDER.index(each.how_well), default=None)
 
 
-def _by_target(claims: Sequence[Finding], formulas: Mapping[str, str]) -> dict[str, Finding]:
-    """The columns that the claims say depend on another: of a difference the numbers, else the second; none that is calculated."""
-    told: dict[str, Finding] = {}
-    for claim in claims:
-        first, *_, last = claim.columns
-        target = first if claim.analysis is AnalysisType.DIFFERENCE else last
-        if target not in formulas:
-            told.setdefault(target, claim)
-    return told
-
-
-def _part_of(tell: Tell, place: int, count: int) -> Tell:
+def _part_of(tell: Tell, place: int) -> Tell:
     def report(stage: Stage) -> None:
-        share = _SHARE_BEFORE + (1 - _SHARE_BEFORE) * (place + stage.share) / count
-        tell(replace(stage, share=share))
+        tell(replace(stage, share=(place + stage.share) / MOST_TRIED))
 
     return report
 
 
-def _tried(
-    dataset: Dataset, target: str, claim: Finding, formulas: Mapping[str, str], tell: Tell
-) -> Prediction | None:
+def _tried(dataset: Dataset, outcome: Outcome, formulas: Mapping[str, str], tell: Tell) -> Prediction | None:
+    target = outcome.column.id
     sources = sources_of(formulas, dataset.columns)
     calculated = tuple(column for column, read in sources.items() if target in read)
     task = Task(target=target, budget_seconds=BUDGET_SECONDS, families=_FAMILIES, left_out=calculated)
@@ -137,8 +121,8 @@ def _tried(
             progress=lambda told: tell(_stage(told)),
         )
     except CannotLearn:
-        return _given_away(dataset, target, doubted, claim) if doubted else None
-    return _told(dataset, result, [dataset.column(each) for each in doubted])
+        return _given_away(dataset, outcome, doubted) if doubted else None
+    return _told(outcome, result, [dataset.column(each) for each in doubted])
 
 
 def _stage(told: TrainingProgress) -> Stage:
@@ -163,24 +147,31 @@ def _doubted(dataset: Dataset, task: Task) -> tuple[str, ...]:
         doubted += found
 
 
-def _given_away(dataset: Dataset, target: str, doubted: tuple[str, ...], claim: Finding) -> Prediction:
-    column, telling = dataset.column(target), tuple(dataset.column(each) for each in doubted)
+def _given_away(dataset: Dataset, outcome: Outcome, doubted: tuple[str, ...]) -> Prediction:
+    column, telling = outcome.column, tuple(dataset.column(each) for each in doubted)
     names = {"column": column.name, "columns": [each.name for each in telling]}
     return Prediction(
         column=column,
         how_well=HowWell.GIVEN_AWAY,
         sentence=Phrase("summary.prediction.given_away", names),
-        notes=(),
+        notes=(outcome.why,),
         doubted=telling,
-        chart=explain(dataset, claim).chart,
+        chart=_beside(dataset, column, telling[0]),
     )
 
 
-def _told(dataset: Dataset, result: TrainingResult, doubted: list[Column]) -> Prediction:
-    column = dataset.column(result.task.target)
+def _beside(dataset: Dataset, column: Column, telling: Column) -> Chart | None:
+    """What the two columns have in common, if they can be drawn together."""
+    pairs = tuple(each for each in AnalysisType if each.is_about_pairs)
+    found = run_statistics(dataset, Question(columns=(column.id, telling.id), analyses=pairs)).findings
+    return explain(dataset, found[0]).chart if found else None
+
+
+def _told(outcome: Outcome, result: TrainingResult, doubted: list[Column]) -> Prediction:
+    column = outcome.column
     how_well = _how_well(result)
     kind = "classes" if result.kind.has_classes else "numbers"
-    notes = [Phrase("summary.prediction.judged", {"rows": result.test_rows})]
+    notes = [outcome.why, Phrase("summary.prediction.judged", {"rows": result.test_rows})]
     notes += [told for told in result.best.sentences if told.key in FEW]
     if doubted:
         notes.append(Phrase("summary.prediction.doubted", {"columns": [each.name for each in doubted]}))

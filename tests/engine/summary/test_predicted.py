@@ -39,7 +39,10 @@ def test_a_number_that_follows_others_is_predicted_better_than_by_its_mean() -> 
     assert 0 < error < baseline / 2
     sentence = say(told.sentence, Lang.TR)
     assert f"“{told.column.name}” öteki sütunlardan tahmin edilebilir: ortalama yanılma " in sentence
-    assert [say(note, Lang.TR) for note in told.notes] == ["Öğrenirken hiç görülmeyen 60 satırda sınandı."]
+    assert [say(note, Lang.TR) for note in told.notes] == [
+        "Neden bu sütun: değerleri büyük ve çok çeşitli bir tutar, tablonun sonunda duruyor, adı bir sonucu anlatıyor.",
+        "Öğrenirken hiç görülmeyen 60 satırda sınandı.",
+    ]
 
 
 def test_the_picture_shows_rows_that_were_not_learned_from() -> None:

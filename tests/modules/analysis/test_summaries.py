@@ -85,7 +85,10 @@ async def test_findings_and_course_are_computed_once_and_free(person: Person) ->
     prediction = answer["prediction"]
     assert (prediction["version"], prediction["column_id"]) == (1, "c2")
     assert prediction["sentence"].startswith("“Tutar” öteki sütunlardan tahmin edilebilir: ortalama yanılma ")
-    assert prediction["note_list"] == ["Öğrenirken hiç görülmeyen 24 satırda sınandı."]
+    assert prediction["note_list"] == [
+        "Neden bu sütun: değerleri çok çeşitli bir sayı, tablonun sonunda duruyor, adı bir sonucu anlatıyor.",
+        "Öğrenirken hiç görülmeyen 24 satırda sınandı.",
+    ]
     assert prediction["chart"]["kind"] == "scatter"
     assert answer["course"]["chart"]["kind"] == "histogram"
     english = await person.post(GET, project_id=project, lang="en")
