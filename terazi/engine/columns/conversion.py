@@ -10,6 +10,7 @@ from terazi.engine.column import ROW, Column, ColumnType, Display, Level
 from terazi.engine.columns.cells import DAY_ZERO, Cells, fit_cells, residue_of
 from terazi.engine.columns.date_texts import read_dates
 from terazi.engine.columns.summary import ConversionPreview
+from terazi.engine.columns.time_numbers import are_years
 from terazi.engine.dataset import Dataset
 from terazi.engine.workbook.kinds import CellKind
 from terazi.foundation.language.phrases import Phrase
@@ -24,7 +25,7 @@ _KINDS = {
 }
 _DISPLAYS = {
     ColumnType.FLOAT: {Display.PERCENT, Display.MONEY},
-    ColumnType.INTEGER: {Display.MONEY},
+    ColumnType.INTEGER: {Display.MONEY, Display.YEAR},
     ColumnType.DATETIME: {Display.DATE, Display.DATETIME, Display.TIME},
     ColumnType.SELECT: {Display.BOOLEAN, Display.CODE},
     ColumnType.TEXT: {Display.CODE},
@@ -173,4 +174,5 @@ def _display(column: Column, to_type: ColumnType, values: pl.Series) -> Display:
             return Display.TIME
         has_time = bool((values.dt.truncate("1d") != values).any())
         return Display.DATETIME if has_time else Display.DATE
-    return Display.PLAIN
+    is_year = to_type is ColumnType.INTEGER and are_years(column.name, values)
+    return Display.YEAR if is_year else Display.PLAIN

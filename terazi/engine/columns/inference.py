@@ -13,6 +13,7 @@ from terazi.engine.columns.date_texts import may_be_dates
 from terazi.engine.columns.identifiers import code_in_numbers, code_in_texts, row_numbers
 from terazi.engine.columns.levels import with_level
 from terazi.engine.columns.number_texts import NumberTexts, may_be_numbers
+from terazi.engine.columns.time_numbers import are_years
 from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.workbook.content import RawColumn, RawTable
 from terazi.engine.workbook.kinds import CellKind, NumberStyle
@@ -206,10 +207,12 @@ def _number_verdict(
         )
     is_whole = bool(np.all(every == np.floor(every)) and np.all(np.abs(every) <= 2**53))
     kind = ColumnType.INTEGER if is_whole else ColumnType.FLOAT
+    is_year = is_whole and are_years(evidence.column.name, pl.Series(every))
     key = "whole_numbers" if is_whole else "numbers"
     if read:
         key = "numbers_unclear" if read.is_ambiguous else "numbers_in_text"
-    return Verdict(kind, Phrase(f"columns.reason.{key}", params), certainty)
+    display = Display.YEAR if is_year else Display.PLAIN
+    return Verdict(kind, Phrase(f"columns.reason.{key}", params), certainty, display)
 
 
 def _numbers_in(evidence: _Evidence) -> NumberTexts | None:

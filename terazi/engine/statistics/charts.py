@@ -21,13 +21,17 @@ class ChartKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScatterChart:
-    """Points (a fair sample of them where there are many) and the fitted line's two ends, None where it makes no sense."""
+    """Points (a fair sample of them where there are many) and the fitted line's two ends, None where it makes no sense.
+
+    ``year_axes`` (x, y) are those of years, which are written without a mark between their digits.
+    """
 
     x_label: str
     y_label: str
     points: tuple[tuple[float, float], ...]
     line: tuple[tuple[float, float], tuple[float, float]] | None
     is_sample: bool
+    year_axes: tuple[str, ...] = ()
 
     def as_json(self) -> Json:
         """Return the chart as JSON."""
@@ -38,6 +42,7 @@ class ScatterChart:
             "points": [list(point) for point in self.points],
             "line": [list(end) for end in self.line] if self.line else None,
             "is_sample": self.is_sample,
+            "year_axes": list(self.year_axes),
         }
 
 
@@ -172,13 +177,14 @@ class BarChart:
 class HistogramChart:
     """Counts between neighbouring edges; ``normal`` is what a normal column of the same mean and spread would count.
 
-    Edges of a datetime column are ISO texts.
+    Edges of a datetime column are ISO texts; ``year_axes`` names x where they are years.
     """
 
     x_label: str
     edges: tuple[float | str, ...]
     counts: tuple[int, ...]
     normal: tuple[float, ...] | None
+    year_axes: tuple[str, ...] = ()
 
     def as_json(self) -> Json:
         """Return the chart as JSON."""
@@ -188,6 +194,7 @@ class HistogramChart:
             "edges": list(self.edges),
             "counts": list(self.counts),
             "normal": list(self.normal) if self.normal else None,
+            "year_axes": list(self.year_axes),
         }
 
 

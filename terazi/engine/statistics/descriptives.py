@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terazi.engine.column import Column, ColumnType
+from terazi.engine.columns.time_numbers import is_time_number
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.effects import finite
@@ -145,7 +146,7 @@ def _date_figures(dataset: Dataset, column: Column) -> Figures:
 
 def _draft(column: Column, figures: Figures) -> Draft:
     facts = {
-        name: shown(value, column) if name in _IN_UNITS else value
+        name: shown(value, column) if name in IN_UNITS else value
         for name, value in figures.items()
         if name not in ("skewness", "kurtosis")
     }
@@ -159,7 +160,7 @@ def _draft(column: Column, figures: Figures) -> Draft:
     )
 
 
-_IN_UNITS = {"mean", "deviation", "low", "q1", "median", "q3", "high"}
+IN_UNITS = {"mean", "deviation", "low", "q1", "median", "q3", "high"}
 
 
 def _kind(column: Column, figures: Figures) -> str:
@@ -168,5 +169,7 @@ def _kind(column: Column, figures: Figures) -> str:
     if column.has_options:
         return "options"
     if column.type.is_numeric:
-        return "constant" if figures["low"] == figures["high"] else "number"
+        if figures["low"] == figures["high"]:
+            return "constant"
+        return "time" if is_time_number(column) else "number"
     return "dates" if column.type is ColumnType.DATETIME else "texts"

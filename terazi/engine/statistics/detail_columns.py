@@ -5,11 +5,11 @@ from datetime import timedelta
 import numpy as np
 from scipy import special
 
-from terazi.engine.column import Column, ColumnType, Level
+from terazi.engine.column import Column, ColumnType, Display, Level
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.bins import histogram_edges
 from terazi.engine.statistics.charts import BarChart, Cell, Chart, FindingTable, HistogramChart
-from terazi.engine.statistics.descriptives import EPOCH, figures_of
+from terazi.engine.statistics.descriptives import EPOCH, IN_UNITS, figures_of
 from terazi.engine.statistics.inputs import (
     Floats,
     column_codes,
@@ -18,7 +18,9 @@ from terazi.engine.statistics.inputs import (
     quiet,
     standardise,
 )
+from terazi.engine.statistics.numbers_in_words import shown
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.types import Value
 
 MAX_BARS = 20
 
@@ -50,7 +52,11 @@ def number_histogram(column: Column, values: Floats, *, with_normal: bool) -> Hi
         counts = np.bincount(places, minlength=len(edges) - 1)
         curve = _normal_counts(values, edges) if with_normal else None
     return HistogramChart(
-        x_label=column.name, edges=tuple(edges.tolist()), counts=tuple(counts.tolist()), normal=curve
+        x_label=column.name,
+        edges=tuple(edges.tolist()),
+        counts=tuple(counts.tolist()),
+        normal=curve,
+        year_axes=("x",) if column.display is Display.YEAR else (),
     )
 
 
@@ -134,14 +140,19 @@ def figure_table(dataset: Dataset, column: Column) -> FindingTable:
     rows: list[tuple[Cell, ...]] = []
     for name in _FIGURES:
         if name in figures:
-            value = figures[name]
-            text = value.isoformat(timespec="seconds") if name in ("first", "last") else value
-            rows.append((Phrase(f"statistics.head.{name}"), text))
+            rows.append((Phrase(f"statistics.head.{name}"), _written(name, figures[name], column)))
     return FindingTable(
         title=Phrase("statistics.table.figures"),
         headers=(Phrase("statistics.head.figure"), Phrase("statistics.head.value")),
         rows=tuple(rows),
     )
+
+
+def _written(name: str, value: Value, column: Column) -> Cell:
+    if name in ("first", "last"):
+        return str(value.isoformat(timespec="seconds"))
+    is_year = column.display is Display.YEAR and name in IN_UNITS
+    return shown(value, column) if is_year else value
 
 
 def option_table(dataset: Dataset, column: Column) -> FindingTable:

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from terazi.engine.column import Column
+from terazi.engine.column import Column, Display
+from terazi.engine.columns.time_numbers import is_time_number
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.associations import crossed
 from terazi.engine.statistics.charts import (
@@ -92,6 +93,8 @@ def _column(dataset: Dataset, column: Column) -> Parts:
 
 
 def _relation(dataset: Dataset, a: Column, b: Column) -> Parts:
+    if is_time_number(b) and not is_time_number(a):
+        a, b = b, a  # time goes from left to right
     x, y = column_values(dataset, a), column_values(dataset, b)
     both = np.isfinite(x) & np.isfinite(y)
     x, y = x[both], y[both]
@@ -100,7 +103,12 @@ def _relation(dataset: Dataset, a: Column, b: Column) -> Parts:
     points = tuple(zip(x[picked].tolist(), y[picked].tolist(), strict=True)) if rows else ()
     is_sample = rows > MAX_POINTS
     chart = ScatterChart(
-        x_label=a.name, y_label=b.name, points=points, line=fitted_line(x, y), is_sample=is_sample
+        x_label=a.name,
+        y_label=b.name,
+        points=points,
+        line=fitted_line(x, y),
+        is_sample=is_sample,
+        year_axes=tuple(axis for axis, each in (("x", a), ("y", b)) if each.display is Display.YEAR),
     )
     checks = (Phrase("statistics.check.sample", {"rows": rows, "points": len(picked)}),) if is_sample else ()
     return chart, (), checks

@@ -3,6 +3,7 @@
 import math
 
 from terazi.engine.column import Column, Display
+from terazi.engine.columns.time_numbers import FIRST_YEAR, LAST_YEAR
 from terazi.engine.statistics.findings import Finding
 from terazi.foundation.language.phrases import Phrase
 
@@ -13,12 +14,15 @@ _SMALLEST_WRITTEN_OUT = 1e-4
 def shown(value: float | None, column: Column) -> float | Phrase | None:
     """Return what a phrase should mention for a value of the column (a plain number, or a phrase that writes it).
 
-    The value is in the column's own unit; percentages are shares (0.125 is 12.5 %).
+    The value is in the column's own unit; percentages are shares (0.125 is 12.5 %), and years are
+    written without a mark between their digits; a span of years is a number like others.
     """
     if value is None or not math.isfinite(value):
         return None
     if column.display is Display.PERCENT:
         return Phrase("statistics.number.percent", {"value": value})
+    if column.display is Display.YEAR and FIRST_YEAR <= value <= LAST_YEAR:
+        return Phrase("statistics.number.year", {"value": f"{value:.0f}"})
     written = in_reach(value)
     if column.unit:
         return Phrase("statistics.number.unit", {"value": written, "unit": column.unit})

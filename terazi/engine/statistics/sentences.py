@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+from terazi.engine.column import Column, Display
+from terazi.engine.columns.time_numbers import is_time_number
+from terazi.engine.corrections.plausible_values import names_year
 from terazi.engine.statistics.cycles import time_of
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.effects import size_of
@@ -39,8 +42,21 @@ def _relation(draft: Draft, params: dict[str, object]) -> Phrase:
     effect = draft.headline.effect
     direction = "up" if effect and effect.value and effect.value > 0 else "down"
     strength = strength_of(effect, "strength")
-    fresh = "fresh_" if _is_only_fresh(draft) else ""
-    return Phrase(f"statistics.relation.{fresh}{direction}", _without_flag(params) | {"strength": strength})
+    said = _without_flag(params) | {"strength": strength}
+    if _is_only_fresh(draft):
+        return Phrase(f"statistics.relation.fresh_{direction}", said)
+    times = [column for column in draft.columns if is_time_number(column)]
+    if len(times) != 1:
+        return Phrase(f"statistics.relation.{direction}", said)
+    (other,) = (column for column in draft.columns if column is not times[0])
+    how = "years" if _is_year_of_rows(times[0]) else "later"
+    said |= {"a": times[0].name, "b": other.name}
+    return Phrase(f"statistics.relation.{how}_{direction}", said)
+
+
+def _is_year_of_rows(column: Column) -> bool:
+    """Whether the rows belong to the years, rather than something that happened once to what they are about."""
+    return column.display is Display.YEAR and names_year(column.name)
 
 
 def _is_only_fresh(draft: Draft) -> bool:

@@ -133,6 +133,8 @@ def _format_code(column: OutColumn) -> str:
         return _DATE_FORMATS[column.display]
     if column.display is Display.CODE:
         return "@"
+    if column.display is Display.YEAR:
+        return "0"
     places = column.decimals
     if column.display is Display.PERCENT:
         return "0%" if places == 0 else f"0.{'0' * (places or 1)}%"

@@ -42,15 +42,17 @@ def test_cells_keep_their_types_and_formats() -> None:
         OutColumn(name="Gün", display=Display.DATE),
         OutColumn(name="Aktif"),
         OutColumn(name="Kod", display=Display.CODE),
+        OutColumn(name="Yıl", display=Display.YEAR, decimals=0),
     )
-    row: tuple[Cell, ...] = (0.125, 99.5, dt.date(2026, 12, 31), True, "007")
-    page = opened(OutSheet(name="S", columns=columns, rows=[row, (None,) * 5]))
-    shares, amounts, days, flags, codes = page[2]
+    row: tuple[Cell, ...] = (0.125, 99.5, dt.date(2026, 12, 31), True, "007", 1962)
+    page = opened(OutSheet(name="S", columns=columns, rows=[row, (None,) * 6]))
+    shares, amounts, days, flags, codes, years = page[2]
     assert (shares.value, shares.number_format) == (0.125, "0.0%")
     assert (amounts.value, amounts.number_format) == (99.5, '#,##0.00 "₺"')
     assert (days.value, days.number_format) == (dt.datetime(2026, 12, 31), "dd.mm.yyyy")
     assert flags.value is True
     assert codes.value == "007"
+    assert (years.value, years.number_format) == (1962, "0")
     assert page.freeze_panes == "A2"
     assert page["A1"].font.bold
     assert page["A3"].value is None

@@ -4486,7 +4486,7 @@ export type Direction = 'held' | 'assigned';
  *
  * How a value is shown; it never changes what is stored.
  */
-export type Display = 'plain' | 'percent' | 'money' | 'date' | 'datetime' | 'time' | 'boolean' | 'code';
+export type Display = 'plain' | 'percent' | 'money' | 'year' | 'date' | 'datetime' | 'time' | 'boolean' | 'code';
 
 /**
  * DocumentAnswer

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "@/api/problems";
 import type { Lang } from "@/phrases/setup";
-import { formatDate, formatDateTime, formatNumber } from "@/ui/format";
+import { formatDate, formatDateTime, formatNumber, plainNumber } from "@/ui/format";
 import { readNumber } from "@/ui/typedNumber";
 import type { FormField } from "./types";
 
@@ -20,6 +20,7 @@ const DIGITS = 10;
 /** A number of the form as a person of that language writes it; shares are written in percent. */
 export function writeNumber(field: FormField, value: number | null, lang: Lang): string {
   if (value === null) return "";
+  if (field.display === "year") return plainNumber(lang, value);
   return formatNumber(lang, isShare(field) ? value * 100 : value, DIGITS);
 }
 
@@ -80,7 +81,9 @@ export function rewriteValues(fields: readonly FormField[], values: Values, from
   for (const field of fields) {
     const typed = values[field.id]?.trim();
     const number = typed && kindOf(field) === "number" ? readNumber(typed, from) : null;
-    if (number !== null) changed[field.id] = formatNumber(to, number, DIGITS);
+    if (number === null) continue;
+    const isYear = field.display === "year";
+    changed[field.id] = isYear ? plainNumber(to, number) : formatNumber(to, number, DIGITS);
   }
   return changed;
 }

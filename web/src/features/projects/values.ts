@@ -3,7 +3,7 @@ import type { ColumnType } from "@/ui/TypeIcon";
 /** A value in a cell as the server answers it; dates are ISO texts. */
 export type CellValue = string | number | null;
 
-type Display = "plain" | "percent" | "money" | "date" | "datetime" | "time" | "boolean" | "code";
+type Display = "plain" | "percent" | "money" | "year" | "date" | "datetime" | "time" | "boolean" | "code";
 
 interface Bin {
   start: number | string;

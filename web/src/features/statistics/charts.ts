@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Lang } from "@/phrases/setup";
 import type { ChartTable } from "@/ui/Chart";
-import { formatDate, formatNumber, formatPercent } from "@/ui/format";
+import { formatDate, formatNumber, formatPercent, plainNumber } from "@/ui/format";
 import { figure, tick } from "./figures";
 import type {
   BarData,
@@ -61,14 +61,16 @@ export function buildChart(data: ChartData, words: ChartWords, lang: Lang): Buil
   }
 }
 
-/** An axis of numbers, written as the language writes them. */
-export function numberAxis(name: string, lang: Lang, isUpright = false) {
+/** An axis of numbers, written as the language writes them; of years as years are written. */
+export function numberAxis(name: string, lang: Lang, isUpright = false, isYear = false) {
+  const write = isYear ? plainNumber : tick;
   return {
     type: "value" as const,
     name,
     scale: true,
     ...(isUpright ? { nameLocation: "end" as const, nameTextStyle: { align: "left" } } : AXIS_NAME),
-    axisLabel: { formatter: (value: number) => tick(lang, value), hideOverlap: true },
+    ...(isYear ? { minInterval: 1 } : {}),
+    axisLabel: { formatter: (value: number) => write(lang, value), hideOverlap: true },
   };
 }
 
@@ -78,6 +80,7 @@ export function binAxis(
   edges: readonly (number | string)[],
   spans: readonly string[],
   lang: Lang,
+  isYear = false,
 ) {
   const ends = [edges[0] ?? 0, edges.at(-1) ?? 0];
   const isTime = typeof ends[0] === "string";
@@ -85,7 +88,7 @@ export function binAxis(
   return [
     { type: "category" as const, data: spans, show: false },
     {
-      ...numberAxis(name, lang),
+      ...numberAxis(name, lang, false, isYear),
       type: isTime ? ("time" as const) : ("value" as const),
       position: "bottom" as const,
       min,
@@ -94,7 +97,9 @@ export function binAxis(
       axisPointer: { show: false },
       axisLabel: {
         formatter: (value: number) =>
-          isTime ? formatDate(new Date(value).toISOString().slice(0, 10)) : tick(lang, value),
+          isTime
+            ? formatDate(new Date(value).toISOString().slice(0, 10))
+            : (isYear ? plainNumber : tick)(lang, value),
         hideOverlap: true,
       },
     },
@@ -115,6 +120,9 @@ export function nameAxis(name: string, labels: readonly string[]) {
 }
 
 function scatter(data: ScatterData, words: ChartWords, lang: Lang): BuiltChart {
+  const [isYearX, isYearY] = (["x", "y"] as const).map((axis) => data.year_axes?.includes(axis) ?? false);
+  const written = (isYear: boolean | undefined, value: number) =>
+    isYear ? plainNumber(lang, value) : figure(lang, value);
   const points = {
     type: "scatter",
     symbolSize: data.points.length > 150 ? 6 : 8,
@@ -133,13 +141,16 @@ function scatter(data: ScatterData, words: ChartWords, lang: Lang): BuiltChart {
     option: {
       tooltip: {
         formatter: ({ value }: { value: [number, number] }) =>
-          `${data.x_label}: ${figure(lang, value[0])}\n${data.y_label}: ${figure(lang, value[1])}`,
+          `${data.x_label}: ${written(isYearX, value[0])}\n${data.y_label}: ${written(isYearY, value[1])}`,
       },
-      xAxis: numberAxis(data.x_label, lang),
-      yAxis: numberAxis(data.y_label, lang, true),
+      xAxis: numberAxis(data.x_label, lang, false, isYearX),
+      yAxis: numberAxis(data.y_label, lang, true, isYearY),
       series: data.line ? [points, fit] : [points],
     },
-    table: { head: [data.x_label, data.y_label], rows: data.points },
+    table: {
+      head: [data.x_label, data.y_label],
+      rows: data.points.map(([x, y]) => [isYearX ? String(x) : x, isYearY ? String(y) : y]),
+    },
   };
 }
 
@@ -287,8 +298,11 @@ function bars(data: BarData, words: ChartWords, lang: Lang): BuiltChart {
 }
 
 function histogram(data: HistogramData, words: ChartWords, lang: Lang): BuiltChart {
-  const write = (edge: number | string | undefined) =>
-    typeof edge === "string" ? formatDate(edge) : figure(lang, edge);
+  const isYear = data.year_axes?.includes("x") ?? false;
+  const write = (edge: number | string | undefined) => {
+    if (typeof edge === "string") return formatDate(edge);
+    return isYear && edge !== undefined ? plainNumber(lang, edge) : figure(lang, edge);
+  };
   const spans = data.counts.map((_, at) => `${write(data.edges[at])} – ${write(data.edges[at + 1])}`);
   const curve = data.normal && {
     type: "line",
@@ -305,7 +319,7 @@ function histogram(data: HistogramData, words: ChartWords, lang: Lang): BuiltCha
         trigger: "axis",
         valueFormatter: (value: unknown) => formatNumber(lang, Number(value), 1),
       },
-      xAxis: binAxis(data.x_label, data.edges, spans, lang),
+      xAxis: binAxis(data.x_label, data.edges, spans, lang, isYear),
       yAxis: numberAxis(curve ? "" : words.rows, lang, true),
       series: [
         {

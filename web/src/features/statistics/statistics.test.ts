@@ -167,6 +167,43 @@ describe("charts", () => {
     expect(axis?.axisLabel?.formatter(5e7)).toBe("50\u00a0Mn");
   });
 
+  it("years beneath bars and points are written as years", () => {
+    const bars = buildChart(
+      {
+        kind: "histogram",
+        x_label: "Yıl",
+        edges: [1960, 1970, 1980],
+        counts: [3, 4],
+        normal: null,
+        year_axes: ["x"],
+      },
+      WORDS,
+      "tr",
+    );
+    const [spans, axis] = bars.option["xAxis"] as { data?: string[]; axisLabel?: Label }[];
+    expect(spans?.data).toEqual(["1960 – 1970", "1970 – 1980"]);
+    expect(axis?.axisLabel?.formatter(1965)).toBe("1965");
+    const points: [number, number][] = [[1962, 1500]];
+    const { option, table } = buildChart(
+      {
+        kind: "scatter",
+        x_label: "Yıl",
+        y_label: "Tutar",
+        is_sample: false,
+        points,
+        line: null,
+        year_axes: ["x"],
+      },
+      WORDS,
+      "tr",
+    );
+    expect((option["xAxis"] as { axisLabel: Label }).axisLabel.formatter(1962)).toBe("1962");
+    expect((option["yAxis"] as { axisLabel: Label }).axisLabel.formatter(1500)).toBe("1.500");
+    const { formatter } = option["tooltip"] as { formatter: (at: { value: [number, number] }) => string };
+    expect(formatter({ value: [1962, 1500] })).toBe("Yıl: 1962\nTutar: 1.500");
+    expect(table.rows).toEqual([["1962", 1500]]);
+  });
+
   it("dates beneath bars are written as dates", () => {
     const edges = ["2026-01-01T00:00:00", "2026-07-01T12:00:00", "2026-12-31T00:00:00"];
     const { option } = buildChart(

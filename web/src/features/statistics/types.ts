@@ -37,6 +37,8 @@ export interface ScatterData {
   points: Pair[];
   line: [Pair, Pair] | null;
   is_sample: boolean;
+  /** Axes of years; charts that were kept before there were any have none. */
+  year_axes?: ("x" | "y")[];
 }
 
 export interface BoxData {
@@ -82,6 +84,7 @@ export interface HistogramData {
   edges: (number | string)[];
   counts: number[];
   normal: number[] | null;
+  year_axes?: "x"[];
 }
 
 export interface LineData {

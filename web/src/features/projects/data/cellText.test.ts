@@ -8,6 +8,7 @@ it.each([
   ["tr", { ...number }, 1234.5, "1.234,5"],
   ["en", { ...number }, 1234.5, "1,234.5"],
   ["tr", { ...number, display: "percent" }, 0.125, "%12,5"],
+  ["tr", { column_type: "integer" as const, display: "year" }, 1962, "1962"],
   ["tr", moment, "2026-12-31T00:00:00", "31.12.2026"],
   ["tr", moment, "2026-12-31T14:05:00", "31.12.2026 14:05"],
   ["tr", { ...moment, display: "time" }, "1900-01-01T14:05:00", "14:05"],
@@ -31,6 +32,13 @@ it("a statistic has four digits, or those of its whole part", () => {
   expect(statisticText("tr", number, 1632.44)).toBe("1.632");
   expect(statisticText("tr", number, -2.48333)).toBe("-2,483");
   expect(statisticText("tr", { ...number, display: "percent" }, 0.12345)).toBe("%12,35");
+});
+
+it("a mean of years is written as a year, and their deviation as a number", () => {
+  const year = { column_type: "integer" as const, display: "year" };
+  expect(statisticText("tr", year, 1962.4)).toBe("1962");
+  expect(statisticText("en", year, 1962.4)).toBe("1962");
+  expect(statisticText("tr", year, 7.5)).toBe("7,5");
 });
 
 it("the editor shows a number without grouping, so that it can be typed over", () => {

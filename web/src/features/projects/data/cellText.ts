@@ -23,6 +23,8 @@ interface Shown {
 const MOST_DECIMALS = 6;
 /** Of a mean or a limit more digits say nothing. */
 const SUMMARY_DIGITS = 4;
+/** A mean of years is a year; a deviation of years is a number like others. */
+const FIRST_YEAR = 1000;
 
 /** A cell as a person reads it; null where it is empty. */
 export function cellText(lang: Lang, column: Shown, value: CellValue | undefined): string | null {
@@ -40,6 +42,7 @@ export function statisticText(lang: Lang, column: Shown, value: CellValue | unde
 
 /** Small numbers need more decimals to say anything; a share is written a hundred times as large. */
 function roundedText(lang: Lang, column: Shown, value: number): string {
+  if (column.display === "year" && value >= FIRST_YEAR) return plainNumber(lang, Math.round(value));
   const isShare = column.display === "percent";
   const size = Math.abs(isShare ? value * 100 : value);
   const decimals = size === 0 ? 0 : SUMMARY_DIGITS - 1 - Math.floor(Math.log10(size));
@@ -49,6 +52,7 @@ function roundedText(lang: Lang, column: Shown, value: number): string {
 
 /** A number as its cell has it: with as many decimals as its neighbours, so that they stand beneath each other. */
 function numberText(lang: Lang, column: Shown, value: number, decimals: number | null): string {
+  if (column.display === "year") return plainNumber(lang, value);
   if (column.display === "percent")
     return formatPercent(lang, value, Math.max(1, (decimals ?? MOST_DECIMALS) - 2));
   return decimals === null ? formatNumber(lang, value, MOST_DECIMALS) : formatFixed(lang, value, decimals);
