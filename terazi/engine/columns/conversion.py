@@ -10,7 +10,7 @@ from terazi.engine.column import ROW, Column, ColumnType, Display, Level
 from terazi.engine.columns.cells import DAY_ZERO, Cells, fit_cells, residue_of
 from terazi.engine.columns.date_texts import read_dates
 from terazi.engine.columns.summary import ConversionPreview
-from terazi.engine.columns.time_numbers import are_years
+from terazi.engine.columns.years import are_years
 from terazi.engine.dataset import Dataset
 from terazi.engine.workbook.kinds import CellKind
 from terazi.foundation.language.phrases import Phrase

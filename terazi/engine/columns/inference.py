@@ -13,7 +13,7 @@ from terazi.engine.columns.date_texts import may_be_dates
 from terazi.engine.columns.identifiers import code_in_numbers, code_in_texts, row_numbers
 from terazi.engine.columns.levels import with_level
 from terazi.engine.columns.number_texts import NumberTexts, may_be_numbers
-from terazi.engine.columns.time_numbers import are_years
+from terazi.engine.columns.years import are_years
 from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.workbook.content import RawColumn, RawTable
 from terazi.engine.workbook.kinds import CellKind, NumberStyle

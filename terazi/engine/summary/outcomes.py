@@ -8,7 +8,8 @@ import polars as pl
 
 from terazi.engine.column import Column, ColumnType, Display, Level
 from terazi.engine.columns.captions import words_of
-from terazi.engine.columns.time_numbers import are_years, is_time_number
+from terazi.engine.columns.time_numbers import is_time_number
+from terazi.engine.columns.years import are_years
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.belonging import CODE_WORDS, NAMES
 from terazi.engine.learning.leakage import is_counter
