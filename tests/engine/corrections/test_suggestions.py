@@ -225,6 +225,14 @@ def test_an_abnormal_value_is_shown_and_never_replaced():
     assert not of_kind(suggest(marked), SuggestionKind.ABNORMAL_VALUES)
 
 
+def test_ordinary_values_are_rarely_called_abnormal():
+    normal = random.Random(4)
+    columns = {
+        f"Ölçüm {k}": (ColumnType.FLOAT, [normal.gauss(100, 15) for _ in range(340)]) for k in range(40)
+    }
+    assert len(of_kind(suggest(made(columns)), SuggestionKind.ABNORMAL_VALUES)) <= 6
+
+
 def test_codes_have_no_abnormal_values():
     data = made({"Sigara": (ColumnType.INTEGER, [0] * 60 + [1])})
     assert of_kind(suggest(data), SuggestionKind.ABNORMAL_VALUES)
