@@ -60,12 +60,22 @@ def _number_field(column: Column, known: pl.Series, *, required: bool) -> InputF
         type=column.type,
         display=column.display,
         unit=column.unit,
+        codes=_codes(column, values),
         minimum=float(values.min()) if len(values) else None,
         maximum=float(values.max()) if len(values) else None,
         median=median,
         required=required,
         example=median,
     )
+
+
+def _codes(column: Column, values: Floats) -> tuple[tuple[str, str], ...] | None:
+    """The codes that were seen, each with what it is called; None where one of them has no name, or they are no codes."""
+    if not column.has_options or not len(values):
+        return None
+    names = dict(column.labels)
+    seen = [f"{code:g}" for code in np.unique(values)]
+    return tuple((code, names[code]) for code in seen) if names.keys() >= set(seen) else None
 
 
 def _usual(column: Column, values: Floats) -> float:

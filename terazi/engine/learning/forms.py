@@ -10,7 +10,8 @@ class InputField:
     """One input: its column, what it accepts, and what was seen in training.
 
     Numbers carry ``minimum``, ``maximum`` and ``median`` (codes the commonest); dates carry ``earliest``, ``latest`` and ``middle`` (ISO text);
-    columns with options carry them in the order of how often they were seen. ``example`` is a usual value.
+    columns with options carry them in the order of how often they were seen; whole numbers that stand for something carry ``codes``,
+    each with what it is called, in their order. ``example`` is a usual value.
     """
 
     id: str
@@ -19,6 +20,7 @@ class InputField:
     display: Display = Display.PLAIN
     unit: str | None = None
     options: tuple[str, ...] | None = None
+    codes: tuple[tuple[str, str], ...] | None = None
     minimum: float | None = None
     maximum: float | None = None
     median: float | None = None

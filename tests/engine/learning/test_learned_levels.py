@@ -47,13 +47,25 @@ def test_codes_are_categories_to_a_linear_model_where_the_analyst_says_so(coded,
 
 
 def test_model_of_codes_is_stored_and_predicts_from_numbers(coded, counting_clock):
-    dataset = with_column(coded, "bölge", given_level=Level.NOMINAL)
+    called = tuple((str(code), f"bölge {code}") for code in range(1, 10))
+    dataset = with_column(coded, "bölge", given_level=Level.NOMINAL, labels=called)
     task = Task(target="c2", families=(Family.LINEAR,), budget_seconds=5)
     model = load_model(dump_model(train(dataset, task, clock=counting_clock()).trained[0]))
     told = [row.value for row in predict(model, [{"bölge": 2}, {"bölge": "6"}]).rows]
     assert told == pytest.approx([90, -80], abs=5)
     field = model.card.form.field("c1")
     assert field.example == coded.frame["c1"].mode().sort()[0]
+    assert field.codes == called[:8]
+
+
+@pytest.mark.parametrize(
+    ("level", "labels"),
+    [(Level.NOMINAL, ()), (Level.NOMINAL, (("1", "kıyı"),)), (Level.ORDINAL, (("1", "az"),))],
+)
+def test_numbers_without_a_name_for_each_are_typed(coded, level, labels, counting_clock):
+    dataset = with_column(coded, "bölge", given_level=level, labels=labels)
+    task = Task(target="c2", families=(Family.LINEAR,), budget_seconds=5)
+    assert train(dataset, task, clock=counting_clock()).form.field("c1").codes is None
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useT } from "@/phrases/useT";
-import { isShare, kindOf, type Values, writeMoment, writeNumber } from "./predictionForm";
+import { choicesOf, isShare, kindOf, type Values, writeMoment, writeNumber } from "./predictionForm";
 import type { FormField } from "./types";
 
 interface PredictionFieldsProps {
@@ -48,7 +48,7 @@ function PredictionField({ field, value, error, onChange }: PredictionFieldProps
     return (
       <Select
         {...common}
-        data={field.options ?? []}
+        data={choicesOf(field)}
         value={value || null}
         onChange={(chosen) => onChange(chosen ?? "")}
         searchable
@@ -85,7 +85,7 @@ function PredictionField({ field, value, error, onChange }: PredictionFieldProps
 /** What the model has seen of a column. */
 function useHint(field: FormField): string | null {
   const { t, lang } = useT();
-  if (field.options) return t("learning.form.options", { count: field.options.length });
+  if (kindOf(field) === "choice") return t("learning.form.options", { count: choicesOf(field).length });
   if (field.minimum !== null && field.maximum !== null) {
     const low = writeNumber(field, field.minimum, lang);
     const high = writeNumber(field, field.maximum, lang);

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { actualChart, drawnImportance, importanceChart } from "./charts";
 import { calibrationChart, precisionRecallChart, precisionRecallOf, residualChart } from "./judgedCharts";
 import { averagesOf, finishedCount, mergeBoards, readDetail, scoresOf } from "./leaderboard";
-import { fieldErrors, fileProblems, readValues, rewriteValues, usualValues } from "./predictionForm";
+import {
+  choicesOf,
+  fieldErrors,
+  fileProblems,
+  kindOf,
+  readValues,
+  rewriteValues,
+  usualValues,
+  writeInput,
+} from "./predictionForm";
 import type { FormField, LiveRow, ModelReport } from "./types";
 
 const row = (family: string, change: Partial<LiveRow> = {}): LiveRow => ({
@@ -28,6 +37,7 @@ const field = (id: string, change: Partial<FormField> = {}): FormField => ({
   display: "plain",
   unit: null,
   options: null,
+  codes: null,
   minimum: 0,
   maximum: 10,
   median: 5,
@@ -89,6 +99,24 @@ describe("the prediction form", () => {
     const values = usualValues(fields, "tr");
     expect(values).toEqual({ c1: "1.234,5", c2: "12,5", c3: "Evet", c4: "05.03.2026" });
     expect(readValues(fields, values, "tr")).toEqual({ c1: 1234.5, c2: 0.125, c3: "Evet", c4: "05.03.2026" });
+  });
+
+  it("offers codes by what they are called, and sends the number", () => {
+    const smoke = field("c5", {
+      type: "integer",
+      codes: [
+        ["0", "hayır"],
+        ["1", "evet"],
+      ],
+      example: 1,
+    });
+    expect(kindOf(smoke)).toBe("choice");
+    expect(choicesOf(smoke).map(({ label }) => label)).toEqual(["hayır", "evet"]);
+    const values = usualValues([smoke], "tr");
+    expect(readValues([smoke], values, "tr")).toEqual({ c5: 1 });
+    expect(rewriteValues([smoke], values, "tr", "en")).toEqual(values);
+    expect(writeInput(smoke, 0, "tr")).toBe("hayır");
+    expect(writeInput(smoke, 7, "tr")).toBe("7");
   });
 
   it("sends gaps as gaps, and what cannot be read as it was typed", () => {

@@ -10,9 +10,15 @@ export type InputValue = string | number | null;
 type FieldKind = "choice" | "number" | "date" | "text";
 
 export function kindOf(field: FormField): FieldKind {
-  if (field.options) return "choice";
+  if (field.options || field.codes) return "choice";
   if (field.type === "integer" || field.type === "float") return "number";
   return field.type === "datetime" ? "date" : "text";
+}
+
+/** What can be chosen for a field: its options, or its codes by their names. */
+export function choicesOf(field: FormField): { value: string; label: string }[] {
+  if (field.codes) return field.codes.map(([value, label]) => ({ value, label }));
+  return (field.options ?? []).map((value) => ({ value, label: value }));
 }
 
 const DIGITS = 10;
@@ -27,6 +33,8 @@ export function writeNumber(field: FormField, value: number | null, lang: Lang):
 /** What was given for a field as it is read; nothing where nothing was given. */
 export function writeInput(field: FormField, value: InputValue, lang: Lang): string {
   if (typeof value !== "number") return value ?? "";
+  const name = field.codes?.find(([code]) => code === String(value))?.[1];
+  if (name !== undefined) return name;
   const written = writeNumber(field, value, lang);
   if (isShare(field)) return lang === "tr" ? `%${written}` : `${written}%`;
   return field.unit ? `${written} ${field.unit}` : written;
@@ -40,6 +48,7 @@ export function isShare(field: FormField): boolean {
 function readValue(field: FormField, text: string, lang: Lang): InputValue {
   const trimmed = text.trim();
   if (trimmed === "") return null;
+  if (field.codes) return Number(trimmed);
   if (kindOf(field) !== "number") return trimmed;
   const number = readNumber(trimmed, lang);
   if (number === null) return trimmed;
@@ -64,6 +73,7 @@ export function usualValues(fields: readonly FormField[], lang: Lang): Values {
 function usualValue(field: FormField, lang: Lang): string {
   const { example } = field;
   if (example === null) return "";
+  if (field.codes) return String(example);
   if (typeof example === "number") return writeNumber(field, example, lang);
   return kindOf(field) === "date" ? writeMoment(field, example) : example;
 }

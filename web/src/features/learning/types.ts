@@ -93,6 +93,8 @@ export interface FormField {
   display: string;
   unit: string | null;
   options: string[] | null;
+  /** Whole numbers that stand for something, each with what it is called. */
+  codes: [code: string, name: string][] | null;
   minimum: number | null;
   maximum: number | null;
   median: number | null;

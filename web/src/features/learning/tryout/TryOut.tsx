@@ -5,7 +5,7 @@ import { useT } from "@/phrases/useT";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { usePredicted } from "../PredictionResult";
-import { type InputValue, kindOf, writeInput, writeMoment } from "../predictionForm";
+import { choicesOf, type InputValue, kindOf, writeInput, writeMoment } from "../predictionForm";
 import { useLevel } from "../reasons/useLevel";
 import type { FormField, TrainingResult } from "../types";
 import type { Asked } from "../usePredictions";
@@ -152,17 +152,18 @@ function Mover({ curve, field, value, onMove, onGive }: MoverProps) {
   const written = writeInput(field, value, lang) || t("learning.reasons.unknown");
   if (kindOf(field) !== "number") {
     const names = curve.values.map(String);
+    const nameOf = (name: string) => choicesOf(field).find((each) => each.value === name)?.label ?? name;
     const own = value === null ? [] : [String(value)].filter((name) => !names.includes(name));
     return (
       <Select
         label={curve.caption}
         data={[...own, ...names].map((name) => ({
           value: name,
-          label: field.type === "datetime" && !own.includes(name) ? writeMoment(field, name) : name,
+          label: field.type === "datetime" && !own.includes(name) ? writeMoment(field, name) : nameOf(name),
         }))}
         value={value === null ? null : String(value)}
         placeholder={t("learning.reasons.unknown")}
-        onChange={(chosen) => chosen !== null && onGive(chosen)}
+        onChange={(chosen) => chosen !== null && onGive(field.codes ? Number(chosen) : chosen)}
         allowDeselect={false}
       />
     );
