@@ -2,11 +2,14 @@ import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { call } from "@/api/call";
 import { useJob } from "@/api/jobs/useJob";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
+
+const SUMMARY = "/v1/wanalyzer/project/summary/start";
 
 interface ImportProps {
   projectId: string;
@@ -32,6 +35,11 @@ export function ImportState({ projectId, state, jobId, onReady, isSmall = false 
   useEffect(() => {
     if (job?.state === "succeeded" || job?.state === "failed" || job?.state === "cancelled") ready.current();
   }, [job?.state]);
+  // Whoever waits here is about to see the summary: it is begun on the way. If this fails, the summary begins it itself.
+  const isAwaited = job?.state === "succeeded" && !isSmall;
+  useEffect(() => {
+    if (isAwaited) call(SUMMARY, { body: { project_id: projectId } }).catch(() => undefined);
+  }, [isAwaited, projectId]);
   const failure = job?.error_message ?? asked.data?.error_message;
   if (state === "failed" || job?.state === "failed" || job?.state === "cancelled") {
     return (
