@@ -28,12 +28,13 @@ NO_FENCES = Fences(None, None, LimitRule.NONE, Phrase("columns.limit.none"))
 
 
 def robust_fences(
-    ordered: NDArray[np.float64], mean: float, deviation: float, reach: float = OUTSIDE
+    ordered: NDArray[np.float64], mean: float, deviation: float, reach: float = OUTSIDE, least: float = 0.0
 ) -> Fences:
     """Return limits for sorted values by the boxplot adjusted for skewness.
 
     For a medcouple MC >= 0 they are Q1 - r e^(-4 MC) IQR and Q3 + r e^(3 MC) IQR, mirrored for MC < 0, where the reach r is 1.5
-    for what is outside and 3 for what is far out (Tukey 1977): of 342 normal values 5 and 0.1 pass those limits.
+    for what is outside and 3 for what is far out (Tukey 1977): of 342 normal values 5 and 0.1 pass those limits. Where values are
+    skewed, one of the limits comes near; no limit is nearer than ``least`` IQR.
     Where half of the values are equal (IQR 0), the mean plus and minus three standard deviations.
     Source: M. Hubert, E. Vandervieren, An adjusted boxplot for skewed distributions, CSDA 52 (2008) 5186-5201.
     """
@@ -49,8 +50,8 @@ def robust_fences(
     skew = medcouple(ordered)
     down, up = (-4.0, 3.0) if skew >= 0 else (-3.0, 4.0)
     return Fences(
-        first - reach * math.exp(down * skew) * spread,
-        third + reach * math.exp(up * skew) * spread,
+        first - max(reach * math.exp(down * skew), least) * spread,
+        third + max(reach * math.exp(up * skew), least) * spread,
         LimitRule.ADJUSTED_BOXPLOT,
         Phrase("columns.limit.adjusted_boxplot", {"reach": reach, "medcouple": skew}),
     )

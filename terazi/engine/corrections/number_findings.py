@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 
 from terazi.engine.column import ROW, Column, ColumnType, Display, Level
-from terazi.engine.columns.fences import FAR_OUT, robust_fences
+from terazi.engine.columns.fences import FAR_OUT, OUTSIDE, robust_fences
 from terazi.engine.columns.measures import decimals_of
 from terazi.engine.corrections.cell_findings import cell_suggestion
 from terazi.engine.corrections.plausible_values import plausible_range
@@ -93,7 +93,7 @@ def _abnormal(dataset: Dataset, column: Column) -> Iterator[Suggestion]:
     if not len(values) or (column.is_unique and column.type is ColumnType.INTEGER):
         return
     deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0
-    fences = robust_fences(values, float(values.mean()), deviation, FAR_OUT)
+    fences = robust_fences(values, float(values.mean()), deviation, reach=FAR_OUT, least=OUTSIDE)
     if fences.lower is None or fences.upper is None or not np.isfinite([fences.lower, fences.upper]).all():
         return
     below, above = int((values < fences.lower).sum()), int((values > fences.upper).sum())

@@ -233,6 +233,15 @@ def test_ordinary_values_are_rarely_called_abnormal():
     assert len(of_kind(suggest(made(columns)), SuggestionKind.ABNORMAL_VALUES)) <= 6
 
 
+def test_the_low_end_of_two_groups_is_not_unusual():
+    normal = random.Random(2)
+    short, long = (
+        [normal.gauss(mean, 6.5) for _ in range(count)] for mean, count in ((191, 220), (217, 120))
+    )
+    data = made({"Yüzgeç": (ColumnType.FLOAT, short + long)})
+    assert not of_kind(suggest(data), SuggestionKind.ABNORMAL_VALUES)
+
+
 def test_codes_have_no_abnormal_values():
     data = made({"Sigara": (ColumnType.INTEGER, [0] * 60 + [1])})
     assert of_kind(suggest(data), SuggestionKind.ABNORMAL_VALUES)
