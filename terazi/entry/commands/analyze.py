@@ -14,6 +14,7 @@ from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.learning.tasks import CannotLearn, Task
 from terazi.engine.learning.training import train
 from terazi.engine.pipeline import read_table
+from terazi.engine.statistics.numbers_in_words import shown
 from terazi.engine.statistics.questions import Question
 from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.statistics.run import run_statistics
@@ -23,6 +24,7 @@ from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.types import Value
 
 _MOST_FINDINGS = 15
 _MOST_SUGGESTIONS = 15
@@ -81,16 +83,20 @@ def _print_sheets(workbook: Workbook, lang: Lang) -> None:
 def _print_columns(dataset: Dataset, lang: Lang) -> None:
     _heading("analyze.columns", lang)
     for column, told in zip(dataset.columns, profile(dataset), strict=True):
-        values = {
+        values: dict[str, Value] = {
             "name": column.name,
             "type": Phrase(f"analyze.type.{column.type.value}"),
             "count": told.count,
             "empty": told.empty,
-            "minimum": told.minimum,
-            "mean": told.mean,
-            "maximum": told.maximum,
         }
-        key = "analyze.column_numeric" if column.type.is_numeric else "analyze.column"
+        key = "analyze.column"
+        if column.type.is_numeric:
+            key = "analyze.column_numeric"
+            ends = {"minimum": told.minimum, "mean": told.mean, "maximum": told.maximum}
+            values |= {
+                name: shown(value, column) if isinstance(value, float | int) else value
+                for name, value in ends.items()
+            }
         typer.echo("  " + say(Phrase(key, values), lang))
 
 

@@ -67,6 +67,19 @@ def test_a_relation_to_another_time_is_told_by_what_is_later() -> None:
     assert said(months, "relation-c1-c2", Lang.EN).startswith("The later “Ay”, the higher “Puan”; ")
 
 
+@pytest.mark.parametrize("years", [list(range(63, 93)) * 4, list(range(1, 16)) * 8])
+def test_years_of_two_digits_or_from_a_first_one_on_are_a_time(years: list[int]) -> None:
+    run = run_statistics(along("year", years), Question())
+    assert said(run, "relation-c1-c2").startswith("“year” ilerledikçe “Puan” artıyor; ")
+    assert said(run, "descriptives-c1").startswith(f"“year” {years[0]} ile {years[-1]} arasında; ")
+
+
+@pytest.mark.parametrize("name", ["years experience", "Kaç ay", "Yaş"])
+def test_amounts_of_time_are_amounts(name: str) -> None:
+    run = run_statistics(along(name, [1 + n % 30 for n in range(120)]), Question())
+    assert said(run, "relation-c1-c2").startswith(f"“{name}” arttıkça ")
+
+
 def test_an_amount_is_not_told_as_a_time() -> None:
     run = run_statistics(along("Yaş", [20 + n % 40 for n in range(120)]), Question())
     assert said(run, "relation-c1-c2").startswith("“Yaş” arttıkça “Puan” de artıyor; ")
