@@ -41,6 +41,7 @@ from terazi.modules.accounts.public import (
 from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs.all import tasks as analysis_tasks
 from terazi.modules.analysis.public import (
+    bought_chart_questions,
     export_projects,
     find_columns,
     find_projects,
@@ -80,6 +81,7 @@ from terazi.modules.orders.public import (
     end_orders,
     end_sold_outputs,
     export_orders,
+    is_chart_bought,
     refund_tasks,
     revocation_tasks,
 )
@@ -176,6 +178,7 @@ def wire() -> None:
     on_grant_ended.append(end_bought_grant)
     on_project_gone.append(end_sold_outputs)
     sold_chart_questions.append(is_chart_sold)
+    bought_chart_questions.append(is_chart_bought)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

@@ -104,6 +104,23 @@ class ChartSold(Refusal):
     phrase_key = "analysis.chart.sold"
 
 
+class ChartBought(Refusal):
+    """A chart that somebody has bought stays as it is while the buyer may look at it."""
+
+    code, http_status, slug = "170468", 409, "chart_bought"
+    phrase_key = "analysis.chart.bought"
+
+
+class SubsetSold(Refusal):
+    """A subset that decides what a sold chart shows stays as it is."""
+
+    code, http_status, slug = "170469", 409, "subset_sold"
+    phrase_key = "analysis.subset.sold"
+
+    def __init__(self, *, chart: str) -> None:
+        super().__init__(chart=chart)
+
+
 class TooManyCharts(Refusal):
     """A project keeps only so many charts."""
 

@@ -1,6 +1,10 @@
 """What other parts may use of analysis."""
 
-from terazi.modules.analysis.actions.hooks import on_project_gone, sold_chart_questions
+from terazi.modules.analysis.actions.hooks import (
+    bought_chart_questions,
+    on_project_gone,
+    sold_chart_questions,
+)
 from terazi.modules.analysis.actions.outputs import (
     AskedOutput,
     FoundOutput,
@@ -23,6 +27,7 @@ __all__ = [
     "Previewer",
     "SampleWorkbook",
     "SoldChartData",
+    "bought_chart_questions",
     "export_projects",
     "find_columns",
     "find_output",

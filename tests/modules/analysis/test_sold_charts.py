@@ -157,6 +157,31 @@ async def test_a_chart_of_a_subset_shows_its_rows_alone(market: Market) -> None:
     assert refusal(await market.ask(SOLD, product))[1] == "output_gone"
 
 
+async def test_the_subset_of_a_chart_on_sale_keeps_its_conditions(market: Market) -> None:
+    owner, place = market.owner, {"project_id": market.project}
+    ankara, bursa = '[Şehir] = "Ankara"', '[Şehir] = "Bursa"'
+    saved = await owner.post(f"{P}subset/save", **place, subset_name="Ankara", filter_text=ankara)
+    subset = {**place, "subset_id": saved["subset_id"]}
+    chart = await keep(market, "Ortalamalar", {**MEANS, "subset_id": saved["subset_id"]})
+    freely = await owner.post(f"{P}subset/save", **subset, subset_name="Ankara", filter_text=bursa)
+    back = await owner.post(f"{P}subset/save", **subset, subset_name="Ankara", filter_text=ankara)
+    assert (freely.status, back.status) == (200, 200)
+    made = await offer(owner, market.project, wanalyzer_chart_id=chart)
+    assert made.status == 200, made.json
+    turkish, english = [
+        await owner.post(f"{P}subset/save", **subset, subset_name="Ankara", filter_text=bursa, lang=lang)
+        for lang in ("tr", "en")
+    ]
+    assert refusal(turkish) == refusal(english) == (409, "subset_sold", "170469")
+    assert says(turkish).startswith("“Ortalamalar” grafiği satılıyor ya da satın alınmış")
+    assert says(english).startswith("The chart “Ortalamalar” is sold or was bought")
+    assert refusal(await owner.post(f"{P}subset/delete", **subset))[1] == "subset_sold"
+    shared = await owner.post(
+        f"{P}subset/save", **subset, subset_name="Başkent", filter_text=ankara, is_shared=True
+    )
+    assert shared.status == 200, shared.json
+
+
 async def test_a_chart_that_is_gone_opens_nothing_and_takes_no_use(market: Market) -> None:
     chart = await keep(market, "Ortalamalar", MEANS)
     product = await give(market, chart, uses=1)

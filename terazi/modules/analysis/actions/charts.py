@@ -7,8 +7,8 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.foundation.questions import updated
 from terazi.foundation.types import Json
-from terazi.modules.analysis.actions.hooks import is_chart_sold
-from terazi.modules.analysis.errors import ChartSold
+from terazi.modules.analysis.actions.hooks import is_chart_bought, is_chart_sold
+from terazi.modules.analysis.errors import ChartBought, ChartSold
 from terazi.modules.analysis.queries import charts, projects
 from terazi.modules.analysis.rules.kept_charts import (
     live_charts,
@@ -34,15 +34,15 @@ async def save_chart(
 ) -> UUID:
     """Keep a chart under a name, or change the one that has this id; without a question it keeps its own.
 
-    While it is sold only its name changes.
+    While it is sold, or somebody who bought it may look at it, only its name changes.
     """
     live = live_charts(await _locked(call, project_id))
     before = None if chart_id is None else require_chart(live, chart_id)
     require_chart_room(live, name, own_id=chart_id, most=charts.MOST)
     asked = {} if question is None else {"question": question, "column_names": column_names}
     if before is not None:
-        if question is not None and question != before.question and await is_chart_sold(call, before.id):
-            raise ChartSold
+        if question is not None and question != before.question:
+            await _require_own(call, before)
         await call.db.write(updated(PROJECT_CHART, before.id, name=name, updated_at=call.now, **asked))
         return before.id
     made = KeptChart(
@@ -61,10 +61,9 @@ async def save_chart(
 
 
 async def delete_chart(call: UserCall, project_id: UUID, chart_id: UUID) -> None:
-    """Delete a chart that is not sold; for a day it can be brought back."""
+    """Delete a chart that is neither sold nor bought; for a day it can be brought back."""
     chart = require_chart(live_charts(await _locked(call, project_id)), chart_id)
-    if await is_chart_sold(call, chart.id):
-        raise ChartSold
+    await _require_own(call, chart)
     await call.db.write(updated(PROJECT_CHART, chart.id, deleted_at=call.now))
     await call.db.ask(charts.forget_charts(project_id, call.now - _KEPT_AFTER_DELETION))
 
@@ -83,6 +82,14 @@ async def order_charts(call: UserCall, project_id: UUID, wanted: Sequence[UUID])
     for place, chart in enumerate(ordered):
         if chart.place != place:
             await call.db.write(updated(PROJECT_CHART, chart.id, place=place))
+
+
+async def _require_own(call: UserCall, chart: KeptChart) -> None:
+    """Refuse to touch a chart that others paid for or may pay for at any moment."""
+    if await is_chart_sold(call, chart):
+        raise ChartSold
+    if await is_chart_bought(call, chart):
+        raise ChartBought
 
 
 async def _locked(call: UserCall, project_id: UUID) -> list[KeptChart]:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.questions import Question
+from terazi.modules.analysis.values.charts import KeptChart
 
 ProjectGoneListener = Callable[[Change, UUID], Awaitable[int]]
 
@@ -16,14 +17,23 @@ The entry fills the list. They must not lock orders.
 
 
 SoldChartQuestion = Callable[[UUID], Question[bool]]
+BoughtChartQuestion = Callable[[UUID, UUID], Question[bool]]
 
 sold_chart_questions: list[SoldChartQuestion] = []
-"""Asked whether anything that is sold names a chart. The entry fills the list."""
+"""Asked whether anything that is on sale names a chart. The entry fills the list."""
+bought_chart_questions: list[BoughtChartQuestion] = []
+"""Asked whether anything that was ordered, and is not over, gives a look at a chart of a project. The entry fills the list."""
 
 
-async def is_chart_sold(change: Change, chart_id: UUID) -> bool:
-    """Whether a chart has to stay as it is."""
-    return any(await change.db.ask(*(question(chart_id) for question in sold_chart_questions)))
+async def is_chart_sold(change: Change, chart: KeptChart) -> bool:
+    """Whether a chart is on sale."""
+    return any(await change.db.ask(*(question(chart.id) for question in sold_chart_questions)))
+
+
+async def is_chart_bought(change: Change, chart: KeptChart) -> bool:
+    """Whether somebody has bought a chart, and may still look at it."""
+    asked = (question(chart.project_id, chart.id) for question in bought_chart_questions)
+    return any(await change.db.ask(*asked))
 
 
 async def tell_gone(change: Change, project_id: UUID) -> int:

@@ -11,8 +11,10 @@ from terazi.foundation.questions import updated
 from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.access import Opened, open_project
 from terazi.modules.analysis.actions.computation import Data
-from terazi.modules.analysis.errors import SubsetEmpty, SubsetNotFound
-from terazi.modules.analysis.queries import projects, subsets
+from terazi.modules.analysis.actions.hooks import is_chart_bought, is_chart_sold
+from terazi.modules.analysis.errors import SubsetEmpty, SubsetNotFound, SubsetSold
+from terazi.modules.analysis.queries import charts, projects, subsets
+from terazi.modules.analysis.rules.kept_charts import live_charts
 from terazi.modules.analysis.rules.projects import (
     formulas_of,
     require_project,
@@ -52,7 +54,7 @@ async def save_subset(
     text: str | None,
     is_shared: bool,
 ) -> Subset:
-    """Keep a filter under a name, or change the one that has this id."""
+    """Keep a filter under a name, or change the one that has this id; its conditions stay while a sold chart shows its rows."""
     (found,) = await call.db.ask(projects.lock_project(call.user.id, project_id))
     project = require_ready(found)
     keys, existing = await call.db.ask(
@@ -65,6 +67,8 @@ async def save_subset(
     require_room(existing, name, own_id=subset_id, most=subsets.MOST)
     said = {"name": name, "rule": rule.as_json(), "is_shared": is_shared, "updated_at": call.now}
     if before is not None:
+        if said["rule"] != before.rule:
+            await _require_unsold(call, project_id, before.id)
         await call.db.write(updated(PROJECT_SUBSET, before.id, **said))
         return replace(before, name=name, rule=rule.as_json(), is_shared=is_shared, updated_at=call.now)
     made = Subset(
@@ -81,12 +85,22 @@ async def save_subset(
 
 
 async def delete_subset(call: UserCall, project_id: UUID, subset_id: UUID) -> None:
-    """Delete a subset; results that stand on it stay, and say that it is gone."""
+    """Delete a subset that no sold chart shows; results that stand on it stay, and say that it is gone."""
     (found,) = await call.db.ask(projects.lock_project(call.user.id, project_id))
     require_project(found)
+    await _require_unsold(call, project_id, subset_id)
     (gone,) = await call.db.ask(subsets.delete_subset(project_id, subset_id))
     if not gone:
         raise SubsetNotFound
+
+
+async def _require_unsold(call: UserCall, project_id: UUID, subset_id: UUID) -> None:
+    """Refuse to touch a subset whose rows a chart shows that others paid for or may pay for at any moment."""
+    (kept,) = await call.db.ask(charts.list_charts(project_id))
+    for chart in live_charts(kept):
+        is_its = chart.question["subset_id"] == str(subset_id)
+        if is_its and (await is_chart_sold(call, chart) or await is_chart_bought(call, chart)):
+            raise SubsetSold(chart=chart.name)
 
 
 async def list_subsets(opened: Opened) -> list[CountedSubset]:

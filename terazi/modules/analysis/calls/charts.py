@@ -18,6 +18,7 @@ from terazi.modules.analysis.actions.sold_charts import bought_chart
 from terazi.modules.analysis.actions.subsets import choose_rows
 from terazi.modules.analysis.calls.declared import signed_in
 from terazi.modules.analysis.errors import (
+    ChartBought,
     ChartNameTaken,
     ChartNotFound,
     ChartSold,
@@ -126,6 +127,7 @@ async def list_charts(call: UserCall, body: ProjectRef) -> KeptChartList:
         SubsetNotFound,
         ChartNotFound,
         ChartNameTaken,
+        ChartBought,
         ChartSold,
         TooManyCharts,
         *CANNOT_COMPUTE,
@@ -164,7 +166,7 @@ def _asked_columns(asked: ChartQuestion) -> set[str | None]:
 @signed_in.post(
     "/v1/wanalyzer/project/chart/delete",
     effect=Effect.DELETES,
-    raises=[ProjectNotFound, ChartNotFound, ChartSold],
+    raises=[ProjectNotFound, ChartNotFound, ChartBought, ChartSold],
     limit=Limit(1000),
 )
 async def delete_chart(call: UserCall, body: ChartRef) -> Done:

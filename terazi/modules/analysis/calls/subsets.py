@@ -14,6 +14,7 @@ from terazi.modules.analysis.errors import (
     RuleRefused,
     SubsetNameTaken,
     SubsetNotFound,
+    SubsetSold,
     TooManySubsets,
     VersionNotFound,
 )
@@ -48,6 +49,7 @@ async def list_subsets(call: UserCall, body: ReachedProject) -> SubsetList:
         VersionNotFound,
         RuleRefused,
         SubsetNotFound,
+        SubsetSold,
         SubsetNameTaken,
         TooManySubsets,
     ],
@@ -70,7 +72,7 @@ async def save_subset(call: UserCall, body: SubsetSave) -> SavedSubset:
 @signed_in.post(
     "/v1/wanalyzer/project/subset/delete",
     effect=Effect.DELETES,
-    raises=[ProjectNotFound, SubsetNotFound],
+    raises=[ProjectNotFound, SubsetNotFound, SubsetSold],
     limit=_READS,
 )
 async def delete_subset(call: UserCall, body: SubsetRef) -> Done:

@@ -12,6 +12,7 @@ from terazi.modules.orders.values import (
     OPEN_LINES,
     OWNED_STATES,
     WITHDRAWABLE_STATES,
+    BundleState,
 )
 
 
@@ -29,6 +30,14 @@ class GivenApproval:
     approved_at: datetime
 
 
+_STANDING = (
+    BundleState.PAYMENT_WAITING,
+    BundleState.PAYMENT_APPROVED,
+    BundleState.REGISTER_WAITING,
+    BundleState.REGISTER_COMPLETED,
+    *OWNED_STATES,
+)
+"""The states in which something is ordered, and given or still to be given."""
 _FOLLOWS = SHOPCART_BUNDLE.c.renewal_of == bindparam("bundle_id")
 _IS_RENEWED = value(select(exists().where(_FOLLOWS)))
 _IS_CONTINUED = value(select(exists().where(_FOLLOWS, SHOPCART_BUNDLE.c.state.in_(OWNED_STATES))))
@@ -60,6 +69,23 @@ _LINES_OF_PROJECT = values(
     )
     .order_by(SHOPCART_BUNDLE_PRODUCT.c.id)
 )
+_IS_CHART_BOUGHT = value(
+    select(
+        exists()
+        .where(SHOPCART_BUNDLE.c.id == SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id)
+        .where(
+            SHOPCART_BUNDLE_PRODUCT.c.project_id == bindparam("project_id"),
+            SHOPCART_BUNDLE_PRODUCT.c.terms["wanalyzer_chart_id"].astext == bindparam("chart_id"),
+            SHOPCART_BUNDLE_PRODUCT.c.state.in_(OPEN_LINES),
+            SHOPCART_BUNDLE.c.state.in_(_STANDING),
+        )
+    )
+)
+
+
+def is_chart_bought(project_id: UUID, chart_id: UUID) -> Question[bool]:
+    """Whether an order that is not over, paid or still to be paid, gives a look at a chart of a project."""
+    return _IS_CHART_BOUGHT(project_id=project_id, chart_id=str(chart_id))
 
 
 def is_renewed(bundle_id: UUID) -> Question[bool]:
