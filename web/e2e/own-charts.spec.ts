@@ -63,6 +63,11 @@ test("a chart is kept with the project, opened again, and brought back after it 
   await main(page)
     .getByRole("button", { name: say("charts.kept.keep"), exact: true })
     .click();
+  // The notice lies over the end of a phone's screen and stays longer than this waits.
+  await expect(page.getByText(String(say("charts.kept.saved", { name: "Alkol grafiği" })))).toBeVisible();
+  await main(page)
+    .getByRole("link", { name: say("sell.this") })
+    .click({ trial: true, timeout: 3_000 });
   const kept = main(page).getByRole("list", { name: say("charts.kept.title") });
   await expect(kept.getByRole("link", { name: "Alkol grafiği" })).toBeVisible();
   await expectFits(page);
