@@ -29,7 +29,7 @@ def told(result, dataset):
     return predict_frame(result.trained[0], dataset.frame).frame
 
 
-@pytest.mark.parametrize("trials", [2, 13])
+@pytest.mark.parametrize("trials", [2, 8])
 def test_two_cores_find_the_same_models_as_one(table, counting_clock, trials):
     task = Task(target="c3", trials=trials)
     one, two = (train(table, task, clock=counting_clock(), cores=cores) for cores in (1, 2))
