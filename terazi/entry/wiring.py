@@ -15,6 +15,7 @@ from terazi.foundation.jobs import tracked
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.jobs.tasks import Tasks
 from terazi.foundation.limits import SpeedControl
+from terazi.foundation.screens import path_finders
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.access.calls import calls as access_calls
@@ -90,7 +91,14 @@ from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.shops.calls.all import calls as shops_calls
 from terazi.modules.shops.public import forget_shops, is_chart_sold
 from terazi.modules.site.calls import calls as site_calls
-from terazi.modules.site.public import SearchKind, SearchSource, find_screens, find_site, search_sources
+from terazi.modules.site.public import (
+    SearchKind,
+    SearchSource,
+    find_path,
+    find_screens,
+    find_site,
+    search_sources,
+)
 from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.cards.sandbox_jobs import tasks as sandbox_tasks
 
@@ -179,6 +187,7 @@ def wire() -> None:
     on_project_gone.append(end_sold_outputs)
     sold_chart_questions.append(is_chart_sold)
     bought_chart_questions.append(is_chart_bought)
+    path_finders.append(find_path)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

@@ -11,6 +11,7 @@ from uuid import UUID
 from terazi.foundation.addresses import caller_place
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database, Reader, Recorder, Transaction
+from terazi.foundation.doors import Door
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang
@@ -27,7 +28,7 @@ class CallSite:
     id: SiteId
     domain: str
     default_lang: Lang
-    takes_registrations: bool = True
+    open_doors: frozenset[Door] = frozenset(Door)
     edition: int = 0
     """Another number as soon as this process knows of a change of any site."""
 

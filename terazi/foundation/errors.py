@@ -131,6 +131,16 @@ class ScopeTooSmall(Refusal):
     phrase_key = "foundation.insufficient_scope"
 
 
+class DoorShut(Refusal):
+    """On this site nobody signs in, or accounts are made elsewhere."""
+
+    code, http_status, slug = "130423", 403, "door_shut"
+    phrase_key = "foundation.door_shut.sign_in"
+
+    def __init__(self, door: str) -> None:
+        super().__init__(reason=Phrase(f"foundation.door_shut.{door}"))
+
+
 class CallNotFound(Refusal):
     code, http_status, slug = "100404", 404, "call_not_found"
     phrase_key = "foundation.call_not_found"

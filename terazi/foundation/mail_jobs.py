@@ -27,6 +27,7 @@ from terazi.foundation.mail import (
     sealed_content,
 )
 from terazi.foundation.questions import Question, deleted, inserted, one, updated, values
+from terazi.foundation.screens import ScreenLink
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Value
 
@@ -73,17 +74,18 @@ async def send_mail(
     to_address: str,
     subject: Phrase,
     paragraphs: list[Phrase],
-    link: str | None,
+    link: ScreenLink | None,
     lang: Lang,
     attachments: Sequence[Attachment] = (),
 ) -> None:
     """Put a mail into the outbox; it leaves after the change's transaction, and never without it."""
     lines = [say(paragraph, lang) for paragraph in paragraphs]
     title = say(subject, lang)
+    address = await link.address(change.db, lang) if link else None
     content = Content(
         subject=title,
-        body_text="\n\n".join(lines + ([link] if link else [])),
-        body_html=_html(lines, link, title, lang),
+        body_text="\n\n".join(lines + ([address] if address else [])),
+        body_html=_html(lines, address, title, lang),
     )
     mail_id = change.new_id()
     await change.db.write(

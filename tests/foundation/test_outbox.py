@@ -16,12 +16,14 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail import OUTGOING_MAIL, Letter
 from terazi.foundation.mail_jobs import deliver_mail, send_mail, sweep_outbox
 from terazi.foundation.questions import many, touched
+from terazi.foundation.screens import ScreenLink
 from tests.calling import HouseUnderTest, open_house
 
+RESET = ScreenLink(base_url="https://terazi.test", route_view="password_reset", query={"token": "Ab12Cd34"})
 HOSTILE = "<script>alert(\"x\")</script> & 'çay'"
 
 
-async def ask_for_mail(house: HouseUnderTest, *, commit: bool = True, link: str | None = None) -> None:
+async def ask_for_mail(house: HouseUnderTest, *, commit: bool = True, link: ScreenLink | None = None) -> None:
     async with house.house.database.transaction() as db:
         await send_mail(
             Change(db=db, now=house.clock.now, new_id=new_id),
@@ -69,7 +71,7 @@ async def test_a_change_that_is_taken_back_sends_nothing(house: HouseUnderTest) 
 
 
 async def test_values_in_a_mail_are_text_not_markup(house: HouseUnderTest) -> None:
-    await ask_for_mail(house, link='https://terazi.test/?a="><b>')
+    await ask_for_mail(house, link=ScreenLink(base_url='https://terazi.test/"><b>', route_view="login"))
     (mail,) = await house.mails()
     assert HOSTILE in mail.body_text
     assert "<script" not in mail.body_html
@@ -114,18 +116,18 @@ async def rows_of_outbox(house: HouseUnderTest) -> list[dict[str, Any]]:
 
 
 async def test_what_a_mail_says_waits_sealed(house: HouseUnderTest) -> None:
-    await ask_for_mail(house, link="https://terazi.test/?token=Ab12Cd34")
+    await ask_for_mail(house, link=RESET)
     (row,) = await rows_of_outbox(house)
     assert (row["subject"], row["body_text"], row["body_html"]) == (None, None, None)
     assert b"Ab12Cd34" not in row["sealed"]
     assert (row["to_address"], row["kind"]) == ("ayse@example.com", "foundation.done")
     (mail,) = await house.mails()
-    assert mail.body_text.endswith("https://terazi.test/?token=Ab12Cd34")
+    assert mail.body_text.endswith("https://terazi.test/giris/sifre-sifirlama?token=Ab12Cd34")
 
 
 async def test_a_mail_that_was_sent_is_emptied(database_url: str, tmp_path: Path) -> None:
     async with open_house(database_url, tmp_path, smtp_url="smtp://localhost") as house:
-        await ask_for_mail(house, link="https://terazi.test/?token=Ab12Cd34")
+        await ask_for_mail(house, link=RESET)
         await house.run_jobs()
         assert "Ab12Cd34" in house.sent[-1].body_text
         (row,) = await rows_of_outbox(house)

@@ -8,8 +8,9 @@ from typing import get_args, get_type_hints
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.context import AnyCall, Call, ClientCall, OpenCall, UserCall
+from terazi.foundation.doors import Door
 from terazi.foundation.editions import SITES
-from terazi.foundation.errors import Refusal, SecurityWarning
+from terazi.foundation.errors import DoorShut, Refusal, SecurityWarning
 from terazi.foundation.limits import DEFAULT_LIMIT, Limit
 from terazi.foundation.types import Value
 
@@ -91,7 +92,6 @@ class CallFacts:
 
     module: str
     module_code: str
-    name: str
     method: str
     path: str
     caller: Caller
@@ -110,12 +110,21 @@ class CallFacts:
     """What a person needs who has yet to set up the second step that their role demands."""
     knows_caller: bool
     """Anyone may make the call, and a token or key that comes along is looked at all the same."""
+    door: Door | None
+    """What the site, and the site of the host that was called, must keep open."""
     cached_in_edition_of: str | None
     """What strangers are answered stays the same until this subject has a new edition, or the hour is over."""
-    summary: str
     handler: Handler
     hints: dict[str, Value]
     """The annotations of the handler."""
+
+    @property
+    def name(self) -> str:
+        return self.handler.__name__
+
+    @property
+    def summary(self) -> str:
+        return inspect.cleandoc(self.handler.__doc__ or "")
 
     @property
     def success_code(self) -> str:
@@ -194,19 +203,19 @@ class Calls:
         media_type: str | None = None,
         knows_caller: bool = False,
         is_open_without_second_step: bool = False,
+        door: Door | None = None,
         cached_in_edition_of: str | None = None,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
             facts = CallFacts(
                 module=self.module,
                 module_code=self.code,
-                name=handler.__name__,
                 method=method,
                 path=path,
                 caller=caller,
                 roles=tuple(roles),
                 limit=limit,
-                raises=tuple(raises),
+                raises=(*raises, DoorShut) if door else tuple(raises),
                 max_body_bytes=max_body_bytes,
                 form_or_json=form_or_json,
                 scope=scope,
@@ -216,8 +225,8 @@ class Calls:
                 knows_caller=knows_caller,
                 effect=effect,
                 is_open_without_second_step=is_open_without_second_step,
+                door=door,
                 cached_in_edition_of=cached_in_edition_of,
-                summary=inspect.cleandoc(handler.__doc__ or ""),
                 handler=handler,
                 hints=get_type_hints(handler, include_extras=True),
             )

@@ -36,8 +36,10 @@ from terazi.foundation.context import (
     SiteFinder,
 )
 from terazi.foundation.db import Database, DatabaseError, Transaction
+from terazi.foundation.doors import Door
 from terazi.foundation.editions import SITES
 from terazi.foundation.errors import (
+    DoorShut,
     InvalidInput,
     MalformedBody,
     NotAllowed,
@@ -118,6 +120,8 @@ class Frame:
             if cached := opened.find_cached():
                 return cached
             request.state.call = await self._open(facts, opened, site, db)
+            if facts.door:
+                await self._require_open(facts.door, opened, site)
             if cached := opened.find_cached():
                 return cached
             response = await handle(request)
@@ -148,6 +152,12 @@ class Frame:
         site = await self._house.find_site(opened.domain, self._house.database.reader)
         opened.lang = opened.lang_asked or site.default_lang
         return site
+
+    async def _require_open(self, door: Door, opened: "_Opened", site: CallSite) -> None:
+        """Refuse what the site keeps shut, or the site of the host: who names another site gets no way around."""
+        host = await self._house.find_site(opened.host, self._house.database.reader)
+        if door not in site.open_doors & host.open_doors:
+            raise DoorShut(door.value)
 
     async def _open_slot(
         self, facts: CallFacts, opened: "_Opened", site: CallSite, request: Request
@@ -289,9 +299,8 @@ class _Opened:
         self.query = query = request.query_params
         self.request_id = request.scope.get("request_id") or uuid4().hex
         self.address = request.client.host if request.client else "unknown"
-        self.domain = (
-            (query.get("domain") or self.header(b"host").partition(":")[0]).lower().removeprefix("www.")
-        )
+        self.host = self.header(b"host").partition(":")[0].lower().removeprefix("www.")
+        self.domain = (query.get("domain") or self.host).lower().removeprefix("www.")
         self.lang_asked = asked_lang(query)
         self.lang = self.lang_asked or Lang.TR
         self.currency = Currency.USD if query.get("user_currency_type") == "1" else Currency.TRY

@@ -3,20 +3,14 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
-from urllib.parse import urlencode
 from uuid import UUID
 
 from terazi.foundation.context import Call, Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
+from terazi.foundation.screens import ScreenLink
 from terazi.foundation.types import Value
-
-_APPROVAL_PATH = {Lang.TR: "/kayit/onay", Lang.EN: "/register/approve"}
-_RESET_PATH = {Lang.TR: "/giris/sifre-sifirlama", Lang.EN: "/login/password-reset"}
-_LOGIN_PATH = {Lang.TR: "/giris", Lang.EN: "/login"}
-_SETTINGS_PATH = {Lang.TR: "/kullanici-ayarlari", Lang.EN: "/user-settings"}
-_MAIL_CHANGE_PATH = {Lang.TR: "/kullanici-ayarlari/e-posta", Lang.EN: "/user-settings/mail"}
 
 
 class AddressedUser(Protocol):
@@ -36,8 +30,8 @@ async def mail_approval_link(
     change: Change, *, base_url: str, user: AddressedUser, token: str, days: int
 ) -> None:
     """Mail a new user the link that approves the address."""
-    values = urlencode({"user_id": str(user.id), "mail_approve_token": token})
-    link = f"{base_url}{_APPROVAL_PATH[user.active_lang]}?{values}"
+    values = {"user_id": str(user.id), "mail_approve_token": token}
+    link = ScreenLink(base_url=base_url, route_view="register_approve", query=values)
     await _warn(change, user, "approval", Phrase("accounts.mail.approval.text", {"days": days}), link=link)
 
 
@@ -90,7 +84,7 @@ async def mail_second_step_paused(
 ) -> None:
     """Tell a person that somebody knows the password and has tried second steps, with the way to a new password."""
     text = Phrase("accounts.mail.second_step_paused.text", {"at": at, "address": address})
-    link = f"{base_url}{_RESET_PATH[user.active_lang]}"
+    link = ScreenLink(base_url=base_url, route_view="password_reset")
     await _warn(change, user, "second_step_paused", text, link=link)
 
 
@@ -115,7 +109,7 @@ async def mail_registration_waits(call: Call, *, user: AddressedUser) -> None:
 async def mail_decision(call: Call, kind: str, *, user: AddressedUser, reason: str) -> None:
     """Tell a person what was decided about the account, and why where a reason was given."""
     extra = [Phrase("accounts.mail.reason", {"reason": reason})] if reason else []
-    link = f"{call.base_url}{_LOGIN_PATH[user.active_lang]}" if kind in {"accepted", "unblocked"} else None
+    link = _login_link(call) if kind in {"accepted", "unblocked"} else None
     await _tell(call, user, kind, extra=extra, link=link)
 
 
@@ -123,13 +117,13 @@ async def mail_change_link(
     call: Call, side: str, *, user: AddressedUser, to_address: str, change_id: UUID, token: str, new_mail: str
 ) -> None:
     """Mail one of the two addresses the link under which a change is confirmed or stopped."""
-    values = urlencode({"change_id": str(change_id), "mail_change_token": token})
+    values = {"change_id": str(change_id), "mail_change_token": token}
     await _tell(
         call,
         user,
         f"mail_change_{side}",
         {"mail": new_mail},
-        link=f"{call.base_url}{_MAIL_CHANGE_PATH[user.active_lang]}?{values}",
+        link=ScreenLink(base_url=call.base_url, route_view="mail_change", query=values),
         to_address=to_address,
     )
 
@@ -146,8 +140,7 @@ async def mail_address_changed(call: Call, *, user: AddressedUser, to_address: s
 
 async def mail_account_leaving(call: Call, *, user: AddressedUser, at: datetime) -> None:
     """Tell a person when the account will be deleted, and how to take it back."""
-    link = f"{call.base_url}{_LOGIN_PATH[user.active_lang]}"
-    await _tell(call, user, "leaving", {"at": at}, link=link)
+    await _tell(call, user, "leaving", {"at": at}, link=_login_link(call))
 
 
 async def mail_account_taken_back(call: Call, *, user: AddressedUser) -> None:
@@ -162,12 +155,17 @@ async def mail_account_deleted(change: Change, *, user: AddressedUser) -> None:
 
 async def mail_export_ready(change: Change, *, base_url: str, user: AddressedUser) -> None:
     """Tell a person where the file with everything the platform holds of them waits: in the settings, behind the sign-in."""
-    await _tell(change, user, "export_ready", link=f"{base_url}{_SETTINGS_PATH[user.active_lang]}#data")
+    link = ScreenLink(base_url=base_url, route_view="user_settings", fragment="data")
+    await _tell(change, user, "export_ready", link=link)
 
 
-def _reset_link(base_url: str, user: AddressedUser, token: str, **more: str) -> str:
-    values = urlencode({"user_id": str(user.id), "mail_password_reset_token": token, **more})
-    return f"{base_url}{_RESET_PATH[user.active_lang]}?{values}"
+def _login_link(call: Call) -> ScreenLink:
+    return ScreenLink(base_url=call.base_url, route_view="login")
+
+
+def _reset_link(base_url: str, user: AddressedUser, token: str, **more: str) -> ScreenLink:
+    values = {"user_id": str(user.id), "mail_password_reset_token": token, **more}
+    return ScreenLink(base_url=base_url, route_view="password_reset", query=values)
 
 
 async def _tell(
@@ -177,7 +175,7 @@ async def _tell(
     values: Mapping[str, Value] | None = None,
     *,
     extra: Sequence[Phrase] = (),
-    link: str | None = None,
+    link: ScreenLink | None = None,
     to_address: str | None = None,
 ) -> None:
     """Send a mail whose subject and text are the phrases of its kind."""
@@ -186,7 +184,7 @@ async def _tell(
 
 
 async def _warn(
-    change: Change, user: AddressedUser, kind: str, *paragraphs: Phrase, link: str | None = None
+    change: Change, user: AddressedUser, kind: str, *paragraphs: Phrase, link: ScreenLink | None = None
 ) -> None:
     """Send a mail that ends with what to do where it was somebody else."""
     not_you = Phrase(f"accounts.mail.{kind}.not_you")
@@ -199,7 +197,7 @@ async def _send(
     kind: str,
     paragraphs: Sequence[Phrase],
     *,
-    link: str | None,
+    link: ScreenLink | None,
     to_address: str | None = None,
 ) -> None:
     await send_mail(

@@ -1,13 +1,11 @@
 """The mails of bills."""
 
 from terazi.foundation.context import Change
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail import Attachment
 from terazi.foundation.mail_jobs import send_mail
+from terazi.foundation.screens import ScreenLink
 from terazi.modules.bills.values import BillDocument, BillKind
-
-_BILLS_PATH = {Lang.TR: "/faturalarim", Lang.EN: "/user-billing"}
 
 
 async def mail_bill_issued(
@@ -33,7 +31,7 @@ async def mail_bill_issued(
         to_address=buyer.mail,
         subject=Phrase(f"bills.mail.{kind}.subject", values),
         paragraphs=paragraphs,
-        link=f"{base_url}{_BILLS_PATH[buyer.lang]}" if base_url else None,
+        link=ScreenLink(base_url=base_url, route_view="user_billing") if base_url else None,
         lang=buyer.lang,
         attachments=[attachment],
     )

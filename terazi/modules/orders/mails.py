@@ -6,10 +6,8 @@ from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
+from terazi.foundation.screens import ScreenLink
 from terazi.modules.orders.values import PAY_BACK_DAYS
-
-_DEBTS = {Lang.TR: "/magaza-siparisleri", Lang.EN: "/user-shop-order-list"}
-_SHOPS = {Lang.TR: "/magaza-listesi?state=waiting", Lang.EN: "/user-shop-list?state=waiting"}
 
 
 async def mail_order(
@@ -19,7 +17,7 @@ async def mail_order(
     *,
     to_address: str,
     lang: Lang,
-    link: str,
+    link: ScreenLink,
     extra: Sequence[Phrase] = (),
 ) -> None:
     """Send the mail of one kind; its subject and text are the phrases of that kind."""
@@ -37,8 +35,10 @@ async def mail_administrator(
     change: Change, *, to_address: str, lang: Lang, base_url: str, debts: int, shops: int
 ) -> None:
     """Tell an administrator how much waits, each with the screen on which it is seen."""
-    waiting = [("debts", debts, _DEBTS), ("shops", shops, _SHOPS)]
-    told = [(name, count, f"{base_url}{screen[lang]}") for name, count, screen in waiting if count]
+    owed = ScreenLink(base_url=base_url, route_view="user_shop_order_list")
+    asked = ScreenLink(base_url=base_url, route_view="user_shop_list", query={"state": "waiting"})
+    waiting = [("debts", debts, owed), ("shops", shops, asked)]
+    told = [(name, count, await screen.address(change.db, lang)) for name, count, screen in waiting if count]
     await send_mail(
         change,
         to_address=to_address,

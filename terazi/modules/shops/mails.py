@@ -6,8 +6,7 @@ from terazi.foundation.context import Call
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
-
-_SHOP = {Lang.TR: "/magaza-kaydi", Lang.EN: "/user-shop-record"}
+from terazi.foundation.screens import ScreenLink
 
 
 async def mail_owner(
@@ -20,6 +19,6 @@ async def mail_owner(
         to_address=to_address,
         subject=Phrase(f"shops.mail.{kind}.subject", values),
         paragraphs=[Phrase(f"shops.mail.{kind}.text", values)],
-        link=f"{call.base_url}{_SHOP[lang]}?shop={shop_id}",
+        link=ScreenLink(base_url=call.base_url, route_view="user_shop_record", query={"shop": str(shop_id)}),
         lang=lang,
     )

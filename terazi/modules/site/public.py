@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from terazi.foundation.context import CallSite
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.modules.site.actions import SearchSource, find_screens, search_sources, seed_site
-from terazi.modules.site.queries import site_cache_of, web_version
-from terazi.modules.site.rules import lang_of_path, place_of
+from terazi.modules.site.queries import site_cache_of, url_of, web_version
+from terazi.modules.site.rules import lang_of_path, open_doors, place_of, said_in
 from terazi.modules.site.schemas import boot_json
 from terazi.modules.site.values import (
     Gate,
@@ -33,6 +33,7 @@ __all__ = [
     "SiteSeed",
     "SiteSettings",
     "Unit",
+    "find_path",
     "find_place",
     "find_screens",
     "find_site",
@@ -51,9 +52,15 @@ async def find_site(domain: str, reader: Reader) -> CallSite:
         id=site.id,
         domain=site.domain,
         default_lang=settings.default_language,
-        takes_registrations=settings.is_login_on and not settings.is_login_external,
+        open_doors=open_doors(settings),
         edition=cache.edition,
     )
+
+
+async def find_path(db: Transaction, host: str, route_view: str, lang: Lang) -> str:
+    """Return the path of a screen on the site of a host; empty where neither it nor the default site has the screen."""
+    (url,) = await db.ask(url_of(host, route_view))
+    return said_in(lang, url) if url else ""
 
 
 async def find_place(host: str, path: str, reader: Reader) -> Place | None:
@@ -83,4 +90,4 @@ async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> 
         ("boot", lang, version, has_mail_page),
         lambda: boot_json(site, lang, version=version, has_mail_page=has_mail_page),
     )
-    return Shell(boot, lang, site.id, (cache.edition, version))
+    return Shell(boot, lang, site.id, (site.version, version))

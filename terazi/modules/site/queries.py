@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -12,16 +12,16 @@ from typing import TypeVar, cast
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import ColumnElement, Table, bindparam, func, select
+from sqlalchemy import ARRAY, ColumnElement, String, Table, Uuid, any_, bindparam, func, or_, select
 
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import Unavailable
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.questions import Question, many, one, pairs, touched
+from terazi.foundation.questions import Question, many, one, pairs, touched, value
 from terazi.foundation.types import Value
 from terazi.foundation.validated import validated
-from terazi.modules.site.rules import find_by_host, host_of
+from terazi.modules.site.rules import find_by_host, host_of, names_of
 from terazi.modules.site.tables import MENU_ENTRY, SITE, TRANSLATION_OVERRIDE, WEBSITE_UNIT
 from terazi.modules.site.values import (
     KeptScreen,
@@ -83,18 +83,40 @@ def _kept_unit(
 
 
 _VERSIONS = pairs(select(_SITE.id, _SITE.version))
-_SITES = many(_site, select(*_columns(SITE, but={"planted", "created_at", "updated_at"})))
-_SCREENS = many(_screen, select(*_columns(MENU_ENTRY)).order_by(_MENU.sort_order, _MENU.id))
-_UNITS = many(
-    _kept_unit, select(*_columns(WEBSITE_UNIT)).where(_UNIT.is_active).order_by(_UNIT.sort_order, _UNIT.id)
+_WANTED = any_(bindparam("site_ids", type_=ARRAY(Uuid())))
+_SITES = many(
+    _site, select(*_columns(SITE, but={"planted", "created_at", "updated_at"})).where(_SITE.id == _WANTED)
 )
-_WORDING = many(Wording, select(_TEXT.site_id, _TEXT.key, _TEXT.lang, _TEXT.text))
+_SCREENS = many(
+    _screen,
+    select(*_columns(MENU_ENTRY)).where(_MENU.site_id == _WANTED).order_by(_MENU.sort_order, _MENU.id),
+)
+_UNITS = many(
+    _kept_unit,
+    select(*_columns(WEBSITE_UNIT))
+    .where(_UNIT.is_active, _UNIT.site_id == _WANTED)
+    .order_by(_UNIT.sort_order, _UNIT.id),
+)
+_WORDING = many(
+    Wording, select(_TEXT.site_id, _TEXT.key, _TEXT.lang, _TEXT.text).where(_TEXT.site_id == _WANTED)
+)
 _HOLD = touched(select(func.pg_advisory_xact_lock(_PLANTING_LOCK)))
 _LOCK_DEFAULT = one(
     validated(SeededSite),
     select(_SITE.id, _SITE.version, _SITE.planted).where(_SITE.is_default).with_for_update(),
 )
 _SCREENS_OF = many(_screen, select(*_columns(MENU_ENTRY)).where(_MENU.site_id == bindparam("site_id")))
+_IS_OF_HOST = _SITE.domain == any_(bindparam("names", type_=ARRAY(String)))
+_URL = value(
+    select(_MENU.url)
+    .join(SITE, _SITE.id == _MENU.site_id)
+    .where(
+        _MENU.route_view == bindparam("route_view"),
+        or_(_SITE.is_default, _IS_OF_HOST),
+    )
+    .order_by(_IS_OF_HOST.desc(), func.length(_SITE.domain).desc())
+    .limit(1)
+)
 _UNITS_OF = many(_kept_unit, select(*_columns(WEBSITE_UNIT)).where(_UNIT.site_id == bindparam("site_id")))
 
 
@@ -106,12 +128,12 @@ class SiteCache:
         self._clock = clock
         self._checking = asyncio.Lock()
         self._checked_at: float | None = None
-        self._versions: Mapping[UUID, int] = {}
+        self._sites: dict[UUID, SiteView] = {}
         self._by_host: dict[str, SiteView] = {}
         self._default: SiteView | None = None
-        self._made: dict[Key, object] = {}
+        self._made: dict[UUID, dict[Key, object]] = {}
         self.edition = 0
-        """Another number as soon as a change of any site is known."""
+        """Another number as soon as a change of any site is known: a call may be asked about another site than its own."""
 
     async def find(self, domain: str) -> SiteView:
         """Return the site of a host name as it is now (at most a second ago)."""
@@ -122,10 +144,10 @@ class SiteCache:
 
     def make_once(self, site: SiteView, what: Key, make: Callable[[], Made]) -> Made:
         """Return what was made of this version of the site before, or make it now."""
-        key = (site.id, site.version, *what)
-        if key not in self._made:
-            self._made[key] = make()
-        return cast("Made", self._made[key])
+        kept, key = self._made.setdefault(site.id, {}), (site.version, *what)
+        if key not in kept:
+            kept[key] = make()
+        return cast("Made", kept[key])
 
     def forget(self) -> None:
         """Look again at the next question, however soon it comes."""
@@ -144,14 +166,18 @@ class SiteCache:
             self._checked_at = now
 
     async def _look(self) -> None:
+        """Read the sites that have changed; the others stay, with all that was made of them."""
         (versions,) = await self._reader.gate.ask(_VERSIONS())
-        if versions == self._versions and self._default is not None:
+        known = {key: site.version for key, site in self._sites.items()}
+        if versions == known:
             return
-        sites = await _load_sites(self._reader.gate)
-        self._by_host = {site.domain: site for site in sites}
-        self._default = next((site for site in sites if site.is_default), None)
-        self._versions = versions
-        self._made = {}
+        changed = [key for key, version in versions.items() if known.get(key) != version]
+        read = {site.id: site for site in await _load_sites(self._reader.gate, changed)}
+        self._sites = {key: site for key, site in (self._sites | read).items() if key in versions}
+        self._by_host = {site.domain: site for site in self._sites.values()}
+        self._default = next((site for site in self._sites.values() if site.is_default), None)
+        for key in {*changed, *(known.keys() - versions.keys())}:
+            self._made.pop(key, None)
         self.edition += 1
 
 
@@ -164,6 +190,11 @@ def site_cache_of(reader: Reader) -> SiteCache:
     if cache is None:
         cache = _CACHES[reader] = SiteCache(reader)
     return cache
+
+
+def url_of(host: str, route_view: str) -> Question[Mapping[str, str] | None]:
+    """The paths of a screen by language: on the site of a host, or on the default site where that has no such screen."""
+    return _URL(route_view=route_view, names=list(names_of(host_of(host))))
 
 
 def hold_seeding() -> Question[int]:
@@ -202,9 +233,12 @@ def _digest(file: Path, changed_at: int, size: int) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
 
 
-async def _load_sites(reader: Reader) -> list[SiteView]:
+async def _load_sites(reader: Reader, wanted: Sequence[UUID]) -> list[SiteView]:
     """Read the sites first and what belongs to them after: what changes in between is noticed at the next look."""
-    sites, screens, units, wording = await reader.ask(_SITES(), _SCREENS(), _UNITS(), _WORDING())
+    ids = list(wanted)
+    sites, screens, units, wording = await reader.ask(
+        _SITES(site_ids=ids), _SCREENS(site_ids=ids), _UNITS(site_ids=ids), _WORDING(site_ids=ids)
+    )
     menus: defaultdict[UUID, dict[UUID, MenuItem]] = defaultdict(dict)
     for screen in screens:
         menus[screen.site_id][screen.id] = screen.item

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import urlencode
 from uuid import UUID
 
+from terazi.foundation.doors import Door
 from terazi.foundation.language.lang import FALLBACK_LANG, Lang, fold
 from terazi.foundation.language.search import closeness, is_found
 from terazi.modules.site.values import (
@@ -32,7 +33,14 @@ def host_of(text: str) -> str:
 
 def find_by_host(sites: Mapping[str, SiteView], default: SiteView, host: str) -> SiteView:
     """Return the site of the host, else of its nearest parent domain, else the default site."""
-    return next((sites[name] for name in _names(host) if name in sites), default)
+    return next((sites[name] for name in names_of(host) if name in sites), default)
+
+
+def open_doors(settings: SiteSettings) -> frozenset[Door]:
+    """Return the ways in that the site keeps open: without sign-in there is none, with an external one no registration."""
+    if not settings.is_login_on:
+        return frozenset()
+    return frozenset({Door.SIGN_IN}) if settings.is_login_external else frozenset(Door)
 
 
 def is_open(gate: Gate | None, settings: SiteSettings) -> bool:
@@ -135,7 +143,8 @@ def _path_of(item: MenuItem, hit: SearchHit, lang: Lang) -> str:
     return f"{path}?{urlencode(hit.query)}" if hit.query else path
 
 
-def _names(host: str) -> Iterator[str]:
+def names_of(host: str) -> Iterator[str]:
+    """Return a host's name and those of its parents, the nearest first."""
     name = host
     while name:
         yield name

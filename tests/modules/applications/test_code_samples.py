@@ -13,9 +13,8 @@ import httpx
 import pytest
 import uvicorn
 
-from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.foundation.ids import new_id
-from terazi.modules.applications.rules.samples import ENTER_PATH, samples_of
+from terazi.modules.applications.rules.samples import samples_of
 from tests.calling import HouseUnderTest
 from tests.modules.applications.conftest import App
 from tests.structure.sources import PROJECT
@@ -97,15 +96,11 @@ async def test_a_person_signs_in(address: str, app: App, person: str, tmp_path: 
     ended, _, complained = await run(code, language, tmp_path, **secrets)
     assert ended != 0
     if language != "curl":
-        assert f"{address}{ENTER_PATH}?application={app.id}" in complained
-
-
-def test_the_door_that_samples_name_is_a_screen() -> None:
-    assert ENTER_PATH in [item.url["en"] for item in DEFAULT_SITE.menu]
+        assert f"{address}/uygulamaya-giris?application={app.id}" in complained
 
 
 def test_an_address_cannot_break_out_of_a_sample() -> None:
-    for sample in samples_of("http://x\"'$(touch /tmp/y)", new_id()):
+    for sample in samples_of("http://x\"'$(touch /tmp/y)", "/door", new_id()):
         if sample.language == "curl":
             assert "'http://x\"'\"'\"'$(touch /tmp/y)/v1/" in sample.code
         else:

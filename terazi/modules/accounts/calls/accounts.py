@@ -6,6 +6,7 @@ from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
+from terazi.foundation.doors import Door
 from terazi.foundation.encryption import seal_word
 from terazi.foundation.errors import AccountBlocked, TooManyCalls
 from terazi.foundation.ids import UserId
@@ -51,7 +52,11 @@ async def get_captcha_challenge(call: OpenCall) -> CaptchaAnswer:
     return CaptchaAnswer(captcha_needed=challenge is not None, challenge=challenge)
 
 
-@open_to_all.post("/v1/register", raises=[CaptchaNeeded, CaptchaWrong, TooManyCalls, RegistrationClosed])
+@open_to_all.post(
+    "/v1/register",
+    raises=[CaptchaNeeded, CaptchaWrong, TooManyCalls, RegistrationClosed],
+    door=Door.REGISTRATION,
+)
 async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
     """Make an account and mail the link that approves it; where a name is taken, say so and make nothing.
 
@@ -80,7 +85,7 @@ async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
     )
 
 
-@open_to_all.post("/v1/register/mail/approve", raises=[LinkInvalid])
+@open_to_all.post("/v1/register/mail/approve", raises=[LinkInvalid], door=Door.REGISTRATION)
 async def approve_registered_mail(
     call: OpenCall, user_id: UUID, mail_approve_token: QueryText
 ) -> MailApprovalAnswer:
@@ -103,7 +108,7 @@ async def logout(call: UserCall) -> Done:
     return Done()
 
 
-@open_to_all.post("/v1/password/reset/by/mail")
+@open_to_all.post("/v1/password/reset/by/mail", door=Door.REGISTRATION)
 async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
     """Mail a link for a new password; the answer is the same whether or not the address is known."""
     sealed = seal_word(call.settings.secret(), mail, purpose=password_reset.ASKED_MAIL)
@@ -114,6 +119,7 @@ async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
 @open_to_all.post(
     "/v1/password/reset/by/mail/approve",
     raises=[LinkInvalid, AccountBlocked, RegistrationWaits, AgreementsNotAccepted],
+    door=Door.REGISTRATION,
 )
 async def set_password_by_link(
     call: OpenCall, user_id: UUID, mail_password_reset_token: QueryText, body: PasswordBody

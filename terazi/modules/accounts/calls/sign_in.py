@@ -2,6 +2,7 @@
 
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall
+from terazi.foundation.doors import Door
 from terazi.foundation.errors import AccountBlocked, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
@@ -52,6 +53,7 @@ _PASSKEYS = Limit(1000)
 @open_to_all.post(
     "/v1/login",
     raises=[*_CREDENTIAL_REFUSALS, *_STEP_REFUSALS],
+    door=Door.SIGN_IN,
     limit=None,  # the door counts what failed; a count of all calls would shut out whoever shares an address
 )
 async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
@@ -76,6 +78,7 @@ async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
 @open_to_all.post(
     "/v1/user/login/code",
     raises=[*_CREDENTIAL_REFUSALS, SecondStepNotOffered],
+    door=Door.SIGN_IN,
     limit=None,  # as above; codes are counted for the person, once the password is right
 )
 async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
@@ -90,7 +93,7 @@ async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
     return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
 
 
-@open_to_all.post("/v1/login/passkey/start", raises=[PasskeysImpossible], limit=_PASSKEYS)
+@open_to_all.post("/v1/login/passkey/start", raises=[PasskeysImpossible], limit=_PASSKEYS, door=Door.SIGN_IN)
 async def start_passkey_login(call: OpenCall) -> PasskeyStartAnswer:
     """Give the challenge for signing in with a passkey alone; it is the same for everybody and names nobody."""
     ceremony_id, options = await passkeys.ask_sign_in(call)
@@ -99,6 +102,7 @@ async def start_passkey_login(call: OpenCall) -> PasskeyStartAnswer:
 
 @open_to_all.post(
     "/v1/login/passkey",
+    door=Door.SIGN_IN,
     raises=[
         PasskeyRefused,
         MailNotApproved,

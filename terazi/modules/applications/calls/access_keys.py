@@ -6,6 +6,7 @@ from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import ApplicationKeyHeader, OptionalQueryText, QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, CallingApplication, OpenCall, UserCall
+from terazi.foundation.doors import Door
 from terazi.foundation.errors import (
     ApplicationKeyExpired,
     ApplicationKeyInvalid,
@@ -165,7 +166,7 @@ async def list_open_applications(call: OpenCall) -> RegisterListAnswer:
     """Whether one can register on this site, and the applications one can register with."""
     (found,) = await call.reader.ask(list_open(count=_MOST_OPEN))
     return RegisterListAnswer(
-        register_in_this_application_status=call.site.takes_registrations,
+        register_in_this_application_status=Door.REGISTRATION in call.site.open_doors,
         external_application_for_register=[PublicApplication.of(each) for each in found],
     )
 

@@ -9,6 +9,7 @@ from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.screens import path_of
 from terazi.modules.applications.actions import applications as actions
 from terazi.modules.applications.actions import keys
 from terazi.modules.applications.actions.activity import HERE, activity_of
@@ -117,7 +118,8 @@ async def get_application(
             (found,) = await call.reader.ask(queries.list_keys(record.id))
             data.record = ApplicationRecord.of_overseen(record)
             data.keys = [KeyView.of(key, call.now) for key in found]
-            data.samples = [SampleView.of(sample) for sample in samples_of(call.base_url, record.id)]
+            entry = await path_of(call.db, call.site.domain, "user_externalapplication_enter", call.lang)
+            data.samples = [SampleView.of(each) for each in samples_of(call.base_url, entry, record.id)]
         case DataType.ACTIVITY:
             await activity_of(call.recorder).write()
             since = (call.now.astimezone(HERE) - timedelta(days=_DAYS_SHOWN - 1)).date()

@@ -5,8 +5,8 @@ from terazi.foundation.calls.params import FileAnswer, RawQuery
 from terazi.foundation.calls.redirects import REDIRECT, PostedQuery, redirect_to
 from terazi.foundation.context import AnyCall, OpenCall
 from terazi.foundation.errors import SecurityWarning
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
+from terazi.foundation.screens import path_of
 from terazi.modules.applications.actions.authorize import answer_request, next_step
 from terazi.modules.applications.actions.logout import asked_sign_out, sign_out_of_application
 from terazi.modules.applications.calls.declared import calls
@@ -19,8 +19,6 @@ from terazi.modules.applications.schemas.authorize import (
     StepAnswer,
 )
 
-AUTHORIZE_SCREEN = {Lang.TR: "/yetkilendir", Lang.EN: "/authorize"}
-SIGN_OUT_SCREEN = {Lang.TR: "/yetkilendir/cikis", Lang.EN: "/authorize/sign-out"}
 _OF_ADDRESSES = Limit(1000)
 """Whoever is not signed in yet is counted by address, and many people may share one."""
 redirecting = calls.of(caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=REDIRECT)
@@ -30,13 +28,18 @@ of_screens = calls.of(caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, limit=_OF_AD
 @redirecting.get("/v1/oauth/authorize")
 async def open_authorization(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees (OpenID Connect Core, 3.1.2)."""
-    return redirect_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
+    return await _on_to(call, "authorize", query)
 
 
 @redirecting.post("/v1/oauth/authorize")
 async def post_authorization(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees; the same by POST."""
-    return redirect_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
+    return await _on_to(call, "authorize", query)
+
+
+async def _on_to(call: OpenCall, screen: str, query: str) -> FileAnswer:
+    path = await path_of(call.db, call.site.domain, screen, screen_lang(query, call.lang))
+    return redirect_to(f"{path}?{query}")
 
 
 @of_screens.post(
@@ -69,13 +72,13 @@ async def answer_authorization(call: AnyCall, body: ConsentBody) -> StepAnswer:
 @redirecting.get("/v1/oauth/logout")
 async def open_sign_out(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out (OpenID Connect RP-Initiated Logout)."""
-    return redirect_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
+    return await _on_to(call, "authorize_sign_out", query)
 
 
 @redirecting.post("/v1/oauth/logout")
 async def post_sign_out(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out; the same by POST."""
-    return redirect_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
+    return await _on_to(call, "authorize_sign_out", query)
 
 
 @of_screens.post("/v1/oauth/logout/ask", effect=Effect.READS, raises=[LogoutRequestInvalid])

@@ -109,19 +109,20 @@ _TEMPLATES = (
     ("sign_in", "python", _PYTHON_SIGN_IN),
     ("sign_in", "javascript", _JAVASCRIPT_SIGN_IN),
 )
-ENTER_PATH = "/enter-application"
-"""The page on which a person agrees, and from which the browser goes to the application."""
 
 
-def samples_of(base_url: str, application_id: UUID) -> Iterator[CodeSample]:
-    """Return the samples of an application: a call with its key, and the sign-in of a person."""
+def samples_of(base_url: str, enter_path: str, application_id: UUID) -> Iterator[CodeSample]:
+    """Return the samples of an application: a call with its key, and the sign-in of a person.
+
+    ``enter_path`` is the page on which a person agrees, and from which the browser goes to the application.
+    """
     places = {
         "url": base_url + "/v1/date/datetime",
         "check_url": base_url + "/v1/externalapplication/token/check",
         "register_url": base_url + "/v1/register/externalapplication",
         "base_url": base_url,
         "application_id": str(application_id),
-        "enter_path": ENTER_PATH,
+        "enter_path": enter_path,
     }
     for name, language, template in _TEMPLATES:
         quote = shlex.quote if language == "curl" else json.dumps

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from terazi.foundation.context import Change
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
+from terazi.foundation.screens import ScreenLink
 from terazi.modules.access.public import find_administrator
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order, shop_of
 from terazi.modules.orders.actions.transitions import tell
@@ -16,9 +16,6 @@ from terazi.modules.orders.queries import locking
 from terazi.modules.orders.queries.debts import forget_told_before, note_told
 from terazi.modules.orders.values import Bundle, Payment, PaymentState
 from terazi.modules.shops.public import in_turkey, today_in_turkey
-
-_ORDERS = {Lang.TR: "/siparislerim", Lang.EN: "/user-shopcart-bundle-order"}
-_SHOP_ORDERS = {Lang.TR: "/magaza-siparisleri", Lang.EN: "/user-shop-order-list"}
 
 
 async def mail_buyer(
@@ -37,7 +34,7 @@ async def mail_buyer(
     lang = order.cart.lang
     name = bundle.name[lang.value] if bundle else ""
     facts = {"number": order.cart.number, "bundle": name, **values}
-    link = f"{order.cart.base_url}{_ORDERS[lang]}?order={order.cart.id}"
+    link = _buyers_link(order)
     await mail_order(change, kind, facts, to_address=address, lang=lang, link=link, extra=extra)
 
 
@@ -62,8 +59,7 @@ async def mail_payment(
         "due": in_turkey(payment.due_at),
         **values,
     }
-    link = f"{order.cart.base_url}{_ORDERS[lang]}?order={order.cart.id}"
-    extra = [note] if note else []
+    link, extra = _buyers_link(order), [note] if note else []
     await mail_order(change, kind, facts, to_address=address, lang=lang, link=link, extra=extra)
 
 
@@ -82,8 +78,17 @@ async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: st
         **values,
     }
     facts = {k: value.written(lang) if isinstance(value, Money) else value for k, value in facts.items()}
-    link = f"{order.cart.base_url}{_SHOP_ORDERS[lang]}?shop={payment.shop_id}&order={order.cart.id}"
+    link = ScreenLink(
+        base_url=order.cart.base_url,
+        route_view="user_shop_order_list",
+        query={"shop": str(payment.shop_id), "order": str(order.cart.id)},
+    )
     await mail_order(change, f"shop_{kind}", facts, to_address=address, lang=lang, link=link)
+
+
+def _buyers_link(order: OpenOrder) -> ScreenLink:
+    query = {"order": str(order.cart.id)}
+    return ScreenLink(base_url=order.cart.base_url, route_view="user_shopcart_bundle_order", query=query)
 
 
 async def remind_of_waiting(change: Change, payment_id: UUID) -> None:

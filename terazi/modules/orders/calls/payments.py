@@ -1,6 +1,6 @@
 """Calls about paying: starting, coming back from a card provider, its notices, receipts of transfers."""
 
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
@@ -16,8 +16,8 @@ from terazi.foundation.calls.params import (
 from terazi.foundation.calls.redirects import REDIRECT, PostedQuery, redirect_to
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
+from terazi.foundation.screens import ScreenLink
 from terazi.modules.documents.public import download_link
 from terazi.modules.orders.actions.bank_transfers import find_receipts, keep_receipt
 from terazi.modules.orders.actions.payments import (
@@ -54,7 +54,6 @@ from terazi.modules.orders.schemas.answers import DocumentAnswer, PaymentAnswer,
 from terazi.modules.orders.schemas.requests import PaymentBody, ProductPayment
 from terazi.modules.orders.values import Mover, PaymentState, PayWay
 
-_SCREEN = {Lang.TR: "/sepet-odeme", Lang.EN: "/user-shoppingcart-payment"}
 _PROVIDER_LIMIT = Limit(10_000)
 
 
@@ -186,7 +185,8 @@ async def _go_back(call: OpenCall, token: str) -> FileAnswer:
     query = {"order": str(settled.cart_id), "payment": str(settled.payment_id), "outcome": outcome}
     if settled.reason:
         query["reason"] = settled.reason
-    return redirect_to(f"{payment.base_url}{_SCREEN[payment.lang]}?{urlencode(query)}")
+    screen = ScreenLink(base_url=payment.base_url, route_view="user_shoppingcart_payment", query=query)
+    return redirect_to(await screen.address(call.db, payment.lang))
 
 
 async def _answer(call: UserCall, cart_id: UUID, begun: Begun) -> PaymentAnswer:
