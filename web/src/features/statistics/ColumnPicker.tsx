@@ -38,7 +38,7 @@ export function ColumnPicker({
   const [query, setQuery] = useState("");
   const usable = columns.filter((column) => !refusal?.(column));
   const shown = columns.filter((column) => matches(column.column_name, query));
-  const drawn = useInSlices(shown.length, CHIPS_AT_ONCE);
+  const drawn = useInSlices(shown.length, CHIPS_AT_ONCE, 0);
   const chosenCount = usable.filter((column) => chosen.includes(column.column_id)).length;
   const isAll = chosenCount === usable.length;
   return (
