@@ -47,6 +47,12 @@ class Shopping:
         )
         return dict(answer.raise_for_status().json()["shopcart"])
 
+    def empty_cart(self) -> None:
+        """Take out what others put into the cart of this person."""
+        self.write(
+            "DELETE FROM shopcart_bundle b USING shopcart c WHERE c.id = b.shopcart_id AND c.ordered_at IS NULL"
+        )
+
     def order(self, cart: dict[str, Any], way: str = "card") -> httpx.Response:
         """Order the cart."""
         (bundle,) = cart["bundle_list"]
