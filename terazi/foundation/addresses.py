@@ -1,6 +1,7 @@
-"""Addresses of callers: what counts as one place, and which network an address stands for."""
+"""Addresses of callers: what counts as one place, and which network one stands for; and the platform's own."""
 
 import ipaddress
+from urllib.parse import urlsplit
 
 IPV4_BITS = 32
 IPV6_BITS = 64
@@ -24,3 +25,20 @@ def network_of(address: str, *, ipv4_bits: int, ipv6_bits: int) -> str:
         found = found.ipv4_mapped
     bits = ipv4_bits if found.version == 4 else ipv6_bits
     return str(ipaddress.ip_network((found, bits), strict=False))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine itself, by whichever name."""
+    name = host.lower().strip("[]").rstrip(".")
+    return name in {"localhost", "127.0.0.1", "::1"} or name.endswith(".localhost")
+
+
+def base_address(own: str, public_url: str, asked: str, *, port: int) -> str:
+    """Return the address that links of a site begin with: its own, else the platform's.
+
+    A platform that is told none is one in development. It takes the address it was asked at, but only where that names
+    this machine: whoever writes another host into a request gets no link to it.
+    """
+    if own or public_url:
+        return (own or public_url).rstrip("/")
+    return asked if is_loopback(urlsplit(asked).hostname or "") else f"http://127.0.0.1:{port}"

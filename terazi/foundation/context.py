@@ -31,6 +31,8 @@ class CallSite:
     open_doors: frozenset[Door] = frozenset(Door)
     edition: int = 0
     """Another number as soon as this process knows of a change of any site."""
+    address: str = ""
+    """Where a site with a domain of its own stands; empty: where the platform does."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,15 +8,13 @@ import httpx
 import psycopg
 import pytest
 import pytest_asyncio
-from sqlalchemy import update
 from starlette.middleware.gzip import GZipMiddleware
 
 from terazi.entry.http import RequestMiddleware
 from terazi.foundation.connecting import plain_url
-from terazi.foundation.questions import touched
-from terazi.modules.site.queries import site_cache_of
-from terazi.modules.site.tables import SITE
+from terazi.modules.site.queries.shelf import site_cache_of
 from tests.calling import HouseUnderTest, open_house
+from tests.modules.site.sites import changed_sites
 
 INDEX = (
     '<!doctype html><html lang="tr"><head><title>Terazi</title></head><body>'
@@ -160,8 +158,7 @@ async def test_the_start_page_changes_with_its_site_its_screen_and_its_language(
 ) -> None:
     pages = {path: (await served.client.get(path)).text for path in ("/", "/projelerim", "/user-project")}
     assert len(set(pages.values())) == 3
-    renamed = touched(update(SITE).values(application_name="Kantar", version=SITE.c.version + 1))
-    await served.house.database.recorder.write(renamed())
+    await served.house.database.recorder.write(changed_sites(application_name="Kantar"))
     site_cache_of(served.house.database.reader).forget()
     for path, before in pages.items():
         assert ("Kantar" in before, "Kantar" in (await served.client.get(path)).text) == (False, True)

@@ -342,7 +342,9 @@ _MENU = (
 
 DEFAULT_SITE = SiteSeed(
     domain="localhost",
-    settings=SiteSettings(application_name="Terazi", accent_color="#4953e1", product_id="terazi"),
+    settings=SiteSettings(
+        application_name={"tr": "Terazi", "en": "Terazi"}, accent_color="#4953e1", product_id="terazi"
+    ),
     menu=_MENU,
     units=UNITS,
 )

@@ -1,6 +1,6 @@
 """The first texts of a new installation's site."""
 
-from terazi.modules.site.public import Unit
+from terazi.modules.site.public import Unit, UnitKind
 
 UNITS = (
     Unit(
@@ -23,19 +23,20 @@ UNITS = (
     Unit(
         key="user_project_steps",
         place="user_project",
+        kind=UnitKind.STEPS,
         content={
-            "upload_title": {"tr": "Yükleyin", "en": "Upload"},
-            "upload_text": {
+            "title_1": {"tr": "Yükleyin", "en": "Upload"},
+            "text_1": {
                 "tr": "Excel dosyanızdaki her sütunun türünü ve özetini birkaç saniyede görün.",
                 "en": "See the type and the summary of every column of your Excel file within seconds.",
             },
-            "understand_title": {"tr": "Anlayın", "en": "Understand"},
-            "understand_text": {
+            "title_2": {"tr": "Anlayın", "en": "Understand"},
+            "text_2": {
                 "tr": "Uygun testler sizin için seçilir; sonuçları düz cümlelerle ve grafiklerle okursunuz.",
                 "en": "The right tests are chosen for you; you read the results in plain sentences and charts.",
             },
-            "predict_title": {"tr": "Tahmin edin", "en": "Predict"},
-            "predict_text": {
+            "title_3": {"tr": "Tahmin edin", "en": "Predict"},
+            "text_3": {
                 "tr": "Birçok model yarışır, en iyisiyle yeni kayıtlar için tahmin alırsınız.",
                 "en": "Many models compete, and you predict new records with the best of them.",
             },

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from terazi.foundation.addresses import caller_place
+from terazi.foundation.addresses import base_address, caller_place
 from terazi.foundation.calls.bodies import read_ahead
 from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.replies import reply_to_oauth_refusal, reply_to_refusal
@@ -121,7 +121,7 @@ class Frame:
                 return cached
             request.state.call = await self._open(facts, opened, site, db)
             if facts.door:
-                await self._require_open(facts.door, opened, site)
+                _require_open(facts.door, opened, site)
             if cached := opened.find_cached():
                 return cached
             response = await handle(request)
@@ -149,15 +149,13 @@ class Frame:
         return None
 
     async def _find_site(self, opened: "_Opened") -> CallSite:
-        site = await self._house.find_site(opened.domain, self._house.database.reader)
+        """Return the site that the call names; it gives look and language, the host's gives links and doors."""
+        reader = self._house.database.reader
+        site = opened.home = await self._house.find_site(opened.host, reader)
+        if opened.domain != opened.host:
+            site = await self._house.find_site(opened.domain, reader)
         opened.lang = opened.lang_asked or site.default_lang
         return site
-
-    async def _require_open(self, door: Door, opened: "_Opened", site: CallSite) -> None:
-        """Refuse what the site keeps shut, or the site of the host: who names another site gets no way around."""
-        host = await self._house.find_site(opened.host, self._house.database.reader)
-        if door not in site.open_doors & host.open_doors:
-            raise DoorShut(door.value)
 
     async def _open_slot(
         self, facts: CallFacts, opened: "_Opened", site: CallSite, request: Request
@@ -234,7 +232,7 @@ class Frame:
             device=opened.header(b"user-agent")[:300],
             device_id=opened.header(b"x-device-id")[:100],
             request_id=opened.request_id,
-            base_url=self._house.settings.public_url or opened.base_url,
+            base_url=opened.base_url(self._house.settings),
             user=user,
             application=opened.application,
         )
@@ -308,6 +306,8 @@ class _Opened:
         self.application_key = self._find_header(APPLICATION_KEY_HEADER.lower().encode())
         self.application: CallingApplication | None = None
         self.slot: Slot | None = None
+        self.home: CallSite | None = None
+        """The site of the host that was asked."""
 
     def header(self, name: bytes) -> str:
         """Return a header, empty where there is none."""
@@ -321,14 +321,22 @@ class _Opened:
         """Return the answer that another stranger got, if it is the same for this one."""
         return self.slot.find() if self.slot else None
 
-    @property
-    def base_url(self) -> str:
-        return str(self._request.base_url).rstrip("/")
+    def base_url(self, settings: Settings) -> str:
+        """Return the address that links begin with: that of the site whose host was asked."""
+        own = self.home.address if self.home else ""
+        asked = str(self._request.base_url).rstrip("/")
+        return base_address(own, settings.public_url, asked, port=settings.port)
 
     def is_strange(self, facts: CallFacts) -> bool:
         """Whether nothing of who asks is looked at."""
         is_silent = self.authorization is None and self.application_key is None
         return is_silent or not (facts.reads_token or facts.reads_application_key)
+
+
+def _require_open(door: Door, opened: _Opened, site: CallSite) -> None:
+    """Refuse what the site keeps shut, or the site of the host: who names another site gets no way around."""
+    if opened.home is None or door not in site.open_doors & opened.home.open_doors:
+        raise DoorShut(door.value)
 
 
 def _stranger(opened: _Opened) -> str:

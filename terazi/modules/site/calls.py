@@ -13,9 +13,10 @@ from terazi.foundation.context import AnyCall, ClientCall, OpenCall
 from terazi.foundation.editions import SITES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
-from terazi.modules.site.actions import search
-from terazi.modules.site.queries import site_cache_of, web_version
-from terazi.modules.site.schemas import (
+from terazi.modules.site.actions.sites import search
+from terazi.modules.site.queries.shelf import site_cache_of
+from terazi.modules.site.queries.sites import web_version
+from terazi.modules.site.schemas.shell import (
     DatetimeAnswer,
     FrontendAnswer,
     FrontendGetBody,

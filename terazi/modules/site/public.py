@@ -1,26 +1,23 @@
 """What the rest of the platform may ask of sites."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from terazi.foundation.context import CallSite
 from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
-from terazi.modules.site.actions import SearchSource, find_screens, search_sources, seed_site
-from terazi.modules.site.queries import site_cache_of, url_of, web_version
-from terazi.modules.site.rules import lang_of_path, open_doors, place_of, said_in
-from terazi.modules.site.schemas import boot_json
-from terazi.modules.site.values import (
-    Gate,
-    MenuItem,
-    Place,
-    SearchHit,
-    SearchKind,
-    SiteSeed,
-    SiteSettings,
-    Unit,
-)
+from terazi.modules.site.actions.sites import SearchSource, find_screens, search_sources, seed_site
+from terazi.modules.site.queries.shelf import site_cache_of
+from terazi.modules.site.queries.sites import url_of, web_version
+from terazi.modules.site.rules.hosts import address_of
+from terazi.modules.site.rules.menu import lang_of_path, open_doors, place_of, said_in
+from terazi.modules.site.schemas.shell import boot_json
+from terazi.modules.site.values.search import SearchHit, SearchKind
+from terazi.modules.site.values.sites import Gate, MenuItem, SiteSettings
+from terazi.modules.site.values.units import Unit, UnitKind
+from terazi.modules.site.values.views import Place, SiteSeed
 
 __all__ = [
     "Gate",
@@ -33,6 +30,7 @@ __all__ = [
     "SiteSeed",
     "SiteSettings",
     "Unit",
+    "UnitKind",
     "find_path",
     "find_place",
     "find_screens",
@@ -54,6 +52,7 @@ async def find_site(domain: str, reader: Reader) -> CallSite:
         default_lang=settings.default_language,
         open_doors=open_doors(settings),
         edition=cache.edition,
+        address=address_of(site),
     )
 
 
@@ -75,7 +74,7 @@ class Shell:
     boot: bytes
     lang: Lang
     site_id: SiteId
-    edition: tuple[int, str]
+    edition: tuple[int, datetime | None, str]
 
 
 async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> Shell:
@@ -90,4 +89,4 @@ async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> 
         ("boot", lang, version, has_mail_page),
         lambda: boot_json(site, lang, version=version, has_mail_page=has_mail_page),
     )
-    return Shell(boot, lang, site.id, (site.version, version))
+    return Shell(boot, lang, site.id, (site.version, site.changes_at, version))

@@ -4,14 +4,14 @@ import gzip
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete
 from starlette.middleware.gzip import GZipMiddleware
 
 from terazi.foundation.questions import touched
-from terazi.modules.site.queries import SiteCache, site_cache_of
+from terazi.modules.site.queries.shelf import SiteCache, site_cache_of
 from terazi.modules.site.tables import SITE
 from tests.calling import HouseUnderTest
-from tests.modules.site.test_site_calls import add_site, changed_sites
+from tests.modules.site.sites import add_site, changed_sites
 
 FRONTEND, TEXTS = "/v1/frontend/get?ss=1", "/v1/translation/get?lang=tr"
 
@@ -90,16 +90,14 @@ async def test_one_changed_site_leaves_the_others_as_they_are(house: HouseUnderT
     cache, recorder = SiteCache(house.house.database.reader), house.house.database.recorder
     school, own = await cache.find("okul.example"), await cache.find("localhost")
     made = [cache.make_once(site, ("answer",), object) for site in (school, own)]
-    is_school = SITE.c.domain == "okul.example"
-    renamed = update(SITE).where(is_school).values(application_name="Lise", version=SITE.c.version + 1)
-    await recorder.write(touched(renamed)())
+    await recorder.write(changed_sites("okul.example", application_name="Lise"))
     cache.forget()
     changed = await cache.find("okul.example")
-    assert changed.settings.application_name == "Lise"
+    assert changed.settings.application_name["tr"] == "Lise"
     assert await cache.find("localhost") is own
     assert cache.make_once(own, ("answer",), object) is made[1]
     assert cache.make_once(changed, ("answer",), object) is not made[0]
-    await recorder.write(touched(delete(SITE).where(is_school))())
+    await recorder.write(touched(delete(SITE).where(SITE.c.domain == "okul.example"))())
     cache.forget()
     assert await cache.find("okul.example") is own
 
@@ -108,9 +106,7 @@ async def test_what_is_told_of_another_site_is_never_older_than_that_site(served
     await add_site(served, "okul.example", application_name="Okul")
     asked, names = {"domain": "okul.example"}, list[str]()
     for name in ("Lise", "Ortaokul"):
-        changed = update(SITE).where(SITE.c.domain == "okul.example")
-        changed = changed.values(application_name=name, version=SITE.c.version + 1)
-        await served.house.database.recorder.write(touched(changed)())
+        await served.house.database.recorder.write(changed_sites("okul.example", application_name=name))
         site_cache_of(served.house.database.reader).forget()
         names.append((await served.post("/v1/frontend/get", body=asked)).json["frontend"]["application_name"])
     assert names == ["Lise", "Ortaokul"]

@@ -14,7 +14,7 @@ from terazi.foundation.questions import inserted, touched, value
 from terazi.foundation.screens import ScreenLink, path_of
 from terazi.modules.site.tables import MENU_ENTRY, SITE
 from tests.calling import HouseUnderTest
-from tests.modules.site.test_site_calls import add_site
+from tests.modules.site.sites import add_site
 
 CODE = Path(terazi.__file__).parent
 

@@ -8,7 +8,7 @@ from terazi.entry.wiring import wire
 from terazi.foundation.context import AnyCall
 from terazi.modules.access.public import Role, find_caller, grant_role
 from terazi.modules.site.public import SearchHit, SearchKind, SearchSource, search_sources
-from terazi.modules.site.values import SearchType
+from terazi.modules.site.values.search import SearchType
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.connecting import connected, make_application
 

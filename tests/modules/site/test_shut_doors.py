@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from terazi.modules.site.queries import site_cache_of
+from terazi.modules.site.queries.shelf import site_cache_of
 from tests.calling import PASSWORD, HouseUnderTest, Reply
-from tests.modules.site.test_site_calls import add_site
+from tests.modules.site.sites import add_site
 
 HOST = "okul.example"
 NOBODY = "01a215d0-5105-7752-a4e4-845d1f4024c3"

@@ -2,38 +2,25 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import web_phrases
-from terazi.foundation.questions import Question, deleted, inserted, one, touched, updated, value
+from terazi.foundation.questions import deleted, inserted, updated, value
 from terazi.modules.site.public import seed_site, shell_of
-from terazi.modules.site.queries import SiteCache, site_cache_of
+from terazi.modules.site.queries.shelf import SiteCache, site_cache_of
 from terazi.modules.site.tables import MENU_ENTRY, SITE, TRANSLATION_OVERRIDE, WEBSITE_UNIT
 from tests.calling import HouseUnderTest, Reply, open_house
+from tests.modules.site.sites import add_site, changed_sites
 
 
 async def shell(house: HouseUnderTest, domain: str = "localhost", lang: str = "tr") -> Reply:
     site_cache_of(house.house.database.reader).forget()
     return await house.post("/v1/frontend/get", body={"domain": domain}, lang=lang, ss=1)
-
-
-def changed_sites(**values: Any) -> Question[int]:
-    """Change every site, so that all servers notice."""
-    return touched(update(SITE).values(**values, version=SITE.c.version + 1))()
-
-
-async def add_site(house: HouseUnderTest, domain: str, **settings: Any) -> None:
-    async with house.house.database.transaction() as db:
-        (like,) = await db.ask(one(lambda **columns: columns, select(*SITE.c).where(SITE.c.is_default))())
-        assert like is not None
-        values = {**like, "id": new_id(), "domain": domain, "is_default": False, **settings}
-        await db.write(inserted(SITE, **values))
 
 
 async def plant(house: HouseUnderTest) -> None:
@@ -91,12 +78,12 @@ async def test_each_domain_has_its_own_shell(house: HouseUnderTest) -> None:
 async def test_change_is_seen_at_the_next_look(house: HouseUnderTest) -> None:
     seconds = [100.0]
     cache = SiteCache(house.house.database.reader, clock=lambda: seconds[0])
-    assert (await cache.find("localhost")).settings.application_name == "Terazi"
+    assert (await cache.find("localhost")).settings.application_name["tr"] == "Terazi"
     await house.house.database.recorder.write(changed_sites(application_name="Kantar"))
     seconds[0] += 0.5
-    assert (await cache.find("localhost")).settings.application_name == "Terazi"
+    assert (await cache.find("localhost")).settings.application_name["tr"] == "Terazi"
     seconds[0] += 0.6
-    assert (await cache.find("localhost")).settings.application_name == "Kantar"
+    assert (await cache.find("localhost")).settings.application_name["tr"] == "Kantar"
 
 
 async def test_texts_come_in_the_language_asked_for(house: HouseUnderTest) -> None:

@@ -7,14 +7,18 @@ import pytest
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
-from terazi.modules.site.rules import find_by_host, host_of, lang_of_path, offered_menu, wording_in
-from terazi.modules.site.values import SiteSettings, SiteView
+from terazi.modules.site.rules.hosts import host_of, is_host, site_of_host
+from terazi.modules.site.rules.menu import lang_of_path, offered_menu, wording_in
+from terazi.modules.site.values.sites import SiteSettings
+from terazi.modules.site.values.views import SiteView
 
 
 def site(
     domain: str = "localhost", *, wording: dict[Lang, dict[str, str]] | None = None, **settings: bool
 ) -> SiteView:
-    chosen = SiteSettings(application_name="Terazi", accent_color="#4953e1", **settings)
+    chosen = SiteSettings(
+        application_name={"tr": "Terazi", "en": "Terazi"}, accent_color="#4953e1", **settings
+    )
     return SiteView(
         id=SiteId(UUID(int=1)),
         version=1,
@@ -26,27 +30,59 @@ def site(
     )
 
 
-DEFAULT = site()
-SITES = {domain: site(domain) for domain in ("okul.example", "veri.okul.example")}
+SCHOOL, DATA = UUID(int=2), UUID(int=3)
+DOMAINS = {"okul.example": SCHOOL, "veri.okul.example": DATA}
+ALIASES = {"lise.example": SCHOOL, "eski.veri.okul.example": SCHOOL}
 
 
 @pytest.mark.parametrize(
-    ("host", "domain"),
+    ("host", "found"),
     [
-        ("okul.example", "okul.example"),
-        ("www.okul.example", "okul.example"),
-        ("OKUL.example.:8000", "okul.example"),
-        ("veri.okul.example", "veri.okul.example"),
-        ("yeni.veri.okul.example", "veri.okul.example"),
-        ("baska.okul.example", "okul.example"),
-        ("example", "localhost"),
-        ("unknown.test", "localhost"),
-        ("", "localhost"),
-        ("." * 500, "localhost"),
+        ("okul.example", SCHOOL),
+        ("www.okul.example", SCHOOL),
+        ("OKUL.example.:8000", SCHOOL),
+        ("veri.okul.example", DATA),
+        ("yeni.veri.okul.example", DATA),
+        ("eski.veri.okul.example", SCHOOL),
+        ("baska.okul.example", SCHOOL),
+        ("lise.example", SCHOOL),
+        ("alt.lise.example", None),
+        ("example", None),
+        ("unknown.test", None),
+        ("", None),
+        ("." * 500, None),
     ],
 )
-def test_longest_matching_domain_answers_for_a_host(host: str, domain: str) -> None:
-    assert find_by_host(SITES, DEFAULT, host_of(host)).domain == domain
+def test_longest_matching_domain_answers_for_a_host(host: str, found: UUID | None) -> None:
+    assert site_of_host(host_of(host), DOMAINS, ALIASES) == found
+
+
+@pytest.mark.parametrize("host", ["okul.example", "xn--pnk-qla.example", "a.b-c.example"])
+def test_a_host_is_what_a_name_server_knows(host: str) -> None:
+    assert is_host(host)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "a..b",
+        "-a.example",
+        "okul.example.",
+        "www.okul.example",
+        "okul_.example",
+        "okul.example:80",
+        "pınar.example",
+        "OKUL.example",
+        "okul.example/x",
+        "10.0.0.1",
+        f"{'a' * 64}.example",
+        "a." * 127 + "aa",
+        "a.example\n",
+    ],
+)
+def test_what_no_name_server_knows_is_no_host(host: str) -> None:
+    assert not is_host(host)
 
 
 def routes(view: SiteView) -> set[str]:

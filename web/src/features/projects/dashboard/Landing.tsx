@@ -8,9 +8,9 @@ import { ICON } from "@/ui/sizes";
 import classes from "./Dashboard.module.css";
 
 const STEPS = [
-  { key: "upload", icon: IconFileUpload },
-  { key: "understand", icon: IconChartDots3 },
-  { key: "predict", icon: IconBrain },
+  { number: 1, icon: IconFileUpload },
+  { number: 2, icon: IconChartDots3 },
+  { number: 3, icon: IconBrain },
 ] as const;
 
 /** What a stranger sees: what this is, what it does, and how to begin. Its words belong to the site. */
@@ -43,16 +43,16 @@ export function Landing() {
         </Group>
       </Stack>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        {STEPS.map(({ key, icon: Icon }) => (
-          <Card key={key} component="section">
+        {STEPS.map(({ number, icon: Icon }) => (
+          <Card key={number} component="section">
             <ThemeIcon size="xl" radius="md" variant="light" aria-hidden>
               <Icon size={ICON.xl} stroke={1.6} />
             </ThemeIcon>
             <Title order={2} size="h3" mt="md">
-              {steps[`${key}_title`]}
+              {steps[`title_${number}`]}
             </Title>
             <Text c="dimmed" mt="3xs">
-              {steps[`${key}_text`]}
+              {steps[`text_${number}`]}
             </Text>
           </Card>
         ))}

@@ -11,8 +11,11 @@ from pydantic import BaseModel, Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, web_phrases
-from terazi.modules.site.rules import offered_menu, said_in, wording_in
-from terazi.modules.site.values import ClickType, FoundPlace, MenuItem, SearchKind, SearchType, SiteView
+from terazi.modules.site.rules.menu import offered_menu, said_in, wording_in
+from terazi.modules.site.values.search import FoundPlace, SearchKind, SearchType
+from terazi.modules.site.values.sites import ClickType, Corner, Density, Font, MenuItem
+from terazi.modules.site.values.units import UnitKind
+from terazi.modules.site.values.views import SiteView
 
 _SUCCESS = "130000"
 _UNSAFE_IN_HTML = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}
@@ -33,21 +36,34 @@ class FrontendSettings(BaseModel):
     domain: str
     application_name: str
     navbar_middle_logo: str
+    navbar_middle_logo_dark: str
     page_favicon: str
     accent_color: str
+    accent_color_dark: str
+    font: Font
+    corner: Corner
+    density: Density
     language_options: list[Lang]
     default_language: Lang
     login_function: OnOff
     login_function_external: OnOff
+    external_login_address: str
     captcha_site_key: str
+    shop_active: YesNo
+    shop_ids: list[UUID]
+    home_route: str
+    support_mail: str
+    support_phone: str
     mail_page: bool
 
 
 class WebsiteUnitView(BaseModel):
     """One content block, in the caller's language."""
 
+    websiteunit_client_id: UUID
     key: str
     place: str
+    kind: UnitKind
     content: dict[str, str]
 
 
@@ -78,6 +94,7 @@ class MenuEntryView(BaseModel):
     show_in_menu: YesNo
     shop_active_need: YesNo
     click_type: ClickType
+    target: str
     iframe_mode: YesNo
     auth_list: str
     is_dashboard: YesNo
@@ -170,7 +187,7 @@ def frontend_answer(site: SiteView, lang: Lang, *, with_shell: bool, has_mail_pa
     return FrontendAnswer(
         status_code=_SUCCESS,
         status_message=say(Phrase("foundation.done"), lang),
-        frontend=_settings(site, has_mail_page=has_mail_page),
+        frontend=_settings(site, lang, has_mail_page=has_mail_page),
         website_unit_list=_units(site, lang) if with_shell else [],
         frontend_product_id=site.settings.product_id,
         language_list=[LanguageOption(label=each, value=each.number) for each in Lang],
@@ -197,20 +214,31 @@ def boot_json(site: SiteView, lang: Lang, *, version: str, has_mail_page: bool) 
     return written.translate(_UNSAFE_IN_HTML).encode()
 
 
-def _settings(site: SiteView, *, has_mail_page: bool) -> FrontendSettings:
+def _settings(site: SiteView, lang: Lang, *, has_mail_page: bool) -> FrontendSettings:
     settings = site.settings
     return FrontendSettings(
         frontend_client_id=site.id,
         domain=site.domain,
-        application_name=settings.application_name,
+        application_name=said_in(lang, settings.application_name),
         navbar_middle_logo=settings.navbar_middle_logo,
+        navbar_middle_logo_dark=settings.navbar_middle_logo_dark,
         page_favicon=settings.page_favicon,
         accent_color=settings.accent_color,
+        accent_color_dark=settings.accent_color_dark,
+        font=settings.font,
+        corner=settings.corner,
+        density=settings.density,
         language_options=list(settings.language_options),
         default_language=settings.default_language,
         login_function="on" if settings.is_login_on else "off",
         login_function_external="on" if settings.is_login_external else "off",
+        external_login_address=settings.external_login_address,
         captcha_site_key=settings.captcha_site_key,
+        shop_active=_yes_no(settings.is_shop_on),
+        shop_ids=list(settings.shop_ids),
+        home_route=settings.home_route,
+        support_mail=settings.support_mail,
+        support_phone=settings.support_phone,
         mail_page=has_mail_page,
     )
 
@@ -218,11 +246,13 @@ def _settings(site: SiteView, *, has_mail_page: bool) -> FrontendSettings:
 def _units(site: SiteView, lang: Lang) -> list[WebsiteUnitView]:
     return [
         WebsiteUnitView(
+            websiteunit_client_id=key,
             key=unit.key,
             place=unit.place,
+            kind=unit.kind,
             content={part: said_in(lang, texts) for part, texts in unit.content.items()},
         )
-        for unit in site.units
+        for key, unit in site.units.items()
     ]
 
 
@@ -238,6 +268,7 @@ def _entry(key: UUID, item: MenuItem) -> MenuEntryView:
         show_in_menu=_yes_no(item.show_in_menu),
         shop_active_need=_yes_no(item.shop_active_need),
         click_type=item.click_type,
+        target=item.target,
         iframe_mode=_yes_no(item.iframe_mode),
         auth_list=",".join(item.roles),
         is_dashboard=_yes_no(item.is_dashboard),

@@ -1,7 +1,7 @@
 """Changes of sites, and the search through everything that the caller may see."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -11,21 +11,13 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, inserted, updated
-from terazi.foundation.types import Value
-from terazi.modules.site import queries, rules
+from terazi.modules.site.queries import sites as queries
+from terazi.modules.site.queries.shelf import site_cache_of
+from terazi.modules.site.rules import menu as rules
+from terazi.modules.site.rules.content import menu_row, settings_json, unit_row
 from terazi.modules.site.tables import MENU_ENTRY, SITE, WEBSITE_UNIT
-from terazi.modules.site.values import (
-    FoundPlace,
-    KeptScreen,
-    KeptUnit,
-    MenuItem,
-    SearchHit,
-    SearchKind,
-    SearchType,
-    SeededSite,
-    SiteSeed,
-    Unit,
-)
+from terazi.modules.site.values.search import FoundPlace, SearchHit, SearchKind, SearchType
+from terazi.modules.site.values.views import KeptScreen, KeptUnit, SeededSite, SiteSeed
 
 NamedChange = tuple[str, Question[int]]
 """A change of a site, and what is planted with it; empty where nothing is."""
@@ -55,13 +47,13 @@ async def search(call: AnyCall, text: str, asked: SearchType) -> list[FoundPlace
     sources = [each for each in search_sources if asked in (SearchType.ALL, each.kind.value)]
     count = rules.MOST_FOUND // max(1, len(sources))
     hits = [hit for source in sources for hit in (await source.find(call, wanted, count))[:count]]
-    site = await queries.site_cache_of(call.reader).find(call.site.domain)
+    site = await site_cache_of(call.reader).find(call.site.domain)
     return rules.places_of(site, hits, wanted, roles=_roles_of(call), lang=call.lang)
 
 
 async def find_screens(call: AnyCall, wanted: str, count: int) -> Sequence[SearchHit]:
     """Return the screens that the caller may open."""
-    site = await queries.site_cache_of(call.reader).find(call.site.domain)
+    site = await site_cache_of(call.reader).find(call.site.domain)
     return rules.find_screens(site, wanted, roles=_roles_of(call), lang=call.lang)[:count]
 
 
@@ -94,7 +86,7 @@ def _screen_changes(
     site: SeededSite, seed: SiteSeed, known: Mapping[str, KeptScreen], new_id: Callable[[], UUID]
 ) -> Iterator[NamedChange]:
     for item in seed.menu:
-        name, kept, values = f"menu:{item.route_view}", known.get(item.route_view), _menu_values(item)
+        name, kept, values = f"menu:{item.route_view}", known.get(item.route_view), menu_row(item)
         if kept is None:
             if name not in site.planted:
                 yield name, inserted(MENU_ENTRY, id=new_id(), site_id=site.id, **values)
@@ -106,39 +98,24 @@ def _unit_changes(
     site: SeededSite, seed: SiteSeed, known: Mapping[str, KeptUnit], new_id: Callable[[], UUID]
 ) -> Iterator[NamedChange]:
     for unit in seed.units:
-        name, kept, values = f"unit:{unit.key}", known.get(unit.key), _unit_values(unit)
+        name, kept, values = f"unit:{unit.key}", known.get(unit.key), unit_row(unit)
         if kept is None:
             if name not in site.planted:
                 yield name, inserted(WEBSITE_UNIT, id=new_id(), site_id=site.id, **values)
-        elif not kept.is_edited and not (kept.is_active and kept.unit == unit):
+        elif not kept.is_edited and kept.unit != unit:
             yield "", updated(WEBSITE_UNIT, kept.id, **values)
 
 
 def _new_site(site: SeededSite, seed: SiteSeed, *, now: datetime) -> Question[int]:
-    languages = [lang.value for lang in seed.settings.language_options]
     return inserted(
         SITE,
         id=site.id,
         domain=seed.domain,
         is_default=True,
+        settings=settings_json(seed.settings),
+        live_at=now,
         planted=[],
         version=site.version,
         created_at=now,
         updated_at=now,
-        **{**asdict(seed.settings), "language_options": languages},
     )
-
-
-def _menu_values(item: MenuItem) -> dict[str, Value]:
-    values = {name: value for name, value in asdict(item).items() if name != "order"}
-    return {**values, "roles": list(item.roles), "sort_order": item.order}
-
-
-def _unit_values(unit: Unit) -> dict[str, Value]:
-    return {
-        "key": unit.key,
-        "place": unit.place,
-        "content": {part: dict(texts) for part, texts in unit.content.items()},
-        "sort_order": unit.order,
-        "is_active": True,
-    }

@@ -1,39 +1,19 @@
-"""Which site answers for a host, which screens it offers to whom, in which language a path speaks, and what fits a search."""
+"""Which screens a site offers to whom, in which language a path speaks, and what fits a search."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from urllib.parse import urlencode
 from uuid import UUID
 
 from terazi.foundation.doors import Door
 from terazi.foundation.language.lang import FALLBACK_LANG, Lang, fold
 from terazi.foundation.language.search import closeness, is_found
-from terazi.modules.site.values import (
-    FoundPlace,
-    Gate,
-    MenuItem,
-    Place,
-    SearchHit,
-    SearchKind,
-    SiteSettings,
-    SiteView,
-    TextByLang,
-)
+from terazi.modules.site.values.search import FoundPlace, SearchHit, SearchKind
+from terazi.modules.site.values.sites import Gate, MenuItem, SiteSettings, TextByLang
+from terazi.modules.site.values.views import Place, SiteView
 
 MOST_FOUND = 50
 _DOORS = frozenset({"login", "register"})
 """Screens that are not in the menu, and that somebody who is not signed in looks for."""
-_LONGEST_HOST = 253
-
-
-def host_of(text: str) -> str:
-    """Return a host name as sites are stored: lower case, without www, port and closing dot."""
-    host = text.strip().lower()[: _LONGEST_HOST + 10].partition(":")[0]
-    return host.removeprefix("www.").rstrip(".")
-
-
-def find_by_host(sites: Mapping[str, SiteView], default: SiteView, host: str) -> SiteView:
-    """Return the site of the host, else of its nearest parent domain, else the default site."""
-    return next((sites[name] for name in names_of(host) if name in sites), default)
 
 
 def open_doors(settings: SiteSettings) -> frozenset[Door]:
@@ -80,7 +60,7 @@ def place_of(site: SiteView, path: str) -> Place | None:
     return Place(
         route_view=found.route_view,
         caption=said_in(lang, found.caption),
-        application_name=site.settings.application_name,
+        application_name=said_in(lang, site.settings.application_name),
         lang=lang,
         url=found.url,
     )
@@ -141,11 +121,3 @@ def _score_of(hit: SearchHit, wanted: str) -> int:
 def _path_of(item: MenuItem, hit: SearchHit, lang: Lang) -> str:
     path = said_in(lang, item.url)
     return f"{path}?{urlencode(hit.query)}" if hit.query else path
-
-
-def names_of(host: str) -> Iterator[str]:
-    """Return a host's name and those of its parents, the nearest first."""
-    name = host
-    while name:
-        yield name
-        name = name.partition(".")[2]

@@ -1,0 +1,75 @@
+"""Questions about sites as they are kept: to plant them, and to find a screen's path."""
+
+import hashlib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy import ARRAY, String, any_, bindparam, func, or_, select
+
+from terazi.foundation.questions import Question, many, one, touched, value
+from terazi.foundation.validated import validated
+from terazi.modules.site.queries.rows import SCREEN_COLUMNS, UNIT_COLUMNS, kept_unit_of, screen_of
+from terazi.modules.site.rules.hosts import host_of, names_of
+from terazi.modules.site.tables import MENU_ENTRY, SITE, WEBSITE_UNIT
+from terazi.modules.site.values.views import KeptScreen, KeptUnit, SeededSite
+
+_PLANTING_LOCK = 0x7E4A_2151
+_SITE, _MENU, _UNIT = SITE.c, MENU_ENTRY.c, WEBSITE_UNIT.c
+_HOLD = touched(select(func.pg_advisory_xact_lock(_PLANTING_LOCK)))
+_LOCK_DEFAULT = one(
+    validated(SeededSite),
+    select(_SITE.id, _SITE.version, _SITE.planted).where(_SITE.is_default).with_for_update(),
+)
+_SCREENS_OF = many(screen_of, select(*SCREEN_COLUMNS).where(_MENU.site_id == bindparam("site_id")))
+_UNITS_OF = many(kept_unit_of, select(*UNIT_COLUMNS).where(_UNIT.site_id == bindparam("site_id")))
+_IS_OF_HOST = _SITE.domain == any_(bindparam("names", type_=ARRAY(String)))
+_URL = value(
+    select(_MENU.url)
+    .join(SITE, _SITE.id == _MENU.site_id)
+    .where(_MENU.route_view == bindparam("route_view"), or_(_SITE.is_default, _IS_OF_HOST))
+    .order_by(_IS_OF_HOST.desc(), func.length(_SITE.domain).desc())
+    .limit(1)
+)
+
+
+def url_of(host: str, route_view: str) -> Question[Mapping[str, str] | None]:
+    """The paths of a screen by language: on the site of a host, or on the default site where that has no such screen."""
+    return _URL(route_view=route_view, names=list(names_of(host_of(host))))
+
+
+def hold_seeding() -> Question[int]:
+    """Let nobody else seed sites until the transaction ends."""
+    return _HOLD()
+
+
+def lock_default_site() -> Question[SeededSite | None]:
+    """The default site, locked for a change."""
+    return _LOCK_DEFAULT()
+
+
+def list_screens(site_id: UUID) -> Question[list[KeptScreen]]:
+    """The site's menu entries, to change them."""
+    return _SCREENS_OF(site_id=site_id)
+
+
+def list_units(site_id: UUID) -> Question[list[KeptUnit]]:
+    """The site's content blocks, to change them."""
+    return _UNITS_OF(site_id=site_id)
+
+
+def web_version(web_dir: Path) -> str:
+    """Return the version of the web client that is served: it changes with every build."""
+    index = web_dir / "index.html"
+    try:
+        seen = index.stat()
+    except FileNotFoundError:
+        return "unbuilt"
+    return _digest(index, seen.st_mtime_ns, seen.st_size)
+
+
+@lru_cache(maxsize=8)
+def _digest(file: Path, changed_at: int, size: int) -> str:
+    del changed_at, size  # part of the key: another build has others
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]

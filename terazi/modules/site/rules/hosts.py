@@ -1,0 +1,48 @@
+"""Which names a host goes by, and which text is a host at all."""
+
+import re
+from collections.abc import Iterator, Mapping
+from uuid import UUID
+
+from terazi.foundation.addresses import is_loopback
+from terazi.modules.site.values.views import SiteView
+
+_LONGEST_HOST = 253
+_LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+
+
+def host_of(text: str) -> str:
+    """Return a host name as sites are stored: lower case, without www, port and closing dot."""
+    host = text.strip().lower()[: _LONGEST_HOST + 10].partition(":")[0]
+    return host.removeprefix("www.").rstrip(".")
+
+
+def is_host(text: str) -> bool:
+    """Whether this is a host as sites are stored: punycode where its letters are not plain, and no bare address."""
+    labels = text.split(".")
+    fits = len(text) <= _LONGEST_HOST and all(_LABEL.fullmatch(label) for label in labels)
+    return fits and not labels[-1].isdigit() and text == host_of(text)
+
+
+def address_of(site: SiteView) -> str:
+    """Return where a site stands by its own name; empty as long as that is where the platform stands.
+
+    The default site stands at the platform's address, and so does one whose domain nobody has seen lead here.
+    """
+    is_own = not site.is_default and site.live_at is not None and not is_loopback(site.domain)
+    return f"https://{site.domain}" if is_own else ""
+
+
+def names_of(host: str) -> Iterator[str]:
+    """Return a host's name and those of its parents, the nearest first."""
+    name = host
+    while name:
+        yield name
+        name = name.partition(".")[2]
+
+
+def site_of_host(host: str, domains: Mapping[str, UUID], aliases: Mapping[str, UUID]) -> UUID | None:
+    """Return the site of the very host, else of its nearest parent domain; None where nobody knows the host."""
+    if host in aliases:
+        return aliases[host]
+    return next((domains[name] for name in names_of(host) if name in domains), None)

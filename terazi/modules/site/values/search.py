@@ -1,0 +1,44 @@
+"""What a search finds, and what the place of an address is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class SearchKind(StrEnum):
+    """What a search may find; each kind has a source."""
+
+    SCREEN = "screen"
+    PROJECT = "project"
+    COLUMN = "column"
+
+
+class SearchType(StrEnum):
+    """Where a search looks: everywhere, or only among one kind."""
+
+    ALL = "all"
+    SCREEN = "screen"
+    PROJECT = "project"
+    COLUMN = "column"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SearchHit:
+    """Something found, and the screen that shows it; ``other_names`` are looked at as well, but not shown."""
+
+    kind: SearchKind
+    id: str
+    caption: str
+    description: str = ""
+    route_view: str
+    query: Mapping[str, str] = field(default_factory=dict)
+    other_names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundPlace:
+    """A hit that the caller may open: the address of its screen, and how well it fits (4 = exactly)."""
+
+    hit: SearchHit
+    path: str
+    score: int
