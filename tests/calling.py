@@ -248,7 +248,7 @@ async def open_house(database_url: str, var_dir: Path, **settings: Any) -> Async
     web = build_web(chosen, house)
     transport = httpx.ASGITransport(app=web, raise_app_exceptions=True, client=("203.0.113.7", 40000))
     await house.hub.open()
-    async with httpx.AsyncClient(transport=transport, base_url="http://terazi.test", timeout=60) as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost", timeout=60) as client:
         try:
             yield HouseUnderTest(web, clock, client)
         finally:

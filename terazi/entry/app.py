@@ -4,7 +4,7 @@ import asyncio
 import gc
 import signal
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from types import FrameType
@@ -18,15 +18,15 @@ from terazi.entry import dev_mail, health
 from terazi.entry.card_sandbox import CardSandbox
 from terazi.entry.http import RequestMiddleware
 from terazi.entry.logging import set_up_logging
-from terazi.entry.page_heads import head_of
+from terazi.entry.page_heads import page_at
 from terazi.entry.pages import WebPages
+from terazi.entry.site_maps import text_at
 from terazi.entry.wiring import CALLS, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
 from terazi.foundation.calls.params import EXCEL
 from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.public import write_activity
-from terazi.modules.site.public import Shell, shell_of
 from terazi.providers.cards.sandbox import PAGE_PATH
 
 _WELL_KNOWN = {
@@ -138,11 +138,9 @@ def build_web(settings: Settings, house: House | None = None) -> Web:
     house = house or house_of(settings)
     calls = CallsApp(CALLS, Frame(house))
 
-    def shell_at(request: Request) -> Awaitable[Shell]:
-        host = request.headers.get("host", "")
-        return shell_of(host, request.scope["path"], house.database.reader, settings)
-
-    pages = WebPages(settings.web_dir, shell_at, lambda request: head_of(request, house))
+    pages = WebPages(
+        settings.web_dir, lambda request: page_at(request, house), lambda request: text_at(request, house)
+    )
     return Web(house, calls, pages, CardSandbox(house, calls))
 
 

@@ -1,65 +1,97 @@
-"""What search engines and shared links read of a page without running it: title, description, picture, structured data."""
+"""The page that stands at an address: what the client starts with, and what is read of it without running it."""
 
-import json
-from html import escape
+from datetime import date
 from urllib.parse import urlencode
 from uuid import UUID
 
 from starlette.requests import Request
 
+from terazi.entry.pages import Page
+from terazi.foundation.addresses import base_address
 from terazi.foundation.calls.frame import House
-from terazi.modules.shops.public import BundleHead, find_bundle_head, today_in_turkey
-from terazi.modules.site.public import Place, find_place
+from terazi.modules.shops.public import find_bundle_head, today_in_turkey
+from terazi.modules.site.public import (
+    Moved,
+    Opening,
+    Shared,
+    elements_of,
+    head_of,
+    json_in_html,
+    open_page,
+    plain_units,
+    platform_address,
+    shell_of,
+)
 
 _BUNDLE = "user_shop_bundle_client_id"
 _TOKEN = "organization_token"  # noqa: S105 - a parameter's name
-_LOCALES = {"tr": "tr_TR", "en": "en_US"}
 
 
-async def head_of(request: Request, house: House) -> str:
-    """Return the elements that stand in place of a page's plain title; empty where there is nothing better."""
-    host = request.headers.get("host", "")
-    place = await find_place(host, request.scope["path"], house.database.reader)
-    if place is None:
-        return ""
-    base = house.settings.public_url or str(request.base_url).rstrip("/")
+async def page_at(request: Request, house: House) -> Page | str:
+    """Return the page at an address, or the address where it stands."""
+    host, path = request.headers.get("host", ""), request.scope["path"]
+    opening = await open_page(host, path, house.database.reader)
+    if isinstance(opening, Moved):
+        return _address_of(opening, request)
+    shell = shell_of(opening, house.database.reader, house.settings)
+    found = 200 if opening.item or opening.is_home else 404
+    return Page(
+        shell=shell,
+        status=found if opening.site.settings.is_active else 503,
+        head=await _head_at(request, opening, house),
+        plain=plain_units(opening),
+        key=(shell.site_id, shell.lang, opening.item.route_view if opening.item else ""),
+    )
+
+
+def base_of(request: Request, opening: Opening, house: House) -> str:
+    """Return what addresses of a site begin with."""
+    asked = str(request.base_url).rstrip("/")
+    return base_address(platform_address(opening), house.settings.public_url, asked, port=house.settings.port)
+
+
+def _address_of(moved: Moved, request: Request) -> str:
+    """Return where to go; another host is one that a site has, never one that was asked."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    if not moved.host:
+        return f"{moved.path}{query}"
+    port = f":{request.url.port}" if request.url.port else ""
+    return f"{request.url.scheme}://{moved.host}{port}{moved.path}{query}"
+
+
+async def _head_at(request: Request, opening: Opening, house: House) -> str:
+    base = base_of(request, opening, house)
     bundle_id = _id_of(request.query_params.get(_BUNDLE, ""))
-    if place.route_view == "product_details" and bundle_id and not request.query_params.get(_TOKEN):
-        query = f"?{urlencode({_BUNDLE: str(bundle_id)})}"
-        address = f"{base}{place.url[place.lang]}{query}"
+    is_bundle = opening.item is not None and opening.item.route_view == "product_details"
+    if is_bundle and bundle_id and not request.query_params.get(_TOKEN):
         today = today_in_turkey(house.clock())
-        bundle = await find_bundle_head(house.database.reader, bundle_id, place.lang, address, today)
-        if bundle is not None:
-            return _bundle_head(bundle, place, base=base, address=address, query=query)
-    return f"<title>{escape(f'{place.caption} · {place.application_name}')}</title>"
+        head = await _bundle_head(opening, house, bundle_id, base=base, today=today)
+        if head is not None:
+            return head
+    return head_of(opening, base)
 
 
-def _bundle_head(bundle: BundleHead, place: Place, *, base: str, address: str, query: str) -> str:
-    said = {
-        "og:type": "product",
-        "og:site_name": place.application_name,
-        "og:title": bundle.title,
-        "og:description": bundle.description,
-        "og:url": address,
-        "og:locale": _LOCALES[place.lang],
-    }
-    if bundle.logo_id:
-        said["og:image"] = f"{base}/v1/shop/logo?logo_id={bundle.logo_id}"
-    data = json.dumps(bundle.data, ensure_ascii=False)
-    for sign in "<>&\u2028\u2029":
-        data = data.replace(sign, f"\\u{ord(sign):04x}")
-    return "".join(
-        (
-            f"<title>{escape(f'{bundle.title} · {bundle.shop_name}')}</title>",
-            f'<meta name="description" content="{escape(bundle.description)}" />',
-            f'<link rel="canonical" href="{escape(address)}" />',
-            *(
-                f'<link rel="alternate" hreflang="{lang}" href="{escape(f"{base}{path}{query}")}" />'
-                for lang, path in place.url.items()
-            ),
-            *(f'<meta property="{name}" content="{escape(text)}" />' for name, text in said.items()),
-            f'<script type="application/ld+json" id="terazi-product">{data}</script>',
-        )
+async def _bundle_head(
+    opening: Opening, house: House, bundle_id: UUID, *, base: str, today: date
+) -> str | None:
+    query = f"?{urlencode({_BUNDLE: str(bundle_id)})}"
+    path = opening.item.url[opening.lang] if opening.item else ""
+    bundle = await find_bundle_head(
+        house.database.reader, bundle_id, opening.lang, f"{base}{path}{query}", today
+    )
+    if bundle is None:
+        return None
+    picture = f"{base}/v1/shop/logo?logo_id={bundle.logo_id}" if bundle.logo_id else ""
+    head = elements_of(
+        title=f"{bundle.title} · {bundle.shop_name}",
+        description=bundle.description,
+        opening=opening,
+        base=base,
+        query=query,
+        shared=Shared(kind="product", title=bundle.title, picture=picture),
+    )
+    return (
+        f'{head}<script type="application/ld+json" id="terazi-product">{json_in_html(bundle.data)}</script>'
     )
 
 

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -28,17 +29,34 @@ _MEDIA_TYPES = {
 _COMPRESSIBLE = (".js", ".css", ".svg", ".webmanifest")
 _BOOT = '<script type="application/json" id="terazi-boot"></script>'
 _TITLE = "<title>Terazi</title>"
-ShellOf = Callable[[Request], Awaitable[Shell]]
-HeadOf = Callable[[Request], Awaitable[str]]
+_ROOT = '<div id="root"></div>'
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Page:
+    """A page of the web client: what it starts with, and what is read of it without running it."""
+
+    shell: Shell
+    status: int
+    head: str
+    plain: str
+    key: tuple[object, ...]
+    """What it is the same for, beside its head."""
+
+
+PageAt = Callable[[Request], Awaitable[Page | str]]
+"""The page at an address, or the address where it stands."""
+TextAt = Callable[[Request], Awaitable[Response | None]]
+"""What is said to search engines at an address; None where that is none of theirs."""
 
 
 class WebPages:
     """Serves built files by name and the start page for every other path."""
 
-    def __init__(self, web_dir: Path, shell_of: ShellOf, head_of: HeadOf) -> None:
+    def __init__(self, web_dir: Path, page_at: PageAt, text_at: TextAt) -> None:
         self._root = web_dir.resolve()
-        self._shell_of = shell_of
-        self._head_of = head_of
+        self._page_at = page_at
+        self._text_at = text_at
         self._start_pages = ResponseCache()
         self._files = {
             "/" + file.relative_to(self._root).as_posix(): file
@@ -58,6 +76,8 @@ class WebPages:
         path: str = request.scope["path"]
         if file := self._files.get(path):
             return self._file(request, file)
+        if text := await self._text_at(request):
+            return text
         if self._index is None:
             return PlainTextResponse(
                 "The web client is not built: run `make run` or `npm run build` in web/.", 503
@@ -78,31 +98,35 @@ class WebPages:
 
     async def _start_page(self, request: Request, index: str) -> Response:
         try:
-            shell = await self._shell_of(request)
-            head = await self._head_of(request)
+            page = await self._page_at(request)
         except (Refusal, DatabaseError, OSError):
             # The client starts without its data, says that the platform is away, and tries again.
             log.warning("start page without its data", request_id=request.scope.get("request_id"))
             return HTMLResponse(index, 503, {"Cache-Control": "no-store", "Retry-After": "5"})
-        key = (shell.site_id, shell.lang, head)
-        page = self._start_pages.find(key, shell.edition)
-        if page is None:
-            page = self._start_pages.keep(key, shell.edition, _start_page(index, shell, head))
-        if page.headers["etag"].removeprefix("W/") in request.headers.get("if-none-match", ""):
-            kept = {name: value for name, value in page.headers.items() if name != "content-type"}
-            return Response(status_code=304, headers=kept)
-        return page.reply(request.headers.get("accept-encoding", ""))
+        if isinstance(page, str):
+            return Response(status_code=308, headers={"Location": page, "Cache-Control": "no-cache"})
+        if page.status != 200:
+            return _start_page(index, page)
+        key = (*page.key, page.head)
+        kept = self._start_pages.find(key, page.shell.edition)
+        if kept is None:
+            kept = self._start_pages.keep(key, page.shell.edition, _start_page(index, page))
+        if kept.headers["etag"].removeprefix("W/") in request.headers.get("if-none-match", ""):
+            same = {name: value for name, value in kept.headers.items() if name != "content-type"}
+            return Response(status_code=304, headers=same)
+        return kept.reply(request.headers.get("accept-encoding", ""))
 
 
-def _start_page(index: str, shell: Shell, head: str) -> Response:
-    page = index.replace(_BOOT, _BOOT.replace("></", f">{shell.boot.decode()}</")).replace(
+def _start_page(index: str, page: Page) -> Response:
+    shell = page.shell
+    text = index.replace(_BOOT, _BOOT.replace("></", f">{shell.boot.decode()}</")).replace(
         '<html lang="tr"', f'<html lang="{shell.lang.value}"', 1
     )
-    if head:
-        page = page.replace(_TITLE, head, 1)
+    text = text.replace(_TITLE, page.head, 1).replace(_ROOT, _ROOT + page.plain, 1)
     # A weak tag: the page is the same in every encoding, its bytes are not.
-    tag = f'W/"{hashlib.sha256(page.encode()).hexdigest()[:32]}"'
-    return HTMLResponse(page, headers={"Cache-Control": "no-cache", "ETag": tag})
+    tag = f'W/"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'
+    later = {"Retry-After": "600"} if page.status == 503 else {}
+    return HTMLResponse(text, page.status, {"Cache-Control": "no-cache", "ETag": tag, **later})
 
 
 @cache

@@ -10,6 +10,7 @@ from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_dem
 from terazi.modules.shops.actions.shops import logo_key
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.bundles import is_chart_sold
+from terazi.modules.shops.queries.catalogue import count_listed_bundles, list_listed_bundles
 from terazi.modules.shops.queries.offers import (
     AgreementText,
     AgreementTitle,
@@ -32,6 +33,7 @@ from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
 from terazi.modules.shops.schemas.shops import ShopBody
 from terazi.modules.shops.values.bundles import ExpirationType, ProductType
+from terazi.modules.shops.values.catalogue import ListedBundle
 from terazi.modules.shops.values.revisions import Revision, read_revision, read_seller
 from terazi.modules.shops.values.shops import CardProvider, ShopRole, SoldShop
 
@@ -46,6 +48,7 @@ __all__ = [
     "CardSettings",
     "ExpirationType",
     "Giver",
+    "ListedBundle",
     "NotInThisShop",
     "Offered",
     "OwnShop",
@@ -65,6 +68,7 @@ __all__ = [
     "bank_accounts_of",
     "card_keys_of",
     "card_settings_of",
+    "count_listed_bundles",
     "count_waiting",
     "ends_at",
     "fill",
@@ -75,6 +79,7 @@ __all__ = [
     "in_turkey",
     "is_chart_sold",
     "is_of_platform",
+    "list_listed_bundles",
     "logo_key",
     "offered_of",
     "offers_of",

@@ -11,30 +11,40 @@ from terazi.foundation.settings import Settings
 from terazi.modules.site.actions.sites import SearchSource, find_screens, search_sources, seed_site
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.queries.sites import url_of, web_version
+from terazi.modules.site.rules.heads import Shared, elements_of, head_of, json_in_html, plain_units
 from terazi.modules.site.rules.hosts import address_of
-from terazi.modules.site.rules.menu import lang_of_path, open_doors, place_of, said_in
+from terazi.modules.site.rules.menu import open_doors, said_in
+from terazi.modules.site.rules.openings import Moved, Opening, listed_screens, opening_of
 from terazi.modules.site.schemas.shell import boot_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
 from terazi.modules.site.values.sites import Gate, MenuItem, SiteSettings
 from terazi.modules.site.values.units import Unit, UnitKind
-from terazi.modules.site.values.views import Place, SiteSeed
+from terazi.modules.site.values.views import SiteSeed
 
 __all__ = [
     "Gate",
     "MenuItem",
-    "Place",
+    "Moved",
+    "Opening",
     "SearchHit",
     "SearchKind",
     "SearchSource",
+    "Shared",
     "Shell",
     "SiteSeed",
     "SiteSettings",
     "Unit",
     "UnitKind",
+    "elements_of",
     "find_path",
-    "find_place",
     "find_screens",
     "find_site",
+    "head_of",
+    "json_in_html",
+    "listed_screens",
+    "open_page",
+    "plain_units",
+    "platform_address",
     "search_sources",
     "seed_site",
     "shell_of",
@@ -62,9 +72,11 @@ async def find_path(db: Transaction, host: str, route_view: str, lang: Lang) -> 
     return said_in(lang, url) if url else ""
 
 
-async def find_place(host: str, path: str, reader: Reader) -> Place | None:
-    """Return the screen that an address of a site opens."""
-    return place_of(await site_cache_of(reader).find(host), path)
+async def open_page(host: str, path: str, reader: Reader) -> Opening | Moved:
+    """Return what stands at an address of a site."""
+    cache = site_cache_of(reader)
+    site = await cache.find(host)
+    return opening_of(site, host, path, is_known=await cache.knows(host))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +89,9 @@ class Shell:
     edition: tuple[int, datetime | None, str]
 
 
-async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> Shell:
-    """Return what the start page at a path carries."""
-    cache = site_cache_of(reader)
-    site = await cache.find(host)
-    lang = lang_of_path(site, path)
+def shell_of(opening: Opening, reader: Reader, settings: Settings) -> Shell:
+    """Return what the start page carries for what stands at an address."""
+    cache, site, lang = site_cache_of(reader), opening.site, opening.lang
     version = web_version(settings.web_dir)
     has_mail_page = settings.has_mail_page
     boot = cache.make_once(
@@ -90,3 +100,8 @@ async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> 
         lambda: boot_json(site, lang, version=version, has_mail_page=has_mail_page),
     )
     return Shell(boot, lang, site.id, (site.version, site.changes_at, version))
+
+
+def platform_address(opening: Opening) -> str:
+    """Return where the site of a page stands by its own name; empty where that is the platform's address."""
+    return address_of(opening.site)

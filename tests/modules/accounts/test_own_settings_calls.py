@@ -270,7 +270,7 @@ async def test_the_export_holds_the_person_s_data_and_ends_after_a_week(house: H
     assert "credits/movements.json" in archive.namelist()
     told = (await house.mails(to=MAIL))[-1].body_text
     assert "signature=" not in told
-    assert "http://terazi.test/kullanici-ayarlari#data" in told
+    assert "http://localhost/kullanici-ayarlari#data" in told
     assert (await house.post("/v1/logout", token=token)).status == 200
     assert (await house.client.get(ready["link"])).status_code == 410
     other = await house.register("mehmet.kaya")

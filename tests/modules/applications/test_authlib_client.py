@@ -26,7 +26,7 @@ def _client(house: HouseUnderTest, application: Application, method: str) -> Asy
         redirect_uri=CALLBACK,
         code_challenge_method="S256",
         transport=httpx.ASGITransport(app=house.web),
-        base_url="http://terazi.test",
+        base_url="http://localhost",
     )
 
 
@@ -40,7 +40,7 @@ async def _read_id_token(
     claims = CodeIDToken(
         read.claims,
         read.header,
-        {"iss": {"value": "http://terazi.test"}, "aud": {"value": client_id}, "nonce": {"value": "bir-kez"}},
+        {"iss": {"value": "http://localhost"}, "aud": {"value": client_id}, "nonce": {"value": "bir-kez"}},
         {"access_token": tokens["access_token"], "client_id": client_id, "nonce": "bir-kez"},
     )
     claims.validate()

@@ -108,7 +108,7 @@ async def test_what_is_wrong_with_a_request_is_told_to_the_application(
     back = returned(step["redirect_to"])
     assert back["error"] == error
     assert back["state"] == "durum & hâl"
-    assert back["iss"] == "http://terazi.test"
+    assert back["iss"] == "http://localhost"
     assert "code" not in back
 
 

@@ -66,7 +66,7 @@ async def call_of(house: HouseUnderTest, db: Transaction, token: str) -> UserCal
         address="203.0.113.7",
         device="",
         request_id="",
-        base_url="http://terazi.test",
+        base_url="http://localhost",
         user=user,
     )
 

@@ -11,7 +11,7 @@ from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import web_phrases
 from terazi.foundation.questions import deleted, inserted, updated, value
-from terazi.modules.site.public import seed_site, shell_of
+from terazi.modules.site.public import Opening, Shell, open_page, seed_site, shell_of
 from terazi.modules.site.queries.shelf import SiteCache, site_cache_of
 from terazi.modules.site.tables import MENU_ENTRY, SITE, TRANSLATION_OVERRIDE, WEBSITE_UNIT
 from tests.calling import HouseUnderTest, Reply, open_house
@@ -129,9 +129,15 @@ async def test_time_is_told_to_who_is_signed_in(house: HouseUnderTest) -> None:
 
 
 @pytest.mark.shared_house
+async def start_at(house: HouseUnderTest, path: str) -> Shell:
+    opening = await open_page("localhost", path, house.house.database.reader)
+    assert isinstance(opening, Opening)
+    return shell_of(opening, house.house.database.reader, house.house.settings)
+
+
 @pytest.mark.parametrize(("path", "lang"), [("/projelerim", "tr"), ("/user-project", "en"), ("/", "tr")])
 async def test_start_page_carries_what_the_call_answers(house: HouseUnderTest, path: str, lang: str) -> None:
-    start = await shell_of("localhost", path, house.house.database.reader, house.house.settings)
+    start = await start_at(house, path)
     assert start.lang == lang
     carried = json.loads(start.boot)
     assert carried["frontend_get"] == (await shell(house, lang=lang)).json
@@ -144,7 +150,7 @@ async def test_start_page_cannot_be_broken_out_of(house: HouseUnderTest) -> None
     await house.house.database.recorder.write(changed_sites(application_name=hostile))
     reader = house.house.database.reader
     site_cache_of(reader).forget()
-    start = await shell_of("localhost", "/", reader, house.house.settings)
+    start = await start_at(house, "/")
     assert not any(letter in start.boot.decode() for letter in "<>&\u2028")
     assert json.loads(start.boot)["frontend_get"]["frontend"]["application_name"] == hostile
 

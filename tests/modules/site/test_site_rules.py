@@ -1,5 +1,6 @@
 """Which site answers for a host, and what it offers."""
 
+from datetime import UTC, datetime
 from uuid import UUID
 
 import pytest
@@ -8,7 +9,8 @@ from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
 from terazi.modules.site.rules.hosts import host_of, is_host, site_of_host
-from terazi.modules.site.rules.menu import lang_of_path, offered_menu, wording_in
+from terazi.modules.site.rules.menu import offered_menu, wording_in
+from terazi.modules.site.rules.openings import Opening, opening_of
 from terazi.modules.site.values.sites import SiteSettings
 from terazi.modules.site.values.views import SiteView
 
@@ -24,6 +26,7 @@ def site(
         version=1,
         domain=domain,
         is_default=domain == "localhost",
+        updated_at=datetime(2026, 11, 1, tzinfo=UTC),
         settings=chosen,
         menu={UUID(int=item.order): item for item in DEFAULT_SITE.menu},
         wording=wording or {},
@@ -119,7 +122,9 @@ def test_registration_screens_need_login_to_be_the_sites_own() -> None:
     ],
 )
 def test_path_tells_the_language(path: str, lang: Lang) -> None:
-    assert lang_of_path(site(), path) is lang
+    opening = opening_of(site(), "localhost", path, is_known=True)
+    assert isinstance(opening, Opening)
+    assert opening.lang is lang
 
 
 def test_own_wording_comes_first_and_english_fills_gaps() -> None:

@@ -37,6 +37,8 @@ interface SiteSettings {
   login_function: "on" | "off";
   login_function_external: "on" | "off";
   mail_page?: boolean;
+  /** "no" shuts the site for all but those who work on it. */
+  is_active?: YesNo;
   /** "no" hides the screens that need an active shop. */
   shop_active?: YesNo;
 }

@@ -1,15 +1,21 @@
 """The prepared rows of the store: written with each change, read as they are."""
 
+from collections.abc import Sequence
 from datetime import date
 from functools import cache, lru_cache
 from uuid import UUID
 
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     BindParameter,
     ColumnElement,
     Date,
+    Integer,
+    Select,
+    Uuid,
     and_,
+    any_,
     bindparam,
     exists,
     false,
@@ -23,7 +29,7 @@ from sqlalchemy.dialects.postgresql import insert
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import JSON
 from terazi.foundation.money import Currency
-from terazi.foundation.questions import Question, Statement, many, one, touched
+from terazi.foundation.questions import Question, Statement, many, one, touched, value
 from terazi.foundation.types import Value
 from terazi.modules.shops.queries.bundles import pattern_of
 from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT
@@ -33,6 +39,7 @@ from terazi.modules.shops.values.bundles import BundleStatus, ProductStatus, Tas
 from terazi.modules.shops.values.catalogue import (
     CatalogueFilter,
     CatalogueOrder,
+    ListedBundle,
     StoreCard,
     StoreGroup,
     StorePage,
@@ -272,3 +279,31 @@ def list_without_order(
     """Cards of what a person may use without an order: free for everybody, or assigned to the person."""
     cards = _without_order(lang, currency, in_shop=shop_id is not None)
     return cards(assigned=[str(user_id)], shop_id=shop_id, today=today)
+
+
+def _listed(columns: tuple[ColumnElement[Value], ...]) -> Select[tuple[Value, ...]]:
+    shops = bindparam("shop_ids", type_=ARRAY(Uuid()))
+    is_wanted = or_(func.cardinality(shops) == 0, _ENTRY.shop_id == any_(shops))
+    return select(*columns).where(_ENTRY.is_listed, *_on_sale(), is_wanted)
+
+
+_COUNT_LISTED = value(_listed((func.count(),)))
+_LISTED = many(
+    ListedBundle,
+    _listed((_ENTRY.bundle_id, _ENTRY.changed_at))
+    .order_by(_ENTRY.bundle_id)
+    .offset(bindparam("skip", type_=Integer()))
+    .limit(bindparam("count", type_=Integer())),
+)
+
+
+def count_listed_bundles(shop_ids: Sequence[UUID], *, today: date) -> Question[int]:
+    """How many bundles everybody may see now: of these shops, of all where none is named."""
+    return _COUNT_LISTED(shop_ids=list(shop_ids), today=today)
+
+
+def list_listed_bundles(
+    shop_ids: Sequence[UUID], *, today: date, skip: int, count: int
+) -> Question[list[ListedBundle]]:
+    """Bundles that everybody may see now, by their ids, with the time of their last change."""
+    return _LISTED(shop_ids=list(shop_ids), today=today, skip=skip, count=count)

@@ -1,6 +1,7 @@
 """What of the store is asked for, and what it shows."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
@@ -73,3 +74,11 @@ class StoreGroup:
     name: str
     bundle_count: int
     campaign_count: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ListedBundle:
+    """A bundle that everybody may see, and since when it is as it is."""
+
+    bundle_id: UUID
+    changed_at: datetime

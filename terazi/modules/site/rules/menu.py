@@ -9,7 +9,7 @@ from terazi.foundation.language.lang import FALLBACK_LANG, Lang, fold
 from terazi.foundation.language.search import closeness, is_found
 from terazi.modules.site.values.search import FoundPlace, SearchHit, SearchKind
 from terazi.modules.site.values.sites import Gate, MenuItem, SiteSettings, TextByLang
-from terazi.modules.site.values.views import Place, SiteView
+from terazi.modules.site.values.views import SiteView
 
 MOST_FOUND = 50
 _DOORS = frozenset({"login", "register"})
@@ -20,6 +20,8 @@ def open_doors(settings: SiteSettings) -> frozenset[Door]:
     """Return the ways in that the site keeps open: without sign-in there is none, with an external one no registration."""
     if not settings.is_login_on:
         return frozenset()
+    if not settings.is_active:
+        return frozenset({Door.SIGN_IN})  # for those who work on it
     return frozenset({Door.SIGN_IN}) if settings.is_login_external else frozenset(Door)
 
 
@@ -37,33 +39,6 @@ def is_open(gate: Gate | None, settings: SiteSettings) -> bool:
 def offered_menu(site: SiteView) -> dict[UUID, MenuItem]:
     """Return the menu entries that the site's settings allow, in their order."""
     return {key: item for key, item in site.menu.items() if is_open(item.gate, site.settings)}
-
-
-def lang_of_path(site: SiteView, path: str) -> Lang:
-    """Return the language whose path this is; the site's default where no screen has it or both share it."""
-    wanted = path.rstrip("/")
-    spoken = [
-        lang
-        for lang in site.settings.language_options
-        if any(item.url.get(lang) == wanted for item in site.menu.values())
-    ]
-    return spoken[0] if len(spoken) == 1 else site.settings.default_language
-
-
-def place_of(site: SiteView, path: str) -> Place | None:
-    """Return the screen whose path this is, in one of the site's languages; None where no screen has it."""
-    wanted = path.rstrip("/")
-    found = next((item for item in site.menu.values() if wanted and wanted in item.url.values()), None)
-    if found is None:
-        return None
-    lang = lang_of_path(site, path)
-    return Place(
-        route_view=found.route_view,
-        caption=said_in(lang, found.caption),
-        application_name=said_in(lang, site.settings.application_name),
-        lang=lang,
-        url=found.url,
-    )
 
 
 def wording_in(lang: Lang, phrases: Mapping[str, Mapping[str, str]], site: SiteView) -> dict[str, str]:

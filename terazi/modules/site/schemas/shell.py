@@ -34,6 +34,7 @@ class FrontendSettings(BaseModel):
 
     frontend_client_id: UUID
     domain: str
+    is_active: YesNo
     application_name: str
     navbar_middle_logo: str
     navbar_middle_logo_dark: str
@@ -219,6 +220,7 @@ def _settings(site: SiteView, lang: Lang, *, has_mail_page: bool) -> FrontendSet
     return FrontendSettings(
         frontend_client_id=site.id,
         domain=site.domain,
+        is_active=_yes_no(settings.is_active),
         application_name=said_in(lang, settings.application_name),
         navbar_middle_logo=settings.navbar_middle_logo,
         navbar_middle_logo_dark=settings.navbar_middle_logo_dark,

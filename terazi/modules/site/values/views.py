@@ -62,17 +62,6 @@ class Wording:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Place:
-    """The screen that an address opens, and what the site and the screen are called there."""
-
-    route_view: str
-    caption: str
-    application_name: str
-    lang: Lang
-    url: TextByLang
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class OldPath:
     """A path that a screen had, in a language."""
 
@@ -100,6 +89,7 @@ class SiteView:
     is_default: bool
     live_at: datetime | None = None
     """Since when its own domain is known to lead here; addresses name it only from then on."""
+    updated_at: datetime
     settings: SiteSettings
     menu: Mapping[UUID, MenuItem] = field(default_factory=dict)
     units: Mapping[UUID, Unit] = field(default_factory=dict)

@@ -3324,9 +3324,9 @@ export type ChartType = 'histogram' | 'bar' | 'box' | 'scatter' | 'line' | 'tile
 /**
  * ClickType
  *
- * What a click on a menu entry does: open the screen, or only show its children.
+ * What a click on a menu entry does: open the screen, show its children, leave for an address, or open another entry.
  */
-export type ClickType = 'route' | 'group';
+export type ClickType = 'route' | 'group' | 'link' | 'alias';
 
 /**
  * ClientView
@@ -3825,6 +3825,13 @@ export type ConversionRequest = {
     column_id: string;
     column_type: ColumnType;
 };
+
+/**
+ * Corner
+ *
+ * How round corners are.
+ */
+export type Corner = 'sharp' | 'soft' | 'round';
 
 /**
  * CounterView
@@ -4361,6 +4368,13 @@ export type DeletedProject = {
      */
     ending_count: number;
 };
+
+/**
+ * Density
+ *
+ * How much room stands between things.
+ */
+export type Density = 'compact' | 'normal' | 'wide';
 
 /**
  * DependenceAnswer
@@ -5456,6 +5470,13 @@ export type FindingsView = {
 };
 
 /**
+ * Font
+ *
+ * The typefaces that the platform serves itself.
+ */
+export type Font = 'inter' | 'source_sans' | 'source_serif' | 'nunito_sans' | 'atkinson' | 'plex_sans';
+
+/**
  * FormulaCheck
  *
  * A formula that is only looked at.
@@ -5670,6 +5691,10 @@ export type FrontendSettings = {
      */
     domain: string;
     /**
+     * Is Active
+     */
+    is_active: 'yes' | 'no';
+    /**
      * Application Name
      */
     application_name: string;
@@ -5678,6 +5703,10 @@ export type FrontendSettings = {
      */
     navbar_middle_logo: string;
     /**
+     * Navbar Middle Logo Dark
+     */
+    navbar_middle_logo_dark: string;
+    /**
      * Page Favicon
      */
     page_favicon: string;
@@ -5685,6 +5714,13 @@ export type FrontendSettings = {
      * Accent Color
      */
     accent_color: string;
+    /**
+     * Accent Color Dark
+     */
+    accent_color_dark: string;
+    font: Font;
+    corner: Corner;
+    density: Density;
     /**
      * Language Options
      */
@@ -5699,9 +5735,33 @@ export type FrontendSettings = {
      */
     login_function_external: 'on' | 'off';
     /**
+     * External Login Address
+     */
+    external_login_address: string;
+    /**
      * Captcha Site Key
      */
     captcha_site_key: string;
+    /**
+     * Shop Active
+     */
+    shop_active: 'yes' | 'no';
+    /**
+     * Shop Ids
+     */
+    shop_ids: Array<string>;
+    /**
+     * Home Route
+     */
+    home_route: string;
+    /**
+     * Support Mail
+     */
+    support_mail: string;
+    /**
+     * Support Phone
+     */
+    support_phone: string;
     /**
      * Mail Page
      */
@@ -7349,6 +7409,10 @@ export type MenuEntryView = {
      */
     shop_active_need: 'yes' | 'no';
     click_type: ClickType;
+    /**
+     * Target
+     */
+    target: string;
     /**
      * Iframe Mode
      */
@@ -13469,6 +13533,13 @@ export type TranslationAnswer = {
 };
 
 /**
+ * UnitKind
+ *
+ * How a content block is drawn; each has parts of its own.
+ */
+export type UnitKind = 'text' | 'rich' | 'picture' | 'button' | 'cards' | 'questions' | 'steps' | 'banner' | 'notice';
+
+/**
  * UsageCountType
  *
  * Whether uses are counted, and over what: the whole life of the product, or anew in each period.
@@ -14111,6 +14182,10 @@ export type WarningCodeBody = {
  */
 export type WebsiteUnitView = {
     /**
+     * Websiteunit Client Id
+     */
+    websiteunit_client_id: string;
+    /**
      * Key
      */
     key: string;
@@ -14118,6 +14193,7 @@ export type WebsiteUnitView = {
      * Place
      */
     place: string;
+    kind: UnitKind;
     /**
      * Content
      */
