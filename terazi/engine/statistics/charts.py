@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from terazi.engine.column import Column, Display
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 
@@ -57,12 +58,13 @@ class PointGroup:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class GroupedScatterChart:
-    """Points of several groups, each with a line of its own."""
+    """Points of several groups, each with a line of its own; ``year_axes`` (x, y) are those of years."""
 
     x_label: str
     y_label: str
     group_label: str
     groups: tuple[PointGroup, ...]
+    year_axes: tuple[str, ...] = ()
 
     def as_json(self) -> Json:
         """Return the chart as JSON."""
@@ -79,6 +81,7 @@ class GroupedScatterChart:
                 }
                 for group in self.groups
             ],
+            "year_axes": list(self.year_axes),
         }
 
 
@@ -113,12 +116,16 @@ class Box:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BoxChart:
-    """One box per group, the groups with the most rows where there are more than can be drawn."""
+    """One box per group, the groups with the most rows where there are more than can be drawn.
+
+    ``year_axes`` names y where the numbers are years.
+    """
 
     x_label: str
     y_label: str
     boxes: tuple[Box, ...]
     groups_left_out: int
+    year_axes: tuple[str, ...] = ()
 
     def as_json(self) -> Json:
         """Return the chart as JSON."""
@@ -128,6 +135,7 @@ class BoxChart:
             "y_label": self.y_label,
             "boxes": [box.as_json() for box in self.boxes],
             "groups_left_out": self.groups_left_out,
+            "year_axes": list(self.year_axes),
         }
 
 
@@ -222,6 +230,11 @@ Chart = (
     ScatterChart | GroupedScatterChart | BoxChart | StackedBarChart | BarChart | HistogramChart | LineChart
 )
 Cell = str | int | float | Phrase | None
+
+
+def year_axes(**axes: Column) -> tuple[str, ...]:
+    """Return those of the axes whose column holds years."""
+    return tuple(axis for axis, column in axes.items() if column.display is Display.YEAR)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

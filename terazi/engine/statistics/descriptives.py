@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
-from terazi.engine.column import Column, ColumnType
+from terazi.engine.column import Column, ColumnType, Display
 from terazi.engine.columns.time_numbers import is_time_number
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.drafts import Draft
@@ -161,6 +161,12 @@ def _draft(column: Column, figures: Figures) -> Draft:
 
 
 IN_UNITS = {"mean", "deviation", "low", "q1", "median", "q3", "high"}
+
+
+def figure_cell(name: str, value: Value, column: Column) -> Value | Phrase:
+    """Return a figure of the column as a table holds it: years are written without a mark between their digits."""
+    is_year = column.display is Display.YEAR and name in IN_UNITS
+    return shown(value, column) if is_year else value
 
 
 def _kind(column: Column, figures: Figures) -> str:

@@ -5,11 +5,11 @@ from datetime import timedelta
 import numpy as np
 from scipy import special
 
-from terazi.engine.column import Column, ColumnType, Display, Level
+from terazi.engine.column import Column, ColumnType, Level
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.bins import histogram_edges
-from terazi.engine.statistics.charts import BarChart, Cell, Chart, FindingTable, HistogramChart
-from terazi.engine.statistics.descriptives import EPOCH, IN_UNITS, figures_of
+from terazi.engine.statistics.charts import BarChart, Cell, Chart, FindingTable, HistogramChart, year_axes
+from terazi.engine.statistics.descriptives import EPOCH, figure_cell, figures_of
 from terazi.engine.statistics.inputs import (
     Floats,
     column_codes,
@@ -18,7 +18,6 @@ from terazi.engine.statistics.inputs import (
     quiet,
     standardise,
 )
-from terazi.engine.statistics.numbers_in_words import shown
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Value
 
@@ -56,7 +55,7 @@ def number_histogram(column: Column, values: Floats, *, with_normal: bool) -> Hi
         edges=tuple(edges.tolist()),
         counts=tuple(counts.tolist()),
         normal=curve,
-        year_axes=("x",) if column.display is Display.YEAR else (),
+        year_axes=year_axes(x=column),
     )
 
 
@@ -151,8 +150,7 @@ def figure_table(dataset: Dataset, column: Column) -> FindingTable:
 def _written(name: str, value: Value, column: Column) -> Cell:
     if name in ("first", "last"):
         return str(value.isoformat(timespec="seconds"))
-    is_year = column.display is Display.YEAR and name in IN_UNITS
-    return shown(value, column) if is_year else value
+    return figure_cell(name, value, column)
 
 
 def option_table(dataset: Dataset, column: Column) -> FindingTable:

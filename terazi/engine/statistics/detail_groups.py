@@ -8,8 +8,8 @@ from scipy import special, stats
 
 from terazi.engine.column import Column
 from terazi.engine.dataset import Dataset
-from terazi.engine.statistics.charts import Box, BoxChart, Cell, FindingTable
-from terazi.engine.statistics.descriptives import Figures, number_figures
+from terazi.engine.statistics.charts import Box, BoxChart, Cell, FindingTable, year_axes
+from terazi.engine.statistics.descriptives import Figures, figure_cell, number_figures
 from terazi.engine.statistics.exact import studentised_range_sf
 from terazi.engine.statistics.groups import usable
 from terazi.engine.statistics.inputs import Floats, column_codes, column_values, quiet
@@ -49,7 +49,13 @@ def box_chart(number: Column, group: Column, samples: Samples) -> BoxChart | Non
     with quiet():
         boxes = tuple(box_of(label, values) for label, values in samples[:MAX_BOXES])
     left_out = max(0, len(samples) - MAX_BOXES)
-    return BoxChart(x_label=group.name, y_label=number.name, boxes=boxes, groups_left_out=left_out)
+    return BoxChart(
+        x_label=group.name,
+        y_label=number.name,
+        boxes=boxes,
+        groups_left_out=left_out,
+        year_axes=year_axes(y=number),
+    )
 
 
 def box_of(label: str | Phrase, ascending: Floats) -> Box:
@@ -74,15 +80,19 @@ def box_of(label: str | Phrase, ascending: Floats) -> Box:
 _COLUMNS = ("n", "mean", "deviation", "low", "q1", "median", "q3", "high")
 
 
-def group_table(group: Column, samples: Sequence[tuple[str | Phrase, Floats]]) -> FindingTable:
-    """List the descriptive figures of every group, each with its values in ascending order."""
+def group_table(
+    group: Column, samples: Sequence[tuple[str | Phrase, Floats]], number: Column
+) -> FindingTable:
+    """List the descriptive figures of a number in every group, each with its values in ascending order."""
     with quiet():
         figures: list[tuple[str | Phrase, Figures]] = [(la, number_figures(v, len(v))) for la, v in samples]
     head = Phrase("statistics.head.name", {"name": group.name})
     return FindingTable(
         title=Phrase("statistics.table.groups"),
         headers=(head, *(Phrase(f"statistics.head.{name}") for name in _COLUMNS)),
-        rows=tuple((label, *(row[name] for name in _COLUMNS)) for label, row in figures),
+        rows=tuple(
+            (label, *(figure_cell(name, row[name], number) for name in _COLUMNS)) for label, row in figures
+        ),
     )
 
 

@@ -6,7 +6,13 @@ import numpy as np
 
 from terazi.engine.column import Column
 from terazi.engine.dataset import Dataset
-from terazi.engine.statistics.charts import Chart, GroupedScatterChart, PointGroup, StackedBarChart
+from terazi.engine.statistics.charts import (
+    Chart,
+    GroupedScatterChart,
+    PointGroup,
+    StackedBarChart,
+    year_axes,
+)
 from terazi.engine.statistics.detail_groups import Samples, box_chart
 from terazi.engine.statistics.fits import fitted_line
 from terazi.engine.statistics.inputs import Flags, column_codes, column_values
@@ -50,7 +56,11 @@ def _points(dataset: Dataset, pair: tuple[Column, Column], group: Column, groups
         points = tuple(zip(a[picked].tolist(), b[picked].tolist(), strict=True))
         drawn.append(PointGroup(label=label, points=points, line=fitted_line(a, b)))
     return GroupedScatterChart(
-        x_label=pair[0].name, y_label=pair[1].name, group_label=group.name, groups=tuple(drawn)
+        x_label=pair[0].name,
+        y_label=pair[1].name,
+        group_label=group.name,
+        groups=tuple(drawn),
+        year_axes=year_axes(x=pair[0], y=pair[1]),
     )
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from terazi.engine.column import Column
 from terazi.engine.dataset import Dataset
-from terazi.engine.statistics.charts import BoxChart, FindingTable
+from terazi.engine.statistics.charts import BoxChart, FindingTable, year_axes
 from terazi.engine.statistics.cycles import name_of, units_of
 from terazi.engine.statistics.detail_groups import box_of, group_table
 from terazi.engine.statistics.findings import StatTest
@@ -25,5 +25,11 @@ def season_chart(
         (name_of(cycle, place), np.sort(values[phase == place])) for place in np.unique(phase).tolist()
     ]
     boxes = tuple(box_of(label, of) for label, of in samples)
-    chart = BoxChart(x_label=when.name, y_label=number.name, boxes=boxes, groups_left_out=0)
-    return chart if boxes else None, group_table(when, samples)
+    chart = BoxChart(
+        x_label=when.name,
+        y_label=number.name,
+        boxes=boxes,
+        groups_left_out=0,
+        year_axes=year_axes(y=number),
+    )
+    return chart if boxes else None, group_table(when, samples, number)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from terazi.engine.column import Column, Display
+from terazi.engine.column import Column
 from terazi.engine.columns.time_numbers import is_time_number
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.associations import crossed
@@ -13,6 +13,7 @@ from terazi.engine.statistics.charts import (
     LineChart,
     ScatterChart,
     StackedBarChart,
+    year_axes,
 )
 from terazi.engine.statistics.detail_columns import column_chart, figure_table, iso_of, option_table
 from terazi.engine.statistics.detail_groups import (
@@ -108,7 +109,7 @@ def _relation(dataset: Dataset, a: Column, b: Column) -> Parts:
         points=points,
         line=fitted_line(x, y),
         is_sample=is_sample,
-        year_axes=tuple(axis for axis, each in (("x", a), ("y", b)) if each.display is Display.YEAR),
+        year_axes=year_axes(x=a, y=b),
     )
     checks = (Phrase("statistics.check.sample", {"rows": rows, "points": len(picked)}),) if is_sample else ()
     return chart, (), checks
@@ -118,7 +119,7 @@ def _difference(dataset: Dataset, number: Column, group: Column) -> Parts:
     samples = samples_of(dataset, number, group)
     chart = box_chart(number, group, samples)
     pairs = games_howell(samples)
-    tables = (group_table(group, samples), *((pairs,) if pairs else ()))
+    tables = (group_table(group, samples, number), *((pairs,) if pairs else ()))
     checks = [check for check in [spread_check(samples)] if check]
     if chart and chart.groups_left_out:
         checks.append(Phrase("statistics.check.groups_not_drawn", {"count": chart.groups_left_out}))

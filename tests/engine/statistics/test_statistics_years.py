@@ -6,8 +6,10 @@ import pytest
 from terazi.engine.column import ColumnType, Display
 from terazi.engine.columns.conversion import convert
 from terazi.engine.dataset import Dataset
+from terazi.engine.statistics.detail_groups import box_chart, samples_of
+from terazi.engine.statistics.detail_inside import inside_chart
 from terazi.engine.statistics.explain import explain
-from terazi.engine.statistics.questions import Question
+from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.statistics.run import run_statistics
 from terazi.foundation.language.lang import Lang
@@ -101,6 +103,26 @@ def test_years_of_groups_have_no_mark_between_their_digits() -> None:
     sentence = said(run_statistics(data, Question()), "difference-c1-c2")
     assert "ortalama 1993" in sentence
     assert "1953" in sentence
+
+
+def test_boxes_and_groups_of_years_are_drawn_and_listed_as_years() -> None:
+    group = ["eski", "yeni"] * 60
+    years = [1950 + n % 7 if name == "eski" else 1990 + n % 7 for n, name in enumerate(group)]
+    data = typed(raw_column("Doğum yılı", years), raw_column("Kuşak", group))
+    detail = explain(data, run_statistics(data, Question()).finding("difference-c1-c2"))
+    assert detail.chart.as_json()["year_axes"] == ["y"]
+    lowest = {label: say(low, Lang.TR) for label, _, _, _, low, *_ in detail.tables[1].rows}
+    assert lowest == {"eski": "1950", "yeni": "1990"}
+    pair = (data.column("c1"), data.column("c1"))
+    inside = inside_chart(data, AnalysisType.RELATION, pair, data.column("c2"))
+    assert inside.as_json()["year_axes"] == ["x", "y"]
+
+
+def test_boxes_of_amounts_have_no_years() -> None:
+    amounts = raw_column("Tutar", [1950 + n % 7 for n in range(120)])
+    data = typed(amounts, raw_column("Ay", ["Ocak", "Mart"] * 60))
+    number, group = data.column("c1"), data.column("c2")
+    assert box_chart(number, group, samples_of(data, number, group)).as_json()["year_axes"] == []
 
 
 def test_figures_and_axes_of_years_are_years() -> None:

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from "echarts/core";
 import type { Lang } from "@/phrases/setup";
 import type { ChartTable } from "@/ui/Chart";
 import { formatDate, formatNumber, formatPercent, plainNumber } from "@/ui/format";
-import { figure, tick } from "./figures";
+import { figure, figureOf, tick } from "./figures";
 import type {
   BarData,
   BoxData,
@@ -120,9 +120,7 @@ export function nameAxis(name: string, labels: readonly string[]) {
 }
 
 function scatter(data: ScatterData, words: ChartWords, lang: Lang): BuiltChart {
-  const [isYearX, isYearY] = (["x", "y"] as const).map((axis) => data.year_axes?.includes(axis) ?? false);
-  const written = (isYear: boolean | undefined, value: number) =>
-    isYear ? plainNumber(lang, value) : figure(lang, value);
+  const { isYearX, isYearY, pairWords } = pairOf(data, lang);
   const points = {
     type: "scatter",
     symbolSize: data.points.length > 150 ? 6 : 8,
@@ -140,8 +138,7 @@ function scatter(data: ScatterData, words: ChartWords, lang: Lang): BuiltChart {
   return {
     option: {
       tooltip: {
-        formatter: ({ value }: { value: [number, number] }) =>
-          `${data.x_label}: ${written(isYearX, value[0])}\n${data.y_label}: ${written(isYearY, value[1])}`,
+        formatter: ({ value }: { value: [number, number] }) => pairWords(value),
       },
       xAxis: numberAxis(data.x_label, lang, false, isYearX),
       yAxis: numberAxis(data.y_label, lang, true, isYearY),
@@ -154,8 +151,19 @@ function scatter(data: ScatterData, words: ChartWords, lang: Lang): BuiltChart {
   };
 }
 
+/** Which axes of points are of years, and a point in words. */
+function pairOf(data: ScatterData | ScatterGroupsData, lang: Lang) {
+  const [isYearX, isYearY] = [hasYears(data, "x"), hasYears(data, "y")];
+  const pairWords = ([x, y]: [number, number]) =>
+    `${data.x_label}: ${figureOf(lang, x, isYearX)}\n${data.y_label}: ${figureOf(lang, y, isYearY)}`;
+  return { isYearX, isYearY, pairWords };
+}
+
+const hasYears = (data: { year_axes?: string[] }, axis: "x" | "y") => data.year_axes?.includes(axis) ?? false;
+
 /** Points of several groups, each with a line in the group's colour. */
 function scatterGroups(data: ScatterGroupsData, lang: Lang): BuiltChart {
+  const { isYearX, isYearY, pairWords } = pairOf(data, lang);
   const points = data.groups.map((group) => ({
     type: "scatter",
     name: group.label,
@@ -176,15 +184,17 @@ function scatterGroups(data: ScatterGroupsData, lang: Lang): BuiltChart {
       legend: { type: "scroll" },
       tooltip: {
         formatter: ({ seriesName, value }: { seriesName: string; value: [number, number] }) =>
-          `${seriesName}\n${data.x_label}: ${figure(lang, value[0])}\n${data.y_label}: ${figure(lang, value[1])}`,
+          `${seriesName}\n${pairWords(value)}`,
       },
-      xAxis: numberAxis(data.x_label, lang),
-      yAxis: numberAxis(data.y_label, lang, true),
+      xAxis: numberAxis(data.x_label, lang, false, isYearX),
+      yAxis: numberAxis(data.y_label, lang, true, isYearY),
       series: [...points, ...lines],
     },
     table: {
       head: [data.group_label, data.x_label, data.y_label],
-      rows: data.groups.flatMap((group) => group.points.map(([x, y]) => [group.label, x, y])),
+      rows: data.groups.flatMap((group) =>
+        group.points.map(([x, y]) => [group.label, isYearX ? String(x) : x, isYearY ? String(y) : y]),
+      ),
     },
   };
 }
@@ -193,13 +203,16 @@ const FIVE = ["low", "q1", "median", "q3", "high"] as const;
 
 function boxes(data: BoxData, words: ChartWords, lang: Lang): BuiltChart {
   const labels = data.boxes.map((box) => `${box.label} (${formatNumber(lang, box.n, 0)})`);
+  const isYear = hasYears(data, "y");
+  const cell = (value: number | null) => (isYear ? figureOf(lang, value, true) : value);
   return {
     option: {
       tooltip: {
-        formatter: ({ dataIndex }: { dataIndex: number }) => boxWords(data.boxes[dataIndex], words, lang),
+        formatter: ({ dataIndex }: { dataIndex: number }) =>
+          boxWords(data.boxes[dataIndex], words, lang, isYear),
       },
       xAxis: nameAxis(data.x_label, labels),
-      yAxis: numberAxis(data.y_label, lang, true),
+      yAxis: numberAxis(data.y_label, lang, true, isYear),
       series: [
         {
           type: "boxplot",
@@ -221,18 +234,23 @@ function boxes(data: BoxData, words: ChartWords, lang: Lang): BuiltChart {
       rows: data.boxes.map((box) => [
         box.label,
         box.n,
-        ...FIVE.map((name) => box[name]),
-        box.mean,
+        ...FIVE.map((name) => cell(box[name])),
+        cell(box.mean),
         box.outliers,
       ]),
     },
   };
 }
 
-function boxWords(box: BoxData["boxes"][number] | undefined, words: ChartWords, lang: Lang): string {
+function boxWords(
+  box: BoxData["boxes"][number] | undefined,
+  words: ChartWords,
+  lang: Lang,
+  isYear: boolean,
+): string {
   if (!box) return "";
   const lines = [...FIVE.toReversed(), "mean" as const].map(
-    (name) => `${words[name]}: ${figure(lang, box[name])}`,
+    (name) => `${words[name]}: ${figureOf(lang, box[name], isYear)}`,
   );
   return [box.label, ...lines].join("\n");
 }
@@ -298,11 +316,9 @@ function bars(data: BarData, words: ChartWords, lang: Lang): BuiltChart {
 }
 
 function histogram(data: HistogramData, words: ChartWords, lang: Lang): BuiltChart {
-  const isYear = data.year_axes?.includes("x") ?? false;
-  const write = (edge: number | string | undefined) => {
-    if (typeof edge === "string") return formatDate(edge);
-    return isYear && edge !== undefined ? plainNumber(lang, edge) : figure(lang, edge);
-  };
+  const isYear = hasYears(data, "x");
+  const write = (edge: number | string | undefined) =>
+    typeof edge === "string" ? formatDate(edge) : figureOf(lang, edge, isYear);
   const spans = data.counts.map((_, at) => `${write(data.edges[at])} – ${write(data.edges[at + 1])}`);
   const curve = data.normal && {
     type: "line",

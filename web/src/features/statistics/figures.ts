@@ -1,5 +1,5 @@
 import type { Lang } from "@/phrases/setup";
-import { formatNumber, formatShort, MISSING } from "@/ui/format";
+import { formatNumber, formatShort, MISSING, plainNumber } from "@/ui/format";
 
 const SMALL = 1e-4;
 const LARGE = 1e9;
@@ -16,6 +16,12 @@ export function figure(lang: Lang, value: number | null | undefined): string {
   const whole = size < 1 ? 0 : Math.floor(Math.log10(size)) + 1;
   const leading = size < 1 ? Math.max(0, -Math.floor(Math.log10(size)) - 1) : 0;
   return formatNumber(lang, value, Math.max(size >= 1000 ? 1 : 0, 4 - whole + leading));
+}
+
+/** A number of a column: years have no mark between their digits. */
+export function figureOf(lang: Lang, value: number | null | undefined, isYear: boolean): string {
+  const isWritten = isYear && typeof value === "number" && Number.isFinite(value);
+  return isWritten ? plainNumber(lang, Math.round(value * 10) / 10) : figure(lang, value);
 }
 
 /** A number beside an axis: 0,25 · 1.500 · 200 Mn. */

@@ -204,6 +204,39 @@ describe("charts", () => {
     expect(table.rows).toEqual([["1962", 1500]]);
   });
 
+  it("boxes and groups of years are written as years", () => {
+    const box = { label: "eski", n: 60, low: 1950, q1: 1951.25, median: 1953, q3: 1955, high: 1956 };
+    const told = { ...box, mean: 1953.026, outliers: 0 };
+    const boxes = buildChart(
+      { kind: "box", x_label: "Kuşak", y_label: "Yıl", boxes: [told], groups_left_out: 0, year_axes: ["y"] },
+      WORDS,
+      "tr",
+    );
+    expect((boxes.option["yAxis"] as { axisLabel: Label }).axisLabel.formatter(1955)).toBe("1955");
+    const tip = boxes.option["tooltip"] as { formatter: (at: { dataIndex: number }) => string };
+    expect(tip.formatter({ dataIndex: 0 })).not.toContain("1.95");
+    expect(boxes.table.rows).toEqual([["eski", 60, "1950", "1951,3", "1953", "1955", "1956", "1953", 0]]);
+    const points: [number, number][] = [[1962, 1500]];
+    const groups = buildChart(
+      {
+        kind: "scatter_groups",
+        x_label: "Yıl",
+        y_label: "Tutar",
+        group_label: "Kuşak",
+        groups: [{ label: "eski", points, line: null }],
+        year_axes: ["x"],
+      },
+      WORDS,
+      "tr",
+    );
+    expect((groups.option["xAxis"] as { axisLabel: Label }).axisLabel.formatter(1962)).toBe("1962");
+    const { formatter } = groups.option["tooltip"] as {
+      formatter: (at: { seriesName: string; value: [number, number] }) => string;
+    };
+    expect(formatter({ seriesName: "eski", value: [1962, 1500] })).toBe("eski\nYıl: 1962\nTutar: 1.500");
+    expect(groups.table.rows).toEqual([["eski", "1962", 1500]]);
+  });
+
   it("dates beneath bars are written as dates", () => {
     const edges = ["2026-01-01T00:00:00", "2026-07-01T12:00:00", "2026-12-31T00:00:00"];
     const { option } = buildChart(

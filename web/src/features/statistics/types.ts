@@ -57,6 +57,7 @@ export interface BoxData {
     outliers: number;
   }[];
   groups_left_out: number;
+  year_axes?: "y"[];
 }
 
 export interface StackedData {
@@ -101,6 +102,7 @@ export interface ScatterGroupsData {
   y_label: string;
   group_label: string;
   groups: { label: string; points: Pair[]; line: [Pair, Pair] | null }[];
+  year_axes?: ("x" | "y")[];
 }
 
 export type ChartData =

@@ -185,6 +185,42 @@ describe("what is drawn", () => {
     expect(drawn.table.rows).toEqual([["Ankara", 2, 2]]);
   });
 
+  it("years of bars, boxes and points have no mark between their digits", () => {
+    const years = { ...column("Yıl"), display: "year" as const };
+    const bars = drawChart(
+      answer({ across: years, histogram: { edges: [1960, 1970, 1980], color_axis: null, counts: [[4, 6]] } }),
+      LOOKS,
+    );
+    expect(bars.table.rows).toEqual([
+      ["1960", "1970", 4],
+      ["1970", "1980", 6],
+    ]);
+    const box = { group: 0, color: 0, n: 9, low: 1960, q1: 1965, median: 1970, q3: 1975.25, high: 1980 };
+    const boxes = drawChart(
+      answer({
+        value: years,
+        boxes: {
+          group_axis: axis(group("Ankara")),
+          color_axis: null,
+          boxes: [{ ...box, mean: 1970.04, outliers: [1900], outlier_count: 1 }],
+        },
+      }),
+      LOOKS,
+    );
+    expect(boxes.table.rows).toEqual([["Ankara", 9, "1960", "1965", "1970", "1975,3", "1980", "1970", 1]]);
+    expect(boxes.partAt(1, 0)?.label).toBe("Ankara: 1900");
+    const points = drawChart(
+      answer({
+        across: years,
+        value: column("Tutar"),
+        scatter: { color_axis: null, points: [[[1962, 1500]]], point_count: 1 },
+      }),
+      LOOKS,
+    );
+    expect(points.partAt(0, 0)?.label).toBe("Yıl: 1962 · Tutar: 1.500");
+    expect(points.table.rows).toEqual([["1962", 1500]]);
+  });
+
   it("an outlier is found by its value within its group", () => {
     const box = { group: 0, color: 0, n: 9, low: 1, q1: 2, median: 3, q3: 4, high: 5, mean: 3 };
     const drawn = drawChart(

@@ -1,11 +1,11 @@
 import { formatNumber } from "@/ui/format";
 import { binAxis, nameAxis, numberAxis } from "../charts";
-import { figure } from "../figures";
+import { figureOf } from "../figures";
 import { type DrawnChart, type Looks, Parts } from "./drawn";
 import { drawGrid } from "./gridDrawing";
 import { type AxisGroup, condition, partOf, rangeOf } from "./parts";
 import { drawPivot } from "./pivotDrawing";
-import { type ChartAnswer, named } from "./question";
+import { type ChartAnswer, isYear, named } from "./question";
 import { drawTiles } from "./tiles";
 
 type Figures<K extends "histogram" | "boxes" | "scatter"> = NonNullable<ChartAnswer[K]>;
@@ -29,7 +29,8 @@ function drawHistogram(
 ): DrawnChart {
   const field = chart.across.column_id;
   const starts = edges.slice(0, -1);
-  const spans = starts.map((edge, at) => `${figure(lang, edge)} – ${figure(lang, edges[at + 1])}`);
+  const write = (edge: number | undefined) => figureOf(lang, edge, isYear(chart.across));
+  const spans = starts.map((edge, at) => `${write(edge)} – ${write(edges[at + 1])}`);
   const parts = new Parts();
   const names = axis?.groups ?? [null];
   starts.forEach((edge, bin) => {
@@ -55,7 +56,7 @@ function drawHistogram(
         axisPointer: { type: "shadow" },
         valueFormatter: (value: unknown) => formatNumber(lang, Number(value), 0),
       },
-      xAxis: binAxis(named(chart.across), edges, spans, lang),
+      xAxis: binAxis(named(chart.across), edges, spans, lang, isYear(chart.across)),
       yAxis: { ...numberAxis(words.rows, lang, true), scale: false },
       series: names.map((group, color) => ({
         type: "bar",
@@ -69,8 +70,8 @@ function drawHistogram(
     table: {
       head: [words.from, words.to, ...names.map((group) => group?.label ?? words.rows)],
       rows: starts.map((edge, bin) => [
-        figure(lang, edge),
-        figure(lang, edges[bin + 1]),
+        write(edge),
+        write(edges[bin + 1]),
         ...names.map((_, color) => counts[color]?.[bin] ?? 0),
       ]),
     },
@@ -87,6 +88,8 @@ function drawBoxes(
   { words, lang, colors: palette }: Looks,
 ): DrawnChart {
   const value = chart.value ?? chart.across;
+  const write = (number: number | null | undefined) => figureOf(lang, number, isYear(value));
+  const cell = (number: number | null) => (isYear(value) ? write(number) : number);
   const parts = new Parts();
   const outliers: [number, number][] = [];
   const labels = boxes.map((box, place) => {
@@ -101,7 +104,7 @@ function drawBoxes(
     for (const outlier of box.outliers) {
       const at = outliers.push([place, outlier]) - 1;
       const one = condition(value.column_id, "=", outlier);
-      const label = `${name}: ${figure(lang, outlier)}`;
+      const label = `${name}: ${write(outlier)}`;
       if (part) parts.put(1, at, { label, conditions: [...part.conditions, one] });
     }
     return name;
@@ -111,16 +114,16 @@ function drawBoxes(
     const box = boxes[at];
     if (!box) return "";
     const lines = [...FIVE.toReversed(), "mean" as const];
-    return [labels[at], ...lines.map((name) => `${words[name]}: ${figure(lang, box[name])}`)].join("\n");
+    return [labels[at], ...lines.map((name) => `${words[name]}: ${write(box[name])}`)].join("\n");
   };
   return {
     option: {
       tooltip: {
         formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) =>
-          seriesIndex === 0 ? words5(dataIndex) : figure(lang, outliers[dataIndex]?.[1]),
+          seriesIndex === 0 ? words5(dataIndex) : write(outliers[dataIndex]?.[1]),
       },
       xAxis: nameAxis(groups ? named(chart.across) : "", shown),
-      yAxis: numberAxis(named(value), lang, true),
+      yAxis: numberAxis(named(value), lang, true, isYear(value)),
       series: [
         {
           type: "boxplot",
@@ -150,8 +153,8 @@ function drawBoxes(
       rows: boxes.map((box, place) => [
         labels[place] ?? "",
         box.n,
-        ...FIVE.map((name) => box[name]),
-        box.mean,
+        ...FIVE.map((name) => cell(box[name])),
+        cell(box.mean),
         box.outlier_count,
       ]),
     },
@@ -167,12 +170,16 @@ function drawScatter(
 ): DrawnChart {
   const value = chart.value ?? chart.across;
   const [x, y] = [named(chart.across), named(value)];
+  const pairWords = ([across, up]: readonly number[]) => [
+    `${x}: ${figureOf(lang, across, isYear(chart.across))}`,
+    `${y}: ${figureOf(lang, up, isYear(value))}`,
+  ];
   const parts = new Parts();
   const count = points.reduce((sum, each) => sum + each.length, 0);
   points.forEach((each, color) => {
     each.forEach(([across, up], at) => {
       parts.put(color, at, {
-        label: `${x}: ${figure(lang, across)} · ${y}: ${figure(lang, up)}`,
+        label: pairWords([across, up]).join(" · "),
         conditions: [condition(chart.across.column_id, "=", across), condition(value.column_id, "=", up)],
       });
     });
@@ -186,14 +193,10 @@ function drawScatter(
       ...legendOf(axis),
       tooltip: {
         formatter: ({ seriesName, value: at }: { seriesName: string; value: [number, number] }) =>
-          [
-            ...(axis ? [seriesName] : []),
-            `${x}: ${figure(lang, at[0])}`,
-            `${y}: ${figure(lang, at[1])}`,
-          ].join("\n"),
+          [...(axis ? [seriesName] : []), ...pairWords(at)].join("\n"),
       },
-      xAxis: numberAxis(x, lang),
-      yAxis: numberAxis(y, lang, true),
+      xAxis: numberAxis(x, lang, false, isYear(chart.across)),
+      yAxis: numberAxis(y, lang, true, isYear(value)),
       series: points.map((each, color) => ({
         type: "scatter",
         name: axis?.groups[color]?.label ?? y,
@@ -205,7 +208,11 @@ function drawScatter(
     table: {
       head: [...(axis && chart.color ? [named(chart.color)] : []), x, y],
       rows: points.flatMap((each, color) =>
-        each.map((at): (string | number)[] => [...(axis ? [axis.groups[color]?.label ?? ""] : []), ...at]),
+        each.map(([across, up]): (string | number)[] => [
+          ...(axis ? [axis.groups[color]?.label ?? ""] : []),
+          isYear(chart.across) ? String(across) : across,
+          isYear(value) ? String(up) : up,
+        ]),
       ),
     },
     parts: wholes,

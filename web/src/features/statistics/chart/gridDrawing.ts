@@ -1,8 +1,8 @@
 import { formatNumber } from "@/ui/format";
 import { nameAxis } from "../charts";
-import { figure } from "../figures";
+import { figureOf } from "../figures";
 import type { DrawnChart, Looks } from "./drawn";
-import { type ChartAnswer, named } from "./question";
+import { type ChartAnswer, type ChartColumn, isYear, named } from "./question";
 
 /** How many rows lie where two columns meet, as squares: the stronger the more. */
 export function drawGrid(
@@ -10,10 +10,13 @@ export function drawGrid(
   { across_edges: across, value_edges: up, counts }: NonNullable<ChartAnswer["grid"]>,
   { words, lang, map }: Looks,
 ): DrawnChart {
-  const spans = (edges: readonly number[]) =>
-    edges.slice(0, -1).map((edge, at) => `${figure(lang, edge)} – ${figure(lang, edges[at + 1])}`);
-  const [columns, rows] = [spans(across), spans(up)];
-  const [x, y] = [named(chart.across), named(chart.value ?? chart.across)];
+  const value = chart.value ?? chart.across;
+  const spans = (edges: readonly number[], column: ChartColumn) => {
+    const write = (edge: number | undefined) => figureOf(lang, edge, isYear(column));
+    return edges.slice(0, -1).map((edge, at) => `${write(edge)} – ${write(edges[at + 1])}`);
+  };
+  const [columns, rows] = [spans(across, chart.across), spans(up, value)];
+  const [x, y] = [named(chart.across), named(value)];
   const cells = counts.flatMap((line, row) =>
     line.flatMap((count, column): [number, number, number][] => (count > 0 ? [[column, row, count]] : [])),
   );
@@ -22,11 +25,11 @@ export function drawGrid(
   return {
     option: {
       tooltip: {
-        formatter: ({ value }: { value: [number, number, number] }) =>
+        formatter: ({ value: at }: { value: [number, number, number] }) =>
           [
-            `${x}: ${columns[value[0]] ?? ""}`,
-            `${y}: ${rows[value[1]] ?? ""}`,
-            `${words.rows}: ${write(value[2])}`,
+            `${x}: ${columns[at[0]] ?? ""}`,
+            `${y}: ${rows[at[1]] ?? ""}`,
+            `${words.rows}: ${write(at[2])}`,
           ].join("\n"),
       },
       grid: { bottom: 132 },

@@ -22,6 +22,9 @@ export const CHART_TYPES = {
 export const named = (column: ChartColumn) =>
   column.unit ? `${column.column_name} (${column.unit})` : column.column_name;
 
+/** Whether the numbers of a column are years, which have no mark between their digits. */
+export const isYear = (column: ChartColumn) => column.display === "year";
+
 export const MOST_COLUMNS = 2;
 
 /** What is asked of the chart; all of it stands in the address. */
