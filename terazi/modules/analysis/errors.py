@@ -121,6 +121,16 @@ class SubsetSold(Refusal):
         super().__init__(chart=chart)
 
 
+class ColumnSold(Refusal):
+    """A column that a sold chart shows stays what it is."""
+
+    code, http_status, slug = "170470", 409, "column_sold"
+    phrase_key = "analysis.column.sold"
+
+    def __init__(self, *, column: str, chart: str) -> None:
+        super().__init__(column=column, chart=chart)
+
+
 class TooManyCharts(Refusal):
     """A project keeps only so many charts."""
 

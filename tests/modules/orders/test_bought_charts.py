@@ -147,6 +147,16 @@ async def test_a_subset_cannot_make_a_bought_chart_show_something_else(stall: St
     await ok(await stall.ask("subset/delete", subset_id=subset))
 
 
+async def test_a_column_cannot_make_a_bought_chart_show_something_else(stall: Stall) -> None:
+    made = await stall.buy(await stall.offer(await stall.keep()))
+    await stall.take_off()
+    texts = {"kind": "retype", "column": "c1", "to_type": "text"}
+    assert refused(await stall.ask("column/save", steps=[texts])) == (409, "column_sold")
+    assert (await ok(await stall.look()))["chart"]["chart_type"] == "histogram"
+    await stall.end(made)
+    await ok(await stall.ask("column/save", steps=[texts]))
+
+
 async def test_a_project_can_still_be_deleted_and_what_was_bought_of_it_is_owed(stall: Stall) -> None:
     await stall.buy(await stall.offer(await stall.keep()))
     await stall.take_off()

@@ -1,24 +1,28 @@
 """What happens to the charts that are kept with a project."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from uuid import UUID
 
+from terazi.engine.column import Column
 from terazi.foundation.context import UserCall
 from terazi.foundation.questions import updated
 from terazi.foundation.types import Json
-from terazi.modules.analysis.actions.hooks import is_chart_bought, is_chart_sold
-from terazi.modules.analysis.errors import ChartBought, ChartSold
-from terazi.modules.analysis.queries import charts, projects
+from terazi.modules.analysis.actions.hooks import is_chart_bought, is_chart_promised, is_chart_sold
+from terazi.modules.analysis.errors import ChartBought, ChartSold, ColumnSold
+from terazi.modules.analysis.queries import charts, projects, subsets
 from terazi.modules.analysis.rules.kept_charts import (
+    drawn_columns,
     live_charts,
     reordered,
     require_chart,
     require_chart_room,
+    told_otherwise,
 )
-from terazi.modules.analysis.rules.projects import require_project
+from terazi.modules.analysis.rules.projects import formulas_of, require_project
 from terazi.modules.analysis.tables import PROJECT_CHART
 from terazi.modules.analysis.values.charts import KeptChart
+from terazi.modules.analysis.values.projects import DatasetVersion
 
 _KEPT_AFTER_DELETION = timedelta(days=1)
 
@@ -82,6 +86,27 @@ async def order_charts(call: UserCall, project_id: UUID, wanted: Sequence[UUID])
     for place, chart in enumerate(ordered):
         if chart.place != place:
             await call.db.write(updated(PROJECT_CHART, chart.id, place=place))
+
+
+async def require_sold_columns(
+    call: UserCall, before: DatasetVersion, columns: Sequence[Column], formulas: Mapping[str, str]
+) -> None:
+    """Refuse to make something else of a column from which a chart is drawn that others paid for or may pay for at any moment.
+
+    Its values may change: such a chart is drawn of the present data.
+    """
+    changed = told_otherwise(before.columns, formulas_of(before.recipe), columns, formulas)
+    if not changed:
+        return
+    kept, known = await call.db.ask(
+        charts.list_charts(before.project_id), subsets.list_subsets(before.project_id)
+    )
+    by_id = {each.id: each for each in known}
+    for chart in live_charts(kept):
+        lost = drawn_columns(chart, before.columns, by_id) & changed
+        if lost and await is_chart_promised(call, chart):
+            name = next(column.name for column in before.columns if column.id in lost)
+            raise ColumnSold(column=name, chart=chart.name)
 
 
 async def _require_own(call: UserCall, chart: KeptChart) -> None:

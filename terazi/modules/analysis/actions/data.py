@@ -2,11 +2,18 @@
 
 from uuid import UUID
 
-from terazi.engine.exchange import DescribedDataset, Origin, PipelineRefused, StoredDataset
+from terazi.engine.exchange import (
+    DescribedDataset,
+    Origin,
+    PipelineRefused,
+    StoredDataset,
+    column_from_json,
+)
 from terazi.foundation.context import UserCall
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Json
+from terazi.modules.analysis.actions.charts import require_sold_columns
 from terazi.modules.analysis.actions.computation import CHANGES
 from terazi.modules.analysis.errors import StepRefused, VersionChanged
 from terazi.modules.analysis.jobs.keeping import keep_dataset, version_values
@@ -30,7 +37,8 @@ async def change_data(
 ) -> int:
     """Apply steps to the data and return the new version's number.
 
-    VersionChanged where somebody changed the data since ``base_version``; nothing is changed then.
+    VersionChanged where somebody changed the data since ``base_version``, ColumnSold where the steps would make something
+    else of a column of a sold chart; nothing is changed then.
     """
     (found,) = await call.reader.ask(projects.find_project(call.user.id, project_id))
     project = require_ready(found)
@@ -43,9 +51,11 @@ async def change_data(
     stored = await stored_dataset(call.storage, current.keys)
     origin = await _origin(call, current) if brings_rows_back(steps) else None
     made = await _compute(call, stored, steps, formulas_of(current.recipe), origin)
-    number = project.version + 1
+    number, recipe = project.version + 1, [*current.recipe, *made.steps]
     keys = await keep_dataset(call.storage, f"projects/{project_id}/{number}-{call.new_id()}", made)
     await _lock_unchanged(call, project_id, project.version)
+    columns = [column_from_json(each) for each in made.stored.columns]
+    await require_sold_columns(call, current, columns, formulas_of(recipe))
     size = DatasetSize(row_count=made.row_count, column_count=len(made.stored.columns))
     await call.db.write(
         inserted(
@@ -54,7 +64,7 @@ async def change_data(
             number=number,
             base=current.base,
             steps=made.steps,
-            recipe=[*current.recipe, *made.steps],
+            recipe=recipe,
             created_at=call.now,
             **version_values(made, keys),
         ),
@@ -66,6 +76,11 @@ async def change_data(
 async def restore_version(call: UserCall, project_id: UUID, number: int, *, base_version: int) -> int:
     """Make a new version that is the same as an earlier one, and return its number."""
     await _lock_unchanged(call, project_id, base_version)
+    present, earlier = await call.db.ask(
+        projects.find_version(project_id, base_version), projects.find_version(project_id, number)
+    )
+    wanted = require_version(earlier)
+    await require_sold_columns(call, require_version(present), wanted.columns, formulas_of(wanted.recipe))
     new = base_version + 1
     (copied,) = await call.db.ask(projects.copy_version(project_id, number, as_number=new, now=call.now))
     await call.db.write(

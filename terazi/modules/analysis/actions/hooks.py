@@ -25,6 +25,11 @@ bought_chart_questions: list[BoughtChartQuestion] = []
 """Asked whether anything that was ordered, and is not over, gives a look at a chart of a project. The entry fills the list."""
 
 
+async def is_chart_promised(change: Change, chart: KeptChart) -> bool:
+    """Whether others paid for a look at a chart, or may pay for it at any moment."""
+    return await is_chart_sold(change, chart) or await is_chart_bought(change, chart)
+
+
 async def is_chart_sold(change: Change, chart: KeptChart) -> bool:
     """Whether a chart is on sale."""
     return any(await change.db.ask(*(question(chart.id) for question in sold_chart_questions)))

@@ -11,7 +11,7 @@ from terazi.foundation.questions import updated
 from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.access import Opened, open_project
 from terazi.modules.analysis.actions.computation import Data
-from terazi.modules.analysis.actions.hooks import is_chart_bought, is_chart_sold
+from terazi.modules.analysis.actions.hooks import is_chart_promised
 from terazi.modules.analysis.errors import SubsetEmpty, SubsetNotFound, SubsetSold
 from terazi.modules.analysis.queries import charts, projects, subsets
 from terazi.modules.analysis.rules.kept_charts import live_charts
@@ -98,8 +98,7 @@ async def _require_unsold(call: UserCall, project_id: UUID, subset_id: UUID) -> 
     """Refuse to touch a subset whose rows a chart shows that others paid for or may pay for at any moment."""
     (kept,) = await call.db.ask(charts.list_charts(project_id))
     for chart in live_charts(kept):
-        is_its = chart.question["subset_id"] == str(subset_id)
-        if is_its and (await is_chart_sold(call, chart) or await is_chart_bought(call, chart)):
+        if chart.question["subset_id"] == str(subset_id) and await is_chart_promised(call, chart):
             raise SubsetSold(chart=chart.name)
 
 

@@ -21,6 +21,7 @@ from terazi.modules.analysis.actions.subsets import choose_rows, named_rows
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
+    ColumnSold,
     FormulaRefused,
     InputRefused,
     OutputNotSold,
@@ -96,7 +97,7 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
 @signed_in.post(
     "/v1/wanalyzer/project/column/save",
     effect=Effect.WRITES,
-    raises=[*_NOT_THERE, ColumnNotFound, StepRefused, VersionChanged, *CANNOT_COMPUTE],
+    raises=[*_NOT_THERE, ColumnNotFound, StepRefused, VersionChanged, ColumnSold, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
@@ -136,7 +137,7 @@ async def list_versions(call: UserCall, body: ProjectRef) -> VersionList:
 @signed_in.post(
     "/v1/wanalyzer/project/version/restore",
     effect=Effect.WRITES,
-    raises=[ProjectNotFound, VersionNotFound, VersionChanged],
+    raises=[ProjectNotFound, VersionNotFound, VersionChanged, ColumnSold],
     limit=_READS,
 )
 async def restore_version(call: UserCall, body: RestoreVersion) -> ColumnData:

@@ -7,12 +7,14 @@ from uuid import UUID
 from terazi.engine.charts.drawing import ChartType, ChartWanted
 from terazi.engine.charts.wanted import CalendarPeriod, Measure
 from terazi.engine.column import Column
+from terazi.engine.formulas.references import sources_of
 from terazi.engine.rules.errors import InvalidRule
 from terazi.engine.rules.parse import parse_rule
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import ChartNameTaken, ChartNotFound, TooManyCharts
 from terazi.modules.analysis.rules.charts import require_roles
+from terazi.modules.analysis.rules.reach import fields_of
 from terazi.modules.analysis.values.charts import KeptChart
 from terazi.modules.analysis.values.projects import Subset
 
@@ -62,6 +64,41 @@ def misfit_of(chart: KeptChart, columns: Sequence[Column], subsets: Mapping[UUID
     except InvalidRule:
         return Phrase("charts.kept.filter_gone")
     return None
+
+
+def drawn_columns(
+    chart: KeptChart, columns: Sequence[Column], subsets: Mapping[UUID, Subset]
+) -> frozenset[str]:
+    """Return the columns (ids) that a kept chart draws, or by which it chooses its rows; none where it does not fit the data."""
+    if misfit_of(chart, columns, subsets) is not None:
+        return frozenset()
+    asked = chart.question
+    rules = [asked["filter_rule"], subsets[UUID(asked["subset_id"])].rule if asked["subset_id"] else None]
+    read = (fields_of(parse_rule(rule, columns)) for rule in rules if rule)
+    shown = {*asked["column_list"], asked["color_column"]} - {None}
+    return frozenset(shown.union(*read))
+
+
+def told_otherwise(
+    before: Sequence[Column],
+    formulas_before: Mapping[str, str],
+    after: Sequence[Column],
+    formulas_after: Mapping[str, str],
+) -> frozenset[str]:
+    """Return the columns (ids) that have another level, and those that are gone or have another type or formula.
+
+    With the latter goes what was calculated from them.
+    """
+    present = {column.id: column for column in after}
+    gone = {column.id for column in before if column.id not in present}
+    both = [(column, present[column.id]) for column in before if column.id in present]
+    leveled = {was.id for was, now in both if was.level is not now.level}
+    typed = {was.id for was, now in both if was.type is not now.type}
+    known = {*formulas_before, *formulas_after}
+    made = {each for each in known if formulas_before.get(each) != formulas_after.get(each)}
+    changed = gone | typed | made
+    sources = sources_of(formulas_before, before)
+    return frozenset(leveled | changed | {each for each, read in sources.items() if read & changed})
 
 
 def wanted_of(chart: KeptChart, columns: Sequence[Column], today: date) -> ChartWanted:
