@@ -27,6 +27,7 @@ from terazi.engine.dataset import Dataset
 from terazi.foundation.language.phrases import Phrase
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
+_CELLS_OF_ROW = 4
 
 
 def misfit_findings(dataset: Dataset) -> Iterator[Suggestion]:
@@ -172,9 +173,9 @@ def duplicate_findings(dataset: Dataset) -> Iterator[Suggestion]:
         count=found.len(),
         rows=tuple(found.to_list()),
         samples=tuple(
-            Sample(row=row, column=columns[0], before=value, after=None)
-            for row, value in dataset.frame.filter(pl.col(ROW).is_in(found.implode()))
-            .select(ROW, columns[0])
+            Sample(row=row, column=columns[0], before=tuple(cells), after=None)
+            for row, *cells in dataset.frame.filter(pl.col(ROW).is_in(found.implode()))
+            .select(ROW, *columns[:_CELLS_OF_ROW])
             .head(SAMPLE_SIZE)
             .rows()
         ),

@@ -49,11 +49,14 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Sample:
-    """One cell before and after the correction; ``after`` None means the cell becomes empty or the row goes."""
+    """One cell before and after the correction; ``after`` None means the cell becomes empty or the row goes.
+
+    Of a row that goes several cells may be told.
+    """
 
     row: int
     column: str | None
-    before: Typed
+    before: Typed | tuple[Typed, ...]
     after: Typed
 
 
@@ -136,10 +139,15 @@ def _decimals_of(samples: Collection[Sample]) -> int:
     return decimals_of(np.array(values))
 
 
-def shown(value: Typed, lang: Lang, decimals: int | None = None) -> str | None:
-    """Return a cell's value as a sample shows it in a language; fractions with that many decimals, else with those they have."""
+def shown(value: Typed | tuple[Typed, ...], lang: Lang, decimals: int | None = None) -> str | None:
+    """Return a cell's value as a sample shows it in a language; fractions with that many decimals, else with those they have.
+
+    Several cells stand side by side, without those that are empty.
+    """
     if value is None:
         return None
+    if isinstance(value, tuple):
+        return " · ".join(filter(None, (shown(each, lang) for each in value))) or None
     if isinstance(value, datetime):
         return format_date(value, with_time=value.time() != datetime.min.time())
     if isinstance(value, float) and decimals is not None:

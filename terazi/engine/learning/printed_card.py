@@ -32,7 +32,6 @@ HOLDING_OUT = frozenset(
     f"learning.note.{name}" for name in ("copies", "groups", "time", "sampled", "all_rows")
 )
 LOST_ROWS = frozenset(f"learning.note.{name}" for name in ("target_gaps", "rare_classes", "words"))
-DOUBTED = frozenset(f"learning.note.{name}" for name in ("telling", "filled", "afterwards", "sum"))
 PARTING = frozenset({"learning.note.groups", "learning.note.time"})
 BY_PERSON = "learning.left.by_person"
 SHOWN_OPTIONS = 6
@@ -149,8 +148,7 @@ def _listed(options: Sequence[str]) -> Phrase:
 def _questions(result: TrainingResult, origin: Origin) -> CardSection | None:
     if not origin.is_own:
         return None
-    doubted = tuple(note for note in result.notes if note.key in DOUBTED)
-    sentences = (word("kept_text"), *doubted) if doubted else ()
+    sentences = (word("kept_text"), *result.doubts) if result.doubts else ()
     if any(item.reason.key == BY_PERSON for item in result.left_out):
         sentences += (word("left_text"),)
     return CardSection(

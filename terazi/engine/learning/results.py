@@ -9,6 +9,8 @@ from terazi.engine.learning.tasks import Family, LeaderboardRow, Task, TaskKind
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
 
+_DOUBTED = frozenset(f"learning.note.{name}" for name in ("telling", "filled", "afterwards", "sum"))
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Scores:
@@ -220,6 +222,11 @@ class TrainingResult:
     @property
     def best(self) -> ModelReport:
         return self.models[self.best_index]
+
+    @property
+    def doubts(self) -> tuple[Phrase, ...]:
+        """The notes that ask whether an input gives the answer away: with them a good score may say nothing."""
+        return tuple(note for note in self.notes if note.key in _DOUBTED)
 
     def repetition(self) -> Task:
         """Return the task that gives the same best model again on any machine, however fast it is."""

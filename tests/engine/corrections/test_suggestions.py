@@ -262,6 +262,19 @@ def test_duplicate_rows_go_and_the_first_stays():
     assert apply_step(data, suggestion.step).frame["_row"].to_list() == [2, 3, 5]
 
 
+def test_duplicate_rows_are_told_by_their_first_cells():
+    columns = {
+        "Ad": (ColumnType.TEXT, ["x", "y", "x"]),
+        "Not": (ColumnType.TEXT, [None, "b", None]),
+        "Tutar": (ColumnType.FLOAT, [1234.5, 2.0, 1234.5]),
+        "Adet": (ColumnType.INTEGER, [7, 8, 7]),
+        "Kod": (ColumnType.TEXT, ["son", "son", "son"]),
+    }
+    suggestion = only(made(columns), SuggestionKind.DUPLICATE_ROWS)
+    turkish, english = [suggestion.as_json(lang)["samples"][0] for lang in (Lang.TR, Lang.EN)]
+    assert (turkish["before"], english["before"]) == ("x · 1.234,5 · 7", "x · 1,234.5 · 7")
+
+
 def messy(rows, seed=1):
     draw = random.Random(seed)
     cities = ["İstanbul", "istanbul ", "ISTANBUL", "Ankara", "Ankra", "İzmir", "Ä°zmir", None]

@@ -82,7 +82,8 @@ async def test_buyer_sees_no_row_of_the_data(work: Workspace, buyer: Person) -> 
         view = (await ask(work, buyer, GET, product, analyze_result_index=target))["machine_learning"]
         result = view["result"]
         assert all(model["actual_predicted"] is None for model in result["models"])
-        assert (result["class_counts"], result["left_out"], result["notes"]) == (None, [], [])
+        assert (result["class_counts"], result["left_out"]) == (None, [])
+        assert (result["notes"], result["doubts"]) == ([], [])
         assert [task["inputs"] for task in view["task"]["tasks"]] == [None, None]
 
 

@@ -1,5 +1,6 @@
 """Trainings of a project: results, predictions one by one and by workbook, and the list of models."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -7,8 +8,11 @@ from uuid import UUID, uuid4
 import pytest
 
 from terazi.engine.learning.storage import dump_model, load_model
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.queries import runs
-from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key
+from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key, training_of
+from terazi.modules.analysis.schemas.run_views import training_view
 from tests.calling import Reply
 from tests.engine.workbook.odd_files import sheets
 from tests.modules.analysis.working import Person, Workspace, cells_of, refusal, says, sheet
@@ -286,6 +290,19 @@ async def test_before_training_a_person_is_asked_what_belongs_together_and_what_
         QUESTIONS, project_id=project, target_columns=["c4"], input_columns=["c2", "c3"]
     )
     assert without["question_list"] == []
+
+
+async def test_what_may_give_the_answer_away_is_told_apart_from_other_notes(work: Workspace) -> None:
+    reader = work.house.house.database.reader
+    (run,) = await reader.ask(runs.find_training(UUID(work.project), UUID(work.training)))
+    results = await training_of(work.house.house.storage, run.result_key)
+    telling = Phrase("learning.note.telling", {"column": "Teslim", "target": "Tür"})
+    groups = Phrase("learning.note.groups", {"column": "Müşteri", "groups": 40})
+    noted = [replace(results[0], notes=(groups, telling)), *results[1:]]
+    told = training_view(run, noted, 0, None, None, Lang.EN)["result"]
+    assert told["doubts"] == [say(telling, Lang.EN)]
+    assert told["notes"] == [say(groups, Lang.EN)]
+    assert (await ask(work, GET))["machine_learning"]["result"]["doubts"] == []
 
 
 async def test_training_follows_what_the_person_decided(work: Workspace) -> None:

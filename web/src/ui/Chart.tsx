@@ -130,7 +130,7 @@ export function Chart({
         </Group>
       </Group>
       {isTable ? (
-        <ScrollArea.Autosize mah={height}>
+        <ScrollArea.Autosize mah={height} offsetScrollbars="present">
           <ValuesTable table={table} write={(value) => number(value, decimals)} label={title} />
         </ScrollArea.Autosize>
       ) : (

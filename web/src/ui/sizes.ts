@@ -18,6 +18,9 @@ export const HEIGHT = {
 /** Of what opens below a button: never wider than a phone. */
 export const PANEL_WIDTH = "min(22rem, calc(100vw - 2rem))";
 
+/** Of a field with long words in a row of filters: the whole row on a phone, its own width on a wider screen. */
+export const wholeOnPhone = (wider: number) => ({ base: "100%", xs: wider });
+
 /** Of a field in a row of filters: two beside each other on a phone, its own width on a wider screen. */
 export const halfOnPhone = (wider: number) => ({
   base: "calc(50% - var(--mantine-spacing-sm) / 2)",

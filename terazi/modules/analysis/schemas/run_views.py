@@ -242,7 +242,11 @@ def training_view(
     if isinstance(result, Phrase):
         return view | {"refused": say(result, lang)}
     opened = result.best_index if chosen is None else chosen
-    return view | {"machine_learning_index": opened, "result": say_within(result.as_json(), lang)}
+    told = say_within(result.as_json(), lang) | {
+        "doubts": [say(note, lang) for note in result.doubts],
+        "notes": [say(note, lang) for note in result.notes if note not in result.doubts],
+    }
+    return view | {"machine_learning_index": opened, "result": told}
 
 
 def model_card(card: PrintedCard, lang: Lang) -> ModelCardView:

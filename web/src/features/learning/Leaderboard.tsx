@@ -6,7 +6,7 @@ import { useFormat } from "@/ui/format";
 import { figure } from "@/features/statistics/public";
 import { averagesOf, isLowerBetter, scoresOf } from "./leaderboard";
 import { AVERAGE_NAMES, AVERAGE_TEXTS, SCORE_NAMES } from "./names";
-import type { Average, ModelReport, ScoreName, Scores, TrainingResult } from "./types";
+import type { Average, ModelReport, ScoreName, TrainingResult } from "./types";
 import classes from "./Leaderboard.module.css";
 
 interface LeaderboardProps {
@@ -32,7 +32,7 @@ export function Leaderboard({ result, openIndex, onOpen }: LeaderboardProps) {
         />
       )}
       <ModelTable key={average} {...{ result, scores, openIndex, onOpen }} />
-      <BaselineLine baseline={result.baseline} scores={scores} />
+      <BaselineLine result={result} scores={scores} />
     </Stack>
   );
 }
@@ -155,7 +155,8 @@ function ScoreCell({ model, score }: { model: ModelReport; score: ScoreName }) {
   );
 }
 
-function BaselineLine({ baseline, scores }: { baseline: Scores; scores: readonly ScoreName[] }) {
+function BaselineLine({ result, scores }: { result: TrainingResult; scores: readonly ScoreName[] }) {
+  const { baseline, kind } = result;
   const { t } = useT();
   const write = useScoreText();
   const told = scores
@@ -163,7 +164,9 @@ function BaselineLine({ baseline, scores }: { baseline: Scores; scores: readonly
     .map((score) => `${t(SCORE_NAMES[score])} ${write(score, baseline[score])}`);
   return (
     <Text size="sm" c="dimmed" px="lg" py="sm" className="num">
-      {t("learning.board.baseline", { scores: told.join(" · ") })}
+      {t(kind === "regression" ? "learning.board.baseline.number" : "learning.board.baseline.classes", {
+        scores: told.join(" · "),
+      })}
     </Text>
   );
 }

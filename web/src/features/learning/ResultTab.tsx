@@ -1,5 +1,5 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
-import { IconFileSpreadsheet, IconTrophy } from "@tabler/icons-react";
+import { IconAlertTriangle, IconFileSpreadsheet, IconTrophy } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
@@ -32,6 +32,15 @@ export function ResultTab({ result, place, openIndex, onOpen, givesExcel = true 
   return (
     <Stack gap="lg">
       <Answer result={result} />
+      {result.doubts.length > 0 && (
+        <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title={t("learning.doubts.title")}>
+          {result.doubts.map((doubt) => (
+            <Text key={doubt} size="sm">
+              {doubt}
+            </Text>
+          ))}
+        </Alert>
+      )}
       <Counts result={result} />
       <Section
         title={t("learning.board.title")}

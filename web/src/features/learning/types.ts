@@ -114,6 +114,8 @@ export interface TrainingResult {
   positive_class: string | null;
   form: { target: string; target_caption: string; target_unit: string | null; fields: FormField[] };
   left_out: { column: string; caption: string; reason: string }[];
+  /** Questions about inputs that may give the answer away; with them a good score may say nothing. */
+  doubts: string[];
   notes: string[];
   rows_used: number;
   train_rows: number;

@@ -80,9 +80,11 @@ export function RelationGrid({ pairs, columns, chosen, onOpen }: RelationGridPro
         {[1, 2, 3, 4, 5].map((depth) => (
           <span key={depth} className={classes["square"]} data-depth={depth} data-solid />
         ))}
-        {t("statistics.map.scale")}
-        <span className={classes["square"]} data-depth={1} />
-        {t("statistics.notSignificant")}
+        <span>{t("statistics.map.scale")}</span>
+        <span className={classes["faint"]}>
+          <span className={classes["square"]} data-depth={1} />
+          {t("statistics.notSignificant")}
+        </span>
       </p>
       <p className={classes["told"]} aria-live="polite">
         {at[0] === at[1] ? nameAt(at[0]) : words.cell(nameAt(at[0]), nameAt(at[1]), pairAt(at))}

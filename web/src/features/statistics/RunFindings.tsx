@@ -65,7 +65,11 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
         rest={<RestOfAnswers count={findings.only_in_table} place={place} />}
       />
       <Stats>
-        <Stat label={t("statistics.count.findings")} value={number(counts.findings ?? 0, 0)} />
+        <Stat
+          label={t("statistics.count.findings")}
+          value={number(counts.findings ?? 0, 0)}
+          note={t("statistics.count.all")}
+        />
         <Stat
           label={t("statistics.count.significant")}
           value={told.significant}

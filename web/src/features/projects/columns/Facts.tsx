@@ -5,7 +5,7 @@ import { shapeOf } from "../data/HeadCell";
 import { statisticText } from "../data/cellText";
 import type { ColumnInfo } from "../values";
 import classes from "./Columns.module.css";
-import type { Fact } from "./facts";
+import { type Fact, shapeEnds } from "./facts";
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useT();
@@ -24,23 +24,18 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 /** The distribution of a column, with its ends. */
 export function Shape({ column, height }: { column: ColumnInfo; height: number }) {
   const { t, lang } = useT();
-  const { histogram } = column.statistics;
-  const first = histogram[0];
-  const last = histogram.at(-1);
+  const ends = shapeEnds(column);
   const label = t("projects.column.shape", { column: column.column_name });
   return (
     <Stack gap="4xs">
       <MiniHistogram values={shapeOf(column.statistics)} fills height={height} label={label} />
-      {first && last && (
-        <Group justify="space-between">
-          <Text size="xs" c="dimmed" className="num">
-            {statisticText(lang, column, first.start)}
+      <Group justify="space-between">
+        {ends.map((end, place) => (
+          <Text key={place ? "last" : "first"} size="xs" c="dimmed" className="num">
+            {statisticText(lang, column, end)}
           </Text>
-          <Text size="xs" c="dimmed" className="num">
-            {statisticText(lang, column, last.end)}
-          </Text>
-        </Group>
-      )}
+        ))}
+      </Group>
     </Stack>
   );
 }

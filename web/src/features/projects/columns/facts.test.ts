@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ColumnInfo, Level } from "../values";
-import { factsOf } from "./facts";
+import { factsOf, shapeEnds } from "./facts";
 
 const column = (level: Level) =>
   ({
@@ -37,4 +37,28 @@ test("amounts have a mean, ranks a median, codes neither", () => {
     "projects.fact.empty",
     "projects.fact.distinct",
   ]);
+});
+
+const drawn = (column_type: string, bins: [number, number][]) =>
+  ({
+    column_type,
+    statistics: { histogram: bins.map(([start, end]) => ({ start, end, count: 1 })) },
+  }) as unknown as ColumnInfo;
+
+test("a picture of single whole numbers ends with the last of them, any other where its last bar ends", () => {
+  const single: [number, number][] = [
+    [0, 1],
+    [1, 2],
+  ];
+  expect(shapeEnds(drawn("integer", single))).toEqual([0, 1]);
+  expect(shapeEnds(drawn("float", single))).toEqual([0, 2]);
+  expect(
+    shapeEnds(
+      drawn("integer", [
+        [10, 20],
+        [20, 30],
+      ]),
+    ),
+  ).toEqual([10, 30]);
+  expect(shapeEnds(drawn("text", []))).toEqual([]);
 });

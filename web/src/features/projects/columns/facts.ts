@@ -40,6 +40,14 @@ export function factsOf(column: ColumnInfo, lang: Lang): Fact[] {
   return facts.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]));
 }
 
+/** Where the picture of a column begins and ends, if it has bars of numbers or dates; a bar of one whole number is that number. */
+export function shapeEnds({ column_type: type, statistics: { histogram } }: ColumnInfo): CellValue[] {
+  const [first, last] = [histogram[0], histogram.at(-1)];
+  if (!first || !last) return [];
+  const isOneEach = type === "integer" && Number(last.end) - Number(last.start) === 1;
+  return [first.start, isOneEach ? last.start : last.end];
+}
+
 /** From the smallest to the largest value, in one short text. */
 export function rangeText(column: ColumnInfo, lang: Lang): string | null {
   const from = cellText(lang, column, column.statistics.minimum);

@@ -119,7 +119,13 @@ function fateOf(step: Step | null): Fate {
   return step.kind === "drop_rows" || step.kind === "drop_duplicates" ? "goes" : "changes";
 }
 
-/** Some cells before and after; of a row that goes, its first cell. */
+const TOLD = {
+  changes: "projects.corrections.before",
+  goes: "projects.corrections.inRow",
+  stays: "projects.corrections.value",
+} as const satisfies Record<Fate, PhraseKey>;
+
+/** Some cells before and after; of a row that goes, its first cells. */
 function Samples({ samples, fate }: { samples: readonly Sample[]; fate: Fate }) {
   const { t } = useT();
   if (samples.length === 0) return null;
@@ -128,9 +134,7 @@ function Samples({ samples, fate }: { samples: readonly Sample[]; fate: Fate }) 
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t("projects.cell.rowInSheet")}</Table.Th>
-          <Table.Th>
-            {t(fate === "stays" ? "projects.corrections.value" : "projects.corrections.before")}
-          </Table.Th>
+          <Table.Th>{t(TOLD[fate])}</Table.Th>
           {fate !== "stays" && <Table.Th>{t("projects.corrections.after")}</Table.Th>}
         </Table.Tr>
       </Table.Thead>

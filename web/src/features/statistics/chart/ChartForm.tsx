@@ -2,7 +2,7 @@ import { Button, Chip, Group, List, Select, Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { SubsetSelect } from "@/features/projects/public";
 import { useT } from "@/phrases/useT";
-import { halfOnPhone, WIDTH } from "@/ui/sizes";
+import { WIDTH, wholeOnPhone } from "@/ui/sizes";
 import { ColumnPicker } from "../ColumnPicker";
 import { ColumnSelect, PeriodSelect } from "../pivot/PivotForm";
 import { isDate, MEASURES, needsValue } from "../pivot/question";
@@ -54,7 +54,7 @@ export function ChartForm({ columns, question, chart }: FormProps) {
             value={chart.measure}
             onChange={question.setMeasure}
             allowDeselect={false}
-            w={halfOnPhone(WIDTH.lg)}
+            w={wholeOnPhone(WIDTH.lg)}
           />
         )}
         {chosen.some(isDate) && (

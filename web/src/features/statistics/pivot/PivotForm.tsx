@@ -1,7 +1,7 @@
 import { Group, Select } from "@mantine/core";
 import { SubsetSelect } from "@/features/projects/public";
 import { type PhraseKey, useT } from "@/phrases/useT";
-import { halfOnPhone, WIDTH } from "@/ui/sizes";
+import { halfOnPhone, WIDTH, wholeOnPhone } from "@/ui/sizes";
 import type { Column } from "../types";
 import { isDate, isShare, MEASURES, needsValue, PERIODS, type PivotQuestion } from "./question";
 
@@ -57,7 +57,7 @@ export function PivotForm({ columns, question }: FormProps) {
         value={body.measure}
         onChange={question.setMeasure}
         allowDeselect={false}
-        w={halfOnPhone(WIDTH.lg)}
+        w={wholeOnPhone(WIDTH.lg)}
       />
       {hasValue && (
         <ColumnSelect

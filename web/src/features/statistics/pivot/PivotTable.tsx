@@ -28,6 +28,7 @@ export function PivotTable({ pivot }: { pivot: PivotAnswer }) {
     <ScrollArea.Autosize
       mah={HEIGHT.page}
       type="auto"
+      offsetScrollbars="present"
       viewportProps={{ tabIndex: 0, "aria-label": pivot.title }}
     >
       <Table aria-label={pivot.title} verticalSpacing="2xs" stickyHeader highlightOnHover>
