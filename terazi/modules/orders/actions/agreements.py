@@ -10,6 +10,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.rich_text.cleaning import fill
 from terazi.modules.orders.actions.carts import view_carts
 from terazi.modules.orders.actions.loading import movers_in_shop
 from terazi.modules.orders.errors import CartNotFound
@@ -22,7 +23,6 @@ from terazi.modules.shops.public import (
     AgreementText,
     Revision,
     agreement_texts,
-    fill,
     read_revision,
     seller_of,
     today_in_turkey,

@@ -8,22 +8,21 @@ from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.rich_text.cleaning import (
+    MOST_LETTERS,
+    RichTextTooDeepError,
+    RichTextTooLongError,
+    clean_html,
+    text_of_html,
+)
+from terazi.foundation.rich_text.nesting import MOST_OPEN
 from terazi.foundation.types import Value
 from terazi.modules.audit.public import AuditEvent, Subject, record_event, trail_entry
 from terazi.modules.shops.actions.permissions import reach_agreement, reach_agreement_owner
 from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, open_bundle
 from terazi.modules.shops.errors import AgreementNotFound, TooManyAgreements
 from terazi.modules.shops.queries import agreements as queries
-from terazi.modules.shops.rules.rich_text import (
-    MOST_LETTERS,
-    MOST_OPEN,
-    RichTextTooDeepError,
-    RichTextTooLongError,
-    clean_html,
-    digest,
-    text_of_html,
-    unknown_placeholders,
-)
+from terazi.modules.shops.rules.placeholders import digest, unknown_placeholders
 from terazi.modules.shops.rules.shops import MISSING
 from terazi.modules.shops.tables.agreements import AGREEMENT, AGREEMENT_VERSION
 from terazi.modules.shops.values.agreements import (

@@ -10,8 +10,8 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.rich_text.cleaning import MOST_LETTERS, fill, html_of_text, text_of_html
 from terazi.foundation.types import Value
-from terazi.modules.shops.rules.rich_text import MOST_LETTERS, fill, html_of_text, text_of_html
 from terazi.modules.shops.values.agreements import (
     AgreementKind,
     AgreementStatus,

@@ -7,20 +7,19 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from terazi.modules.shops.rules.rich_text import (
-    MOST_ATTRIBUTES,
+from terazi.foundation.rich_text.cleaning import (
     MOST_LETTERS,
-    MOST_OPEN,
     OPEN_VALUE,
     TAGS,
     RichTextTooDeepError,
     RichTextTooLongError,
     clean_html,
     fill,
-    nests_too_deep,
+    pictures_of,
     text_of_html,
     with_references,
 )
+from terazi.foundation.rich_text.nesting import MOST_ATTRIBUTES, MOST_OPEN, MOST_OPEN_HERE, nests_too_deep
 
 REL = 'rel="noopener noreferrer nofollow"'
 TEMPLATE = clean_html(
@@ -188,3 +187,44 @@ def test_ampersands_are_kept_as_what_they_say() -> None:
 def test_a_deep_text_of_old_is_read_without_its_form() -> None:
     kept = "<ul>" * 40_000 + "<li>{{bundle.name}}</li><li>{{buyer.name}}</li>" + "</ul>" * 40_000
     assert fill(kept, {"bundle.name": "<b>A</b>"}) == f"<p>&lt;b&gt;A&lt;/b&gt;<br>{OPEN_VALUE}</p>"
+
+
+NAME = f"{'0a' * 32}.webp"
+SOURCE = f"/v1/document/get/by/bucket?bucket=site&key={NAME}"
+
+
+def test_what_is_written_here_nests_less() -> None:
+    as_deep = "<b>" * MOST_OPEN_HERE + "x" + "</b>" * MOST_OPEN_HERE
+    assert clean_html(as_deep, most_open=MOST_OPEN_HERE) == as_deep
+    with pytest.raises(RichTextTooDeepError):
+        clean_html(f"<i>{as_deep}</i>", most_open=MOST_OPEN_HERE)
+    assert clean_html(f"<i>{as_deep}</i>")
+
+
+def test_a_picture_of_a_site_is_shown_where_pictures_are_asked_for() -> None:
+    html = f'<p>a<img src="{SOURCE}" alt="Bahçe" width="300" onerror="alert(1)"></p>'
+    kept = clean_html(html, has_pictures=True)
+    assert _Seen(kept).attributes == {"src", "alt", "width"}
+    assert pictures_of(kept) == [NAME]
+    assert pictures_of(kept + kept) == [NAME]
+    assert clean_html(kept, has_pictures=True) == kept
+    assert clean_html(html) == "<p>a</p>"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "https://elsewhere.example/pixel.png",
+        "//elsewhere.example/pixel.png",
+        "data:image/png;base64,AAAA",
+        "javascript:alert(1)",
+        f"https://elsewhere.example{SOURCE}",
+        SOURCE.replace("bucket=site", "bucket=own"),
+        SOURCE + "/../../x",
+        SOURCE + "\n",
+        "/v1/logout",
+        "",
+    ],
+)
+def test_no_other_picture_is(source: str) -> None:
+    assert clean_html(f'<p>a<img alt="b" src="{source}"><img></p>', has_pictures=True) == "<p>a</p>"
