@@ -45,6 +45,7 @@ from terazi.modules.analysis.public import (
     bought_chart_questions,
     export_projects,
     find_columns,
+    find_project_file,
     find_projects,
     forget_projects,
     give_sample_projects,
@@ -63,15 +64,17 @@ from terazi.modules.audit.calls import calls as audit_calls
 from terazi.modules.audit.jobs import tasks as audit_tasks
 from terazi.modules.bills.calls import calls as bills_calls
 from terazi.modules.bills.jobs import tasks as bills_tasks
-from terazi.modules.bills.public import export_bills, order_sources, shop_sources
+from terazi.modules.bills.public import export_bills, find_bill_file, order_sources, shop_sources
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
-from terazi.modules.documents.calls import calls as documents_calls
-from terazi.modules.documents.public import export_documents, forget_documents
+from terazi.modules.documents.calls.all import calls as documents_calls
+from terazi.modules.documents.jobs import tasks as documents_tasks
+from terazi.modules.documents.public import Bucket, bucket_sources, export_documents, forget_documents
 from terazi.modules.entitlements.calls import calls as entitlements_calls
 from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
 from terazi.modules.entitlements.public import end_entitlements, export_entitlements, on_used_up
+from terazi.modules.icons.calls import calls as icons_calls
 from terazi.modules.orders.calls.all import calls as orders_calls
 from terazi.modules.orders.jobs import note_used_up
 from terazi.modules.orders.jobs import tasks as orders_tasks
@@ -89,7 +92,7 @@ from terazi.modules.orders.public import (
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.shops.calls.all import calls as shops_calls
-from terazi.modules.shops.public import forget_shops, is_chart_sold
+from terazi.modules.shops.public import find_logo_file, forget_shops, is_chart_sold
 from terazi.modules.site.calls import calls as site_calls
 from terazi.modules.site.public import (
     SearchKind,
@@ -107,6 +110,7 @@ CALLS: list[Calls] = [
     accounts_calls,
     applications_calls,
     access_calls,
+    icons_calls,
     site_calls,
     documents_calls,
     credits_calls,
@@ -126,6 +130,7 @@ TASKS: list[Tasks] = [
     access_tasks,
     file_tasks,
     step_tasks,
+    documents_tasks,
     credits_tasks,
     bills_tasks,
     entitlements_tasks,
@@ -188,6 +193,9 @@ def wire() -> None:
     sold_chart_questions.append(is_chart_sold)
     bought_chart_questions.append(is_chart_bought)
     path_finders.append(find_path)
+    bucket_sources.update(
+        {Bucket.SHOP: find_logo_file, Bucket.BILL: find_bill_file, Bucket.PROJECT: find_project_file}
+    )
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
@@ -184,3 +184,10 @@ class UserCall(Call):
     """A call of a signed-in person."""
 
     user: SignedInUser
+
+
+def call_of_person(call: Call) -> UserCall | None:
+    """Return a call that anyone may make as that of the person who makes it; None where it is nobody's."""
+    if call.user is None:
+        return None
+    return UserCall(**{field.name: getattr(call, field.name) for field in fields(call)})

@@ -204,6 +204,12 @@ class Settings(BaseSettings):
     excel_max_filled_cells: int = Field(100_000, ge=1, description="most filled cells of a workbook")
     image_max_bytes: int = Field(2_000_000, ge=1, description="largest image")
     document_max_bytes: int = Field(10_000_000, ge=1, description="largest document")
+    document_space_bytes: int = Field(
+        200_000_000, ge=1, description="how much the documents of one person may take together"
+    )
+    site_space_bytes: int = Field(
+        1_000_000_000, ge=1, description="how much the pictures of one site may take together"
+    )
 
     worker_concurrency: int = Field(2, ge=1, description="jobs a worker runs at once")
     job_memory_bytes: int = Field(4_000_000_000, ge=1, description="memory one job may use")

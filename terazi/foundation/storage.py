@@ -136,6 +136,11 @@ def download_address(secret: bytes, *, key: str, name: str, session_id: UUID, ex
     return f"/v1/document/download?{urlencode(query)}"
 
 
+def public_file_address(document: str) -> str:
+    """Return the path at which everybody fetches a picture of a site; what is there never changes."""
+    return f"/v1/document/get/by/bucket?{urlencode({'bucket': 'site', 'key': document})}"
+
+
 def is_signed_download(
     secret: bytes, signature: str, *, key: str, name: str, session_id: UUID, expires_at: datetime
 ) -> bool:

@@ -9,7 +9,6 @@ LOOP = "terazi/foundation/jobs/each.py"
 OTHER_LOOPS = {
     "terazi/foundation/jobs/tasks.py worker_app",  # declares tasks, does none
     "terazi/modules/accounts/jobs.py forget_what_is_over",  # a list of statements, each attempted by itself
-    "terazi/modules/analysis/jobs/forgetting.py forget_unnamed_data",  # files, some hundred at a time; no rows change
     "terazi/modules/audit/jobs.py forget_old_entries",  # one statement, again and again; there are no items
 }
 

@@ -147,3 +147,30 @@ strangerTest(
     await expect(page.getByRole("button", { name: say("accounts.people.block"), exact: true })).toBeVisible();
   },
 );
+
+test("a person keeps a document, finds it, and deletes it", async ({ page, lang, say }) => {
+  await page.goto(`${SETTINGS[lang]}#documents`);
+  const section = page.locator("#documents");
+  await expect(section.getByText(say("documents.none"))).toBeVisible();
+  const choose = section.locator('input[type="file"]');
+  await choose.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await expect(section.getByRole("alert")).toBeVisible();
+  const notes = Buffer.from("İlk satır\n");
+  await choose.setInputFiles({ name: "Işık notları.txt", mimeType: "text/plain", buffer: notes });
+  await expect(section.getByText("Işık notları.txt").first()).toBeVisible();
+  await choose.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: PICTURE });
+  await expect(section.getByText("foto.webp").first()).toBeVisible();
+  await expectAccessible(page);
+  await section.getByRole("searchbox").fill("ISIK");
+  await expect(section.getByText("foto.webp")).toBeHidden();
+  const name = "Işık notları.txt";
+  const get = section.getByRole("link", { name: say("documents.download", { name }) });
+  const [file] = await Promise.all([page.waitForEvent("download"), get.click()]);
+  expect(file.suggestedFilename()).toBe(name);
+  await section.getByRole("button", { name: say("documents.delete", { name }) }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("documents.deleteConfirm") })
+    .click();
+  await expect(section.getByText(say("documents.notFound"))).toBeVisible();
+});

@@ -20,7 +20,7 @@ import socket
 import struct
 import time
 
-from terazi.engine.workbook.confinement import close_everything_but, confine, leave_network
+from terazi.engine.confinement import close_everything_but, confine, leave_network
 from terazi.engine.workbook.extraction import extract
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.rejection import Rejected
@@ -80,7 +80,12 @@ def _read_and_exit(
         gc.disable()
         signal.set_wakeup_fd(-1)
         close_everything_but({file, written, answer.fileno()})
-        confine(limits)
+        confine(
+            memory_bytes=limits.memory_bytes,
+            cpu_seconds=limits.cpu_seconds,
+            wall_seconds=limits.wall_seconds,
+            answer_bytes=limits.answer_bytes,
+        )
         content = os.pread(file, os.fstat(file).st_size, 0)
         try:
             write_extract(written, extract(content, limits, sheet))

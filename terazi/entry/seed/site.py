@@ -1,5 +1,6 @@
 """The default site of a new installation: its menu and its first texts."""
 
+from terazi.entry.seed.administration_menu import ADMINISTRATION_MENU
 from terazi.entry.seed.icons import ICONS
 from terazi.entry.seed.shop_menu import SHOP_MENU
 from terazi.entry.seed.store_menu import STORE_MENU
@@ -9,6 +10,7 @@ from terazi.modules.site.public import Gate, MenuItem, SiteSeed, SiteSettings
 _MENU = (
     *STORE_MENU,
     *SHOP_MENU,
+    *ADMINISTRATION_MENU,
     MenuItem(
         route_view="user_project",
         caption={"tr": "Projelerim", "en": "My projects"},

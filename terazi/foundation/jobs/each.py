@@ -1,6 +1,7 @@
 """Loops of work: each item in a transaction of its own, and none that fails keeps another from being done."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from datetime import datetime
 from functools import partial
 from typing import TypeVar
 from uuid import UUID
@@ -40,6 +41,23 @@ async def for_each(
         if len(found) < PAGE:
             return done
         after = found[-1]
+
+
+async def forget_unnamed(
+    work: Work,
+    folder: str,
+    *,
+    before: datetime,
+    find_named: Callable[[Sequence[str]], Awaitable[Collection[str]]],
+) -> None:
+    """Delete files of a folder of the store that were last written before a moment and that nothing names.
+
+    A file is written before what names it is committed: such are of calls and jobs that failed, were cancelled or died.
+    ``find_named`` says which of some hundred keys are named.
+    """
+    async for keys in work.storage.files_before(folder, before):
+        named = await find_named(keys)
+        await work.storage.delete([key for key in keys if key not in named])
 
 
 async def attempt(

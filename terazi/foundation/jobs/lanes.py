@@ -87,3 +87,5 @@ FILES = Lane(at_once=2, most_waiting=8, seconds=60)
 """Files that somebody sends: one is taken out of its request only when it is its turn."""
 TABLES = Lane(at_once=2, most_waiting=4, seconds=60)
 """Tables that are written as workbooks: those that wait are in memory already."""
+PICTURES = Lane(at_once=2, most_waiting=16, seconds=45)
+"""Pictures that somebody sends, to be written anew."""

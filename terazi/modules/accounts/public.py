@@ -10,6 +10,7 @@ from terazi.modules.accounts.actions.hooks import (
     shut_out_guards,
 )
 from terazi.modules.accounts.actions.personal_data import delete_files, file_tasks, json_file, stored_content
+from terazi.modules.accounts.actions.pictures import rewrite_picture
 from terazi.modules.accounts.actions.registration import make_active_user
 from terazi.modules.accounts.actions.second_steps import step_tasks
 from terazi.modules.accounts.actions.session_warnings import require_usual
@@ -134,6 +135,7 @@ __all__ = [
     "refresh_session",
     "require_usual",
     "revoke_token",
+    "rewrite_picture",
     "role_sources",
     "search_key",
     "shut_out_guards",

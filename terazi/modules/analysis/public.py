@@ -1,5 +1,6 @@
 """What other parts may use of analysis."""
 
+from terazi.modules.analysis.actions.data import find_project_file
 from terazi.modules.analysis.actions.hooks import (
     bought_chart_questions,
     on_project_gone,
@@ -31,6 +32,7 @@ __all__ = [
     "export_projects",
     "find_columns",
     "find_output",
+    "find_project_file",
     "find_projects",
     "find_sample_output",
     "find_standing",

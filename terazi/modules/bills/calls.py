@@ -10,6 +10,7 @@ from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import SecurityWarning
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.limits import Limit
 from terazi.modules.bills.actions import approval, drafts, visibility
 from terazi.modules.bills.actions.sources import list_shops, require_shop
@@ -63,6 +64,7 @@ _MEGABYTE = 1_000_000
         BillNotRewritable,
         OrderBilled,
         NothingToBill,
+        *CANNOT_COMPUTE,
     ],
     max_body_bytes=_MEGABYTE,
 )
@@ -89,7 +91,7 @@ async def write_bill(
 @signed_in.post(
     "/v1/user/bill/edit",
     effect=Effect.MOVES_MONEY,
-    raises=[BillNotFound, BillFrozen, BuyerNotFound, BillLogoRefused, TotalsDiffer],
+    raises=[BillNotFound, BillFrozen, BuyerNotFound, BillLogoRefused, TotalsDiffer, *CANNOT_COMPUTE],
     max_body_bytes=_MEGABYTE,
 )
 async def edit_bill(call: UserCall, body: BillBody, user_bill_client_id: UUID) -> BillAnswer:

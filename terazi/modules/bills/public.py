@@ -15,7 +15,7 @@ from terazi.modules.bills.actions.sources import (
     order_sources,
     shop_sources,
 )
-from terazi.modules.bills.actions.visibility import export_bills
+from terazi.modules.bills.actions.visibility import export_bills, find_bill_file
 from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLarge
 from terazi.modules.bills.values import (
     BankAccount,
@@ -61,6 +61,7 @@ __all__ = [
     "cancel_bills_of_order",
     "draft_bill",
     "export_bills",
+    "find_bill_file",
     "give_back_parts",
     "order_sources",
     "shop_sources",

@@ -14,12 +14,41 @@ class LinkExpired(Refusal):
 
 
 class FileGone(Refusal):
+    """There is no such file, or it is somebody else's."""
+
     code, http_status, slug = "140404", 404, "file_gone"
     phrase_key = "documents.file_gone"
 
 
+class FileInUse(Refusal):
+    code, http_status, slug = "140409", 409, "file_in_use"
+    phrase_key = "documents.file_in_use"
+
+
+class FileTooLarge(Refusal):
+    code, http_status, slug = "140413", 413, "file_too_large"
+    phrase_key = "documents.file_too_large"
+
+
+class FileKindRefused(Refusal):
+    code, http_status, slug = "140415", 415, "file_kind_refused"
+    phrase_key = "documents.file_kind_refused"
+
+
+class TooManyPixels(Refusal):
+    code, http_status, slug = "140416", 422, "too_many_pixels"
+    phrase_key = "documents.too_many_pixels"
+
+
+class SpaceUsedUp(Refusal):
+    """No room of one's own is left; the server itself has enough, so it is no 507."""
+
+    code, http_status, slug = "140507", 409, "space_used_up"
+    phrase_key = "documents.space_used_up"
+
+
 class TableTooLarge(Refusal):
-    code, http_status, slug = "140413", 413, "table_too_large"
+    code, http_status, slug = "140423", 413, "table_too_large"
     phrase_key = "documents.table_too_large"
 
 

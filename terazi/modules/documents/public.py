@@ -1,6 +1,20 @@
 """What the rest of the platform may ask of documents."""
 
-from terazi.modules.documents.actions import download_link, export_documents, forget_documents, keep_file
-from terazi.modules.documents.rules import file_name
+from terazi.modules.documents.actions.hooks import bucket_sources
+from terazi.modules.documents.actions.links import download_link, export_documents, forget_documents
+from terazi.modules.documents.actions.uses import replace_uses
+from terazi.modules.documents.rules.downloads import file_name
+from terazi.modules.documents.values import Bucket, FetchedFile, UsedIn, media_type_of
 
-__all__ = ["download_link", "export_documents", "file_name", "forget_documents", "keep_file"]
+__all__ = [
+    "Bucket",
+    "FetchedFile",
+    "UsedIn",
+    "bucket_sources",
+    "download_link",
+    "export_documents",
+    "file_name",
+    "forget_documents",
+    "media_type_of",
+    "replace_uses",
+]

@@ -7,7 +7,7 @@ from terazi.modules.shops.actions.permissions import OwnShop, require_shop, shop
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.revisions import is_of_platform
 from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_demo_shop
-from terazi.modules.shops.actions.shops import logo_key
+from terazi.modules.shops.actions.shops import find_logo_file, logo_key
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.bundles import is_chart_sold
 from terazi.modules.shops.queries.catalogue import count_listed_bundles, list_listed_bundles
@@ -27,7 +27,6 @@ from terazi.modules.shops.queries.offers import (
 from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_waiting
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.offered import Offered
-from terazi.modules.shops.rules.rich_text import fill
 from terazi.modules.shops.rules.store_heads import BundleHead
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
@@ -71,8 +70,8 @@ __all__ = [
     "count_listed_bundles",
     "count_waiting",
     "ends_at",
-    "fill",
     "find_bundle_head",
+    "find_logo_file",
     "forget_shops",
     "held_offers",
     "holding",

@@ -112,9 +112,8 @@ def test_forged_answer_of_a_child_is_not_believed(forged: bytes) -> None:
 def test_confined_process_opens_no_file_and_no_socket() -> None:
     program = (
         "import errno, socket, sys\n"
-        "from terazi.engine.workbook.confinement import confine\n"
-        "from terazi.engine.workbook.limits import ReadLimits\n"
-        "confine(ReadLimits())\n"
+        "from terazi.engine.confinement import confine\n"
+        "confine(memory_bytes=1 << 29, cpu_seconds=15, wall_seconds=20, answer_bytes=1 << 20)\n"
         "for attempt in (lambda: open('/etc/passwd'), lambda: socket.socket()):\n"
         "    try:\n"
         "        attempt()\n"

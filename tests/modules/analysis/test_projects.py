@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 import pytest_asyncio
@@ -20,7 +21,7 @@ from terazi.modules.analysis.public import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.tables import VERSION_SUMMARY
 from terazi.modules.analysis.values.summaries import SummaryPart
 from terazi.providers.mail.outbox import kept_sender
-from tests.calling import HouseUnderTest, open_house
+from tests.calling import HouseUnderTest, Reply, open_house
 from tests.modules.analysis.working import WELCOME, Person, refusal, says, sheet
 
 SAVE = "wanalyzer/project/save"
@@ -280,3 +281,21 @@ async def test_quote_of_a_deleted_project_is_not_found(person: Person) -> None:
     assert (await person.post("wanalyzer/project/credit/quote", **asked))["credit"] == 1
     await person.post(DELETE, project_id=project)
     assert says(await person.post("wanalyzer/project/credit/quote", **asked)) == "Proje bulunamadı."
+
+
+async def test_the_bucket_of_projects_hands_the_workbook_to_its_owner(person: Person) -> None:
+    content = sheet([("Ad", "Yaş"), ("Ayşe", 42), ("Ali", 7)])
+    project_id = await person.import_project(content)
+    other = await person.house.register("mehmet.kaya")
+
+    async def fetched(token: str | None, key: str = project_id) -> Reply:
+        return await person.house.get("/v1/document/get/by/bucket", token=token, bucket="project", key=key)
+
+    assert (await fetched(person.token)).content == content
+    for token, key in (
+        (other, project_id),
+        (None, project_id),
+        (person.token, "x"),
+        (person.token, str(uuid4())),
+    ):
+        assert (await fetched(token, key)).error == "file_gone"

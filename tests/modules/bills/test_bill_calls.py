@@ -154,8 +154,9 @@ async def test_a_logo_is_kept_shown_and_taken_off(stall: Stall) -> None:
         ("edit", {"user_bill_client_id": bill_id}),
         ("new", {"user_shop_client_id": stall.shop_id}),
     ):
-        refused = await stall.ask(path, body={"shop_logo": "projects/1/source"}, **query)
-        assert refusal(refused) == (422, "bill_logo_refused")
+        for wrong in ("projects/1/source", "data:image/png;base64,AAAA"):
+            refused = await stall.ask(path, body={"shop_logo": wrong}, **query)
+            assert refusal(refused) == (422, "bill_logo_refused")
 
 
 async def test_the_buyer_of_a_bill_must_exist(stall: Stall) -> None:

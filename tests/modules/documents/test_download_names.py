@@ -2,7 +2,7 @@
 
 import pytest
 
-from terazi.modules.documents.rules import content_disposition, file_name
+from terazi.modules.documents.rules.downloads import content_disposition, file_name
 from terazi.modules.documents.values import media_type_of
 
 

@@ -120,3 +120,17 @@ async def test_logos_that_are_none_are_refused(house: HouseUnderTest, seller: Se
     await ok(await wear(house, seller, kept["logo_id"]))
     await house.house.storage.delete([f"shops/logos/{kept['logo_id']}.png"])
     assert (await house.get("/v1/shop/logo", logo_id=kept["logo_id"])).error == "logo_not_found"
+
+
+async def test_the_bucket_of_shops_hands_out_the_logo_of_an_open_shop(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    logo_id = (await upload_logo(house, seller.token))["logo_id"]
+    asked = {"bucket": "shop", "key": f"{logo_id}.png"}
+    assert (await house.get("/v1/document/get/by/bucket", **asked)).error == "file_gone"
+    await ok(await wear(house, seller, logo_id))
+    fetched = await house.get("/v1/document/get/by/bucket", **asked)
+    assert (fetched.status, fetched.headers["cache-control"]) == (200, "public, max-age=300")
+    assert Image.open(io.BytesIO(fetched.content)).size == (600, 200)
+    await set_status(house, seller.shop_id, "passive")
+    assert (await house.get("/v1/document/get/by/bucket", **asked)).error == "file_gone"

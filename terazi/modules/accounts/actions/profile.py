@@ -3,16 +3,14 @@
 What is uploaded is read with care, made small and written anew, so that only the picture stays.
 """
 
-import asyncio
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import date, datetime
-from io import BytesIO
 from uuid import UUID
 
-from PIL import Image, ImageOps
 from psycopg.errors import UniqueViolation
 
+from terazi.engine.uploads.shapes import Fit, PictureFormat, PictureRefusedError, Shape
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
@@ -23,6 +21,7 @@ from terazi.foundation.types import Value
 from terazi.modules.accounts.actions.attempts import own_door, trying
 from terazi.modules.accounts.actions.audit_trail import record_own_event, user_event
 from terazi.modules.accounts.actions.credentials import hash_password, is_password, require_good_password
+from terazi.modules.accounts.actions.pictures import rewrite_picture
 from terazi.modules.accounts.actions.second_steps import forget_wrong_steps, require_confirmed
 from terazi.modules.accounts.errors import (
     ImageNotFound,
@@ -43,10 +42,10 @@ from terazi.modules.accounts.values.users import ImageKind, User, UserImage
 from terazi.modules.audit.public import differences, record_event
 
 IMAGE_TYPE = "image/jpeg"
-_READABLE_IMAGES = ("JPEG", "PNG", "WEBP")
-_MOST_PIXELS = 40_000_000
-_IMAGE_SIZES = {ImageKind.PICTURE: (512, 512), ImageKind.COVER_PHOTO: (1600, 400)}
-_IMAGES_AT_ONCE = asyncio.Semaphore(2)
+_SHAPES = {
+    kind: Shape(format=PictureFormat.JPEG, width=width, height=height, fit=Fit.FILLING, background="white")
+    for kind, (width, height) in {ImageKind.PICTURE: (512, 512), ImageKind.COVER_PHOTO: (1600, 400)}.items()
+}
 
 
 async def change_user(change: Change, user: User, **given: Value) -> User:
@@ -173,21 +172,14 @@ async def require_profile(call: UserCall, user: User, changes: Mapping[str, Valu
             await require_own_image(call, user.id, kind.value, changes[kind.value])
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WrittenImage:
-    """An image as it is kept."""
-
-    content: bytes
-    width: int
-    height: int
-
-
 async def keep_image(call: UserCall, kind: ImageKind, content: bytes | None) -> UserImage:
     """Keep an image of the caller; it is shown once the account names it."""
     if content is None:
         raise ImageTooLarge(megabytes=call.settings.image_max_bytes // 1_000_000)
-    async with _IMAGES_AT_ONCE:
-        written = await asyncio.to_thread(write_anew, content, kind)
+    try:
+        (written,) = await rewrite_picture(call, content, _SHAPES[kind])
+    except PictureRefusedError as wrong:
+        raise ImageRefused from wrong
     image = UserImage(
         id=call.new_id(),
         user_id=call.user.id,
@@ -219,23 +211,6 @@ async def require_own_image(call: UserCall, user_id: UserId, field: str, image_i
         raise InvalidInput([FieldProblem(field, Phrase("accounts.image_not_found"))])
 
 
-def write_anew(content: bytes, kind: ImageKind) -> WrittenImage:
-    """Return the picture as a small JPEG; what was hidden in the file (place, camera, programs) does not come along."""
-    try:
-        with Image.open(BytesIO(content), formats=_READABLE_IMAGES) as opened:
-            if opened.width * opened.height > _MOST_PIXELS:
-                raise ImageRefused
-            opened.draft("RGB", _IMAGE_SIZES[kind])
-            upright = ImageOps.exif_transpose(opened)
-            plain = _image_on_white(upright)
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as wrong:
-        raise ImageRefused from wrong
-    fitted = ImageOps.fit(plain, _fitting(plain.size, _IMAGE_SIZES[kind]), Image.Resampling.LANCZOS)
-    kept = BytesIO()
-    fitted.save(kept, "JPEG", quality=85, optimize=True)
-    return WrittenImage(content=kept.getvalue(), width=fitted.width, height=fitted.height)
-
-
 def image_key(user_id: UserId, image_id: UUID) -> str:
     """Return where an image is kept."""
     return f"{images_folder(user_id)}/{image_id}.jpg"
@@ -244,15 +219,3 @@ def image_key(user_id: UserId, image_id: UUID) -> str:
 def images_folder(user_id: UserId) -> str:
     """Return where a person's images are kept."""
     return f"images/{user_id}"
-
-
-def _image_on_white(image: Image.Image) -> Image.Image:
-    clear = image.convert("RGBA")
-    white = Image.new("RGBA", clear.size, "white")
-    return Image.alpha_composite(white, clear).convert("RGB")
-
-
-def _fitting(given: tuple[int, int], wanted: tuple[int, int]) -> tuple[int, int]:
-    """A small picture is not blown up: it keeps its size in the shape of its place."""
-    share = min(1.0, given[0] / wanted[0], given[1] / wanted[1])
-    return max(1, round(wanted[0] * share)), max(1, round(wanted[1] * share))

@@ -7,6 +7,7 @@ from terazi.foundation.calls.params import FileAnswer, FileField, QueryText, rea
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.errors import TooManyCalls
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import DAY, Limit
 from terazi.modules.accounts.actions import mail_change, personal_data, profile
@@ -50,7 +51,7 @@ _LARGEST_UPLOAD = 4_000_000 + _UPLOAD_ROOM
 @signed_in.post(
     "/v1/user/image/upload",
     effect=Effect.WRITES,
-    raises=[ImageRefused, ImageTooLarge],
+    raises=[ImageRefused, ImageTooLarge, *CANNOT_COMPUTE],
     max_body_bytes=_LARGEST_UPLOAD,
 )
 async def upload_image(call: UserCall, kind: ImageKind, image: FileField) -> ImageAnswer:

@@ -9,9 +9,10 @@ from terazi.engine.exchange import (
     StoredDataset,
     column_from_json,
 )
-from terazi.foundation.context import UserCall
+from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.storage import FileMissingError
 from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.charts import require_sold_columns
 from terazi.modules.analysis.actions.computation import CHANGES
@@ -28,6 +29,7 @@ from terazi.modules.analysis.rules.projects import (
 )
 from terazi.modules.analysis.tables import DATASET_VERSION, PROJECT
 from terazi.modules.analysis.values.projects import DatasetSize, DatasetVersion
+from terazi.modules.documents.public import FetchedFile, media_type_of
 
 _CHANGE_DATASET = Computation("terazi.engine.pipeline", "change_dataset")
 
@@ -126,3 +128,21 @@ def _change_project(call: UserCall, project_id: UUID, number: int, size: Dataset
         column_count=size.column_count,
         updated_at=call.now,
     )
+
+
+async def find_project_file(call: AnyCall, key: str) -> FetchedFile | None:
+    """Return the workbook of a project, as it was sent, to its owner; the key is the project's id."""
+    if call.user is None:
+        return None
+    try:
+        project_id = UUID(key)
+    except ValueError:
+        return None
+    (project,) = await call.reader.ask(projects.find_project(call.user.id, project_id))
+    if project is None:
+        return None
+    try:
+        content = await call.storage.get(project.source_key)
+    except FileMissingError:
+        return None
+    return FetchedFile(content=content, name=project.file_name, media_type=media_type_of(project.file_name))

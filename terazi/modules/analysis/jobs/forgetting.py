@@ -1,12 +1,13 @@
 """What becomes of deleted projects, and of files that no project came to name."""
 
 import re
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 from functools import partial
 from uuid import UUID
 
 from terazi.foundation.context import Change
-from terazi.foundation.jobs.each import for_each
+from terazi.foundation.jobs.each import for_each, forget_unnamed
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.questions import deleted
 from terazi.modules.analysis.queries import projects
@@ -31,11 +32,16 @@ async def forget_deleted_projects(work: Work) -> None:
 @tasks.every("55 3 * * *")
 async def forget_unnamed_data(work: Work) -> None:
     """Forget workbooks and data sets that nothing names: of calls and jobs that failed, were cancelled or died."""
-    async for keys in work.storage.files_before("projects", work.clock() - _KEEP_UNNAMED):
-        data = [key for key in keys if _DATA.fullmatch(key)]
-        if data:
-            (named,) = await work.database.reader.ask(named_files(data))
-            await work.storage.delete([key for key in data if key not in named])
+    before = work.clock() - _KEEP_UNNAMED
+    await forget_unnamed(work, "projects", before=before, find_named=partial(_named, work))
+
+
+async def _named(work: Work, keys: Sequence[str]) -> Collection[str]:
+    data = [key for key in keys if _DATA.fullmatch(key)]
+    if not data:
+        return keys
+    (named,) = await work.database.reader.ask(named_files(data))
+    return {*named, *(key for key in keys if key not in data)}
 
 
 async def _forget_project(work: Work, change: Change, project_id: UUID) -> None:

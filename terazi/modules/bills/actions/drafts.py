@@ -1,21 +1,22 @@
 """Bills that have no number yet: drafted with an order, or written and changed by hand."""
 
-import asyncio
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from uuid import UUID
 
+from terazi.engine.uploads.shapes import PictureFormat, PictureRefusedError, Shape
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import inserted, updated
-from terazi.modules.accounts.public import find_user
+from terazi.modules.accounts.public import find_user, rewrite_picture
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
 from terazi.modules.bills import queries
 from terazi.modules.bills.actions.sources import card_of_shop, lines_left, require_shop
 from terazi.modules.bills.actions.visibility import require_own_bill
 from terazi.modules.bills.errors import (
     BillFrozen,
+    BillLogoRefused,
     BillNotFound,
     BillNotRewritable,
     BuyerNotFound,
@@ -129,6 +130,7 @@ def _state_of(facts: BillFacts) -> BillState:
 
 
 LOGO_KILOBYTES = 150
+_LOGO_SHAPE = Shape(format=PictureFormat.PNG, width=1200, height=1200)
 Rewrite = Callable[[BillFacts], BillFacts]
 
 
@@ -187,9 +189,13 @@ async def keep_logo(call: UserCall, data: str | None) -> str | None:
     """Keep a logo that was sent and return its key: empty where the bill is to have none, None where nothing was sent."""
     if not data:
         return data
-    content = await asyncio.to_thread(logo_from, data, most_kilobytes=LOGO_KILOBYTES)
-    key = f"bills/logos/{hashlib.sha256(content).hexdigest()}.png"
-    await call.storage.put(key, content)
+    content = logo_from(data, most_kilobytes=LOGO_KILOBYTES)
+    try:
+        (written,) = await rewrite_picture(call, content, _LOGO_SHAPE)
+    except PictureRefusedError as wrong:
+        raise BillLogoRefused(field="shop_logo", kilobytes=LOGO_KILOBYTES) from wrong
+    key = f"bills/logos/{hashlib.sha256(written.content).hexdigest()}.png"
+    await call.storage.put(key, written.content)
     return key
 
 

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime, time, timedelta
 from uuid import UUID
 
-from terazi.foundation.context import UserCall
+from terazi.foundation.context import AnyCall, UserCall, call_of_person
 from terazi.foundation.ids import UserId
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import ExportedFile, ExportSource, find_user, json_file
@@ -15,7 +15,7 @@ from terazi.modules.bills.errors import BillNotFound, BuyerNotFound
 from terazi.modules.bills.jobs import FileKind, keep_file, read_document
 from terazi.modules.bills.rules.numbers import HERE
 from terazi.modules.bills.values import OPEN_STATES, Bill, BillDocument, BillFilter, BillState, PricedLine
-from terazi.modules.documents.public import download_link
+from terazi.modules.documents.public import FetchedFile, download_link
 
 PER_PAGE = 50
 _OF_ORIGINAL = ("original_number", "original_date")
@@ -104,6 +104,24 @@ async def link_of_file(call: UserCall, bill_id: UUID, kind: FileKind) -> tuple[s
         raise BillNotFound
     file = await keep_file(call.storage, read.bill, read.document, kind, call.lang)
     return download_link(call, call.user, file.key, file.name), file.name
+
+
+async def find_bill_file(call: AnyCall, key: str) -> FetchedFile | None:
+    """Return the printed bill to its buyer or the shop's people, by its id with the ending of the file."""
+    person = call_of_person(call)
+    bill_id, _, ending = key.partition(".")
+    if person is None or ending not in tuple(FileKind):
+        return None
+    kind = FileKind(ending)
+    try:
+        read = await read_bill(person, UUID(bill_id))
+    except (ValueError, BillNotFound):
+        return None
+    if kind is FileKind.XML and not read.document.number:
+        return None
+    file = await keep_file(call.storage, read.bill, read.document, kind, call.lang)
+    content = await call.storage.get(file.key)
+    return FetchedFile(content=content, name=file.name, media_type=file.media_type)
 
 
 async def export_bills(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:

@@ -1,17 +1,11 @@
-"""Making shops, changing them and marking those of the platform; who works in them, and their logos.
+"""Making shops, changing them and marking those of the platform; who works in them, and their logos."""
 
-An uploaded logo is read with care and written anew, so that only the picture stays.
-"""
-
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
-from io import BytesIO
 from uuid import UUID
 
-from PIL import Image, ImageOps
-
-from terazi.foundation.context import Call, Change, OpenCall, SignedInUser, UserCall
+from terazi.engine.uploads.shapes import PictureFormat, PictureRefusedError, Shape
+from terazi.foundation.context import AnyCall, Call, Change, SignedInUser, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
@@ -20,9 +14,9 @@ from terazi.foundation.questions import Question, deleted, inserted, updated
 from terazi.foundation.storage import FileMissingError
 from terazi.foundation.types import Value
 from terazi.modules.access.public import grant_role
-from terazi.modules.accounts.public import find_active_people, find_usernames
+from terazi.modules.accounts.public import find_active_people, find_usernames, rewrite_picture
 from terazi.modules.audit.public import AuditEvent, Subject, differences, record_event, trail_entry
-from terazi.modules.documents.public import download_link
+from terazi.modules.documents.public import FetchedFile, download_link
 from terazi.modules.shops.actions.admission import ask_again
 from terazi.modules.shops.actions.bundles import set_bundle_status
 from terazi.modules.shops.actions.payment_methods import require_payable_without_accounts
@@ -58,10 +52,7 @@ from terazi.modules.shops.values.shops import (
 )
 
 LOGO_TYPE = "image/png"
-_READABLE_LOGOS = ("JPEG", "PNG", "WEBP")
-_MOST_PIXELS = 40_000_000
-_LARGEST_SIDE = 600
-_LOGOS_AT_ONCE = asyncio.Semaphore(2)
+_LOGO_SHAPE = Shape(format=PictureFormat.PNG, width=600, height=600)
 MOST_SHOPS = 50
 AccountsChange = Callable[[Mapping[int, BankAccount]], dict[int, BankAccount]]
 
@@ -304,25 +295,27 @@ async def keep_logo(call: UserCall, content: bytes | None) -> Logo:
     """Keep an uploaded logo of the caller."""
     if content is None:
         raise LogoTooLarge(megabytes=call.settings.image_max_bytes // 1_000_000)
-    async with _LOGOS_AT_ONCE:
-        written, (width, height) = await asyncio.to_thread(write_logo, content)
-    logo = Logo(id=call.new_id(), width=width, height=height)
-    await call.storage.put(logo_key(logo.id), written)
+    try:
+        (written,) = await rewrite_picture(call, content, _LOGO_SHAPE)
+    except PictureRefusedError as wrong:
+        raise LogoRefused from wrong
+    logo = Logo(id=call.new_id(), width=written.width, height=written.height)
+    await call.storage.put(logo_key(logo.id), written.content)
     await call.db.write(
         inserted(
             SHOP_LOGO,
             id=logo.id,
             owner_id=call.user.id,
-            width=width,
-            height=height,
-            size=len(written),
+            width=logo.width,
+            height=logo.height,
+            size=len(written.content),
             created_at=call.now,
         )
     )
     return logo
 
 
-async def read_logo(call: OpenCall, logo_id: UUID) -> bytes:
+async def read_logo(call: Call, logo_id: UUID) -> bytes:
     """Return the picture of a logo that an open shop wears; every other one is its people's alone."""
     (wearer,) = await call.reader.ask(queries.shop_with_logo(logo_id))
     if wearer is None:
@@ -331,6 +324,18 @@ async def read_logo(call: OpenCall, logo_id: UUID) -> bytes:
         return await call.storage.get(logo_key(logo_id))
     except FileMissingError as missing:
         raise LogoNotFound from missing
+
+
+async def find_logo_file(call: AnyCall, key: str) -> FetchedFile | None:
+    """Return the logo of an open shop to everybody, by its id with the ending of pictures."""
+    try:
+        logo_id = UUID(key.removesuffix(".png"))
+        content = await read_logo(call, logo_id)
+    except (ValueError, LogoNotFound):
+        return None
+    return FetchedFile(
+        content=content, name="logo.png", media_type=LOGO_TYPE, cache_control="public, max-age=300"
+    )
 
 
 def own_logo_url(call: Call, user: SignedInUser, shop: Shop) -> str:
@@ -343,21 +348,6 @@ def own_logo_url(call: Call, user: SignedInUser, shop: Shop) -> str:
 def private_logo_url(call: Call, user: SignedInUser, logo_id: UUID) -> str:
     """Return a person's own link to a logo, worn or not."""
     return download_link(call, user, logo_key(logo_id), "logo.png")
-
-
-def write_logo(content: bytes) -> tuple[bytes, tuple[int, int]]:
-    """Return the picture as a PNG of moderate size; transparent parts stay so, and nothing hidden comes along."""
-    try:
-        with Image.open(BytesIO(content), formats=_READABLE_LOGOS) as opened:
-            if opened.width * opened.height > _MOST_PIXELS:
-                raise LogoRefused
-            picture = ImageOps.exif_transpose(opened).convert("RGBA")
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as wrong:
-        raise LogoRefused from wrong
-    picture.thumbnail((_LARGEST_SIDE, _LARGEST_SIDE), Image.Resampling.LANCZOS)
-    written = BytesIO()
-    picture.save(written, "PNG", optimize=True)
-    return written.getvalue(), picture.size
 
 
 def logo_key(logo_id: UUID) -> str:

@@ -7,6 +7,7 @@ from terazi.foundation.calls.declare import TOKEN, Effect
 from terazi.foundation.calls.params import FileAnswer, FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, OpenCall, UserCall
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import admission, payment_methods, permissions, shops
 from terazi.modules.shops.actions.shops import mark_platform
@@ -208,7 +209,7 @@ async def remove_shop_staff(call: UserCall, user_shop_client_id: UUID, body: sch
 @signed_in.post(
     "/v1/user/shop/logo/upload",
     effect=Effect.WRITES,
-    raises=[LogoRefused, LogoTooLarge],
+    raises=[LogoRefused, LogoTooLarge, *CANNOT_COMPUTE],
     max_body_bytes=_LARGEST_UPLOAD,
 )
 async def upload_shop_logo(call: UserCall, logo: FileField) -> schemas.LogoAnswer:

@@ -178,6 +178,8 @@ import type {
   ListUserAuthorizationsResponse,
   GetUserAuthorizationsData,
   GetUserAuthorizationsResponse,
+  ListIconsData,
+  ListIconsResponse,
   GetFrontendData,
   GetFrontendResponse,
   GetTranslationsData,
@@ -190,6 +192,16 @@ import type {
   GetDatetimeResponse,
   DownloadDocumentData,
   WriteTableToExcelData,
+  KeepDocumentData,
+  KeepDocumentResponse,
+  ListDocumentsData,
+  ListDocumentsResponse,
+  DeleteOwnDocumentData,
+  DeleteOwnDocumentResponse,
+  GetDocumentData,
+  PostDocumentOfBucketData,
+  KeepSiteFileData,
+  KeepSiteFileResponse,
   GetCreditBalanceData,
   GetCreditBalanceResponse,
   ListCreditMovementsData,
@@ -571,6 +583,7 @@ export interface Calls {
   "/v1/authorization/matrix": { method: "POST"; data: ListAuthorizationMatrixData; answer: ListAuthorizationMatrixResponse };
   "/v1/user/authorization/list": { method: "POST"; data: ListUserAuthorizationsData; answer: ListUserAuthorizationsResponse };
   "/v1/user/authorization/get": { method: "POST"; data: GetUserAuthorizationsData; answer: GetUserAuthorizationsResponse };
+  "/v1/icon/list": { method: "POST"; data: ListIconsData; answer: ListIconsResponse };
   "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
   "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
   "/v1/wai/search": { method: "POST"; data: SearchPlatformData; answer: SearchPlatformResponse };
@@ -578,6 +591,12 @@ export interface Calls {
   "/v1/date/datetime": { method: "GET"; data: GetDatetimeData; answer: GetDatetimeResponse };
   "/v1/document/download": { method: "GET"; data: DownloadDocumentData; answer: unknown };
   "/v1/table/to/excel": { method: "POST"; data: WriteTableToExcelData; answer: unknown };
+  "/v1/document/record": { method: "POST"; data: KeepDocumentData; answer: KeepDocumentResponse };
+  "/v1/document/list": { method: "POST"; data: ListDocumentsData; answer: ListDocumentsResponse };
+  "/v1/document/delete": { method: "POST"; data: DeleteOwnDocumentData; answer: DeleteOwnDocumentResponse };
+  "/v1/document/get": { method: "GET"; data: GetDocumentData; answer: unknown };
+  "/v1/document/get/by/bucket": { method: "POST"; data: PostDocumentOfBucketData; answer: unknown };
+  "/v1/frontend/file/record": { method: "POST"; data: KeepSiteFileData; answer: KeepSiteFileResponse };
   "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
   "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
   "/v1/user/credit/give": { method: "POST"; data: GiveCreditsData; answer: GiveCreditsResponse };

@@ -1741,6 +1741,26 @@ export type BodyImportBankStatement = {
 };
 
 /**
+ * Body_keep_document
+ */
+export type BodyKeepDocument = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
+ * Body_keep_site_file
+ */
+export type BodyKeepSiteFile = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
  * Body_predict_workbook
  */
 export type BodyPredictWorkbook = {
@@ -1975,6 +1995,13 @@ export type BoxesFigures = {
      */
     boxes: Array<BoxData>;
 };
+
+/**
+ * Bucket
+ *
+ * Where a file stands, which decides who may fetch it.
+ */
+export type Bucket = 'own' | 'site' | 'shop' | 'bill' | 'project';
 
 /**
  * BundleAgreementId
@@ -4546,6 +4573,99 @@ export type DocumentBody = {
 };
 
 /**
+ * DocumentDeleted
+ *
+ * The file is gone.
+ */
+export type DocumentDeleted = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Document Name
+     */
+    document_name: string;
+    /**
+     * Document Delete
+     */
+    document_delete: boolean;
+};
+
+/**
+ * DocumentList
+ *
+ * Kept files, newest first; `next` is what `before` takes for the page after.
+ */
+export type DocumentList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<KeptDocument>;
+    /**
+     * Next
+     */
+    next: string | null;
+    /**
+     * Used Bytes
+     */
+    used_bytes: number;
+    /**
+     * Most Bytes
+     */
+    most_bytes: number;
+};
+
+/**
+ * DocumentRecorded
+ *
+ * A file that is kept now.
+ */
+export type DocumentRecorded = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Document Name
+     */
+    document_name: string;
+    document: KeptDocument;
+    /**
+     * Used Bytes
+     *
+     * what all files in its place take together
+     */
+    used_bytes: number;
+    /**
+     * Most Bytes
+     */
+    most_bytes: number;
+};
+
+/**
  * DocumentView
  */
 export type DocumentView = {
@@ -6073,6 +6193,78 @@ export type HistogramFigures = {
 };
 
 /**
+ * IconCategory
+ *
+ * A group of icons, and how many it has.
+ */
+export type IconCategory = {
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Count
+     */
+    count: number;
+};
+
+/**
+ * IconList
+ *
+ * One page of the icons that fit, all groups, and how many fit.
+ */
+export type IconList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Categories
+     */
+    categories: Array<IconCategory>;
+    /**
+     * List
+     */
+    list: Array<IconView>;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Next
+     *
+     * what `page` takes for the page after; null: this is the last
+     */
+    next: number | null;
+};
+
+/**
+ * IconView
+ *
+ * An icon: its name, its group, and the data of its SVG path in a box of 24 by 24.
+ */
+export type IconView = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Path
+     */
+    path: string;
+};
+
+/**
  * ImageAnswer
  *
  * An image as it was kept; the account shows it once it is recorded there.
@@ -6692,6 +6884,60 @@ export type KeptChartList = {
      * List
      */
     list: Array<KeptChartData>;
+};
+
+/**
+ * KeptDocument
+ *
+ * A kept file as its owner sees it.
+ */
+export type KeptDocument = {
+    /**
+     * Document Name
+     *
+     * what `doc` and `key` take
+     */
+    document_name: string;
+    /**
+     * Name
+     *
+     * what its owner calls it
+     */
+    name: string;
+    /**
+     * Media Type
+     */
+    media_type: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Width
+     *
+     * of pictures, in pixels; null: no picture
+     */
+    width: number | null;
+    /**
+     * Height
+     */
+    height: number | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Link
+     *
+     * fetches it: for a quarter of an hour, or for ever where it is a site's
+     */
+    link: string;
+    /**
+     * Used In
+     *
+     * what shows it, in the caller's language
+     */
+    used_in: Array<string>;
 };
 
 /**
@@ -12184,6 +12430,44 @@ export type SignOutAnswer = {
      * Is Person Known
      */
     is_person_known: boolean;
+};
+
+/**
+ * SiteFile
+ *
+ * What is made of a picture for a site: one to be shown, or the icons of its pages.
+ */
+export type SiteFile = 'picture' | 'favicon';
+
+/**
+ * SiteFileAnswer
+ *
+ * A picture that a site may show.
+ */
+export type SiteFileAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Document Name
+     */
+    document_name: string;
+    document: KeptDocument;
+    /**
+     * Files
+     *
+     * address of each that was made: by ending (.webp, .png), for icons by size (-32.png, -180.png, -512.png)
+     */
+    files: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -18620,6 +18904,55 @@ export type GetUserAuthorizationsResponses = {
 
 export type GetUserAuthorizationsResponse = GetUserAuthorizationsResponses[keyof GetUserAuthorizationsResponses];
 
+export type ListIconsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Category
+         */
+        category?: string | null;
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/icon/list';
+};
+
+export type ListIconsResponses = {
+    /**
+     * Successful Response
+     */
+    200: IconList;
+};
+
+export type ListIconsResponse = ListIconsResponses[keyof ListIconsResponses];
+
 export type GetFrontendData = {
     /**
      * Body
@@ -18910,6 +19243,287 @@ export type WriteTableToExcelResponses = {
      */
     200: unknown;
 };
+
+export type KeepDocumentData = {
+    body: BodyKeepDocument;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/document/record';
+};
+
+export type KeepDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DocumentRecorded;
+};
+
+export type KeepDocumentResponse = KeepDocumentResponses[keyof KeepDocumentResponses];
+
+export type ListDocumentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        bucket?: Bucket;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/document/list';
+};
+
+export type ListDocumentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DocumentList;
+};
+
+export type ListDocumentsResponse = ListDocumentsResponses[keyof ListDocumentsResponses];
+
+export type DeleteOwnDocumentData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Doc
+         */
+        doc: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/document/delete';
+};
+
+export type DeleteOwnDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DocumentDeleted;
+};
+
+export type DeleteOwnDocumentResponse = DeleteOwnDocumentResponses[keyof DeleteOwnDocumentResponses];
+
+export type GetDocumentData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Doc
+         */
+        doc: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/document/get';
+};
+
+export type GetDocumentResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type GetDocumentOfBucketData = {
+    body?: never;
+    path?: never;
+    query: {
+        bucket: Bucket;
+        /**
+         * Key
+         */
+        key: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/document/get/by/bucket';
+};
+
+export type GetDocumentOfBucketResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type PostDocumentOfBucketData = {
+    body?: never;
+    path?: never;
+    query: {
+        bucket: Bucket;
+        /**
+         * Key
+         */
+        key: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/document/get/by/bucket';
+};
+
+export type PostDocumentOfBucketResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type KeepSiteFileData = {
+    body: BodyKeepSiteFile;
+    path?: never;
+    query?: {
+        kind?: SiteFile;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/file/record';
+};
+
+export type KeepSiteFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: SiteFileAnswer;
+};
+
+export type KeepSiteFileResponse = KeepSiteFileResponses[keyof KeepSiteFileResponses];
 
 export type GetCreditBalanceData = {
     body?: never;

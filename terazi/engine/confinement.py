@@ -1,12 +1,10 @@
-"""Taking rights away from the process that reads foreign files."""
+"""Taking rights away from a process that reads foreign files."""
 
 import ctypes
 import os
 import resource
 import signal
 from collections.abc import Callable
-
-from terazi.engine.workbook.limits import ReadLimits
 
 _NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
 _SET_DEATH_SIGNAL, _SET_DUMPABLE, _SET_NO_NEW_PRIVILEGES = 1, 4, 38
@@ -28,14 +26,14 @@ def leave_network() -> None:
     _call("unshare", _NEW_USER | _NEW_NETWORK)
 
 
-def confine(limits: ReadLimits) -> None:
-    """Bound this process for good: memory, processor and wall time, the size of its answer; no new file, socket or process."""
+def confine(*, memory_bytes: int, cpu_seconds: int, wall_seconds: float, answer_bytes: int) -> None:
+    """Bound this process for good: memory, processor and wall time, the size of a file it writes; no new file, socket or process."""
     _call("prctl", _SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
     _call("prctl", _SET_DUMPABLE, 0, 0, 0, 0)
-    signal.setitimer(signal.ITIMER_REAL, limits.wall_seconds)
-    _bound(resource.RLIMIT_AS, limits.memory_bytes)
-    _bound(resource.RLIMIT_CPU, limits.cpu_seconds)
-    _bound(resource.RLIMIT_FSIZE, limits.answer_bytes)
+    signal.setitimer(signal.ITIMER_REAL, wall_seconds)
+    _bound(resource.RLIMIT_AS, memory_bytes)
+    _bound(resource.RLIMIT_CPU, cpu_seconds)
+    _bound(resource.RLIMIT_FSIZE, answer_bytes)
     for kind in (resource.RLIMIT_NOFILE, resource.RLIMIT_CORE, resource.RLIMIT_NPROC):
         _bound(kind, 0)
 

@@ -1,4 +1,4 @@
-"""Calls about documents: fetching a file by its link, and a table as a workbook."""
+"""Calls that hand out a file by its link, or a table as a workbook."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -7,7 +7,6 @@ from uuid import UUID
 from annotated_types import Ge, Le
 
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
-from terazi.foundation.calls.declare import EVERYONE, NONE, Calls
 from terazi.foundation.calls.params import FileAnswer, QueryText
 from terazi.foundation.context import OpenCall
 from terazi.foundation.jobs.computation import Computation
@@ -16,13 +15,11 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.storage import FileMissingError, is_signed_download
 from terazi.modules.accounts.public import is_session_live
+from terazi.modules.documents.calls.declared import open_to_all
 from terazi.modules.documents.errors import FileGone, LinkExpired, LinkInvalid, RowTooLong, TableTooLarge
-from terazi.modules.documents.rules import content_disposition, even_rows
+from terazi.modules.documents.rules.downloads import content_disposition, even_rows
 from terazi.modules.documents.schemas import TableBody
 from terazi.modules.documents.values import UNKNOWN_TYPE, WORKBOOK_TYPE, media_type_of
-
-calls = Calls("documents", code=140)
-open_to_all = calls.of(caller=NONE, roles=EVERYONE)
 
 _LAST_MOMENT = 253_402_300_799  # the end of the year 9999
 UnixSeconds = Annotated[int, Ge(0), Le(_LAST_MOMENT)]

@@ -1,0 +1,5 @@
+"""What other modules may use of icons."""
+
+from terazi.modules.icons.rules.paths import is_icon_path
+
+__all__ = ["is_icon_path"]

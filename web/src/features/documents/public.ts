@@ -1,0 +1,1 @@
+export { DocumentSection } from "./DocumentSection";
