@@ -89,7 +89,7 @@ from terazi.modules.orders.public import (
     refund_tasks,
     revocation_tasks,
 )
-from terazi.modules.process.calls import calls as process_calls
+from terazi.modules.process.calls.all import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.shops.calls.all import calls as shops_calls
 from terazi.modules.shops.public import find_logo_file, forget_shops, is_chart_sold

@@ -7,8 +7,8 @@ from terazi.foundation.ids import hash_token, new_token
 from terazi.foundation.jobs.tables import Job, JobState
 from terazi.foundation.jobs.tracked import cancel_job
 from terazi.foundation.questions import inserted
-from terazi.modules.process import queries
 from terazi.modules.process.errors import JobAlreadyFinished, JobNotFound
+from terazi.modules.process.queries import own_jobs as queries
 from terazi.modules.process.tables import JOB_TICKET
 from terazi.modules.process.values import TICKET_LIFE
 

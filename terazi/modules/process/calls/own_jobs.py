@@ -5,16 +5,18 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls, Effect
+from terazi.foundation.calls.declare import EVERYONE, NONE, Effect
 from terazi.foundation.calls.params import QueryText, StreamAnswer
 from terazi.foundation.context import Call, OpenCall, UserCall
 from terazi.foundation.db import DatabaseError
 from terazi.foundation.errors import Unavailable
 from terazi.foundation.ids import UserId
 from terazi.foundation.limits import Limit
-from terazi.modules.process import actions, queries
+from terazi.modules.process.actions import own_jobs as actions
+from terazi.modules.process.calls.declared import calls, signed_in
 from terazi.modules.process.errors import JobAlreadyFinished, JobNotFound, TicketInvalid, TooManyStreams
-from terazi.modules.process.schemas import (
+from terazi.modules.process.queries import own_jobs as queries
+from terazi.modules.process.schemas.own_jobs import (
     JobAnswer,
     JobPage,
     JobPageBody,
@@ -24,9 +26,6 @@ from terazi.modules.process.schemas import (
     job_view,
 )
 from terazi.modules.process.values import MOST_STREAMS_OF_USER, PING_SECONDS, STREAM_SECONDS, TICKET_LIFE
-
-calls = Calls("process", code=180)
-signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
 
 _OFTEN = Limit(count=1000)
 _PING = "event: ping\ndata: {}\n\n"
