@@ -27,6 +27,7 @@ from terazi.foundation.calls.params import EXCEL
 from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.public import write_activity
+from terazi.modules.process.public import LINES, CallRates, Group, Reporter, new_node, reporting
 from terazi.providers.cards.sandbox import PAGE_PATH
 
 _WELL_KNOWN = {
@@ -87,11 +88,18 @@ class Web:
         await self.house.hub.open()
         try:
             with _told_of_the_end(self.house.hub.end_follows):
-                yield
+                async with reporting(self._reporter()):
+                    yield
         finally:
             await self.house.hub.close()
             await write_activity(self.house.database)
             await self.house.database.close()
+
+    def _reporter(self) -> Reporter:
+        house = self.house
+        node = new_node(house.new_id(), Group.WEB, queues=None, now=house.clock())
+        rates = house.rates if isinstance(house.rates, CallRates) else None
+        return Reporter(house.database, node, lines=LINES, rates=rates, clock=house.clock)
 
     async def _watch(self, request: Request) -> Response:
         match request.scope["path"]:

@@ -90,7 +90,8 @@ class RequestMiddleware:
         REQUESTS.labels(path, method, status).inc()
         SECONDS.labels(path).observe(seconds)
         if path != "other":
-            log.info("call", path=path, status=status, ms=round(seconds * 1000, 1), request_id=request_id)
+            say = log.warning if status >= 500 else log.info
+            say("call", path=path, status=status, ms=round(seconds * 1000, 1), request_id=request_id)
 
 
 def _refusal_for(problem: Exception) -> Response:

@@ -10,6 +10,8 @@ from typing import TextIO, cast
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
+from terazi.modules.process.public import LINES
+
 _CALL_OF_A_TASK = re.compile(r"(?<!\w)\w+\.\w+\[\d+\]\(")
 _DETAIL = re.compile(r"^DETAIL: .*$", re.MULTILINE)
 
@@ -43,6 +45,7 @@ def set_up_logging(*, is_development: bool) -> None:
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
+            keep_line,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
             hide_details,
@@ -55,6 +58,27 @@ def set_up_logging(*, is_development: bool) -> None:
     logging.basicConfig(level=logging.WARNING, stream=stream, format="%(name)s %(levelname)s %(message)s")
     for handler in logging.getLogger().handlers:
         handler.addFilter(hide_values)
+    logging.getLogger().handlers.insert(0, KeepingHandler(logging.WARNING))
+
+
+def keep_line(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Keep what went wrong where administrators read it."""
+    LINES.keep_event(event)
+    return event
+
+
+class KeepingHandler(logging.Handler):
+    """Keeps what libraries log where administrators read it, as it was said and without what it was said of."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line; before the handlers that put the arguments in."""
+        raised = record.exc_info
+        LINES.keep_of_library(
+            str(record.msg),
+            logger=record.name,
+            level=record.levelname.lower(),
+            raised=raised if raised and raised[1] is not None else None,
+        )
 
 
 def hide_details(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

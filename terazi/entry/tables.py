@@ -2,6 +2,7 @@
 
 from sqlalchemy import MetaData
 
+import terazi.foundation.jobs.switches
 import terazi.foundation.jobs.tables
 import terazi.foundation.limits
 import terazi.foundation.mail

@@ -13,7 +13,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.jobs import tracked
 from terazi.foundation.jobs.hub import JobHub
-from terazi.foundation.jobs.tasks import Tasks
+from terazi.foundation.jobs.tasks import Tasks, background
 from terazi.foundation.limits import SpeedControl
 from terazi.foundation.screens import path_finders
 from terazi.foundation.settings import Settings
@@ -91,6 +91,7 @@ from terazi.modules.orders.public import (
 )
 from terazi.modules.process.calls.all import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
+from terazi.modules.process.public import CallRates
 from terazi.modules.shops.calls.all import calls as shops_calls
 from terazi.modules.shops.public import find_logo_file, forget_shops, is_chart_sold
 from terazi.modules.site.calls import calls as site_calls
@@ -196,6 +197,7 @@ def wire() -> None:
     bucket_sources.update(
         {Bucket.SHOP: find_logo_file, Bucket.BILL: find_bill_file, Bucket.PROJECT: find_project_file}
     )
+    background.extend(TASKS)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:
@@ -215,5 +217,6 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         find_site=find_site,
         hub=JobHub(settings.database_url),
         cards=gateways_of(settings, database, clock),
+        rates=CallRates(),
         clock=clock,
     )

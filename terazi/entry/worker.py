@@ -1,16 +1,31 @@
 """The worker process: runs background tasks and jobs until it is told to stop."""
 
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import procrastinate
 import structlog
 
 from terazi.entry.logging import set_up_logging
 from terazi.entry.wiring import TASKS, wire
 from terazi.foundation.calls.frame import utc_now
 from terazi.foundation.connecting import Shares, plain_url
-from terazi.foundation.db import Database
+from terazi.foundation.db import Database, DatabaseError
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work, worker_app
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.foundation.types import Value
+from terazi.modules.process.public import (
+    LINES,
+    Group,
+    QueueTimes,
+    Reporter,
+    new_node,
+    reporting,
+    shown_name,
+    waited_seconds,
+)
 from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.mail.sender import sender_of
 
@@ -18,14 +33,15 @@ _HEARTBEAT_SECONDS = 2.0
 _STALLED_SECONDS = 15.0
 _GRACE_SECONDS = 3.0
 log = structlog.get_logger()
+Run = Callable[[], Awaitable[Value]]
 _PATIENCE = 12
 """How much longer than a call a task waits for the database: nobody looks on, and what it asks is larger."""
 
 
-def work_of(settings: Settings) -> Work:
+def work_of(settings: Settings, node: str = "") -> Work:
     """Return what tasks need of the process they run in."""
     wire()
-    shares = Shares(changes=settings.worker_concurrency + 3, reads=4, records=1, gate=1)
+    shares = Shares(changes=settings.worker_concurrency + 3, reads=4, records=2, gate=1)
     database = Database(
         settings.database_url, shares, seconds=settings.database_seconds * _PATIENCE, secret=settings.secret()
     )
@@ -37,17 +53,49 @@ def work_of(settings: Settings) -> Work:
         cards=gateways_of(settings, database, utc_now),
         clock=utc_now,
         new_id=new_id,
+        node=node,
     )
+
+
+def watched(
+    reporter: Reporter, times: QueueTimes, work: Work
+) -> Callable[[Run, procrastinate.JobContext, Value], Awaitable[Value]]:
+    """Return what is told of each task that a worker runs: how long it waited, and whether it failed."""
+
+    async def watch(run: Run, context: procrastinate.JobContext, worker: Value) -> Value:
+        reporter.note_worker(worker.worker_id)
+        queue = context.job.queue
+        with suppress(DatabaseError, OSError):  # a figure that is missing keeps no task from being done
+            (waited,) = await work.database.reader.ask(waited_seconds(context.job.id or 0))
+            if waited is not None:
+                times.note_wait(queue, waited, utc_now())
+        try:
+            return await run()
+        except Exception as problem:
+            times.note_failure(queue, utc_now())
+            log.warning(
+                "a run of a task failed",
+                task=context.job.task_name,
+                queue=queue,
+                count=context.job.attempts + 1,
+                problem=type(problem).__name__,
+            )
+            raise
+
+    return watch
 
 
 async def run_worker(settings: Settings, queues: list[str] | None) -> None:
     """Work until a signal says stop; what is unfinished then is taken up by the next worker."""
     set_up_logging(is_development=settings.is_development)
-    work = work_of(settings)
+    node = new_node(new_id(), Group.WORKER, queues=queues, now=utc_now())
+    work = work_of(settings, shown_name(node))
     if not settings.is_development and not settings.smtp_url.get_secret_value():
         log.warning("no mail server is set: mails are asked for and none leaves", setting="SMTP_URL")
     app = worker_app(plain_url(settings.database_url), TASKS, work)
-    async with app.open_async():
+    times = QueueTimes()
+    reporter = Reporter(work.database, node, lines=LINES, times=times, clock=utc_now)
+    async with app.open_async(), reporting(reporter):
         await app.run_worker_async(
             queues=queues,  # type: ignore[arg-type] # its type hint leaves out the None it takes
             concurrency=settings.worker_concurrency + 2,
@@ -56,5 +104,6 @@ async def run_worker(settings: Settings, queues: list[str] | None) -> None:
             update_heartbeat_interval=_HEARTBEAT_SECONDS,
             stalled_worker_timeout=_STALLED_SECONDS,
             delete_jobs="successful",
+            worker_middleware=[watched(reporter, times, work)],
         )
     await work.database.close()

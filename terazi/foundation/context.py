@@ -105,6 +105,12 @@ class ApplicationWatcher(Protocol):
     def __call__(self, application_id: UUID, http_status: int, database: Database, now: datetime) -> None: ...
 
 
+class CallCounter(Protocol):
+    """Is told of each call who made it, once its answer is known; it must not wait for anything."""
+
+    def note(self, path: str, address: str, person: UUID | None, application: UUID | None) -> None: ...
+
+
 class SiteFinder(Protocol):
     """Finds the site of a host name; the default site where none is known by that name."""
 

@@ -31,6 +31,7 @@ from terazi.foundation.limits import RateCounter, SpeedControl
 from terazi.foundation.questions import touched, value
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.modules.process.public import CallRates
 from terazi.providers.cards.gateways import gateways_of
 from tests.foundation.small_book import calls
 
@@ -232,6 +233,7 @@ async def open_small_house(database_url: str, tmp_path: Path) -> AsyncIterator[S
         find_site=find_site,
         hub=JobHub(database_url),
         cards=gateways_of(settings, database, utc_now),
+        rates=CallRates(),
     )
     small = SmallHouse(house, watched)
     try:

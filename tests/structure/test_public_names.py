@@ -18,7 +18,7 @@ DOCUMENTED: dict[str, set[str]] = {
     "fastapi": {"", "exceptions", "openapi.utils", "responses"},
     "psycopg": {"", "abc", "adapt", "conninfo", "errors", "rows", "sql", "types.json"},
     "psycopg_pool": {""},
-    "procrastinate": {"", "exceptions"},
+    "procrastinate": {"", "exceptions", "jobs", "manager"},
     "sqlalchemy": {"", "dialects.postgresql", "pool", "sql", "types"},
     "starlette": {"", "datastructures", "exceptions", "middleware.gzip", "requests", "responses", "types"},
     "uvicorn": {""},

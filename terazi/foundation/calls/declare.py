@@ -78,6 +78,8 @@ class Effect(Enum):
     """Hands out files, or lists of other people and what they did."""
     DELETES = "deletes"
     """Takes away what its owner cannot simply make anew."""
+    OPERATES = "operates the platform"
+    """Pauses, ends, runs again or cancels what the platform does."""
     DEPENDS = "depends on what is asked"
     """The call itself asks where it has to, with ``require_no_warning``."""
 

@@ -29,6 +29,7 @@ from terazi.foundation.context import (
     ApplicationFinder,
     ApplicationWatcher,
     Call,
+    CallCounter,
     CallerFinder,
     CallingApplication,
     CallSite,
@@ -84,6 +85,7 @@ class House:
     find_site: SiteFinder
     hub: JobHub
     cards: CardGateways
+    rates: CallCounter
     clock: Callable[[], datetime] = utc_now
     new_id: Callable[[], UUID] = new_id
 
@@ -100,11 +102,10 @@ class Frame:
         """Gate, then read and run the call; commit, then reply. A refusal or a failure changes nothing."""
         opened = _Opened(request)
         response = await self._answer(facts, handle, request, opened)
-        if opened.application:
-            house = self._house
-            house.watch_application(
-                opened.application.id, response.status_code, house.database, house.clock()
-            )
+        house, application = self._house, opened.application
+        house.rates.note(facts.path, opened.address, opened.person, application.id if application else None)
+        if application:
+            house.watch_application(application.id, response.status_code, house.database, house.clock())
         return response
 
     async def _answer(
@@ -182,6 +183,7 @@ class Frame:
         if counter and opened.slot:
             counter.edition_of = facts.cached_in_edition_of
         user = await self._find_user(facts, opened, now, counter)
+        opened.person = user.id if user else None
         if facts.reads_application_key and opened.application_key is not None:
             opened.application = await house.find_application(opened.application_key, house.database, now)
         if facts.caller.is_needed and user is None and opened.application is None:
@@ -305,6 +307,7 @@ class _Opened:
         self.authorization = self._find_header(b"authorization")
         self.application_key = self._find_header(APPLICATION_KEY_HEADER.lower().encode())
         self.application: CallingApplication | None = None
+        self.person: UUID | None = None
         self.slot: Slot | None = None
         self.home: CallSite | None = None
         """The site of the host that was asked."""

@@ -50,6 +50,8 @@ class JobColumns(TypedColumns):
     started_at: Column[datetime | None] = Column(MOMENT)
     heartbeat_at: Column[datetime] = Column(MOMENT, nullable=False)
     finished_at: Column[datetime | None] = Column(MOMENT)
+    node: Column[str] = Column(String(120), default="", server_default="", nullable=False)
+    """The process that ran it last."""
 
 
 JOB = Table(
@@ -58,6 +60,7 @@ JOB = Table(
     JobColumns,
     Index("ix_job_owner_id_id", "owner_id", "id"),
     Index("ix_job_subject_id_kind_id", "subject_id", "kind", "id"),
+    Index("ix_job_failed", "id", postgresql_where=text("state = 'failed'")),
     Index("ix_job_unfinished", "heartbeat_at", postgresql_where=text("state IN ('queued', 'running')")),
 )
 
@@ -84,6 +87,7 @@ class Job:
     started_at: datetime | None = None
     heartbeat_at: datetime
     finished_at: datetime | None = None
+    node: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -105,3 +109,4 @@ class JobOverview:
     started_at: datetime | None
     heartbeat_at: datetime
     finished_at: datetime | None
+    node: str

@@ -1,6 +1,6 @@
 """Tasks in the background: enqueued in the transaction of the change that wants them, run by a worker."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,6 +11,7 @@ from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database, Recorder, Transaction
+from terazi.foundation.jobs.switches import PausingJobManager
 from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -28,6 +29,8 @@ class Work:
     cards: CardGateways
     clock: Callable[[], datetime]
     new_id: Callable[[], UUID]
+    node: str = ""
+    """Which process this is, as people are told of it."""
 
 
 Handler = Callable[..., Awaitable[None]]
@@ -116,6 +119,15 @@ class Tasks:
         return declare
 
 
+background: list[Tasks] = []
+"""The tasks of all modules; the entry fills the list."""
+
+
+def queues_of(modules: Sequence[Tasks]) -> list[str]:
+    """Return the names of all queues that tasks stand in."""
+    return sorted({task.queue for module in modules for task in module.tasks})
+
+
 def worker_app(database_url: str, modules: list[Tasks], work: Work) -> procrastinate.App:
     """Return the queue's application with every task registered."""
     app = procrastinate.App(
@@ -123,6 +135,7 @@ def worker_app(database_url: str, modules: list[Tasks], work: Work) -> procrasti
             conninfo=database_url, min_size=1, max_size=QUEUE_CONNECTIONS - 1
         )
     )
+    app.job_manager = PausingJobManager(app.connector, queues_of(modules), work.database)
     for module in modules:
         registered = {task.name: _register(app, task, work) for task in module.tasks}
         for schedule in module.schedules:

@@ -57,6 +57,7 @@ _TAKE = one(
         attempts=_JOB.attempts + 1,
         started_at=func.coalesce(_JOB.started_at, bindparam("now", type_=MOMENT)),
         heartbeat_at=bindparam("now", type_=MOMENT),
+        node=bindparam("node", type_=_JOB.node.type),
     )
     .returning(*_JOB),
 )
@@ -191,6 +192,26 @@ async def cancel_job(change: Change, job: Job) -> Job:
     return await _finish(change, job, JobState.CANCELLED, error=None)
 
 
+async def retry_job(change: Change, job: Job) -> None:
+    """Run a locked job that failed once more, free of charge: what it had reserved was given back when it failed."""
+    anew: dict[str, Value] = {
+        "state": JobState.QUEUED,
+        "progress": 0.0,
+        "step": None,
+        "detail": None,
+        "error": None,
+        "attempts": 0,
+        "lease": None,
+        "is_cancel_asked": False,
+        "queued_at": change.now,
+        "started_at": None,
+        "heartbeat_at": change.now,
+        "finished_at": None,
+    }
+    await change.db.write(updated(JOB, job.id, **anew), notice(job.id))
+    await run_job.enqueue(change.db, once=f"job:{job.id}", job_id=str(job.id))
+
+
 def notice(job_id: UUID) -> Question[int]:
     """Tell everyone who follows the job that it changed, once the transaction commits."""
     return _NOTIFY(channel=CHANNEL, job_id=str(job_id))
@@ -249,7 +270,8 @@ async def _rescue(work: Work, change: Change, job_id: UUID) -> None:
 async def _take(work: Work, job_id: UUID) -> Job | None:
     now = work.clock()
     async with work.database.transaction() as db:
-        (job,) = await db.ask(_TAKE(job_id=job_id, before=now - LOST_AFTER, new_lease=work.new_id(), now=now))
+        take = _TAKE(job_id=job_id, before=now - LOST_AFTER, new_lease=work.new_id(), now=now, node=work.node)
+        (job,) = await db.ask(take)
         if job is not None:
             await db.write(notice(job.id))
         return job

@@ -4,6 +4,7 @@ from terazi.modules.applications.actions.activity import watch_application, writ
 from terazi.modules.applications.actions.applications import seed_demo_application
 from terazi.modules.applications.actions.keys import find_application
 from terazi.modules.applications.actions.personal_data import export_applications, forget_applications
+from terazi.modules.applications.queries.applications import find_application_names
 from terazi.modules.applications.values import (
     ApplicationFacts,
     ApplicationStatus,
@@ -18,6 +19,7 @@ __all__ = [
     "SeededApplication",
     "export_applications",
     "find_application",
+    "find_application_names",
     "forget_applications",
     "seed_demo_application",
     "watch_application",

@@ -69,6 +69,7 @@ def _conditions(wanted: TrailFilter) -> list[ColumnElement[bool]]:
             _ENTRY.actor_name,
             _ENTRY.address,
             _ENTRY.action,
+            _ENTRY.request_id,
             cast(_ENTRY.subject_id, String),
             cast(_ENTRY.before, String),
             cast(_ENTRY.after, String),

@@ -25,6 +25,7 @@ class Subject(StrEnum):
     PAYMENT = "payment"
     BILL = "bill"
     ENTITLEMENT = "entitlement"
+    PROCESS = "process"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

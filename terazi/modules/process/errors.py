@@ -21,3 +21,13 @@ class TicketInvalid(Refusal):
 class TooManyStreams(Refusal):
     code, http_status, slug = "180429", 429, "too_many_streams"
     phrase_key = "process.too_many_streams"
+
+
+class MayNotBePaused(Refusal):
+    code, http_status, slug = "180424", 409, "may_not_be_paused"
+    phrase_key = "process.may_not_be_paused"
+
+
+class ReasonMissing(Refusal):
+    code, http_status, slug = "180422", 422, "process_reason_missing"
+    phrase_key = "process.reason_missing"

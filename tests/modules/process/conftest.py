@@ -17,6 +17,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency
 from terazi.foundation.types import Json
 from tests.calling import HouseUnderTest
+from tests.modules.process.administrators import made_administrator
 
 UNDONE: list[UUID] = []
 RUNNING: defaultdict[UUID, asyncio.Event] = defaultdict(asyncio.Event)
@@ -117,3 +118,9 @@ def make_call(house: HouseUnderTest) -> Callable[[Transaction, str], Awaitable[U
         return await call_of(house, db, token)
 
     return make
+
+
+@pytest.fixture
+async def admin(house: HouseUnderTest) -> str:
+    """The token of an administrator."""
+    return await made_administrator(house, "deniz.kaya")

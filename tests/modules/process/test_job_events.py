@@ -17,7 +17,7 @@ from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.jobs.tables import Job
 from terazi.modules.process.calls.own_jobs import job_events, open_streams
-from terazi.modules.process.values import MOST_STREAMS_OF_USER
+from terazi.modules.process.values.streams import MOST_STREAMS_OF_USER
 from tests.calling import HouseUnderTest, open_house
 
 Start = Callable[..., Awaitable[Job]]

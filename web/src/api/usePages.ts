@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useT } from "@/phrases/useT";
-import { type AnswerOf, call, type CallPath, type QueryOf } from "./call";
+import { type AnswerOf, type BodyOf, call, type CallPath, type QueryOf } from "./call";
 import { callContext } from "./context";
 
 type ListOf<P> = AnswerOf<P> extends { list: (infer Row)[] } ? Row : never;
@@ -10,19 +10,26 @@ interface PageOptions<P, Row> {
   cursor?: string;
   /** The rows of an answer, where they are not its `list`. */
   rowsOf?: (answer: AnswerOf<P>) => readonly Row[];
+  /** What the call is told in its body; the key of the next page then stands there too. */
+  body?: BodyOf<P>;
 }
 
 /** Read a list page by page; each further page stands below the ones before. */
 export function usePages<P extends CallPath, Row = ListOf<P>>(
   path: P,
   query: QueryOf<P>,
-  { cursor = "before", rowsOf = listOf }: PageOptions<P, Row> = {},
+  { cursor = "before", rowsOf = listOf, body }: PageOptions<P, Row> = {},
 ) {
   const { lang } = useT();
   const read = useInfiniteQuery({
-    queryKey: [path, "pages", query, lang, callContext().currency],
+    queryKey: [path, "pages", query, ...(body ? [body] : []), lang, callContext().currency],
     queryFn: ({ pageParam, signal }) =>
-      call(path, { query: { ...(query as object), [cursor]: pageParam } as QueryOf<P>, signal }),
+      call(
+        path,
+        body
+          ? { query, body: { ...(body as object), [cursor]: pageParam ?? "" } as BodyOf<P>, signal }
+          : { query: { ...(query as object), [cursor]: pageParam } as QueryOf<P>, signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextOf,
     placeholderData: (previous) => previous,

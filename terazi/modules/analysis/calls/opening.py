@@ -96,5 +96,5 @@ def model_refusals(key: str, *, is_single: bool = False) -> Iterator[None]:
         ]
         raise answer from refused
     except ModelUnusable as unusable:  # who keeps the files wants to know
-        log.warning("stored model refused", key=key, reason=unusable.phrase.key)
+        log.warning("stored model refused", of="security", key=key, reason=unusable.phrase.key)
         raise

@@ -1,14 +1,15 @@
 """Questions about applications and their keys."""
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
+from sqlalchemy import ARRAY, ColumnElement, Uuid, any_, bindparam, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import MOMENT
-from terazi.foundation.questions import Question, many, one, touched, value
+from terazi.foundation.questions import Question, many, one, pairs, touched, value
 from terazi.foundation.types import Value
 from terazi.foundation.validated import validated
 from terazi.modules.accounts.public import is_active_user, username_of
@@ -28,6 +29,11 @@ _MOST_KEYS_SHOWN = 20
 _OF_ID = _APPLICATION.id == bindparam("application_id")
 _IS_ACTIVE = (_APPLICATION.status == ApplicationStatus.ACTIVE, is_active_user(_APPLICATION.owner_id))
 _application = validated(Application)
+_NAMES = pairs(
+    select(_APPLICATION.id, _APPLICATION.name).where(
+        _APPLICATION.id == any_(bindparam("ids", type_=ARRAY(Uuid())))
+    )
+)
 _BY_KEY = one(
     validated(PresentedKey),
     select(
@@ -219,3 +225,8 @@ def seed_application(**columns: Value) -> Question[int]:
 def seed_key(**columns: Value) -> Question[int]:
     """Insert a key of an application unless it exists."""
     return _SEED_KEY(**columns)
+
+
+def find_application_names(application_ids: Collection[UUID]) -> Question[dict[UUID, str]]:
+    """The names of these applications."""
+    return _NAMES(ids=list(application_ids))

@@ -302,7 +302,7 @@ async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], bod
         if payment is not None and (payment.shop_id, payment.provider) == (shop_id, gateway.provider):
             await _look(call, payment, gateway)
         return
-    log.warning("a forged notice of a card provider", shop=str(shop_id), address=call.address)
+    log.warning("a forged notice of a card provider", of="security", shop=str(shop_id), address=call.address)
     raise NoticeForged
 
 

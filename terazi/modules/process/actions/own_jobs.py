@@ -10,7 +10,7 @@ from terazi.foundation.questions import inserted
 from terazi.modules.process.errors import JobAlreadyFinished, JobNotFound
 from terazi.modules.process.queries import own_jobs as queries
 from terazi.modules.process.tables import JOB_TICKET
-from terazi.modules.process.values import TICKET_LIFE
+from terazi.modules.process.values.streams import TICKET_LIFE
 
 
 async def issue_ticket(call: UserCall, job_id: UUID) -> str:

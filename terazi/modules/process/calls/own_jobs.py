@@ -1,7 +1,6 @@
 """Calls to follow and cancel jobs."""
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator
 from uuid import UUID
 
@@ -9,11 +8,18 @@ from terazi.foundation.calls.declare import EVERYONE, NONE, Effect
 from terazi.foundation.calls.params import QueryText, StreamAnswer
 from terazi.foundation.context import Call, OpenCall, UserCall
 from terazi.foundation.db import DatabaseError
-from terazi.foundation.errors import Unavailable
 from terazi.foundation.ids import UserId
-from terazi.foundation.limits import Limit
 from terazi.modules.process.actions import own_jobs as actions
-from terazi.modules.process.calls.declared import calls, signed_in
+from terazi.modules.process.calls.declared import OFTEN, calls, signed_in
+from terazi.modules.process.calls.streams import (
+    HEADERS,
+    MEDIA_TYPE,
+    PING,
+    close_stream,
+    is_woken,
+    open_streams,
+    require_room,
+)
 from terazi.modules.process.errors import JobAlreadyFinished, JobNotFound, TicketInvalid, TooManyStreams
 from terazi.modules.process.queries import own_jobs as queries
 from terazi.modules.process.schemas.own_jobs import (
@@ -25,15 +31,12 @@ from terazi.modules.process.schemas.own_jobs import (
     job_summary,
     job_view,
 )
-from terazi.modules.process.values import MOST_STREAMS_OF_USER, PING_SECONDS, STREAM_SECONDS, TICKET_LIFE
+from terazi.modules.process.values.streams import PING_SECONDS, STREAM_SECONDS, TICKET_LIFE
 
-_OFTEN = Limit(count=1000)
-_PING = "event: ping\ndata: {}\n\n"
 _RETRY_SECONDS = 1.0
-open_streams: Counter[UserId] = Counter()
 
 
-@signed_in.post("/v1/job/get", effect=Effect.READS, raises=[JobNotFound], limit=_OFTEN)
+@signed_in.post("/v1/job/get", effect=Effect.READS, raises=[JobNotFound], limit=OFTEN)
 async def get_job(call: UserCall, job_id: UUID) -> JobAnswer:
     """The state of one of your jobs, what it has found so far and its result."""
     job = await _find(call, job_id, call.user.id)
@@ -42,7 +45,7 @@ async def get_job(call: UserCall, job_id: UUID) -> JobAnswer:
     return JobAnswer(job=job)
 
 
-@signed_in.post("/v1/job/list", effect=Effect.READS, limit=_OFTEN)
+@signed_in.post("/v1/job/list", effect=Effect.READS, limit=OFTEN)
 async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
     """Your jobs, newest first, a page at a time."""
     page = body or JobPageBody()
@@ -59,7 +62,7 @@ async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
     return JobPage(job_list=shown, next=shown[-1].job_id if len(jobs) > page.count else None)
 
 
-@signed_in.post("/v1/job/ticket", effect=Effect.READS, raises=[JobNotFound], limit=_OFTEN)
+@signed_in.post("/v1/job/ticket", effect=Effect.READS, raises=[JobNotFound], limit=OFTEN)
 async def create_job_ticket(call: UserCall, job_id: UUID) -> JobTicketAnswer:
     """A ticket that opens the events of one of your jobs: once, within a minute."""
     ticket = await actions.issue_ticket(call, job_id)
@@ -80,22 +83,15 @@ async def cancel_job(call: UserCall, job_id: UUID) -> JobAnswer:
     roles=EVERYONE,
     raises=[TicketInvalid, TooManyStreams],
     limit=None,
-    media_type="text/event-stream",
+    media_type=MEDIA_TYPE,
 )
 async def follow_job(call: OpenCall, job_id: UUID, ticket: QueryText) -> StreamAnswer:
     """Server-sent events of a job: ``job`` with its state at each change and ``ping`` in between; ends when it ends."""
     (owner_id,) = await call.recorder.ask(queries.redeem_ticket(ticket, job_id, call.now))
     if owner_id is None:
         raise TicketInvalid
-    if open_streams[owner_id] >= MOST_STREAMS_OF_USER:
-        raise TooManyStreams
-    if open_streams.total() >= call.settings.streams:
-        raise Unavailable
-    return StreamAnswer(
-        job_events(call, job_id, owner_id),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+    require_room(call, owner_id)
+    return StreamAnswer(job_events(call, job_id, owner_id), media_type=MEDIA_TYPE, headers=HEADERS)
 
 
 async def job_events(
@@ -113,8 +109,8 @@ async def job_events(
                 try:
                     job = await _find(call, job_id, owner_id)
                 except DatabaseError:  # it is away; who follows stays, and is told when it is back
-                    yield _PING
-                    await _is_woken(call.hub.is_closing, _RETRY_SECONDS)
+                    yield PING
+                    await is_woken(call.hub.is_closing, _RETRY_SECONDS)
                     continue
                 if job is None:
                     return
@@ -123,21 +119,10 @@ async def job_events(
                     yield f"event: job\ndata: {job.model_dump_json()}\n\n"
                 if job.state.is_final:
                     return
-                if not await _is_woken(changed, ping_seconds):
-                    yield _PING
+                if not await is_woken(changed, ping_seconds):
+                    yield PING
     finally:
-        open_streams[owner_id] -= 1
-        if not open_streams[owner_id]:
-            del open_streams[owner_id]
-
-
-async def _is_woken(changed: asyncio.Event, seconds: float) -> bool:
-    try:
-        async with asyncio.timeout(seconds):
-            await changed.wait()
-    except TimeoutError:
-        return False
-    return True
+        close_stream(owner_id)
 
 
 async def _find(call: Call, job_id: UUID, owner_id: UserId) -> JobView | None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import Uuid, bindparam, delete, select
 
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.jobs.tables import FINAL_STATES, JOB, Job, JobOverview
@@ -24,7 +24,7 @@ _REDEEM = value(
     delete(JOB_TICKET)
     .where(
         _TICKET.token_hash == bindparam("token_hash"),
-        _TICKET.job_id == bindparam("job_id"),
+        _TICKET.job_id.is_not_distinct_from(bindparam("job_id", type_=Uuid())),
         _TICKET.expires_at > bindparam("now"),
     )
     .returning(_TICKET.owner_id)
@@ -56,8 +56,8 @@ def lock_job(job_id: UUID, owner_id: UserId) -> Question[Job | None]:
     return _LOCK_OWN(job_id=job_id, owner_id=owner_id)
 
 
-def redeem_ticket(ticket: str, job_id: UUID, now: datetime) -> Question[UserId | None]:
-    """Use up a ticket for this job; whose it was, None where it does not hold (any more)."""
+def redeem_ticket(ticket: str, job_id: UUID | None, now: datetime) -> Question[UserId | None]:
+    """Use up a ticket for this job, or for the log; whose it was, None where it does not hold (any more)."""
     return _REDEEM(token_hash=hash_token(ticket), job_id=job_id, now=now)
 
 

@@ -480,6 +480,22 @@ import type {
   SettleShopDebtResponse,
   ListLateRefundsData,
   ListLateRefundsResponse,
+  GetProcessesData,
+  GetProcessesResponse,
+  TryMailData,
+  TryMailResponse,
+  RetryJobsData,
+  RetryJobsResponse,
+  CancelJobsData,
+  CancelJobsResponse,
+  DeleteLogData,
+  DeleteLogResponse,
+  GetActiveDetailsData,
+  GetActiveDetailsResponse,
+  CreateLogTicketData,
+  CreateLogTicketResponse,
+  ExportLogData,
+  FollowLogData,
   GetJobData,
   GetJobResponse,
   ListJobsData,
@@ -489,6 +505,10 @@ import type {
   CancelJobData,
   CancelJobResponse,
   FollowJobData,
+  StopProcessData,
+  StopProcessResponse,
+  StartProcessData,
+  StartProcessResponse,
 } from "./types.gen";
 
 export interface Calls {
@@ -742,9 +762,20 @@ export interface Calls {
   "/v1/user/shop/refund/done": { method: "POST"; data: FinishShopRefundData; answer: FinishShopRefundResponse };
   "/v1/user/shop/refund/settle": { method: "POST"; data: SettleShopDebtData; answer: SettleShopDebtResponse };
   "/v1/order/late_refund/list": { method: "POST"; data: ListLateRefundsData; answer: ListLateRefundsResponse };
+  "/v1/process/info": { method: "POST"; data: GetProcessesData; answer: GetProcessesResponse };
+  "/v1/process/mail/test": { method: "POST"; data: TryMailData; answer: TryMailResponse };
+  "/v1/process/job/retry": { method: "POST"; data: RetryJobsData; answer: RetryJobsResponse };
+  "/v1/process/job/cancel": { method: "POST"; data: CancelJobsData; answer: CancelJobsResponse };
+  "/v1/process/info/delete/log": { method: "POST"; data: DeleteLogData; answer: DeleteLogResponse };
+  "/v1/process/info/log/active/process_id/details": { method: "POST"; data: GetActiveDetailsData; answer: GetActiveDetailsResponse };
+  "/v1/process/log/ticket": { method: "POST"; data: CreateLogTicketData; answer: CreateLogTicketResponse };
+  "/v1/process/log/export": { method: "POST"; data: ExportLogData; answer: unknown };
+  "/v1/process/log/events": { method: "GET"; data: FollowLogData; answer: unknown };
   "/v1/job/get": { method: "POST"; data: GetJobData; answer: GetJobResponse };
   "/v1/job/list": { method: "POST"; data: ListJobsData; answer: ListJobsResponse };
   "/v1/job/ticket": { method: "POST"; data: CreateJobTicketData; answer: CreateJobTicketResponse };
   "/v1/job/cancel": { method: "POST"; data: CancelJobData; answer: CancelJobResponse };
   "/v1/job/events": { method: "GET"; data: FollowJobData; answer: unknown };
+  "/v1/process/stop": { method: "POST"; data: StopProcessData; answer: StopProcessResponse };
+  "/v1/process/start": { method: "POST"; data: StartProcessData; answer: StartProcessResponse };
 }

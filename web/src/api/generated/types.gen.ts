@@ -2493,6 +2493,23 @@ export type BundleView = {
 };
 
 /**
+ * BusiestView
+ *
+ * One of those with the most calls: a username, an address, an application or a call.
+ */
+export type BusiestView = {
+    kind: CallerKind;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Calls
+     */
+    calls: number;
+};
+
+/**
  * BuyerKind
  */
 export type BuyerKind = 'person' | 'company';
@@ -2569,6 +2586,55 @@ export type BuyerView = {
  * How long the periods are into which dates are put, the shortest first.
  */
 export type CalendarPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/**
+ * CallerKind
+ *
+ * Whose calls are counted, and which.
+ */
+export type CallerKind = 'person' | 'address' | 'application' | 'call';
+
+/**
+ * CallerRateView
+ *
+ * How many called in the last minutes; ``busiest`` only where everything was asked for.
+ */
+export type CallerRateView = {
+    /**
+     * Info Type
+     */
+    info_type: 'rates';
+    /**
+     * Minutes
+     */
+    minutes: number;
+    /**
+     * Calls
+     */
+    calls: number;
+    /**
+     * People
+     */
+    people: number;
+    /**
+     * Addresses
+     */
+    addresses: number;
+    /**
+     * Applications
+     */
+    applications: number;
+    /**
+     * Is More
+     *
+     * there were more than are told apart
+     */
+    is_more: boolean;
+    /**
+     * Busiest
+     */
+    busiest: Array<BusiestView>;
+};
 
 /**
  * CancelBody
@@ -3347,6 +3413,31 @@ export type ChartSave = {
  * How columns are drawn; the values are the public contract's spelling.
  */
 export type ChartType = 'histogram' | 'bar' | 'box' | 'scatter' | 'line' | 'tile_map';
+
+/**
+ * CheckState
+ *
+ * How a part of the installation does.
+ */
+export type CheckState = 'good' | 'warning' | 'bad' | 'absent';
+
+/**
+ * CheckView
+ *
+ * How a part of the installation does.
+ */
+export type CheckView = {
+    part: Part;
+    state: CheckState;
+    /**
+     * Milliseconds
+     */
+    milliseconds: number | null;
+    /**
+     * Text
+     */
+    text: string;
+};
 
 /**
  * ClickType
@@ -4373,6 +4464,28 @@ export type DecisionResult = {
 };
 
 /**
+ * DeletedLines
+ *
+ * How many lines were deleted.
+ */
+export type DeletedLines = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Deleted Count
+     */
+    deleted_count: number;
+};
+
+/**
  * DeletedProject
  *
  * What follows from deleting a project.
@@ -4462,6 +4575,13 @@ export type DependenceRequest = {
      */
     label?: string | null;
 };
+
+/**
+ * DetailType
+ *
+ * How much is told.
+ */
+export type DetailType = 'short' | 'full';
 
 /**
  * DetailsRequest
@@ -5974,6 +6094,13 @@ export type GridFigures = {
 };
 
 /**
+ * Group
+ *
+ * What a process is for.
+ */
+export type Group = 'web' | 'worker' | 'receive' | 'database';
+
+/**
  * GroupKind
  *
  * What a group is made of.
@@ -6024,6 +6151,50 @@ export type GroupView = {
      * Campaign Count
      */
     campaign_count: number;
+};
+
+/**
+ * HealthView
+ *
+ * The installation: what is paused, how its parts do, and what is wrong with it.
+ */
+export type HealthView = {
+    /**
+     * Info Type
+     */
+    info_type: 'health';
+    /**
+     * Paused
+     */
+    paused: Array<SwitchView>;
+    /**
+     * Version
+     */
+    version: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Mode
+     */
+    mode: string;
+    /**
+     * Checks
+     */
+    checks: Array<CheckView>;
+    /**
+     * Problems
+     */
+    problems: Array<ProblemView>;
+    /**
+     * Steps
+     */
+    steps: Array<StepView>;
+    /**
+     * Settings
+     */
+    settings: Array<SettingView>;
 };
 
 /**
@@ -6349,6 +6520,13 @@ export type ImportAnswer = {
 };
 
 /**
+ * InfoType
+ *
+ * What is asked about processes.
+ */
+export type InfoType = 'nodes' | 'queues' | 'schedules' | 'jobs' | 'rates' | 'logs' | 'health';
+
+/**
  * IntrospectionAnswer
  *
  * RFC 7662: of a token that is not active, or not the application's own, only that.
@@ -6580,6 +6758,19 @@ export type JobAnswer = {
 };
 
 /**
+ * JobOutcome
+ *
+ * What became of one of the jobs.
+ */
+export type JobOutcome = {
+    /**
+     * Job Id
+     */
+    job_id: string;
+    outcome: Outcome;
+};
+
+/**
  * JobPage
  *
  * A page of jobs, newest first; ``next`` is what ``after`` must be for the next page.
@@ -6645,6 +6836,13 @@ export type JobQuestion = {
     project_id: string;
     process_type?: ProcessType;
 };
+
+/**
+ * JobSource
+ *
+ * Jobs that people started and follow, or tasks of the queue.
+ */
+export type JobSource = 'people' | 'tasks';
 
 /**
  * JobState
@@ -6837,6 +7035,49 @@ export type JobView = {
     result: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * JobsAnswer
+ *
+ * What became of each, and how many it was done for.
+ */
+export type JobsAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Done Count
+     */
+    done_count: number;
+    /**
+     * Results
+     */
+    results: Array<JobOutcome>;
+};
+
+/**
+ * JobsBody
+ *
+ * Which jobs, and why.
+ */
+export type JobsBody = {
+    source?: JobSource;
+    /**
+     * Job Ids
+     */
+    job_ids: Array<string>;
+    /**
+     * Reason
+     */
+    reason?: string;
 };
 
 /**
@@ -7258,6 +7499,185 @@ export type LimitsView = {
      * Auth Id
      */
     auth_id: string;
+};
+
+/**
+ * ListedJobView
+ *
+ * A job that somebody started, or a task of the queue.
+ */
+export type ListedJobView = {
+    /**
+     * Info Type
+     */
+    info_type: 'jobs';
+    /**
+     * Job Id
+     */
+    job_id: string;
+    source: JobSource;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Queue
+     */
+    queue: string;
+    state: WorkState;
+    /**
+     * Person
+     */
+    person: string | null;
+    /**
+     * Subject Id
+     */
+    subject_id: string | null;
+    /**
+     * Attempts
+     */
+    attempts: number;
+    /**
+     * Progress
+     */
+    progress: number | null;
+    /**
+     * Node
+     */
+    node: string;
+    /**
+     * Error Message
+     */
+    error_message: string | null;
+    /**
+     * Queued At
+     */
+    queued_at: string | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * Wait Seconds
+     *
+     * until it began, or until now
+     */
+    wait_seconds: number | null;
+    /**
+     * Run Seconds
+     */
+    run_seconds: number | null;
+};
+
+/**
+ * LogKind
+ *
+ * What a line of the log is about.
+ */
+export type LogKind = 'call' | 'task' | 'mail' | 'security' | 'start';
+
+/**
+ * LogLevel
+ *
+ * How serious a line is.
+ */
+export type LogLevel = 'info' | 'warning' | 'error';
+
+/**
+ * LogLineView
+ *
+ * One line, or several that say the same (``count``).
+ */
+export type LogLineView = {
+    /**
+     * Info Type
+     */
+    info_type: 'logs';
+    /**
+     * Log Id
+     *
+     * none where several lines are folded
+     */
+    log_id: number | null;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * First At
+     */
+    first_at: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Fold
+     */
+    fold: string;
+    kind: LogKind;
+    level: LogLevel;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Detail
+     */
+    detail: string | null;
+    /**
+     * Node
+     */
+    node: string;
+    /**
+     * Process Id
+     */
+    process_id: number | null;
+    cluster_node_group: Group | null;
+    /**
+     * Process Name
+     */
+    process_name: string;
+    /**
+     * Request Id
+     */
+    request_id: string;
+    /**
+     * Job Id
+     */
+    job_id: string | null;
+};
+
+/**
+ * LogTicket
+ *
+ * A ticket that opens the live log, once.
+ */
+export type LogTicket = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Ticket
+     */
+    ticket: string;
+    /**
+     * Expires In
+     *
+     * seconds
+     */
+    expires_in: number;
 };
 
 /**
@@ -7923,6 +8343,85 @@ export type NewAuthorizationBody = {
 };
 
 /**
+ * NodeView
+ *
+ * One process; of PostgreSQL also its size and its connections.
+ */
+export type NodeView = {
+    /**
+     * Info Type
+     */
+    info_type: 'nodes';
+    /**
+     * Process Name
+     *
+     * what `process/stop` is told
+     */
+    process_name: string;
+    cluster_node_group: Group;
+    /**
+     * Node
+     */
+    node: string;
+    /**
+     * Process Id
+     */
+    process_id: number | null;
+    /**
+     * Version
+     */
+    version: string;
+    /**
+     * Started At
+     */
+    started_at: string;
+    /**
+     * Seen At
+     */
+    seen_at: string;
+    /**
+     * Is Silent
+     */
+    is_silent: boolean;
+    /**
+     * Is Ending
+     */
+    is_ending: boolean;
+    /**
+     * Has Other Version
+     *
+     * another than the process that began last
+     */
+    has_other_version: boolean;
+    /**
+     * Queues
+     *
+     * none = all, where it works on queues
+     */
+    queues: Array<string> | null;
+    /**
+     * Memory Bytes
+     */
+    memory_bytes: number | null;
+    /**
+     * Dropped Lines
+     */
+    dropped_lines: number;
+    /**
+     * Size Bytes
+     */
+    size_bytes: number | null;
+    /**
+     * Connections
+     */
+    connections: number | null;
+    /**
+     * Most Connections
+     */
+    most_connections: number | null;
+};
+
+/**
  * Order
  *
  * An order as its buyer, or one shop, sees it.
@@ -8309,6 +8808,13 @@ export type OrderedProduct = {
      */
     allowed_list: Array<string>;
 };
+
+/**
+ * Outcome
+ *
+ * What became of one of several jobs.
+ */
+export type Outcome = 'done' | 'not_found' | 'wrong_state' | 'waits_already';
 
 /**
  * OutputShape
@@ -8873,6 +9379,13 @@ export type PairView = {
      */
     finding_id: string | null;
 };
+
+/**
+ * Part
+ *
+ * A part of the installation.
+ */
+export type Part = 'database' | 'store' | 'mail' | 'web' | 'workers' | 'receiver';
 
 /**
  * PartState
@@ -9580,6 +10093,235 @@ export type PriceView = {
      * Gross Text
      */
     gross_text: string;
+};
+
+/**
+ * ProblemView
+ *
+ * Something that somebody should look at.
+ */
+export type ProblemView = {
+    state: CheckState;
+    /**
+     * Text
+     */
+    text: string;
+};
+
+/**
+ * ProcessAnswer
+ *
+ * The process that was stopped or started.
+ */
+export type ProcessAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    process: ProcessStateView;
+};
+
+/**
+ * ProcessDetail
+ *
+ * One process: what it does, and what it logged last.
+ */
+export type ProcessDetail = {
+    /**
+     * Process Name
+     */
+    process_name: string;
+    cluster_node_group: Group;
+    /**
+     * Node
+     */
+    node: string;
+    /**
+     * Process Id
+     */
+    process_id: number;
+    /**
+     * Started At
+     */
+    started_at: string;
+    /**
+     * Seen At
+     */
+    seen_at: string;
+    /**
+     * Memory Bytes
+     */
+    memory_bytes: number;
+    /**
+     * Running
+     */
+    running: Array<RunningTaskView>;
+    /**
+     * Last Lines
+     */
+    last_lines: Array<LogLineView>;
+};
+
+/**
+ * ProcessDetails
+ *
+ * What processes do at this moment.
+ */
+export type ProcessDetails = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Details
+     */
+    details: Array<ProcessDetail>;
+};
+
+/**
+ * ProcessFilter
+ *
+ * What of jobs, queues, callers and lines is wanted; what is left out does not matter.
+ */
+export type ProcessFilter = {
+    source?: JobSource;
+    state?: WorkState | null;
+    /**
+     * Kind
+     */
+    kind?: string;
+    /**
+     * Queue
+     */
+    queue?: string;
+    /**
+     * Search Text
+     *
+     * of jobs a username or an id; of lines a part of their text
+     */
+    search_text?: string;
+    /**
+     * Hours
+     *
+     * how far charts of queues go back
+     */
+    hours?: number;
+    /**
+     * Minutes
+     *
+     * of which the busiest callers are told
+     */
+    minutes?: 1 | 5 | 60;
+    cluster_node_group?: Group | null;
+    log_type?: LogKind | null;
+    log_level?: LogLevel | null;
+    /**
+     * Process Name
+     */
+    process_name?: string | null;
+    /**
+     * Request Id
+     */
+    request_id?: string;
+    /**
+     * Job Id
+     */
+    job_id?: string | null;
+    /**
+     * Fold
+     *
+     * of folded lines: those that say this
+     */
+    fold?: string;
+    /**
+     * Before
+     *
+     * the last key of the page before
+     */
+    before?: string;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * ProcessInfo
+ *
+ * What was asked about processes; ``next`` is what ``before`` must be for the next page of jobs or lines.
+ */
+export type ProcessInfo = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Processes
+     */
+    processes: Array<NodeView | QueueView | ScheduleView | ListedJobView | CallerRateView | LogLineView | HealthView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * ProcessStateView
+ *
+ * How a queue, a schedule or a process stands now.
+ */
+export type ProcessStateView = {
+    /**
+     * Process Name
+     */
+    process_name: string;
+    kind: TargetKind;
+    /**
+     * Is Paused
+     */
+    is_paused: boolean;
+    /**
+     * Is Ending
+     *
+     * a process that ends with its next beat
+     */
+    is_ending: boolean;
+    /**
+     * Paused By
+     */
+    paused_by: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Since
+     */
+    since: string | null;
+    /**
+     * Running
+     *
+     * tasks of the queue that still run
+     */
+    running: number;
 };
 
 /**
@@ -10496,6 +11238,99 @@ export type QualityView = {
 };
 
 /**
+ * QueuePoint
+ *
+ * How a queue did in one step of a chart.
+ */
+export type QueuePoint = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Waiting
+     */
+    waiting: number;
+    /**
+     * Running
+     */
+    running: number;
+    /**
+     * Failed
+     */
+    failed: number;
+    /**
+     * Done
+     */
+    done: number;
+    /**
+     * Wait P50
+     *
+     * seconds
+     */
+    wait_p50: number | null;
+    /**
+     * Wait P95
+     */
+    wait_p95: number | null;
+};
+
+/**
+ * QueueView
+ *
+ * One queue.
+ */
+export type QueueView = {
+    /**
+     * Info Type
+     */
+    info_type: 'queues';
+    /**
+     * Process Name
+     */
+    process_name: string;
+    /**
+     * Waiting
+     */
+    waiting: number;
+    /**
+     * Running
+     */
+    running: number;
+    /**
+     * Failed
+     */
+    failed: number;
+    /**
+     * Is More
+     *
+     * more wait, run or have failed than were counted
+     */
+    is_more: boolean;
+    /**
+     * Oldest At
+     *
+     * since when the longest waiting task is there
+     */
+    oldest_at: string | null;
+    /**
+     * Workers
+     *
+     * processes that work on it
+     */
+    workers: number;
+    /**
+     * Is Pausable
+     */
+    is_pausable: boolean;
+    paused: SwitchView | null;
+    /**
+     * Points
+     */
+    points: Array<QueuePoint>;
+};
+
+/**
  * RateView
  *
  * What one tax rate has of the bill.
@@ -11308,6 +12143,46 @@ export type RowsOfResult = {
 };
 
 /**
+ * RunningTaskView
+ *
+ * What a worker does at this moment.
+ */
+export type RunningTaskView = {
+    /**
+     * Task Id
+     */
+    task_id: number;
+    /**
+     * Task
+     */
+    task: string;
+    /**
+     * Queue
+     */
+    queue: string;
+    /**
+     * Since
+     */
+    since: string | null;
+    /**
+     * Job Id
+     */
+    job_id: string | null;
+    /**
+     * Kind
+     */
+    kind: string | null;
+    /**
+     * Progress
+     */
+    progress: number | null;
+    /**
+     * Step Text
+     */
+    step_text: string | null;
+};
+
+/**
  * SalesDay
  *
  * What a shop sold on one day in Turkey.
@@ -11473,6 +12348,39 @@ export type ScatterFigures = {
      * Point Count
      */
     point_count: number;
+};
+
+/**
+ * ScheduleView
+ *
+ * One schedule.
+ */
+export type ScheduleView = {
+    /**
+     * Info Type
+     */
+    info_type: 'schedules';
+    /**
+     * Process Name
+     */
+    process_name: string;
+    /**
+     * Clock
+     */
+    clock: string;
+    /**
+     * Clock Text
+     */
+    clock_text: string;
+    /**
+     * Last At
+     */
+    last_at: string | null;
+    /**
+     * Is Pausable
+     */
+    is_pausable: boolean;
+    paused: SwitchView | null;
 };
 
 /**
@@ -11697,6 +12605,28 @@ export type SellerView = {
 };
 
 /**
+ * SentMail
+ *
+ * Where the mail went that was sent to try it.
+ */
+export type SentMail = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Mail
+     */
+    mail: string;
+};
+
+/**
  * SessionListAnswer
  *
  * ``next_before`` goes into the next question; null where the list is over.
@@ -11762,6 +12692,38 @@ export type SetAsideBody = {
      * Note
      */
     note: string;
+};
+
+/**
+ * SettingView
+ *
+ * A setting in force; of a secret only whether it is set.
+ */
+export type SettingView = {
+    /**
+     * Variable
+     */
+    variable: string;
+    /**
+     * Value
+     */
+    value: string | null;
+    /**
+     * Is Secret
+     */
+    is_secret: boolean;
+    /**
+     * Is Set
+     */
+    is_set: boolean;
+    /**
+     * Is Default
+     */
+    is_default: boolean;
+    /**
+     * Text
+     */
+    text: string;
 };
 
 /**
@@ -13204,11 +14166,35 @@ export type StepKind = 'sign_in' | 'consent' | 'redirect';
 export type StepState = 'made' | 'partly' | 'left_out';
 
 /**
+ * StepView
+ *
+ * Something to do before real people use the installation.
+ */
+export type StepView = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Variable
+     */
+    variable: string;
+    /**
+     * Is Done
+     */
+    is_done: boolean;
+    /**
+     * Text
+     */
+    text: string;
+};
+
+/**
  * Subject
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process';
 
 /**
  * SubsetList
@@ -13336,6 +14322,44 @@ export type SubsetSummary = {
 export type SummaryPart = 'course' | 'findings' | 'prediction';
 
 /**
+ * SwitchKind
+ *
+ * What can be paused.
+ */
+export type SwitchKind = 'queue' | 'schedule';
+
+/**
+ * SwitchView
+ *
+ * What is paused, by whom, why and since when.
+ */
+export type SwitchView = {
+    /**
+     * Process Name
+     */
+    process_name: string;
+    kind: SwitchKind;
+    /**
+     * Paused By
+     */
+    paused_by: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Since
+     */
+    since: string;
+    /**
+     * Skipped
+     *
+     * how often the clock called for a paused schedule
+     */
+    skipped: number;
+};
+
+/**
  * TableBody
  *
  * A table: its column names, and its rows in their order.
@@ -13356,6 +14380,13 @@ export type TableBody = {
      */
     table_name?: string | null;
 };
+
+/**
+ * TargetKind
+ *
+ * What the name of a process stands for.
+ */
+export type TargetKind = 'queue' | 'schedule' | 'node';
 
 /**
  * TaskType
@@ -14547,6 +15578,13 @@ export type WhatIfRequest = {
      */
     label?: string | null;
 };
+
+/**
+ * WorkState
+ *
+ * How a job or task stands.
+ */
+export type WorkState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
 /**
  * CancelAnswer
@@ -25671,6 +26709,387 @@ export type ListLateRefundsResponses = {
 
 export type ListLateRefundsResponse = ListLateRefundsResponses[keyof ListLateRefundsResponses];
 
+export type GetProcessesData = {
+    /**
+     * Body
+     */
+    body?: ProcessFilter | null;
+    path?: never;
+    query?: {
+        info_type?: InfoType;
+        detail_type?: DetailType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/info';
+};
+
+export type GetProcessesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProcessInfo;
+};
+
+export type GetProcessesResponse = GetProcessesResponses[keyof GetProcessesResponses];
+
+export type TryMailData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/mail/test';
+};
+
+export type TryMailResponses = {
+    /**
+     * Successful Response
+     */
+    200: SentMail;
+};
+
+export type TryMailResponse = TryMailResponses[keyof TryMailResponses];
+
+export type RetryJobsData = {
+    body: JobsBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/job/retry';
+};
+
+export type RetryJobsResponses = {
+    /**
+     * Successful Response
+     */
+    200: JobsAnswer;
+};
+
+export type RetryJobsResponse = RetryJobsResponses[keyof RetryJobsResponses];
+
+export type CancelJobsData = {
+    body: JobsBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/job/cancel';
+};
+
+export type CancelJobsResponses = {
+    /**
+     * Successful Response
+     */
+    200: JobsAnswer;
+};
+
+export type CancelJobsResponse = CancelJobsResponses[keyof CancelJobsResponses];
+
+export type DeleteLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Cluster Node Group
+         */
+        cluster_node_group?: Group | null;
+        /**
+         * Log Type
+         */
+        log_type?: LogKind | null;
+        /**
+         * Process Name
+         */
+        process_name?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/info/delete/log';
+};
+
+export type DeleteLogResponses = {
+    /**
+     * Successful Response
+     */
+    200: DeletedLines;
+};
+
+export type DeleteLogResponse = DeleteLogResponses[keyof DeleteLogResponses];
+
+export type GetActiveDetailsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Cluster Node Group
+         */
+        cluster_node_group?: Group | null;
+        /**
+         * Log Type
+         */
+        log_type?: LogKind | null;
+        /**
+         * Process Name
+         */
+        process_name?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/info/log/active/process_id/details';
+};
+
+export type GetActiveDetailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProcessDetails;
+};
+
+export type GetActiveDetailsResponse = GetActiveDetailsResponses[keyof GetActiveDetailsResponses];
+
+export type CreateLogTicketData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/log/ticket';
+};
+
+export type CreateLogTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: LogTicket;
+};
+
+export type CreateLogTicketResponse = CreateLogTicketResponses[keyof CreateLogTicketResponses];
+
+export type ExportLogData = {
+    /**
+     * Body
+     */
+    body?: ProcessFilter | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/log/export';
+};
+
+export type ExportLogResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type FollowLogData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Ticket
+         */
+        ticket: string;
+        /**
+         * Cluster Node Group
+         */
+        cluster_node_group?: Group | null;
+        /**
+         * Log Type
+         */
+        log_type?: LogKind | null;
+        /**
+         * Log Level
+         */
+        log_level?: LogLevel | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/log/events';
+};
+
+export type FollowLogResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
 export type GetJobData = {
     body?: never;
     path?: never;
@@ -25876,3 +27295,101 @@ export type FollowJobResponses = {
      */
     200: unknown;
 };
+
+export type StopProcessData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Process Name
+         */
+        process_name: string;
+        /**
+         * Cluster Node Group
+         */
+        cluster_node_group?: Group | null;
+        /**
+         * Reason
+         */
+        reason?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/stop';
+};
+
+export type StopProcessResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProcessAnswer;
+};
+
+export type StopProcessResponse = StopProcessResponses[keyof StopProcessResponses];
+
+export type StartProcessData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Process Name
+         */
+        process_name: string;
+        /**
+         * Cluster Node Group
+         */
+        cluster_node_group?: Group | null;
+        /**
+         * Reason
+         */
+        reason?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/process/start';
+};
+
+export type StartProcessResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProcessAnswer;
+};
+
+export type StartProcessResponse = StartProcessResponses[keyof StartProcessResponses];

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
 import { useRolesNow } from "../session/useRolesNow";
+import { AboveForAdministrators } from "./AboveForAdministrators";
 import { useFocusKept } from "./useFocusKept";
 import { useJobNotices } from "./useJobNotices";
 import { DocumentTitle } from "./DocumentTitle";
@@ -46,6 +47,7 @@ export function RootLayout() {
         </header>
         <main id="main" tabIndex={-1} className={classes["main"]}>
           <OfflineNotice />
+          <AboveForAdministrators />
           <Outlet />
         </main>
       </div>

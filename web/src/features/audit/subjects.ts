@@ -15,4 +15,5 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   payment: "audit.subject.payment",
   bill: "audit.subject.bill",
   entitlement: "audit.subject.entitlement",
+  process: "audit.subject.process",
 };
