@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 from terazi.foundation.calls.response_cache import ResponseCache
 from terazi.foundation.db import DatabaseError
 from terazi.foundation.errors import Refusal
-from terazi.modules.site.public import Shell
+from terazi.modules.site.public import Font, Shell
 
 log = structlog.get_logger("terazi.pages")
 _FOREVER = "public, max-age=31536000, immutable"
@@ -29,6 +30,7 @@ _MEDIA_TYPES = {
 _COMPRESSIBLE = (".js", ".css", ".svg", ".webmanifest")
 _BOOT = '<script type="application/json" id="terazi-boot"></script>'
 _TITLE = "<title>Terazi</title>"
+_FIRST_FONT = re.compile(r'/assets/inter-(latin|turkish)-[^"]*')
 _ROOT = '<div id="root"></div>'
 
 
@@ -65,6 +67,7 @@ class WebPages:
         }
         index = self._root / "index.html"
         self._index = index.read_text(encoding="utf-8") if index.is_file() else None
+        self._indexes = {font: self._beginning_with(font) for font in Font}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
@@ -86,6 +89,15 @@ class WebPages:
             return PlainTextResponse("Not Found", 404)
         return await self._start_page(request, self._index)
 
+    def _beginning_with(self, font: Font) -> str:
+        """Return the start page that fetches the files of a typeface first."""
+
+        def own_file(found: re.Match[str]) -> str:
+            name = f"/assets/{font.value.replace('_', '-')}-{found[1]}-"
+            return next((path for path in self._files if path.startswith(name)), found[0])
+
+        return _FIRST_FONT.sub(own_file, self._index or "")
+
     def _file(self, request: Request, file: Path) -> Response:
         lifetime = _FOREVER if "/assets/" in request.scope["path"] else "no-cache"
         headers = {"Cache-Control": lifetime, "Vary": "Accept-Encoding"}
@@ -105,6 +117,7 @@ class WebPages:
             return HTMLResponse(index, 503, {"Cache-Control": "no-store", "Retry-After": "5"})
         if isinstance(page, str):
             return Response(status_code=308, headers={"Location": page, "Cache-Control": "no-cache"})
+        index = self._indexes[page.shell.font]
         if page.status != 200:
             return _start_page(index, page)
         key = (*page.key, page.head)

@@ -173,13 +173,13 @@ def _maker(kind: Callable[..., T], built: Executable) -> Callable[[Row], T]:
     return lambda row: kind(**dict(zip(names, row, strict=True)))
 
 
-def inserted(table: Table, **given: Value) -> Question[int]:
+def inserted(table: Table, /, **given: Value) -> Question[int]:
     """Add one row; columns that are not given have what the table says."""
     values = {**_defaults(table), **given}
     return _insert(table, frozenset(values))(**values)
 
 
-def updated(table: Table, key: Value, **given: Value) -> Question[int]:
+def updated(table: Table, key: Value, /, **given: Value) -> Question[int]:
     """Change columns of the row with a key (of its one column, or a mapping of its columns); how many rows there were."""
     keys = key if isinstance(key, Mapping) else {next(iter(table.primary_key)).name: key}
     return _update(table, frozenset(keys), frozenset(given))(

@@ -17,11 +17,12 @@ from terazi.modules.site.rules.menu import open_doors, said_in
 from terazi.modules.site.rules.openings import Moved, Opening, listed_screens, opening_of
 from terazi.modules.site.schemas.shell import boot_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
-from terazi.modules.site.values.sites import Gate, MenuItem, SiteSettings
+from terazi.modules.site.values.sites import Font, Gate, MenuItem, SiteSettings
 from terazi.modules.site.values.units import Unit, UnitKind
 from terazi.modules.site.values.views import SiteSeed
 
 __all__ = [
+    "Font",
     "Gate",
     "MenuItem",
     "Moved",
@@ -81,10 +82,11 @@ async def open_page(host: str, path: str, reader: Reader) -> Opening | Moved:
 
 @dataclass(frozen=True, slots=True)
 class Shell:
-    """What a start page carries: JSON (site, menu, texts, version), the language, and what it is the same for."""
+    """What a start page carries: JSON (site, menu, texts, version), the language, the typeface, and what it is the same for."""
 
     boot: bytes
     lang: Lang
+    font: Font
     site_id: SiteId
     edition: tuple[int, datetime | None, str]
 
@@ -99,7 +101,7 @@ def shell_of(opening: Opening, reader: Reader, settings: Settings) -> Shell:
         ("boot", lang, version, has_mail_page),
         lambda: boot_json(site, lang, version=version, has_mail_page=has_mail_page),
     )
-    return Shell(boot, lang, site.id, (site.version, site.changes_at, version))
+    return Shell(boot, lang, site.settings.font, site.id, (site.version, site.changes_at, version))
 
 
 def platform_address(opening: Opening) -> str:

@@ -28,6 +28,11 @@ export function setCallContext(change: Partial<CallContext>): void {
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
+/** What is asked for in another language says so itself. */
+function spokenIn(asked: string | null): Lang {
+  return asked === "tr" || asked === "en" ? asked : current.lang;
+}
+
 /** The address of a call with its own query and the context every call carries. */
 export function addressOf(path: string, query: Record<string, QueryValue> = {}): string {
   const params = new URLSearchParams();
@@ -37,8 +42,9 @@ export function addressOf(path: string, query: Record<string, QueryValue> = {}):
   }
   // A price is asked for in the currency in which it is shown.
   if (!params.has("user_currency_type")) params.set("user_currency_type", String(current.currency));
-  params.set("active_lang_value", String(LANG_VALUES[current.lang]));
-  params.set("active_lang_label", current.lang);
+  const lang = spokenIn(params.get("active_lang_label"));
+  params.set("active_lang_value", String(LANG_VALUES[lang]));
+  params.set("active_lang_label", lang);
   if (current.productId) params.set("system_product_id", current.productId);
   params.set("domain", current.domain);
   return `${path}?${params}`;

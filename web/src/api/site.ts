@@ -4,7 +4,30 @@ import type { Lang } from "./context";
 type YesNo = "yes" | "no";
 type ByLang = Record<Lang, string>;
 
-/** One screen in the menu of a site. */
+type ClickType = "route" | "group" | "link" | "alias";
+type FontName = "inter" | "source_sans" | "source_serif" | "nunito_sans" | "atkinson" | "plex_sans";
+type UnitKind =
+  | "text"
+  | "rich"
+  | "picture"
+  | "button"
+  | "cards"
+  | "questions"
+  | "steps"
+  | "banner"
+  | "notice";
+
+/** How a site looks. */
+export interface Look {
+  accent_color?: string | null;
+  /** For the dark scheme; empty: the one of the light scheme. */
+  accent_color_dark?: string | null;
+  font?: FontName;
+  corner?: "sharp" | "soft" | "round";
+  density?: "compact" | "normal" | "wide";
+}
+
+/** One entry in the menu of a site. */
 export interface MenuEntry {
   menu_client_id: string;
   route_view: string;
@@ -16,7 +39,9 @@ export interface MenuEntry {
   login_need: YesNo;
   show_in_menu: YesNo;
   shop_active_need: YesNo;
-  click_type: string;
+  click_type: ClickType;
+  /** Where a link leads (https), or the route of the entry that an alias opens. */
+  target?: string;
   iframe_mode: YesNo;
   /** Roles separated by commas; empty = no role is asked for. */
   auth_list: string;
@@ -25,13 +50,13 @@ export interface MenuEntry {
   order: number;
 }
 
-interface SiteSettings {
+interface SiteSettings extends Look {
   frontend_client_id: string;
   domain: string;
   application_name: string;
-  navbar_middle_logo?: string | null;
-  page_favicon?: string | null;
-  accent_color?: string | null;
+  /** Keys of kept pictures. */
+  navbar_middle_logo?: string;
+  navbar_middle_logo_dark?: string;
   language_options: Lang[];
   default_language: Lang;
   login_function: "on" | "off";
@@ -41,12 +66,21 @@ interface SiteSettings {
   is_active?: YesNo;
   /** "no" hides the screens that need an active shop. */
   shop_active?: YesNo;
+  /** The screen that a stranger begins with; empty: the first dashboard. */
+  home_route?: string;
+  support_mail?: string;
+  support_phone?: string;
 }
 
-interface WebsiteUnit {
+/** An editable block of the site, in the language that is spoken. */
+export interface WebsiteUnit {
+  websiteunit_client_id: string;
   key: string;
   place: string;
-  content: unknown;
+  kind: UnitKind;
+  content: Readonly<Record<string, string>>;
+  /** Of a notice: another one as soon as its text is another, in whichever language. */
+  version?: string;
 }
 
 /** The answer of `/v1/frontend/get?ss=1`: all that the shell is built from. */
@@ -68,6 +102,16 @@ function siteNow(): Site {
 
 export function useSite(): Site {
   return useStore(siteStore) ?? siteNow();
+}
+
+/** The editable blocks of a place, in their order. */
+export function unitsOf(site: Site, place: string): WebsiteUnit[] {
+  return site.website_unit_list.filter((unit) => unit.place === place);
+}
+
+/** The address of a kept picture of the site. */
+export function siteFile(key: string): string {
+  return `/v1/document/get/by/bucket?bucket=site&key=${encodeURIComponent(key)}`;
 }
 
 /** The content of an editable block of the site, by its key. */

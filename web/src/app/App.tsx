@@ -6,7 +6,7 @@ import type { Site } from "@/api/site";
 import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
 import { hasNotices } from "@/ui/notify";
-import { buildTheme, cssVariablesResolver } from "@/ui/theme";
+import { buildTheme, cssVariablesOf } from "@/ui/theme";
 import { buildCache } from "./cache";
 import { Dialogs } from "./layout/Dialogs";
 import { leadRoles } from "./session/leadRoles";
@@ -25,7 +25,8 @@ interface AppProps {
 
 export function App({ site, version, router }: AppProps) {
   const { t } = useT();
-  const theme = useMemo(() => buildTheme(site.frontend.accent_color, t), [site, t]);
+  const theme = useMemo(() => buildTheme(site.frontend, t), [site, t]);
+  const variables = useMemo(() => cssVariablesOf(site.frontend), [site]);
   const [cache] = useState(buildCache);
   useVersionCheck(version);
   useEffect(() => leadSessionEnds(site, router, cache), [site, router, cache]);
@@ -34,7 +35,7 @@ export function App({ site, version, router }: AppProps) {
   useEffect(() => hideLoading(router), [router]);
   return (
     <QueryClientProvider client={cache}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <Notices />
         <RouterProvider router={router} />
         <Dialogs />

@@ -4,6 +4,7 @@ import { type Site, siteStore } from "@/api/site";
 import { type Lang, setUpPhrases, type Texts } from "@/phrases/setup";
 import { screenAt } from "@/screens/links";
 import { adoptLang, rememberedLang } from "./language";
+import { fetchSite, keepSiteIn } from "./siteTexts";
 
 interface InlinedBoot {
   frontend_get: Site;
@@ -20,11 +21,12 @@ interface Booted {
 /** Read what the shell is built from: inlined in the page by the server, else by calls. */
 export async function boot(): Promise<Booted> {
   const inlined = readInlined();
-  const site = sortedMenu(inlined?.frontend_get ?? (await fetchSite()));
+  const site = sortedMenu(inlined?.frontend_get ?? (await fetchSite("tr")));
   const lang = langOf(site);
   setCallContext({ lang, productId: String(site.frontend_product_id ?? "") });
   siteStore.set(site);
   const texts = inlined?.translations;
+  keepSiteIn(texts?.lang ?? "tr", site);
   await setUpPhrases(lang, texts ? { [texts.lang]: texts.translations } : {}, fetchTexts);
   await adoptLang(lang);
   return { site, version: inlined?.version ?? null };
@@ -33,12 +35,6 @@ export async function boot(): Promise<Booted> {
 function readInlined(): InlinedBoot | null {
   const text = document.querySelector("#terazi-boot")?.textContent?.trim();
   return text ? (JSON.parse(text) as InlinedBoot | null) : null;
-}
-
-async function fetchSite(): Promise<Site> {
-  const domain = location.hostname.toLowerCase().replace(/^www\./, "");
-  const answer: unknown = await call("/v1/frontend/get", { query: { ss: "1" }, body: { domain } });
-  return answer as Site;
 }
 
 async function fetchTexts(lang: Lang): Promise<Texts> {

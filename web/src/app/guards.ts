@@ -1,15 +1,16 @@
 import { redirect } from "react-router";
 import { hasRole, type Session, type SessionUser, sessionStore } from "@/api/session";
 import type { MenuEntry, Site } from "@/api/site";
+import { isHttps } from "@/screens/units/links";
 import type { Lang } from "@/phrases/setup";
 import { entryOf, pathOf } from "@/screens/links";
 
 /** Why a screen stays closed. */
 export class ClosedScreen extends Error {
-  readonly reason: "role" | "shop";
+  readonly reason: "role" | "shop" | "site";
   readonly roles: readonly string[];
 
-  constructor(reason: "role" | "shop", roles: readonly string[] = []) {
+  constructor(reason: "role" | "shop" | "site", roles: readonly string[] = []) {
     super(reason);
     this.name = "ClosedScreen";
     this.reason = reason;
@@ -47,6 +48,24 @@ const OPEN_WITHOUT_STEP = new Set([
   "page_not_found",
 ]);
 
+/** Those who work on a site see it while it is closed. */
+const EDITORS = ["admin", "website_admin", "website_edit"] as const;
+
+/** The ways in and out stay open. */
+const OPEN_WHILE_CLOSED = new Set([
+  "login",
+  "logout",
+  "second_step",
+  "password_reset",
+  "register_approve",
+  "mail_change",
+]);
+
+/** Whether the site is shut for a person. */
+export function isSiteClosed(site: Site, user: SessionUser | null): boolean {
+  return site.frontend.is_active === "no" && !hasRole(user, ...EDITORS);
+}
+
 /** Whether the person has to set up a second step before this screen opens. */
 export function needsStepFirst(site: Site, entry: MenuEntry, user: SessionUser | null): boolean {
   if (!user?.second_step_missing || OPEN_WITHOUT_STEP.has(entry.route_view)) return false;
@@ -69,6 +88,26 @@ export function mayOpen(site: Site, entry: MenuEntry, user: SessionUser | null):
   return !isShopMissing(site, entry);
 }
 
+/** Whether an entry of the menu leads somewhere for the person: a group to what is under it, an alias to its aim. */
+export function leadsOn(site: Site, entry: MenuEntry, user: SessionUser | null): boolean {
+  const isSeen = (each: MenuEntry) =>
+    each.show_in_menu === "yes" && existsOn(site, each) && mayOpen(site, each, user);
+  switch (entry.click_type) {
+    case "group":
+      return site.menu.some((each) => each.parent === entry.route_view && isSeen(each));
+    case "alias": {
+      const aim = entryOf(site, entry.target ?? "");
+      return (
+        aim !== undefined && aim.click_type === "route" && existsOn(site, aim) && mayOpen(site, aim, user)
+      );
+    }
+    case "link":
+      return isHttps(entry.target ?? "");
+    default:
+      return true;
+  }
+}
+
 function isShopMissing(site: Site, entry: MenuEntry): boolean {
   return entry.shop_active_need === "yes" && site.frontend.shop_active === "no";
 }
@@ -77,6 +116,9 @@ function isShopMissing(site: Site, entry: MenuEntry): boolean {
 export function guardScreen(site: Site, entry: MenuEntry, lang: Lang, request: Request): void {
   const session: Session | null = sessionStore.get();
   const roles = rolesOf(entry);
+  if (isSiteClosed(site, session?.user ?? null) && !OPEN_WHILE_CLOSED.has(entry.route_view)) {
+    throw new ClosedScreen("site");
+  }
   if ((entry.login_need === "yes" || roles.length > 0) && !session) throw signInFirst(site, lang, request);
   if (needsStepFirst(site, entry, session?.user ?? null)) throw redirect(stepPath(site, lang, request.url));
   if (roles.length > 0 && !hasRole(session?.user ?? null, ...roles)) throw new ClosedScreen("role", roles);
@@ -102,10 +144,11 @@ export function notFoundPath(site: Site, lang: Lang): string {
   return entry ? pathOf(entry, lang) : "/page-not-found";
 }
 
-/** The home of a visitor: the first dashboard of the menu they may open, else the first dashboard. */
+/** The home of a visitor: what the site names, else the first dashboard of the menu they may open, else the first. */
 export function homePath(site: Site, lang: Lang): string {
   const dashboards = site.menu.filter((entry) => entry.is_dashboard === "yes" && existsOn(site, entry));
   const user = sessionStore.get()?.user ?? null;
-  const home = dashboards.find((entry) => mayOpen(site, entry, user)) ?? dashboards[0];
+  const named = user ? undefined : entryOf(site, site.frontend.home_route ?? "");
+  const home = [named, ...dashboards].find((entry) => entry && mayOpen(site, entry, user)) ?? dashboards[0];
   return home ? pathOf(home, lang) : notFoundPath(site, lang);
 }

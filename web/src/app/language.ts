@@ -4,6 +4,7 @@ import { setCallContext } from "@/api/context";
 import { readStored, writeStored } from "@/api/storage";
 import { bringTexts, type Lang, speak } from "@/phrases/setup";
 import { pathOf } from "@/screens/links";
+import { bringSite, speakSite } from "./siteTexts";
 import { useScreen } from "./useScreen";
 
 const KEY = "terazi.lang";
@@ -21,10 +22,11 @@ let wanted: Lang | null = null;
  */
 export async function adoptLang(lang: Lang): Promise<boolean> {
   wanted = lang;
-  await bringTexts(lang);
+  await Promise.all([bringTexts(lang), bringSite(lang)]);
   if (wanted !== lang) return false;
   setCallContext({ lang });
   await speak(lang);
+  speakSite(lang);
   document.documentElement.lang = lang;
   writeStored(KEY, lang);
   return true;

@@ -11,6 +11,13 @@ export const PARTS: Readonly<Record<string, LoadPart>> = Object.fromEntries(
 
 export const LOAD_TIMEOUT_MS = 120_000;
 
+/** Free pages have no file of their own: one screen shows whatever stands on them. */
+const FREE_PAGE = "page_";
+
+function fileOf(part: string, parts: Readonly<Record<string, LoadPart>>): LoadPart | undefined {
+  return parts[part] ?? (part.startsWith(FREE_PAGE) ? parts["site_page"] : undefined);
+}
+
 /** A part of the application that could not be loaded: which one, and why. */
 export class PartProblem extends Error {
   readonly part: string;
@@ -29,7 +36,7 @@ export async function loadPart(
   part: string,
   parts: Readonly<Record<string, LoadPart>> = PARTS,
 ): Promise<ComponentType> {
-  const load = parts[part];
+  const load = fileOf(part, parts);
   if (!load) throw new PartProblem(part, "missing");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

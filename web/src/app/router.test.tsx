@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
@@ -148,4 +148,100 @@ it("shows only the menu entries the person may open", async () => {
   const menu = await screen.findByRole("navigation", { name: "Menü" });
   const names = [...menu.querySelectorAll("a")].map((link) => link.textContent);
   expect(names).toEqual(["form tr", "widget tr", "sold tr", "gone tr"]);
+});
+
+it("every free page opens the one screen that shows its blocks", async () => {
+  const site = siteWith([entry("page_about", "/hakkimizda", "/about", { show_in_menu: "no" })]);
+  const block = { websiteunit_client_id: "1", key: "about", kind: "text", place: "page_about" } as const;
+  await open("/hakkimizda", { ...site, website_unit_list: [{ ...block, content: { lead: "Biz kimiz" } }] });
+  expect(await screen.findByRole("heading", { level: 1, name: "page_about tr" })).toBeVisible();
+  expect(screen.getByText("Biz kimiz")).toBeVisible();
+  const pages = screen.getByRole("navigation", { name: "Site hakkında" });
+  expect(within(pages).getByRole("link", { name: "page_about tr" })).toHaveAttribute("href", "/hakkimizda");
+});
+
+it("an entry of the menu leads outside, to another entry, or holds others", async () => {
+  const at = await open(
+    "/form-tr",
+    siteWith([
+      ...SITE.menu,
+      entry("outside", "/d", "/d", { click_type: "link", target: "https://example.com/x" }),
+      entry("bad", "/b", "/b", { click_type: "link", target: "javascript:x()" }),
+      entry("short_way", "/k", "/k", { click_type: "alias", target: "form" }),
+      entry("shut_way", "/s", "/s", { click_type: "alias", target: "closed" }),
+      entry("group", "/g", "/g", { click_type: "group" }),
+      entry("in_group", "/i", "/i", { parent: "group" }),
+      entry("empty_group", "/e", "/e", { click_type: "group" }),
+    ]),
+  );
+  const menu = await screen.findByRole("navigation", { name: "Menü" });
+  const outside = within(menu).getByRole("link", { name: "outside tr" });
+  expect(outside).toHaveAttribute("href", "https://example.com/x");
+  expect(outside).toHaveAttribute("rel", "noopener noreferrer");
+  expect(within(menu).getByRole("link", { name: "short_way tr" })).toHaveAttribute("href", "/form-tr");
+  expect(within(menu).getByRole("link", { name: "in_group tr" })).toBeVisible();
+  expect(within(menu).getByText("group tr").closest("a")).toBeNull();
+  for (const name of ["bad tr", "shut_way tr", "empty_group tr"]) {
+    expect(within(menu).queryByText(name)).toBeNull();
+  }
+  expect(at()).toBe("/form-tr");
+});
+
+it("the address of an alias leads to its aim", async () => {
+  const alias = entry("short_way", "/k", "/k-en", { click_type: "alias", target: "form" });
+  const at = await open("/k", siteWith([...SITE.menu, alias]));
+  expect(await screen.findByRole("heading", { name: "form in tr" })).toBeVisible();
+  expect(at()).toBe("/form-tr");
+});
+
+it("a closed site says so calmly, and lets its team in", async () => {
+  const site = siteWith([...SITE.menu], { is_active: "no", application_name: "Okul" });
+  await open("/form-tr", site);
+  expect(await screen.findByRole("heading", { level: 1, name: "Okul" })).toBeVisible();
+  expect(screen.getByText("Bu site şu anda kapalı.")).toBeVisible();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: "Site ekibi girişi" }));
+  expect(await screen.findByRole("heading", { name: "login screen" })).toBeVisible();
+});
+
+it.each(["admin", "website_admin", "website_edit"])(
+  "%s sees a closed site, and that it is closed",
+  async (role) => {
+    signIn(role);
+    await open("/form-tr", siteWith([...SITE.menu], { is_active: "no" }));
+    expect(await screen.findByRole("heading", { name: "form in tr" })).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent("Bu site ziyaretçilere kapalı.");
+  },
+);
+
+it("a person without such a role stays outside of a closed site, whatever is asked for", async () => {
+  signIn("shop_admin");
+  await open("/kapali", siteWith([...SITE.menu], { is_active: "no" }));
+  expect(await screen.findByText("Bu site şu anda kapalı.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Çıkış yap" })).toBeVisible();
+});
+
+it("a stranger begins where the site says", async () => {
+  const site = siteWith([...SITE.menu], { home_route: "form" });
+  const at = await open("/", site);
+  expect(await screen.findByRole("heading", { name: "form in tr" })).toBeVisible();
+  expect(at()).toBe("/form-tr");
+});
+
+const follows = (a: Element, b: Element) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
+
+it("blocks above and below a screen are drawn with it", async () => {
+  const block = { websiteunit_client_id: "1", kind: "text" } as const;
+  await open("/form-tr", {
+    ...SITE,
+    website_unit_list: [
+      { ...block, key: "a", place: "form.bottom", content: { lead: "alt metin" } },
+      { ...block, key: "b", place: "form.top", content: { lead: "üst metin" } },
+      { ...block, key: "c", place: "home.top", content: { lead: "başka ekran" } },
+    ],
+  });
+  const heading = await screen.findByRole("heading", { name: "form in tr" });
+  expect(follows(screen.getByText("üst metin"), heading)).toBeTruthy();
+  expect(follows(heading, screen.getByText("alt metin"))).toBeTruthy();
+  expect(screen.queryByText("başka ekran")).toBeNull();
 });

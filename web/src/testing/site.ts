@@ -16,7 +16,7 @@ export function entry(
     login_need: "no",
     show_in_menu: "yes",
     shop_active_need: "no",
-    click_type: "",
+    click_type: "route",
     iframe_mode: "no",
     auth_list: "",
     is_dashboard: "no",

@@ -1,4 +1,5 @@
 import { render } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { Html } from "./Html";
 
@@ -18,4 +19,26 @@ it("keeps links and cells over several columns", () => {
   );
   expect(container.querySelector("a")?.getAttribute("rel")).toContain("noopener");
   expect(container.querySelector("td")?.getAttribute("colspan")).toBe("2");
+});
+
+const linkOf = (href: string) => (href === "screen:shop" ? { to: "/magaza" } : null);
+
+it("texts of the site have its pictures and ways to its screens, and no others", () => {
+  const key = "/v1/document/get/by/bucket?bucket=site&amp;key=a1.webp";
+  const { container } = render(
+    <MemoryRouter>
+      <Html
+        site={{ linkOf }}
+        html={`<img src="${key}" alt="Resim" onerror="x()"><img src="https://example.com/a.png"><img src="${key}&amp;x=1">
+          <a href="screen:shop">mağaza</a><a href="https://example.com">dış</a>`}
+      />
+    </MemoryRouter>,
+  );
+  expect([...container.querySelectorAll("img")].map((each) => each.getAttributeNames().toSorted())).toEqual([
+    ["alt", "loading", "src"],
+  ]);
+  expect([...container.querySelectorAll("a")].map((each) => each.getAttribute("href"))).toEqual([
+    "/magaza",
+    null,
+  ]);
 });

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
 import { inertBody } from "./trustedTypes";
 
 const TAGS = new Set(
@@ -9,28 +10,53 @@ const TAGS = new Set(
 const EMPTY = new Set(["br", "hr"]);
 const SAFE_LINK = /^(https?:|mailto:|tel:)/i;
 
+/** A picture that the site keeps; the key is as the server gives it. */
+const SITE_PICTURE = /^\/v1\/document\/get\/by\/bucket\?bucket=site&key=[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
+
+/** What texts of the site itself may have beside a document's: pictures that it keeps, and links to its screens. */
+interface OfSite {
+  /** Where a link of the site leads; null: nowhere. */
+  linkOf: (href: string) => { to: string } | { href: string } | null;
+}
+
 /** Rich text drawn as elements: only the tags of a document, whatever the text holds. */
-export function Html({ html }: { html: string }): ReactNode {
-  return useMemo(() => childrenOf(inertBody(html)), [html]);
+export function Html({ html, site }: { html: string; site?: OfSite }): ReactNode {
+  const body = useMemo(() => inertBody(html), [html]);
+  return childrenOf(body, site);
 }
 
-function childrenOf(node: Node): ReactNode[] {
-  return Array.from(node.childNodes).map((child, place) => drawn(child, place));
+function childrenOf(node: Node, site?: OfSite): ReactNode[] {
+  return Array.from(node.childNodes).map((child, place) => drawn(child, place, site));
 }
 
-function drawn(node: Node, key: number): ReactNode {
+function drawn(node: Node, key: number, site?: OfSite): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const tag = node.tagName.toLowerCase();
   if (tag === "script" || tag === "style") return null;
-  if (!TAGS.has(tag)) return <Fragment key={key}>{childrenOf(node)}</Fragment>;
+  if (tag === "img") return site ? pictureOf(node, key) : null;
+  if (!TAGS.has(tag)) return <Fragment key={key}>{childrenOf(node, site)}</Fragment>;
   if (EMPTY.has(tag)) return createElement(tag, { key });
-  return createElement(tag, { key, ...attributesOf(node, tag) }, ...childrenOf(node));
+  const screen = tag === "a" && site?.linkOf(node.getAttribute("href") ?? "");
+  if (screen && "to" in screen) {
+    return (
+      <Link key={key} to={screen.to}>
+        {childrenOf(node, site)}
+      </Link>
+    );
+  }
+  return createElement(tag, { key, ...attributesOf(node, tag, site) }, ...childrenOf(node, site));
 }
 
-function attributesOf(node: Element, tag: string): Record<string, unknown> {
+function pictureOf(node: Element, key: number): ReactNode {
+  const source = node.getAttribute("src") ?? "";
+  if (!SITE_PICTURE.test(source)) return null;
+  return <img key={key} src={source} alt={node.getAttribute("alt") ?? ""} loading="lazy" />;
+}
+
+function attributesOf(node: Element, tag: string, site?: OfSite): Record<string, unknown> {
   const href = node.getAttribute("href") ?? "";
-  if (tag === "a" && SAFE_LINK.test(href))
+  if (tag === "a" && (site ? site.linkOf(href) !== null : SAFE_LINK.test(href)))
     return { href, rel: "noopener noreferrer nofollow", target: "_blank" };
   if (tag !== "td" && tag !== "th") return {};
   const spans = {

@@ -6,6 +6,7 @@ import {
   type CSSVariablesResolver,
   type VariantColorsResolver,
 } from "@mantine/core";
+import type { Look } from "@/api/site";
 import type { Translate } from "@/phrases/useT";
 import { paletteOf, PRIMARY_SHADE } from "./accent";
 import { type Tone, TONES } from "./tones";
@@ -35,11 +36,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return colors;
 };
 
-/** A text in the tone of danger is the red of a refused field, which can be read on every surface. */
-export const cssVariablesResolver: CSSVariablesResolver = () => {
+/** What differs by scheme: the accent of a site may have a colour of its own where it is dark. */
+export function cssVariablesOf({ accent_color_dark }: Look): CSSVariablesResolver {
+  // A text in the tone of danger is the red of a refused field, which can be read on every surface.
   const text = { "--mantine-color-danger-text": "var(--mantine-color-error)" };
-  return { variables: {}, light: text, dark: text };
-};
+  const shades = accent_color_dark ? paletteOf(accent_color_dark) : [];
+  const accent = Object.fromEntries(shades.map((shade, at) => [`--mantine-color-accent-${at}`, shade]));
+  return () => ({ variables: {}, light: text, dark: { ...text, ...accent } });
+}
 
 /** Greys of the dark scheme: cool, with little between canvas, surface and field. */
 const DARK: MantineColorsTuple = [
@@ -67,17 +71,46 @@ const CHOICE = { ...LIST, defaultProps: { ...LIST.defaultProps, openOnFocus: fal
 /** The head of a dialog is a `<header>`, but not the banner of the page. */
 const NO_BANNER = { header: { role: "presentation" } };
 
-const FONT = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+/** The families of fonts.css; what a family lacks (₺, letters of statistics) comes from "signs". */
+const FAMILIES: Readonly<Record<NonNullable<Look["font"]>, string>> = {
+  inter: "Inter",
+  source_sans: "reading-sans",
+  source_serif: "reading-serif",
+  nunito_sans: "nunito",
+  atkinson: "atkinson",
+  plex_sans: "office-sans",
+};
 
-export function buildTheme(accent: string | null | undefined, t: Translate) {
+/** Corners as they are without a word of the site, fewer and more; pills and round pictures stay what they are. */
+const RADII = {
+  sharp: { xs: "0", sm: "0", md: "0.125rem", lg: "0.1875rem" },
+  soft: {},
+  round: { xs: "0.25rem", sm: "0.5rem", md: "0.875rem", lg: "1.5rem" },
+} as const;
+
+/** Mantine's spaces, and smaller ones: between an icon and its word, a title and its line, a label and its field. */
+const SPACES = { "4xs": 2, "3xs": 4, "2xs": 6, xs: 10, sm: 12, md: 16, lg: 20, xl: 32 } as const;
+const ROOM = { compact: 0.75, normal: 1, wide: 1.25 } as const;
+
+function spacesOf(density: keyof typeof ROOM) {
+  const spaces = Object.entries(SPACES).map(([name, size]) => [name, `${(size * ROOM[density]) / 16}rem`]);
+  return Object.fromEntries(spaces) as Record<keyof typeof SPACES, string>;
+}
+
+function fontOf(font: NonNullable<Look["font"]>): string {
+  const generic = font === "source_serif" ? "serif" : "sans-serif";
+  return `'${FAMILIES[font]}', 'signs', system-ui, -apple-system, 'Segoe UI', Roboto, ${generic}`;
+}
+
+export function buildTheme(look: Look, t: Translate) {
   const close = { "aria-label": t("ui.close") };
   return createTheme({
     primaryColor: "accent",
     primaryShade: { light: PRIMARY_SHADE, dark: PRIMARY_SHADE },
-    colors: { ...TONES, accent: paletteOf(accent), dark: DARK },
+    colors: { ...TONES, accent: paletteOf(look.accent_color), dark: DARK },
     variantColorResolver,
     autoContrast: true,
-    fontFamily: FONT,
+    fontFamily: fontOf(look.font ?? "inter"),
     headings: {
       fontWeight: "650",
       sizes: {
@@ -87,8 +120,8 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
       },
     },
     fontSizes: { xs: "0.78125rem", sm: "0.875rem", md: "0.9375rem", lg: "1.0625rem", xl: "1.25rem" },
-    // Smaller than Mantine's own: between an icon and its word, a title and its line, a label and its field.
-    spacing: { "4xs": "0.125rem", "3xs": "0.25rem", "2xs": "0.375rem" },
+    spacing: spacesOf(look.density ?? "normal"),
+    radius: RADII[look.corner ?? "soft"],
     defaultRadius: "md",
     breakpoints: { xs: "36em", sm: "46.875em", md: "62em", lg: "75em", xl: "88em" },
     cursorType: "pointer",

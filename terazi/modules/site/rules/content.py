@@ -1,5 +1,7 @@
 """What is edited, as JSON: settings, menu, wording and units become content and come back from it."""
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 
@@ -71,3 +73,9 @@ def unit_row(unit: Unit) -> dict[str, Value]:
     values = {name: value for name, value in asdict(unit).items() if name not in {"order", "content"}}
     content = {part: dict(texts) for part, texts in unit.content.items()}
     return {**values, "content": content, "sort_order": unit.order}
+
+
+def version_of(unit: Unit) -> str:
+    """Return a mark of what a unit says: another one as soon as a word of it is another, in whichever language."""
+    said = json.dumps({part: dict(texts) for part, texts in unit.content.items()}, sort_keys=True)
+    return hashlib.sha256(said.encode()).hexdigest()[:12]

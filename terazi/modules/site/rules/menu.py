@@ -8,7 +8,7 @@ from terazi.foundation.doors import Door
 from terazi.foundation.language.lang import FALLBACK_LANG, Lang, fold
 from terazi.foundation.language.search import closeness, is_found
 from terazi.modules.site.values.search import FoundPlace, SearchHit, SearchKind
-from terazi.modules.site.values.sites import Gate, MenuItem, SiteSettings, TextByLang
+from terazi.modules.site.values.sites import ClickType, Gate, MenuItem, SiteSettings, TextByLang
 from terazi.modules.site.values.views import SiteView
 
 MOST_FOUND = 50
@@ -70,7 +70,8 @@ def find_screens(site: SiteView, wanted: str, *, roles: frozenset[str] | None, l
             other_names=tuple(item.caption.values()),
         )
         for item in offered_menu(site).values()
-        if (item.show_in_menu or (roles is None and item.route_view in _DOORS))
+        if item.click_type is ClickType.ROUTE
+        and (item.show_in_menu or (roles is None and item.route_view in _DOORS))
         and may_open(item, roles)
         and any(is_found(wanted, fold(caption)) for caption in item.caption.values())
     ]

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, web_phrases
+from terazi.modules.site.rules.content import version_of
 from terazi.modules.site.rules.menu import offered_menu, said_in, wording_in
 from terazi.modules.site.values.search import FoundPlace, SearchKind, SearchType
 from terazi.modules.site.values.sites import ClickType, Corner, Density, Font, MenuItem
@@ -66,6 +67,8 @@ class WebsiteUnitView(BaseModel):
     place: str
     kind: UnitKind
     content: dict[str, str]
+    version: str = ""
+    """Of a notice: another one as soon as its text is another, in whichever language."""
 
 
 class LanguageOption(BaseModel):
@@ -253,6 +256,7 @@ def _units(site: SiteView, lang: Lang) -> list[WebsiteUnitView]:
             place=unit.place,
             kind=unit.kind,
             content={part: said_in(lang, texts) for part, texts in unit.content.items()},
+            version=version_of(unit) if unit.kind is UnitKind.NOTICE else "",
         )
         for key, unit in site.units.items()
     ]

@@ -15515,6 +15515,10 @@ export type WebsiteUnitView = {
     content: {
         [key: string]: string;
     };
+    /**
+     * Version
+     */
+    version?: string;
 };
 
 /**

@@ -1,13 +1,19 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { useSession } from "@/api/session";
+import { useSite } from "@/api/site";
+import { SiteSlot } from "@/screens/units/SiteSlot";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
+import { isSiteClosed } from "../guards";
 import { useRolesNow } from "../session/useRolesNow";
 import { AboveForAdministrators } from "./AboveForAdministrators";
+import { useScreen } from "../useScreen";
 import { useFocusKept } from "./useFocusKept";
 import { useJobNotices } from "./useJobNotices";
 import { DocumentTitle } from "./DocumentTitle";
+import { Footer } from "./Footer";
 import { Header } from "./Header";
 import { OfflineNotice } from "./OfflineNotice";
 import { Sidebar } from "./Sidebar";
@@ -15,9 +21,35 @@ import classes from "./RootLayout.module.css";
 
 const loadPalette = () => import("../palette/CommandPalette");
 const CommandPalette = lazy(loadPalette);
+const ClosedLayout = lazy(() => import("./ClosedLayout"));
 
+/** Header, menu and screen; a site that is closed shows none of it but to those who work on it. */
 export function RootLayout() {
+  const site = useSite();
+  const { user } = useSession();
+  if (!isSiteClosed(site, user)) return <OpenLayout />;
+  return (
+    <Suspense>
+      <ClosedLayout />
+    </Suspense>
+  );
+}
+
+/** Those who see a closed site are told that others do not. */
+function ClosedBar() {
   const { t } = useT();
+  if (useSite().frontend.is_active !== "no") return null;
+  return (
+    <p role="status" className={classes["closedBar"]}>
+      {t("shell.site.closedBar")}
+    </p>
+  );
+}
+
+function OpenLayout() {
+  const { t } = useT();
+  const { entry } = useScreen();
+  const route = entry?.route_view ?? "";
   const { isMobile } = useDevice();
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const { isOpen, setIsOpen } = useSidebar(isMobile);
@@ -41,6 +73,8 @@ export function RootLayout() {
         <Sidebar onClose={() => setIsOpen(false)} onSearch={openPalette} />
       </aside>
       <div className={classes["column"]}>
+        <ClosedBar />
+        <SiteSlot place="header.banner" />
         <header className={classes["header"]}>
           <Header isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSearch={openPalette} />
           <BusyLine />
@@ -48,8 +82,11 @@ export function RootLayout() {
         <main id="main" tabIndex={-1} className={classes["main"]}>
           <OfflineNotice />
           <AboveForAdministrators />
+          <SiteSlot place={`${route}.top`} />
           <Outlet />
+          <SiteSlot place={`${route}.bottom`} />
         </main>
+        <Footer />
       </div>
       {isPaletteOpen && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBuildingStore, IconLock, IconPlugConnectedX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useRouteError } from "react-router";
 import { type Translate, useT } from "@/phrases/useT";
 import { Emblem } from "@/ui/Emblem";
@@ -8,6 +8,8 @@ import type { Tone } from "@/ui/tones";
 import { WIDTH } from "@/ui/sizes";
 import { ClosedScreen } from "../guards";
 import { PartProblem } from "../parts";
+
+const ClosedSite = lazy(() => import("./ClosedSite"));
 
 interface Told {
   icon: ReactNode;
@@ -20,7 +22,14 @@ interface Told {
 /** A screen that cannot be shown says why: a right that is missing, a part that did not load, or our mistake. */
 export function ScreenProblem() {
   const { t } = useT();
-  const told = tell(useRouteError(), t);
+  const problem = useRouteError();
+  if (problem instanceof ClosedScreen && problem.reason === "site")
+    return (
+      <Suspense>
+        <ClosedSite />
+      </Suspense>
+    );
+  const told = tell(problem, t);
   return (
     <Center mih="60vh" role="alert">
       <Stack align="center" gap="xs" maw={WIDTH.xxl} ta="center">

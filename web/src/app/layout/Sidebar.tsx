@@ -1,14 +1,14 @@
-import { Button, Group, Kbd, NavLink, Text } from "@mantine/core";
-import { IconPlus, IconSearch, IconX } from "@tabler/icons-react";
+import { Button, Group, Kbd, NavLink, Text, useComputedColorScheme } from "@mantine/core";
+import { IconExternalLink, IconPlus, IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useSession } from "@/api/session";
-import { type MenuEntry, type Site, useSite } from "@/api/site";
+import { type MenuEntry, type Site, siteFile, useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { entryOf, pathOf } from "@/screens/links";
 import { useDevice } from "@/ui/device";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { ICON } from "@/ui/sizes";
-import { existsOn, mayOpen } from "../guards";
+import { existsOn, leadsOn, mayOpen } from "../guards";
 import { useScreen } from "../useScreen";
 import classes from "./Sidebar.module.css";
 
@@ -22,7 +22,11 @@ export function useVisibleEntries(): MenuEntry[] {
   const site = useSite();
   const { user } = useSession();
   return site.menu.filter(
-    (entry) => entry.show_in_menu === "yes" && existsOn(site, entry) && mayOpen(site, entry, user),
+    (entry) =>
+      entry.show_in_menu === "yes" &&
+      existsOn(site, entry) &&
+      mayOpen(site, entry, user) &&
+      leadsOn(site, entry, user),
   );
 }
 
@@ -74,12 +78,14 @@ export function Sidebar({ onClose, onSearch }: SidebarProps) {
   );
 }
 
-function Brand() {
+export function Brand() {
   const { frontend } = useSite();
+  const isDark = useComputedColorScheme("light") === "dark";
+  const logo = (isDark && frontend.navbar_middle_logo_dark) || frontend.navbar_middle_logo;
   return (
     <Link to="/" className={classes["brand"]}>
-      {frontend.navbar_middle_logo ? (
-        <img src={frontend.navbar_middle_logo} alt="" height={28} />
+      {logo ? (
+        <img src={siteFile(logo)} alt="" height={28} />
       ) : (
         <MenuIcon
           path="M12 4v16M8 20h8M5 8h14M5 8l-3 6a3.2 3.2 0 0 0 6 0zM19 8l-3 6a3.2 3.2 0 0 0 6 0z"
@@ -124,18 +130,36 @@ function EntryLink({ entry, isChild = false }: { entry: MenuEntry; isChild?: boo
   const site = useSite();
   const { lang } = useT();
   const { entry: current } = useScreen();
-  const isHere = shownFor(site, current, entry);
-  const target = entry.click_type === "new_tab" ? { target: "_blank", rel: "noreferrer" } : {};
+  if (entry.click_type === "group") {
+    return (
+      <Text component="span" fz="sm" c="dimmed" fw={600} className={classes["group"] ?? ""}>
+        {!isChild && <MenuIcon path={entry.icon} />}
+        {entry.caption[lang]}
+      </Text>
+    );
+  }
+  const shown = {
+    label: entry.caption[lang],
+    leftSection: isChild ? undefined : <MenuIcon path={entry.icon} />,
+    className: classes["link"] ?? "",
+  };
+  if (entry.click_type === "link") {
+    const outside = {
+      component: "a",
+      href: entry.target,
+      target: "_blank",
+      rel: "noopener noreferrer",
+    } as const;
+    return <NavLink {...outside} {...shown} rightSection={<IconExternalLink size={ICON.xs} aria-hidden />} />;
+  }
+  const aim = (entry.click_type === "alias" && entryOf(site, entry.target ?? "")) || entry;
   return (
     <NavLink
       component={Link}
-      to={pathOf(entry, lang)}
-      label={entry.caption[lang]}
-      leftSection={isChild ? undefined : <MenuIcon path={entry.icon} />}
-      active={isHere}
-      aria-current={current === entry ? "page" : undefined}
-      className={classes["link"] ?? ""}
-      {...target}
+      to={pathOf(aim, lang)}
+      active={shownFor(site, current, entry)}
+      aria-current={current === aim ? "page" : undefined}
+      {...shown}
     />
   );
 }

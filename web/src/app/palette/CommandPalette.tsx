@@ -137,7 +137,7 @@ function useScreenActions(): PaletteAction[] {
   const entries = useVisibleEntries();
   const navigate = useNavigate();
   return entries
-    .filter((entry) => !entry.url[lang].includes(":"))
+    .filter((entry) => entry.click_type === "route" && !entry.url[lang].includes(":"))
     .map((entry) => ({
       id: `screen.${entry.route_view}`,
       label: entry.caption[lang],

@@ -12,10 +12,12 @@ interface AuthCardProps {
   /** Under the card: the other ways on. */
   beside?: ReactNode;
   wide?: boolean;
+  /** Beside the card where there is room, under it where there is not. */
+  side?: ReactNode;
 }
 
 /** The one card of a screen that is about getting in or out. */
-export function AuthCard({ title, lead, icon, children, beside, wide }: AuthCardProps) {
+export function AuthCard({ title, lead, icon, children, beside, wide, side }: AuthCardProps) {
   const { isMobile } = useDevice();
   return (
     <div className={`${classes["place"]} ${wide ? classes["wide"] : ""}`}>
@@ -40,6 +42,7 @@ export function AuthCard({ title, lead, icon, children, beside, wide }: AuthCard
           {beside}
         </Text>
       )}
+      {side && <aside className={classes["side"]}>{side}</aside>}
     </div>
   );
 }

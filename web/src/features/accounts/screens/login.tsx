@@ -4,6 +4,7 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import type { SecondStep as Step } from "@/api/generated/types.gen";
 import { useSession } from "@/api/session";
 import { useSite } from "@/api/site";
+import { SiteSlot } from "@/screens/units/SiteSlot";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { AuthCard } from "../AuthCard";
@@ -54,6 +55,7 @@ function SignIn({ wasSentHere }: { wasSentHere: boolean }) {
       title={waiting ? t(TITLES[step]) : t("accounts.login.title")}
       lead={waiting ? t(LEADS[step]) : lead}
       beside={<Beside />}
+      side={<SiteSlot place="login.side" />}
     >
       {waiting ? (
         <SecondStep

@@ -18,8 +18,8 @@ export function Landing() {
   const { t } = useT();
   const to = useLink();
   const site = useSite();
-  const intro = (useWebsiteUnit("user_project_intro")?.content ?? {}) as Record<string, string>;
-  const steps = (useWebsiteUnit("user_project_steps")?.content ?? {}) as Record<string, string>;
+  const intro = useWebsiteUnit("user_project_intro")?.content ?? {};
+  const steps = useWebsiteUnit("user_project_steps")?.content ?? {};
   return (
     <Stack gap="xl" className={classes["landing"]}>
       <Stack gap="md" className={classes["hero"]}>

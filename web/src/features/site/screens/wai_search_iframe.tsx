@@ -1,12 +1,12 @@
-import { Anchor, Card, Stack, Text, Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
-import { useLink } from "@/screens/links";
 import { useUrlState } from "@/screens/useUrlState";
 import { SearchField } from "@/ui/SearchField";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
-import { groupsOf, type SearchGroup, useSearch } from "../search";
+import { FoundGroup } from "../FoundGroup";
+import { groupsOf, useSearch } from "../search";
 import classes from "./wai_search_iframe.module.css";
 
 /** Inside another page: search the platform; what is found opens in the whole window. */
@@ -40,7 +40,7 @@ export default function SearchScreen() {
             {({ results }) => (
               <Stack gap="md">
                 {groupsOf(results).map((group) => (
-                  <Group key={group.kind} group={group} />
+                  <FoundGroup key={group.kind} group={group} />
                 ))}
               </Stack>
             )}
@@ -54,31 +54,5 @@ export default function SearchScreen() {
         )}
       </div>
     </Stack>
-  );
-}
-
-function Group({ group }: { group: SearchGroup }) {
-  const { t } = useT();
-  const to = useLink();
-  return (
-    <Card component="section" aria-label={t(group.title)}>
-      <Title order={2} size="h5" c="dimmed" mb="xs">
-        {t(group.title)}
-      </Title>
-      <Stack gap="sm" component="ul" className={classes["list"] ?? ""}>
-        {group.results.map((result) => (
-          <li key={result.id}>
-            <Anchor href={to(result.route_view, result.query)} target="_top">
-              {result.caption}
-            </Anchor>
-            {result.description && (
-              <Text size="sm" c="dimmed">
-                {result.description}
-              </Text>
-            )}
-          </li>
-        ))}
-      </Stack>
-    </Card>
   );
 }
