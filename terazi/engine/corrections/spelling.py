@@ -19,7 +19,7 @@ _MARKS = r"[.,;:'’\"“”()\[\]_/\\|\-–—]+"
 _IGNORED = re.compile(rf"{_MARKS}(?!\d)|(?<=[^\W\d_]){_MARKS}")
 _AND = re.compile(r"\s*&\s*| and ")
 _NUMBER = re.compile(r"\d+")
-_UNTIDY = re.compile(r"\.\.|^[.,;:'’\"“”`*_/\\|–-]|[,;:'’\"“”`*_/\\|]$")
+_UNTIDY = re.compile(r"\.\.|^[.,;:'’\"“”`*_/\\|–-]|[,;:'’\"“”`*_/\\|]$|i\u0307")
 _LETTERS_ONLY = re.compile(r"[^\W\d_]+\Z")
 _NEGATIONS = ("ma", "me", "mi", "mu")
 _NOT_NOW = re.compile(r"m(?=[iu]yor)")
@@ -85,7 +85,7 @@ def winner(
 
 
 def is_tidy(option: str) -> bool:
-    """Whether no needless spaces or marks stand in or around a text."""
+    """Whether no needless spaces or marks stand in or around a text, and no dot above an i that has one (İ made small)."""
     return option == " ".join(option.split()) and not _UNTIDY.search(option)
 
 

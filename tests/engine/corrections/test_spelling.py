@@ -82,3 +82,8 @@ def test_a_dot_of_its_own_after_an_i_is_no_letter():
     other = "i\u0307stanbul"  # what Python and JavaScript make of İstanbul in lower case
     assert [(m.old, m.new) for m in find_merges({"İstanbul": 30, other: 3})] == [(other, "İstanbul")]
     assert in_case(other, LetterCase.TITLE) == "İstanbul"
+
+
+def test_a_small_i_with_a_second_dot_is_never_the_spelling_that_is_kept():
+    counts = {"i\u0307zmir": 28, "İzmir": 25}
+    assert [(merge.old, merge.new) for merge in find_merges(counts)] == [("i\u0307zmir", "İzmir")]

@@ -105,7 +105,11 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn, o
         return text;
       },
     });
-    const observer = new ResizeObserver(() => chart.resize());
+    const observer = new ResizeObserver(([entry]) => {
+      // It also tells the size with which the chart was drawn.
+      const { width = 0, height: tall = 0 } = entry?.contentRect ?? {};
+      if (Math.round(width) !== chart.getWidth() || Math.round(tall) !== chart.getHeight()) chart.resize();
+    });
     if (box.current) observer.observe(box.current);
     return () => {
       observer.disconnect();

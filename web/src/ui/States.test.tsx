@@ -1,5 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
+import { Profiler } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CallProblem } from "@/api/problems";
 import { setUpPhrases } from "@/phrases/setup";
@@ -29,6 +30,33 @@ it("says that an answer is on its way only where it takes long, and no more once
   rerender(shown({ ...WAITING, data: "Findings" }));
   expect(screen.queryByRole("status")).toBeNull();
   expect(screen.getByText("Findings")).toBeVisible();
+});
+
+it("draws what arrives apart from its arrival, so that it can be drawn in small tasks, and at once from then on", () => {
+  const drawn: string[] = [];
+  const page = (data: string | undefined) => (
+    <MantineProvider env="test">
+      <Profiler id="page" onRender={() => drawn.push(screen.queryByRole("article")?.textContent ?? "–")}>
+        <Loaded read={{ ...WAITING, data }}>{(told) => <article>{told}</article>}</Loaded>
+      </Profiler>
+    </MantineProvider>
+  );
+  const { rerender } = render(page(undefined));
+  rerender(page("ten findings"));
+  rerender(page("eleven findings"));
+  expect(drawn).toEqual(["–", "–", "ten findings", "eleven findings"]);
+});
+
+it("draws at once what is at hand", () => {
+  const drawn: string[] = [];
+  render(
+    <MantineProvider env="test">
+      <Profiler id="page" onRender={() => drawn.push(screen.queryByRole("article")?.textContent ?? "–")}>
+        <Loaded read={{ ...WAITING, data: "ten" }}>{(told) => <article>{told}</article>}</Loaded>
+      </Profiler>
+    </MantineProvider>,
+  );
+  expect(drawn).toEqual(["ten"]);
 });
 
 const refuse = (slug: string, message: string) => {

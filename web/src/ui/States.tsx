@@ -1,7 +1,7 @@
 import { Button, Card, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
 import { useTimeout } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { Emblem } from "./Emblem";
@@ -108,12 +108,17 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The four states of anything that is read: loading, failed, empty, ready. */
+/**
+ * The four states of anything that is read: loading, failed, empty, ready. What arrives is drawn in small tasks while the
+ * skeleton still stands, so that nobody's click waits for a whole page; from then on it is drawn at once.
+ */
 export function Loaded<T>({ read, skeleton, empty, children }: LoadedProps<T>) {
-  if (read.data !== undefined) {
+  const hasArrived = useDeferredValue(read.data !== undefined);
+  if (read.data !== undefined && hasArrived) {
     return <>{empty?.when(read.data) ? empty.show : children(read.data)}</>;
   }
-  if (read.error) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />;
+  if (read.error && read.data === undefined)
+    return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />;
   return (
     <>
       <LongWait />

@@ -105,7 +105,7 @@ export function FilterBar({ filters, columns, counts, isScored, hasColumns }: Fi
           onChange={(level) => change({ p: level })}
           clearable
           clearButtonProps={{ "aria-label": t("statistics.filter.clearLevel") }}
-          w={{ base: "100%", xs: WIDTH.lg }}
+          w={{ base: "100%", xs: WIDTH.lg + WIDTH.xxs }}
         />
       </Group>
     </Stack>
