@@ -17,6 +17,7 @@ from benchmarks import (
     sessions,
     statistics,
     store,
+    watching,
     wide_pages,
     workbook,
 )
@@ -33,6 +34,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "checkout": checkout.measure,
     "floods": floods.measure,
     "memory": memory.measure,
+    "watching": watching.measure,
     "processes": processes.measure,
     "web": first_load.measure,
     "wide": wide_pages.measure,

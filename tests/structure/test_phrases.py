@@ -16,6 +16,7 @@ from terazi.foundation.errors import Refusal
 from terazi.foundation.language.formats import format_value
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import server_phrases, web_phrases
+from terazi.foundation.settings import Settings
 from terazi.modules.accounts.schemas.accounts import UserData
 from terazi.modules.accounts.tables.users import USER
 from terazi.modules.accounts.values.sessions import EndReason
@@ -186,6 +187,11 @@ def test_every_column_of_a_shop_that_the_trail_shows_has_words():
 @BOTH
 def test_every_kind_of_subject_of_the_trail_has_words(phrases):
     assert [kind for kind in Subject if f"audit.subject.{kind}" not in phrases()] == []
+
+
+def test_every_setting_has_words() -> None:
+    """Administrators read on the screen of the installation what is in force."""
+    assert [n for n in Settings.model_fields if f"process.setting.{n}" not in server_phrases()] == []
 
 
 def recorded_fields(tree: ast.AST) -> Iterator[str]:

@@ -131,7 +131,7 @@ async def test_what_was_counted_while_the_database_was_away_is_written_later(hou
     assert found == 1
 
 
-async def test_a_process_reports_by_itself_and_leaves_nothing_behind(house: HouseUnderTest) -> None:
+async def test_a_process_reports_by_itself_and_says_when_it_ends(house: HouseUnderTest, admin: str) -> None:
     reporter = reporter_of(house)
     question = many(Node, select(*PROCESS_NODE.c))
     async with reporting(reporter):
@@ -142,3 +142,5 @@ async def test_a_process_reports_by_itself_and_leaves_nothing_behind(house: Hous
         assert found[0].version == code_version()
     (left,) = await house.house.database.reader.ask(question())
     assert left == []
+    lines = await house.post("/v1/process/info", token=admin, info_type="logs", detail_type="full")
+    assert [each["text"] for each in lines["processes"]] == ["web process ended", "web process began"]

@@ -121,6 +121,7 @@ class Reporter:
 
     async def run(self) -> None:
         """Report until it is cancelled; a database that is away is waited for."""
+        self._lines.note_start(f"{self.node.group_name} process began")
         self.node = replace(self.node, version=await asyncio.to_thread(code_version))
         loop = asyncio.get_running_loop()
         next_beat = loop.time()
@@ -139,6 +140,7 @@ class Reporter:
 
     async def leave(self) -> None:
         """Write what is left, and say that the process is there no longer."""
+        self._lines.note_start(f"{self.node.group_name} process ended")
         with suppress(DatabaseError, OSError):
             await self.write_counts()
             await self.write_lines()

@@ -9,17 +9,24 @@ from terazi.modules.process.values.callers import Busiest, Rate
 
 WINDOWS = (1, 5, 60)
 MOST_BUSIEST = 10
-_WINDOWS = "(VALUES (1), (5), (60)) AS span(minutes)"
 _RATES = many(
     Rate,
     text(
-        f"""
-    SELECT span.minutes, counted.kind, count(DISTINCT counted.key) FILTER (WHERE counted.key <> '') AS callers,
-           sum(counted.count)::bigint AS calls, bool_or(counted.key = '') AS is_more
-    FROM {_WINDOWS}
-    JOIN caller_minute counted ON counted.minute >= CAST(:minute AS timestamptz) - make_interval(mins => span.minutes)
-    GROUP BY span.minutes, counted.kind
-    """  # noqa: S608 - a constant of ours
+        """
+    WITH caller AS (
+      SELECT kind, key, max(minute) AS last, sum(count) AS of_hour,
+             sum(count) FILTER (WHERE minute >= CAST(:minute AS timestamptz) - interval '5 minutes') AS of_five,
+             sum(count) FILTER (WHERE minute >= CAST(:minute AS timestamptz) - interval '1 minute') AS of_one
+      FROM caller_minute WHERE minute >= CAST(:minute AS timestamptz) - interval '60 minutes'
+      GROUP BY kind, key
+    )
+    SELECT span.minutes, caller.kind, count(*) FILTER (WHERE caller.key <> '') AS callers,
+           sum(CASE span.minutes WHEN 1 THEN of_one WHEN 5 THEN of_five ELSE of_hour END)::bigint AS calls,
+           bool_or(caller.key = '') AS is_more
+    FROM (VALUES (1), (5), (60)) AS span(minutes)
+    JOIN caller ON caller.last >= CAST(:minute AS timestamptz) - make_interval(mins => span.minutes)
+    GROUP BY span.minutes, caller.kind
+    """
     ).columns(
         column("minutes", Integer),
         column("kind", String),

@@ -21,7 +21,7 @@ class QueueSlot:
     count: int
 
 
-MOST_COUNTED = 10_000
+MOST_COUNTED = 2_000
 """Beyond it nobody reads the number, and counting costs."""
 
 
