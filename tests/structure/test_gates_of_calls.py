@@ -262,6 +262,11 @@ ASKS_ITSELF = (
     ("/v1/user/bill/list", {"user_shop_client_id": NOBODY}, True),
     ("/v1/user/bill/list", {"user_client_id": OTHER}, True),
     ("/v1/user/bill/list", {}, False),
+    ("/v1/process/info", {"info_type": "jobs"}, True),
+    ("/v1/process/info", {"info_type": "logs"}, True),
+    ("/v1/process/info", {"info_type": "rates", "detail_type": "full"}, True),
+    ("/v1/process/info", {"info_type": "rates"}, False),
+    ("/v1/process/info", {"info_type": "health"}, False),
 )
 """Calls of which only a part asks: that about others, in the hands of an administrator."""
 

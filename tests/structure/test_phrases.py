@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import terazi.phrases
+from terazi.entry.wiring import TASKS
 from terazi.foundation.errors import Refusal
 from terazi.foundation.language.formats import format_value
 from terazi.foundation.language.lang import Lang
@@ -192,6 +193,12 @@ def test_every_kind_of_subject_of_the_trail_has_words(phrases):
 def test_every_setting_has_words() -> None:
     """Administrators read on the screen of the installation what is in force."""
     assert [n for n in Settings.model_fields if f"process.setting.{n}" not in server_phrases()] == []
+
+
+def test_every_queue_and_task_has_words() -> None:
+    """Administrators read what is done in the background in words."""
+    names = {name for module in TASKS for task in module.tasks for name in (task.name, task.queue)}
+    assert [name for name in sorted(names) if f"process.name.{name}" not in web_phrases()] == []
 
 
 def recorded_fields(tree: ast.AST) -> Iterator[str]:

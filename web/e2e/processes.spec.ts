@@ -125,8 +125,8 @@ test("the log is filtered, read line by line, followed and handed out", async ({
   const search = main(page).getByRole("searchbox", { name: say("ui.search") });
   await search.fill("worker process");
   const lines = main(page).getByRole("listitem");
-  await expect(lines.filter({ hasText: "worker process began" }).first()).toBeVisible();
-  await expect(lines.filter({ hasText: "web process began" })).toHaveCount(0);
+  await expect(lines.filter({ hasText: word(say, "process.line.worker.began") }).first()).toBeVisible();
+  await expect(lines.filter({ hasText: word(say, "process.line.web.began") })).toHaveCount(0);
   await expectAccessible(page);
   await lines.first().getByRole("link").first().click();
   await expect(page).toHaveURL(/fold=/);

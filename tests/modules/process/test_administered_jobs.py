@@ -109,6 +109,18 @@ async def test_a_page_of_jobs_leads_to_the_next(house: HouseUnderTest, admin: st
     assert seen == made[::-1]
 
 
+@pytest.mark.parametrize("before", ["deadbeef", "-", "9" * 40, "0", "00000000-0000-7000-8000-000000000000"])
+async def test_a_page_after_nothing_that_exists_is_no_mistake_of_ours(
+    house: HouseUnderTest, admin: str, before: str
+) -> None:
+    for info, source in (("jobs", "people"), ("jobs", "tasks"), ("logs", "people")):
+        body = {"source": source, "before": before}
+        answer = await house.post(
+            "/v1/process/info", token=admin, info_type=info, detail_type="full", body=body
+        )
+        assert answer.status == 200
+
+
 async def test_tasks_that_failed_are_run_again_and_those_that_wait_cancelled(
     house: HouseUnderTest, admin: str
 ) -> None:

@@ -116,8 +116,11 @@ async def _jobs(call: ClientCall, _detail: DetailType, wanted: ProcessFilter) ->
     chosen = await _chosen_jobs(call, wanted)
     if chosen is None:
         return [], None
-    ask = jobs.list_jobs if wanted.source is JobSource.PEOPLE else jobs.list_tasks
-    (found,) = await call.reader.ask(ask(chosen, before=wanted.before or None, count=wanted.count))
+    if wanted.source is JobSource.PEOPLE:
+        question = jobs.list_jobs(chosen, before=_id_or_none(wanted.before), count=wanted.count)
+    else:
+        question = jobs.list_tasks(chosen, before=wanted.number_before, count=wanted.count)
+    (found,) = await call.reader.ask(question)
     owners = {job.owner_id for job in found if job.owner_id}
     (names,) = await call.reader.ask(find_usernames(owners))
     views = [
@@ -163,8 +166,7 @@ async def _logs(call: ClientCall, detail: DetailType, wanted: ProcessFilter) -> 
     if detail is DetailType.SHORT:
         (folded,) = await call.reader.ask(logs.fold_lines(lines))
         return [LogLineView.of_folded(each) for each in folded], None
-    before = int(wanted.before) if wanted.before.isdigit() else None
-    (found,) = await call.reader.ask(logs.list_lines(lines, before=before, count=wanted.count))
+    (found,) = await call.reader.ask(logs.list_lines(lines, before=wanted.number_before, count=wanted.count))
     following = str(found[-1].id) if len(found) == wanted.count else None
     return [LogLineView.of(line) for line in found], following
 

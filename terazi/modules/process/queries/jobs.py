@@ -95,15 +95,15 @@ _RETRY = touched(text("SELECT procrastinate_retry_job_v2(:task_id, now(), NULL, 
 _CANCEL = touched(text("SELECT procrastinate_cancel_job_v1(:task_id, false, false)"))
 
 
-def list_jobs(wanted: JobFilter, *, before: str | None, count: int) -> Question[list[ListedJob]]:
+def list_jobs(wanted: JobFilter, *, before: UUID | None, count: int) -> Question[list[ListedJob]]:
     """A page of the jobs that people started, newest first."""
     question = _PEOPLE.where(*_conditions(wanted))
     if before:
-        question = question.where(_JOB.id < UUID(before))
+        question = question.where(_JOB.id < before)
     return many(ListedJob, question.order_by(_JOB.id.desc()).limit(count))()
 
 
-def list_tasks(wanted: JobFilter, *, before: str | None, count: int) -> Question[list[ListedJob]]:
+def list_tasks(wanted: JobFilter, *, before: int | None, count: int) -> Question[list[ListedJob]]:
     """A page of the tasks of the queue, newest first."""
     said = {
         "task.status = CAST(:status AS procrastinate_job_status)": (
@@ -112,7 +112,7 @@ def list_tasks(wanted: JobFilter, *, before: str | None, count: int) -> Question
         ),
         "task.queue_name = :queue": ("queue", wanted.queue or None),
         "task.task_name = :kind": ("kind", wanted.kind or None),
-        "task.id < :before": ("before", int(before) if before else None),
+        "task.id < :before": ("before", before),
     }
     given = {name: wanted_value for name, wanted_value in said.values() if wanted_value is not None}
     conditions = [sql for sql, (name, _) in said.items() if name in given]

@@ -1,5 +1,6 @@
 """Processes as administrators see them."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Literal, Self
@@ -185,6 +186,11 @@ class ProcessFilter(RequestModel):
     fold: Word = Field("", description="of folded lines: those that say this")
     before: Word = Field("", pattern=r"^[0-9a-f-]*$", description="the last key of the page before")
     count: int = Field(50, ge=1, le=200)
+
+    @property
+    def number_before(self) -> int | None:
+        """The last key of the page before, where keys are numbers; what is none begins at the first page."""
+        return int(self.before) if re.fullmatch(r"[0-9]{1,18}", self.before) else None
 
     def of_lines(self) -> LogFilter:
         """Return which lines of the log are wanted."""

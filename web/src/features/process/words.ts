@@ -6,6 +6,21 @@ function phraseOf(key: string): PhraseKey | null {
   return i18next.exists(key) ? (key as PhraseKey) : null;
 }
 
+/** What our own lines begin with; the rest of a line is technical. */
+const LINES: readonly (readonly [string, PhraseKey])[] = [
+  ["web process began", "process.line.web.began"],
+  ["web process ended", "process.line.web.ended"],
+  ["worker process began", "process.line.worker.began"],
+  ["worker process ended", "process.line.worker.ended"],
+  ["call failed", "process.line.call"],
+  ["a run of a task failed", "process.line.task"],
+  ["job failed", "process.line.job"],
+  ["job interrupted", "process.line.interrupted"],
+  ["computation died", "process.line.died"],
+  ["database lost", "process.line.database"],
+  ["service lost", "process.line.service"],
+];
+
 /** Names of queues, schedules, tasks and kinds of jobs in words; one of another release that has none stays as it is. */
 export function useProcessWords() {
   const { t } = useT();
@@ -24,6 +39,11 @@ export function useProcessWords() {
       return phrase ? t(phrase) : name;
     },
     duration,
+    /** A line of the log: what we say ourselves in words, with what was told beside it. */
+    line: (text: string) => {
+      const known = LINES.find(([said]) => text.startsWith(said));
+      return known ? t(known[1]) + text.slice(known[0].length) : text;
+    },
     bytes: (bytes: number | null | undefined) =>
       bytes ? t("process.megabytes", { amount: number(bytes / 1_000_000, 0) }) : "–",
     many: (count: number, isMore: boolean) => (isMore ? `≥ ${number(count, 0)}` : number(count, 0)),

@@ -32,6 +32,7 @@ export function useJobColumns(): Column<Job>[] {
           <Text size="sm">{words.name(job.kind)}</Text>
           <Text size="xs" c="dimmed">
             {words.name(job.queue)}
+            {job.subject_id && ` · ${job.subject_id.slice(-12)}`}
           </Text>
         </Stack>
       ),

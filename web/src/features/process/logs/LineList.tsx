@@ -5,6 +5,7 @@ import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import type { Tone } from "@/ui/tones";
 import type { ViewOf } from "../infos";
+import { useProcessWords } from "../words";
 import classes from "./LineList.module.css";
 
 export type Line = ViewOf<"logs">;
@@ -25,6 +26,7 @@ export function LineList({ lines }: { lines: readonly Line[] }) {
 function LineItem({ line }: { line: Line }) {
   const { t } = useT();
   const { dateTime } = useFormat();
+  const words = useProcessWords();
   return (
     <Box component="li" className={classes["line"] ?? ""}>
       <Group gap="xs">
@@ -43,7 +45,7 @@ function LineItem({ line }: { line: Line }) {
         <LineLinks line={line} />
       </Group>
       <Text size="sm" mt="4xs" className={classes["text"] ?? ""}>
-        {line.text}
+        {words.line(line.text)}
       </Text>
       {line.detail && (
         <details>

@@ -1,9 +1,10 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
+import { WIDTH } from "@/ui/sizes";
 import type { ViewOf } from "../infos";
 import { SwitchButton } from "../SwitchButton";
 import { useProcessWords } from "../words";
@@ -14,7 +15,6 @@ type Node = ViewOf<"nodes">;
 /** The processes that are there, what is wrong with one, and a way to restart it. */
 export function NodeTable({ nodes }: { nodes: readonly Node[] }) {
   const { t } = useT();
-  const { dateTime, number } = useFormat();
   const words = useProcessWords();
   const [opened, setOpened] = useState<Node | null>(null);
   return (
@@ -27,15 +27,13 @@ export function NodeTable({ nodes }: { nodes: readonly Node[] }) {
         rowActions={restartOf}
         onRowClick={(node) => setOpened(node.cluster_node_group === "database" ? null : node)}
         columns={[
-          { key: "node", label: t("process.node"), cell: (node) => nameOf(node) },
+          { key: "node", label: t("process.node"), cell: nameAndGroup },
+          { key: "state", label: t("process.node.state"), cell: stateOf, width: WIDTH.md },
           {
-            key: "group",
-            label: t("process.node.group"),
-            cell: (node) => t(`process.group.${node.cluster_node_group}`),
+            key: "version",
+            label: t("process.node.version"),
+            cell: versionOf,
           },
-          { key: "state", label: t("process.node.state"), cell: stateOf },
-          { key: "version", label: t("process.node.version"), cell: (node) => node.version || "–" },
-          { key: "started", label: t("process.node.started"), cell: (node) => dateTime(node.started_at) },
           {
             key: "queues",
             label: t("process.node.queues"),
@@ -48,17 +46,7 @@ export function NodeTable({ nodes }: { nodes: readonly Node[] }) {
             key: "memory",
             label: t("process.node.memory"),
             isNumber: true,
-            cell: (node) => words.bytes(node.memory_bytes ?? node.size_bytes),
-          },
-          {
-            key: "connections",
-            label: t("process.node.connections"),
-            isNumber: true,
-            hideOnPhone: true,
-            cell: (node) =>
-              node.connections === null
-                ? "–"
-                : `${number(node.connections, 0)} / ${number(node.most_connections, 0)}`,
+            cell: memoryOf,
           },
         ]}
       />
@@ -71,6 +59,51 @@ export function NodeTable({ nodes }: { nodes: readonly Node[] }) {
       )}
     </>
   );
+}
+
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      {first}
+      {second && (
+        <Text size="xs" c="dimmed" fw={400}>
+          {second}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const versionOf = (node: Node) => <Version node={node} />;
+const memoryOf = (node: Node) => <Memory node={node} />;
+
+function Version({ node }: { node: Node }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  return (
+    <Two first={node.version || "–"} second={t("process.node.since", { since: dateTime(node.started_at) })} />
+  );
+}
+
+function Memory({ node }: { node: Node }) {
+  const { t } = useT();
+  const { number } = useFormat();
+  const words = useProcessWords();
+  const used = number(node.connections, 0);
+  const most = number(node.most_connections, 0);
+  return (
+    <Two
+      first={words.bytes(node.memory_bytes ?? node.size_bytes)}
+      second={node.connections !== null && t("process.node.connections", { used, most })}
+    />
+  );
+}
+
+const nameAndGroup = (node: Node) => <NameAndGroup node={node} />;
+
+function NameAndGroup({ node }: { node: Node }) {
+  const { t } = useT();
+  return <Two first={nameOf(node)} second={t(`process.group.${node.cluster_node_group}`)} />;
 }
 
 const nameOf = (node: Node) => (node.process_id === null ? node.node : `${node.node}:${node.process_id}`);

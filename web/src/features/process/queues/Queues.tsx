@@ -64,7 +64,10 @@ function Queue({ queue, hours }: { queue: ViewOf<"queues">; hours: number }) {
           <Stat
             label={t("process.queue.wait")}
             value={words.duration(last?.wait_p50)}
-            note={t("process.queue.wait95", { time: words.duration(last?.wait_p95) })}
+            note={
+              typeof last?.wait_p95 === "number" &&
+              t("process.queue.wait95", { time: words.duration(last.wait_p95) })
+            }
           />
         </Stats>
         {queue.points.length > 0 ? (
