@@ -4,6 +4,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import type { Column } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
+import { WIDTH } from "@/ui/sizes";
 import type { Tone } from "@/ui/tones";
 import type { ViewOf } from "../infos";
 import { useProcessWords } from "../words";
@@ -37,7 +38,7 @@ export function useJobColumns(): Column<Job>[] {
         </Stack>
       ),
     },
-    { key: "state", label: t("process.node.state"), cell: stateOf, isWide: true },
+    { key: "state", label: t("process.node.state"), cell: stateOf, isWide: true, width: WIDTH.xl },
     { key: "person", label: t("process.job.person"), cell: (job) => job.person ?? "–" },
     { key: "queued", label: t("process.job.queued"), cell: (job) => dateTime(job.queued_at) },
     {
