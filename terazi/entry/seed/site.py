@@ -2,6 +2,7 @@
 
 from terazi.entry.seed.administration_menu import ADMINISTRATION_MENU
 from terazi.entry.seed.icons import ICONS
+from terazi.entry.seed.pages import PAGES_MENU, PAGES_UNITS
 from terazi.entry.seed.shop_menu import SHOP_MENU
 from terazi.entry.seed.store_menu import STORE_MENU
 from terazi.entry.seed.units import UNITS
@@ -10,6 +11,7 @@ from terazi.modules.site.public import Gate, MenuItem, SiteSeed, SiteSettings
 _MENU = (
     *STORE_MENU,
     *SHOP_MENU,
+    *PAGES_MENU,
     *ADMINISTRATION_MENU,
     MenuItem(
         route_view="user_project",
@@ -20,6 +22,16 @@ _MENU = (
         show_in_menu=True,
         is_dashboard=True,
         order=10,
+    ),
+    MenuItem(
+        route_view="sample_project",
+        parent="user_project",
+        caption={"tr": "Canlı örnek", "en": "Live sample"},
+        url={"tr": "/canli-ornek", "en": "/live-sample"},
+        icon=ICONS["report-analytics"],
+        login_need=False,
+        show_in_menu=False,
+        order=15,
     ),
     MenuItem(
         route_view="add_dataset",
@@ -370,5 +382,5 @@ DEFAULT_SITE = SiteSeed(
         application_name={"tr": "Terazi", "en": "Terazi"}, accent_color="#4953e1", product_id="terazi"
     ),
     menu=_MENU,
-    units=UNITS,
+    units=(*UNITS, *PAGES_UNITS),
 )

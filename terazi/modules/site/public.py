@@ -14,7 +14,7 @@ from terazi.modules.site.queries.sites import url_of, web_version
 from terazi.modules.site.rules.heads import Shared, elements_of, head_of, json_in_html, plain_units
 from terazi.modules.site.rules.hosts import address_of
 from terazi.modules.site.rules.menu import open_doors, said_in
-from terazi.modules.site.rules.openings import Moved, Opening, listed_screens, opening_of
+from terazi.modules.site.rules.openings import FREE_PAGE, Moved, Opening, listed_screens, opening_of
 from terazi.modules.site.schemas.shell import boot_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
 from terazi.modules.site.values.sites import Font, Gate, MenuItem, SiteSettings
@@ -96,10 +96,12 @@ def shell_of(opening: Opening, reader: Reader, settings: Settings) -> Shell:
     cache, site, lang = site_cache_of(reader), opening.site, opening.lang
     version = web_version(settings.web_dir)
     has_mail_page = settings.has_mail_page
+    route = opening.item.route_view if opening.item else ""
+    page = route if route.startswith(FREE_PAGE) else ""
     boot = cache.make_once(
         site,
-        ("boot", lang, version, has_mail_page),
-        lambda: boot_json(site, lang, version=version, has_mail_page=has_mail_page),
+        ("boot", lang, page, version, has_mail_page),
+        lambda: boot_json(site, lang, page, version=version, has_mail_page=has_mail_page),
     )
     return Shell(boot, lang, site.settings.font, site.id, (site.version, site.changes_at, version))
 

@@ -93,3 +93,29 @@ async def test_the_search_finds_no_entry_that_opens_no_screen(house: HouseUnderT
     site_cache_of(house.house.database.reader).forget()
     answer = await house.post("/v1/wai/search", body={"search_text": "zeytin"})
     assert [hit["route_view"] for hit in answer["results"]] == ["own_route"]
+
+
+@pytest.mark.parametrize("unit", [unit for unit in DEFAULT_SITE.units if unit.place.startswith("page_")])
+def test_a_free_page_says_the_same_in_both_languages(unit: Unit) -> None:
+    body = unit.content["body"]
+    for tag in ("<h2>", "<p>", "<li>", "["):
+        assert body["tr"].count(tag) == body["en"].count(tag)
+
+
+async def test_free_pages_stand_outside_of_the_menu_and_can_be_read_without_scripts(
+    house: HouseUnderTest,
+) -> None:
+    answer = await house.post("/v1/frontend/get", ss=1)
+    pages = {each["route_view"]: each for each in answer["menu"] if each["route_view"].startswith("page_")}
+    assert {"page_about", "page_contact", "page_privacy", "page_terms"} <= pages.keys()
+    assert {page["show_in_menu"] for page in pages.values()} == {"no"}
+    assert "Veri sorumlusu" not in (await house.client.get("/hakkimizda")).text
+    assert "<h2>Veri sorumlusu</h2>" in (await house.client.get("/kvkk-aydinlatma-metni")).text
+    privacy = (await house.client.get("/privacy-notice")).text
+    assert "sets no cookies" in privacy
+    assert "set-cookie" not in (await house.client.get("/privacy-notice")).headers
+
+
+async def test_the_notice_waits_until_an_editor_switches_it_on(house: HouseUnderTest) -> None:
+    answer = await house.post("/v1/frontend/get", ss=1)
+    assert "notice" not in {unit["kind"] for unit in answer["website_unit_list"]}

@@ -29,6 +29,7 @@ from terazi.modules.analysis.errors import (
     VersionNotFound,
 )
 from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.queries.samples import find_open_sample
 from terazi.modules.analysis.rules.projects import (
     formulas_of,
     require_project,
@@ -218,11 +219,15 @@ async def open_project(
     shape: Shape | None = None,
     is_data_needed: bool = True,
 ) -> Opened:
-    """Return a project as far as the caller reaches it for this; a project or product of others is not found."""
+    """Return a project as far as the caller reaches it for this; a project or product of others is not found.
+
+    Nobody in particular reaches the sample projects, which belong to nobody, and no other.
+    """
     owner = call.user.id if call.user else None
     if auth_client_id is None:
         require = require_ready if is_data_needed else require_project
-        (own,) = await call.reader.ask(projects.find_project(owner, project_id))
+        asked = projects.find_project(owner, project_id) if owner else find_open_sample(project_id)
+        (own,) = await call.reader.ask(asked)
         return Opened(call=call, project=require(own), product=None, view=WHOLE)
     if owner is None:
         raise EntitlementNotFound

@@ -7,6 +7,7 @@ import terazi.modules.analysis.calls.model_cards
 import terazi.modules.analysis.calls.pivots
 import terazi.modules.analysis.calls.possibilities
 import terazi.modules.analysis.calls.projects
+import terazi.modules.analysis.calls.samples
 import terazi.modules.analysis.calls.statistics
 import terazi.modules.analysis.calls.subsets
 import terazi.modules.analysis.calls.summaries

@@ -2,11 +2,11 @@
 
 from terazi.engine.summary.quality import quality_of
 from terazi.foundation.calls.declare import Effect
-from terazi.foundation.context import UserCall
+from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import summaries as actions
 from terazi.modules.analysis.actions.access import Opened, open_project
-from terazi.modules.analysis.calls.declared import signed_in
+from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, VersionNotFound
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.summaries import ProjectSummaryAnswer
@@ -21,13 +21,13 @@ from terazi.modules.analysis.values.reach import Doing
 from terazi.modules.analysis.values.summaries import SummaryPart
 
 
-@signed_in.post(
+@any_caller.post(
     "/v1/wanalyzer/project/summary/get",
     effect=Effect.READS,
     raises=[ProjectNotFound, ProjectNotReady, VersionNotFound],
     limit=Limit(1000),
 )
-async def get_summary(call: UserCall, body: ProjectRef) -> ProjectSummaryAnswer:
+async def get_summary(call: AnyCall, body: ProjectRef) -> ProjectSummaryAnswer:
     """What a project opens on: a few sentences about its newest data, free of charge."""
     opened = await open_project(call, body.project_id, None, Doing.PROFILE)
     parts = await actions.read_parts(opened)
@@ -46,7 +46,7 @@ async def start_summary(call: UserCall, body: ProjectRef) -> ProjectSummaryAnswe
     return await _answer(call, opened, await actions.start_summary(call, opened))
 
 
-async def _answer(call: UserCall, opened: Opened, parts: actions.Parts) -> ProjectSummaryAnswer:
+async def _answer(call: Call, opened: Opened, parts: actions.Parts) -> ProjectSummaryAnswer:
     version = await opened.version()
     quality = quality_of(opened.project.row_count, version.profile, version.suggestions[call.lang.value])
     return ProjectSummaryAnswer(

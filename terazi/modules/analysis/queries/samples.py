@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Table, Uuid, and_, bindparam, insert, null, select
+from sqlalchemy import ColumnElement, String, Table, Uuid, and_, bindparam, func, insert, null, select
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import MOMENT
-from terazi.foundation.questions import Question, Statement, touched, value, values
+from terazi.foundation.questions import Question, Statement, many, one, touched, value, values
 from terazi.foundation.types import Value
 from terazi.modules.analysis.tables import (
     DATASET_VERSION,
@@ -18,6 +18,7 @@ from terazi.modules.analysis.tables import (
     STATISTICS_QUERY,
     VERSION_SUMMARY,
 )
+from terazi.modules.analysis.values.projects import OpenSample, Project
 from terazi.modules.analysis.values.runs import RunState
 
 Changed = Mapping[str, ColumnElement[Value]]
@@ -31,6 +32,28 @@ _TEMPLATES = values(
     select(_PROJECT.id)
     .where(_IS_TEMPLATE, _PROJECT.sample_lang == bindparam("lang", type_=PROJECT.c.sample_lang.type))
     .order_by(_PROJECT.id)
+)
+_OPEN_SAMPLE = one(Project, select(*_PROJECT).where(_IS_TEMPLATE, _PROJECT.id == bindparam("project_id")))
+_OPEN_SAMPLES = many(
+    OpenSample,
+    select(
+        _PROJECT.id,
+        _PROJECT.name,
+        _PROJECT.file_name,
+        _PROJECT.version,
+        _PROJECT.row_count,
+        _PROJECT.column_count,
+        select(func.max(STATISTICS_QUERY.c.id.cast(String)))
+        .where(STATISTICS_QUERY.c.project_id == _PROJECT.id)
+        .scalar_subquery()
+        .label("statistics_id"),
+        select(func.max(LEARNING_RUN.c.id.cast(String)))
+        .where(LEARNING_RUN.c.project_id == _PROJECT.id)
+        .scalar_subquery()
+        .label("training_id"),
+    )
+    .where(_IS_TEMPLATE, _PROJECT.sample_lang == bindparam("lang", type_=PROJECT.c.sample_lang.type))
+    .order_by(_PROJECT.id),
 )
 _OWN_SAMPLE = value(select(_PROJECT.id).where(_PROJECT.owner_id == _OWNER, _PROJECT.is_sample).limit(1))
 _STATISTICS = values(
@@ -76,6 +99,16 @@ def find_sample_template(file_name: str) -> Question[UUID | None]:
 def list_sample_templates(lang: Lang) -> Question[list[UUID]]:
     """The projects that each new person of a language gets a copy of, in the order they were made."""
     return _TEMPLATES(lang=lang)
+
+
+def find_open_sample(project_id: UUID) -> Question[Project | None]:
+    """A project that belongs to nobody and that anybody may look at; none for any other."""
+    return _OPEN_SAMPLE(project_id=project_id)
+
+
+def list_open_samples(lang: Lang) -> Question[list[OpenSample]]:
+    """The projects of a language that anybody may look at, in the order they were made."""
+    return _OPEN_SAMPLES(lang=lang)
 
 
 def find_own_sample(owner_id: UserId) -> Question[UUID | None]:

@@ -181,3 +181,17 @@ class CountedSubset:
     subset: Subset
     rule: Rule | None
     row_count: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenSample:
+    """A sample project that anybody may look at, with its statistics and its training."""
+
+    id: UUID
+    name: str
+    file_name: str
+    version: int
+    row_count: int
+    column_count: int
+    statistics_id: str | None
+    training_id: str | None

@@ -13,6 +13,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, web_phrases
 from terazi.modules.site.rules.content import version_of
 from terazi.modules.site.rules.menu import offered_menu, said_in, wording_in
+from terazi.modules.site.rules.openings import FREE_PAGE
 from terazi.modules.site.values.search import FoundPlace, SearchKind, SearchType
 from terazi.modules.site.values.sites import ClickType, Corner, Density, Font, MenuItem
 from terazi.modules.site.values.units import UnitKind
@@ -209,9 +210,14 @@ def translation_answer(site: SiteView, lang: Lang) -> TranslationAnswer:
     )
 
 
-def boot_json(site: SiteView, lang: Lang, *, version: str, has_mail_page: bool) -> bytes:
-    """Return what the start page carries for its first paint, safe inside a script element."""
+def boot_json(site: SiteView, lang: Lang, page: str, *, version: str, has_mail_page: bool) -> bytes:
+    """Return what the start page carries for its first paint, safe inside a script element; of free pages the opened one only."""
     frontend = frontend_answer(site, lang, with_shell=True, has_mail_page=has_mail_page)
+    frontend.website_unit_list = [
+        unit
+        for unit in frontend.website_unit_list
+        if unit.place == page or not unit.place.startswith(FREE_PAGE)
+    ]
     texts = {"lang": lang.value, "translations": wording_in(lang, web_phrases(), site)}
     boot = {"frontend_get": frontend.model_dump(mode="json"), "translations": texts, "version": version}
     written = json.dumps(boot, ensure_ascii=False, separators=(",", ":"))

@@ -314,6 +314,8 @@ import type {
   QuoteCreditsResponse,
   QueryJobData,
   QueryJobResponse,
+  ListSamplesData,
+  ListSamplesResponse,
   StartStatisticsData,
   StartStatisticsResponse,
   ListStatisticsData,
@@ -676,6 +678,7 @@ export interface Calls {
   "/v1/wanalyzer/project/details/columns/wai/get": { method: "POST"; data: GetProjectDetailsData; answer: GetProjectDetailsResponse };
   "/v1/wanalyzer/project/credit/quote": { method: "POST"; data: QuoteCreditsData; answer: QuoteCreditsResponse };
   "/v1/wanalyzer/data/query": { method: "POST"; data: QueryJobData; answer: QueryJobResponse };
+  "/v1/wanalyzer/sample/list": { method: "POST"; data: ListSamplesData; answer: ListSamplesResponse };
   "/v1/wanalyzer/project/statistics/analyze/list": { method: "POST"; data: StartStatisticsData; answer: StartStatisticsResponse };
   "/v1/wanalyzer/project/stats/list": { method: "POST"; data: ListStatisticsData; answer: ListStatisticsResponse };
   "/v1/wanalyzer/project/stats/result/list": { method: "POST"; data: ListFindingsData; answer: ListFindingsResponse };

@@ -8422,6 +8422,39 @@ export type NodeView = {
 };
 
 /**
+ * OpenSampleView
+ *
+ * A sample project: what it is, what was found in it, and its training, which can be asked for predictions.
+ */
+export type OpenSampleView = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Project Name
+     */
+    project_name: string;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Column Count
+     */
+    column_count: number;
+    /**
+     * Stats Id
+     */
+    stats_id: string | null;
+    /**
+     * Machine Learning Id
+     */
+    machine_learning_id: string | null;
+    findings: FindingsView | null;
+};
+
+/**
  * Order
  *
  * An order as its buyer, or one shop, sees it.
@@ -12234,6 +12267,28 @@ export type SalesDays = {
      * Currency Type
      */
     currency_type: number;
+};
+
+/**
+ * SampleList
+ *
+ * The sample projects of a language.
+ */
+export type SampleList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<OpenSampleView>;
 };
 
 /**
@@ -22850,6 +22905,43 @@ export type QueryJobResponses = {
 };
 
 export type QueryJobResponse = QueryJobResponses[keyof QueryJobResponses];
+
+export type ListSamplesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/sample/list';
+};
+
+export type ListSamplesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SampleList;
+};
+
+export type ListSamplesResponse = ListSamplesResponses[keyof ListSamplesResponses];
 
 export type StartStatisticsData = {
     body: StatisticsStart;

@@ -1,6 +1,7 @@
 import { Alert, Badge, Card, Collapse, Text, UnstyledButton } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconCircleCheckFilled } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
+import { useSession } from "@/api/session";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { ICON } from "@/ui/sizes";
@@ -76,6 +77,7 @@ export function FindingCard({ finding, rank, place, chart, details, onOpen, chil
 }
 
 function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
+  const { isSignedIn } = useSession();
   const { t } = useT();
   return (
     <>
@@ -95,7 +97,7 @@ function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
           </Badge>
         )}
         <EffectWords finding={finding} />
-        {!place.auth_client_id && (
+        {isSignedIn && !place.auth_client_id && (
           <div className={classes["score"]}>
             <UserScore finding={finding} place={place} />
           </div>

@@ -2,6 +2,7 @@ import { Button, Group, Pagination, SegmentedControl, Stack, Text, Title } from 
 import { IconFilterOff } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
+import { useSession } from "@/api/session";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { EmptyState } from "@/ui/States";
@@ -25,6 +26,7 @@ interface FindingListProps {
 /** The findings of a run, best first, with filters and pages. */
 export function FindingList({ place, columns, findings, rest }: FindingListProps) {
   const { t } = useT();
+  const { isSignedIn } = useSession();
   const [params] = useSearchParams();
   const [chosen, setView] = useUrlState("view", "list");
   const view = VIEWS.find((each) => each === chosen) ?? "list";
@@ -35,7 +37,7 @@ export function FindingList({ place, columns, findings, rest }: FindingListProps
         filters={filters}
         columns={columns}
         counts={findings.counts}
-        isScored={!place.auth_client_id}
+        isScored={isSignedIn && !place.auth_client_id}
         hasColumns={view !== "columns"}
       />
       <SegmentedControl

@@ -7,3 +7,5 @@ export { creditOf } from "./names";
 export { type OpenProject, ProjectGate } from "./ProjectGate";
 export { RunProgress } from "./RunProgress";
 export type { ChartData, Column } from "./types";
+/** Large, and fetched when it is shown. */
+export const loadSampleFindings = () => import("./SampleFindings");

@@ -1,11 +1,16 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconBrain, IconChartDots3, IconFileUpload } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { entryOf, useLink } from "@/screens/links";
 import { useSite, useWebsiteUnit } from "@/api/site";
 import { useT } from "@/phrases/useT";
-import { ICON } from "@/ui/sizes";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import classes from "./Dashboard.module.css";
+
+/** What only strangers see comes after the words. */
+const LandingFinding = lazy(() => import("./LandingFinding"));
+const LandingPrices = lazy(() => import("./LandingPrices"));
 
 const STEPS = [
   { number: 1, icon: IconFileUpload },
@@ -30,18 +35,26 @@ export function Landing() {
           {intro["lead"]}
         </Text>
         <Group gap="sm" mt="xs">
+          {entryOf(site, "sample_project") && (
+            <Button size="md" component={Link} to={to("sample_project")}>
+              {t("projects.landing.sample")}
+            </Button>
+          )}
           {entryOf(site, "register") && (
-            <Button size="md" component={Link} to={to("register")}>
+            <Button size="md" variant="default" component={Link} to={to("register")}>
               {t("projects.landing.register")}
             </Button>
           )}
           {entryOf(site, "login") && (
-            <Button size="md" variant="default" component={Link} to={to("login")}>
+            <Button size="md" variant="subtle" component={Link} to={to("login")}>
               {t("projects.landing.signIn")}
             </Button>
           )}
         </Group>
       </Stack>
+      <Suspense fallback={<Skeleton h={HEIGHT.card} />}>
+        <LandingFinding />
+      </Suspense>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
         {STEPS.map(({ number, icon: Icon }) => (
           <Card key={number} component="section">
@@ -57,6 +70,9 @@ export function Landing() {
           </Card>
         ))}
       </SimpleGrid>
+      <Suspense>
+        <LandingPrices />
+      </Suspense>
     </Stack>
   );
 }

@@ -1,0 +1,2 @@
+/** Both are large, and few open them: each is fetched when it is shown. */
+export const loadSampleModel = () => import("./SampleModel");
