@@ -70,7 +70,13 @@ from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
 from terazi.modules.documents.calls.all import calls as documents_calls
 from terazi.modules.documents.jobs import tasks as documents_tasks
-from terazi.modules.documents.public import Bucket, bucket_sources, export_documents, forget_documents
+from terazi.modules.documents.public import (
+    Bucket,
+    bucket_sources,
+    export_documents,
+    forget_documents,
+    replace_uses,
+)
 from terazi.modules.entitlements.calls import calls as entitlements_calls
 from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
 from terazi.modules.entitlements.public import end_entitlements, export_entitlements, on_used_up
@@ -94,13 +100,15 @@ from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.process.public import CallRates
 from terazi.modules.shops.calls.all import calls as shops_calls
 from terazi.modules.shops.public import find_logo_file, forget_shops, is_chart_sold
-from terazi.modules.site.calls import calls as site_calls
+from terazi.modules.site.calls.all import calls as site_calls
+from terazi.modules.site.jobs import tasks as site_tasks
 from terazi.modules.site.public import (
     SearchKind,
     SearchSource,
     find_path,
     find_screens,
     find_site,
+    on_files_used,
     search_sources,
 )
 from terazi.providers.cards.gateways import gateways_of
@@ -127,6 +135,7 @@ TASKS: list[Tasks] = [
     mail_jobs.tasks,
     audit_tasks,
     accounts_tasks,
+    site_tasks,
     applications_tasks,
     access_tasks,
     file_tasks,
@@ -152,6 +161,7 @@ async def tell_orders(change: Change, line_id: UUID) -> None:
 @cache
 def wire() -> None:
     """Tell lower modules whom to call when something happens; done once per process."""
+    on_files_used.append(replace_uses)
     on_user_approved.append(give_welcome_credits)
     on_user_approved.append(give_sample_projects)
     role_sources.append(find_roles)

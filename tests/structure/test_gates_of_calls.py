@@ -156,6 +156,10 @@ MOVING = (
 )  # fmt: skip
 """How the handlers of calls begin that move, give, hand out or take away."""
 HARMLESS = {
+    "/v1/frontend/menu/save": "a draft, or a release that is taken back as a whole in one step",
+    "/v1/frontend/website_unit/update": "a draft, or a release that is taken back as a whole in one step",
+    "/v1/frontend/websiteunit/new": "a draft, or a release that is taken back as a whole in one step",
+    "/v1/frontend/wording/save": "a draft, or a release that is taken back as a whole in one step",
     "/v1/oauth/logout/finish": "ends sessions of an application, and opens none",
     "/v1/register/externalapplication": "made by applications with their key",
     "/v1/user/accesskey/end": "takes rights away from an application, and gives none",

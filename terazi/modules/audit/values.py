@@ -26,6 +26,7 @@ class Subject(StrEnum):
     BILL = "bill"
     ENTITLEMENT = "entitlement"
     PROCESS = "process"
+    SITE = "site"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

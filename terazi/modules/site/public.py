@@ -8,6 +8,7 @@ from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
+from terazi.modules.site.actions.desk import on_files_used
 from terazi.modules.site.actions.sites import SearchSource, find_screens, search_sources, seed_site
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.queries.sites import url_of, web_version
@@ -43,6 +44,7 @@ __all__ = [
     "head_of",
     "json_in_html",
     "listed_screens",
+    "on_files_used",
     "open_page",
     "plain_units",
     "platform_address",

@@ -34,6 +34,8 @@ class SiteColumns(TypedColumns):
     settings: Column[Json] = Column(JSON, nullable=False)
     live_at: Column[datetime | None] = Column(MOMENT)
     """Since when the domain is known to lead here: until then addresses name the default site."""
+    seen_at: Column[datetime | None] = Column(MOMENT)
+    """When a prepared domain was reached by https last."""
     planted: Column[list[str]] = Column(JSON, nullable=False)
     """Seed entries that were planted once and are not planted again."""
     version: Column[int] = Column(Integer, default=1, nullable=False)
@@ -151,6 +153,8 @@ class SiteRevisionColumns(TypedColumns):
     release_id: Column[UUID | None] = Column(Uuid, ForeignKey("site_release.id", ondelete="SET NULL"))
     publish_at: Column[datetime | None] = Column(MOMENT)
     """When the draft is to be published by itself."""
+    failed_at: Column[datetime | None] = Column(MOMENT)
+    """When its author was told that it could not be."""
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 

@@ -62,7 +62,11 @@ async def test_a_person_finds_what_their_roles_open(house: HouseUnderTest) -> No
     caller = await find_caller(token, house.house.database, house.clock.now)
     async with house.house.database.transaction() as db:
         await grant_role(house.change(db), caller.id, Role.ADMIN)
-    assert screens(await search(house, "ayar", token=token)) == ["user_settings", "settings"]
+    assert screens(await search(house, "ayar", token=token)) == [
+        "user_settings",
+        "settings",
+        "frontend_settings",
+    ]
 
 
 async def test_an_application_finds_what_everybody_finds(house: HouseUnderTest) -> None:

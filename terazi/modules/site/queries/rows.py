@@ -24,7 +24,7 @@ def columns_of(table: Table, *, but: Set[str] = frozenset()) -> Iterator[ColumnE
     yield from (column for column in table.c if column.name not in {"id", *but})
 
 
-SITE_COLUMNS = tuple(columns_of(SITE, but={"planted", "created_at"}))
+SITE_COLUMNS = tuple(columns_of(SITE, but={"planted", "created_at", "seen_at"}))
 SCREEN_COLUMNS = tuple(columns_of(MENU_ENTRY))
 UNIT_COLUMNS = tuple(columns_of(WEBSITE_UNIT))
 

@@ -55,14 +55,14 @@ _SITE_OF = one(site_of, select(*SITE_COLUMNS).where(_SITE.id == _WANTED))
 _SCREENS = many(
     screen_of, select(*SCREEN_COLUMNS).where(_MENU.site_id == _WANTED).order_by(_MENU.sort_order, _MENU.id)
 )
-_IS_SHOWN = (
+IS_SHOWN = (
     _UNIT.is_active
     & (_UNIT.shown_from.is_(None) | (_UNIT.shown_from <= func.now()))
     & (_UNIT.shown_until.is_(None) | (_UNIT.shown_until > func.now()))
 )
 _UNITS = many(
     kept_unit_of,
-    select(*UNIT_COLUMNS).where(_IS_SHOWN, _UNIT.site_id == _WANTED).order_by(_UNIT.sort_order, _UNIT.id),
+    select(*UNIT_COLUMNS).where(IS_SHOWN, _UNIT.site_id == _WANTED).order_by(_UNIT.sort_order, _UNIT.id),
 )
 _WORDING = many(
     Wording, select(_TEXT.site_id, _TEXT.key, _TEXT.lang, _TEXT.text).where(_TEXT.site_id == _WANTED)

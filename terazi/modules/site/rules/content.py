@@ -2,13 +2,13 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict
 
 from pydantic import TypeAdapter
 
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json, Value
+from terazi.modules.site.values.revisions import SubjectKind
 from terazi.modules.site.values.sites import MenuItem, SiteSettings
 from terazi.modules.site.values.units import Unit
 
@@ -43,15 +43,6 @@ def menu_from(content: Json) -> list[MenuItem]:
     return sorted(items, key=lambda item: (item.order, item.route_view))
 
 
-def wording_json(wording: Mapping[Lang, Mapping[str, str]]) -> Json:
-    """Return a site's own wording as content: languages by key."""
-    content: Json = {}
-    for lang, texts in wording.items():
-        for key, text in texts.items():
-            content.setdefault(key, {})[lang.value] = text
-    return content
-
-
 def unit_json(unit: Unit) -> Json:
     """Return a unit as content."""
     return dict(_UNIT.dump_python(unit, mode="json"))
@@ -79,3 +70,18 @@ def version_of(unit: Unit) -> str:
     """Return a mark of what a unit says: another one as soon as a word of it is another, in whichever language."""
     said = json.dumps({part: dict(texts) for part, texts in unit.content.items()}, sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:12]
+
+
+def canonical(kind: SubjectKind, content: Json | None) -> Json | None:
+    """Return a content as its values would be written, so that the same is said in the same way."""
+    if content is None:
+        return None
+    match kind:
+        case SubjectKind.SETTINGS:
+            return settings_json(settings_from(content))
+        case SubjectKind.MENU:
+            return menu_json(menu_from(content))
+        case SubjectKind.UNIT:
+            return unit_json(unit_from(content))
+        case SubjectKind.WORDING:
+            return {key: texts for key, texts in content.items() if texts}

@@ -1,6 +1,6 @@
 """Drafts, what was published, and the releases that published it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -54,6 +54,7 @@ class Revision:
     note: str = ""
     release_id: UUID | None = None
     publish_at: datetime | None = None
+    failed_at: datetime | None = None
     created_at: datetime
 
     @property
@@ -76,6 +77,7 @@ class Conflict:
 class Problem:
     """Why something cannot be published: where, in which language, and which phrase says it."""
 
+    subject: str = ""
     path: str
     lang: str = ""
     phrase: str
@@ -96,9 +98,9 @@ class Release:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Draft:
-    """A draft beside what is published."""
+class Top:
+    """The latest number of a subject."""
 
-    draft: Revision
-    published: Revision
-    problems: Sequence[Problem] = ()
+    kind: SubjectKind
+    subject_id: UUID
+    number: int

@@ -102,10 +102,10 @@ class MenuItem:
     route_view: str
     parent: str | None = None
     caption: TextByLang
-    url: TextByLang
-    icon: str
-    login_need: bool
-    show_in_menu: bool
+    url: TextByLang = field(default_factory=dict)
+    icon: str = ""
+    login_need: bool = False
+    show_in_menu: bool = True
     shop_active_need: bool = False
     click_type: ClickType = ClickType.ROUTE
     target: str = ""

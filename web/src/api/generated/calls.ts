@@ -180,6 +180,40 @@ import type {
   GetUserAuthorizationsResponse,
   ListIconsData,
   ListIconsResponse,
+  GetDraftData,
+  GetDraftResponse,
+  GetMenuData,
+  GetMenuResponse,
+  SaveMenuData,
+  SaveMenuResponse,
+  ListUnitsData,
+  ListUnitsResponse,
+  GetUnitData,
+  GetUnitResponse,
+  MakeUnitData,
+  MakeUnitResponse,
+  ChangeUnitData,
+  ChangeUnitResponse,
+  ListWordingData,
+  ListWordingResponse,
+  SaveWordingData,
+  SaveWordingResponse,
+  PublishDraftsData,
+  PublishDraftsResponse,
+  ListReleasesData,
+  ListReleasesResponse,
+  RestoreReleaseData,
+  RestoreReleaseResponse,
+  ScheduleReleaseData,
+  ScheduleReleaseResponse,
+  ListRevisionsData,
+  ListRevisionsResponse,
+  ListDifferencesData,
+  ListDifferencesResponse,
+  RestoreRevisionData,
+  RestoreRevisionResponse,
+  DiscardDraftData,
+  DiscardDraftResponse,
   GetFrontendData,
   GetFrontendResponse,
   GetTranslationsData,
@@ -190,6 +224,10 @@ import type {
   GetVersionResponse,
   GetDatetimeData,
   GetDatetimeResponse,
+  SaveFrontendData,
+  SaveFrontendResponse,
+  ListFrontendsData,
+  ListFrontendsResponse,
   DownloadDocumentData,
   WriteTableToExcelData,
   KeepDocumentData,
@@ -606,11 +644,30 @@ export interface Calls {
   "/v1/user/authorization/list": { method: "POST"; data: ListUserAuthorizationsData; answer: ListUserAuthorizationsResponse };
   "/v1/user/authorization/get": { method: "POST"; data: GetUserAuthorizationsData; answer: GetUserAuthorizationsResponse };
   "/v1/icon/list": { method: "POST"; data: ListIconsData; answer: ListIconsResponse };
+  "/v1/frontend/draft/get": { method: "POST"; data: GetDraftData; answer: GetDraftResponse };
+  "/v1/frontend/menu/get": { method: "POST"; data: GetMenuData; answer: GetMenuResponse };
+  "/v1/frontend/menu/save": { method: "POST"; data: SaveMenuData; answer: SaveMenuResponse };
+  "/v1/frontend/websiteunit/list": { method: "POST"; data: ListUnitsData; answer: ListUnitsResponse };
+  "/v1/frontend/websiteunit/get": { method: "POST"; data: GetUnitData; answer: GetUnitResponse };
+  "/v1/frontend/websiteunit/new": { method: "POST"; data: MakeUnitData; answer: MakeUnitResponse };
+  "/v1/frontend/website_unit/update": { method: "POST"; data: ChangeUnitData; answer: ChangeUnitResponse };
+  "/v1/frontend/wording/list": { method: "POST"; data: ListWordingData; answer: ListWordingResponse };
+  "/v1/frontend/wording/save": { method: "POST"; data: SaveWordingData; answer: SaveWordingResponse };
+  "/v1/frontend/publish": { method: "POST"; data: PublishDraftsData; answer: PublishDraftsResponse };
+  "/v1/frontend/release/list": { method: "POST"; data: ListReleasesData; answer: ListReleasesResponse };
+  "/v1/frontend/release/restore": { method: "POST"; data: RestoreReleaseData; answer: RestoreReleaseResponse };
+  "/v1/frontend/release/schedule": { method: "POST"; data: ScheduleReleaseData; answer: ScheduleReleaseResponse };
+  "/v1/frontend/revision/list": { method: "POST"; data: ListRevisionsData; answer: ListRevisionsResponse };
+  "/v1/frontend/revision/compare": { method: "POST"; data: ListDifferencesData; answer: ListDifferencesResponse };
+  "/v1/frontend/revision/restore": { method: "POST"; data: RestoreRevisionData; answer: RestoreRevisionResponse };
+  "/v1/frontend/draft/discard": { method: "POST"; data: DiscardDraftData; answer: DiscardDraftResponse };
   "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
   "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
   "/v1/wai/search": { method: "POST"; data: SearchPlatformData; answer: SearchPlatformResponse };
   "/v1/application/version": { method: "POST"; data: GetVersionData; answer: GetVersionResponse };
   "/v1/date/datetime": { method: "GET"; data: GetDatetimeData; answer: GetDatetimeResponse };
+  "/v1/frontend/save": { method: "POST"; data: SaveFrontendData; answer: SaveFrontendResponse };
+  "/v1/frontend/list": { method: "POST"; data: ListFrontendsData; answer: ListFrontendsResponse };
   "/v1/document/download": { method: "GET"; data: DownloadDocumentData; answer: unknown };
   "/v1/table/to/excel": { method: "POST"; data: WriteTableToExcelData; answer: unknown };
   "/v1/document/record": { method: "POST"; data: KeepDocumentData; answer: KeepDocumentResponse };

@@ -16,4 +16,5 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   bill: "audit.subject.bill",
   entitlement: "audit.subject.entitlement",
   process: "audit.subject.process",
+  site: "audit.subject.site",
 };

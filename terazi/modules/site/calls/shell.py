@@ -2,10 +2,8 @@
 
 from terazi.foundation.calls.declare import (
     EVERYONE,
-    NONE,
     TOKEN_OR_FKEY,
     TOKEN_OR_FKEY_OR_NONE,
-    Calls,
     Effect,
 )
 from terazi.foundation.calls.params import OptionalQueryText
@@ -14,6 +12,7 @@ from terazi.foundation.editions import SITES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
 from terazi.modules.site.actions.sites import search
+from terazi.modules.site.calls.declared import calls, open_to_all
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.queries.sites import web_version
 from terazi.modules.site.schemas.shell import (
@@ -28,9 +27,6 @@ from terazi.modules.site.schemas.shell import (
     search_answer,
     translation_answer,
 )
-
-calls = Calls("site", code=130)
-open_to_all = calls.of(caller=NONE, roles=EVERYONE)
 
 
 # These two are not under speed control: they are answered from memory, and one address may stand for a whole school.

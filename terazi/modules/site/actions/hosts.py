@@ -1,0 +1,156 @@
+"""Making sites, and the hosts they answer for: no host belongs to two."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from terazi.foundation.context import UserCall
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.questions import inserted, updated
+from terazi.foundation.types import Json
+from terazi.modules.audit.public import AuditEvent, Subject, record_event
+from terazi.modules.site.errors import SiteNotFound, SiteTaken, TooManySites
+from terazi.modules.site.queries import hosts as queries
+from terazi.modules.site.queries.revisions import (
+    find_site,
+    live_menu,
+    live_units,
+    live_wording,
+    raise_version,
+)
+from terazi.modules.site.queries.shelf import site_cache_of
+from terazi.modules.site.rules.content import menu_row, settings_from, settings_json, unit_row
+from terazi.modules.site.rules.hosts import host_of, is_host
+from terazi.modules.site.rules.merging import applied
+from terazi.modules.site.tables import MENU_ENTRY, SITE, SITE_ALIAS, TRANSLATION_OVERRIDE, WEBSITE_UNIT
+from terazi.modules.site.values.views import SiteView
+
+MOST_SITES = 1000
+
+
+async def make_site(call: UserCall, domain: str, again: str, settings: Json, *, copy_of: UUID | None) -> UUID:
+    """Make a site on a domain: prepared, with the menu, the units and the words of another, by default the default site's."""
+    host = _host(domain, again)
+    count, default, _ = await call.db.ask(
+        queries.count_sites(), queries.default_site_id(), queries.hold_hosts()
+    )
+    if count >= MOST_SITES:
+        raise TooManySites(most=MOST_SITES)
+    await _require_free(call, [host], None)
+    source_id = copy_of or default
+    (source,) = await call.db.ask(find_site(source_id))
+    if source is None:
+        raise SiteNotFound
+    site_id = call.new_id()
+    chosen = settings_from(applied(settings_json(source.settings), settings))
+    made = inserted(
+        SITE,
+        id=site_id,
+        domain=host,
+        is_default=False,
+        settings=settings_json(chosen),
+        live_at=None,
+        planted=[],
+        version=1,
+        created_at=call.now,
+        updated_at=call.now,
+    )
+    await call.db.write(made)
+    await _copy(call, source_id, site_id)
+    await _tell(call, "site.made", site_id, host, after={"copy_of": str(source_id)})
+    return site_id
+
+
+async def move_site(
+    call: UserCall, site: SiteView, *, domain: str | None, again: str, aliases: Sequence[str] | None
+) -> None:
+    """Give a site another domain or other aliases; a new domain is prepared until it is seen to lead here."""
+    await call.db.ask(queries.hold_hosts())
+    (known,) = await call.db.ask(queries.aliases_of(site.id))
+    hosts = [_alias(each) for each in aliases] if aliases is not None else known
+    changes = []
+    if domain is not None and host_of(domain) != site.domain:
+        host = _host(domain, again)
+        changes.append(
+            updated(SITE, site.id, domain=host, live_at=call.now if site.is_default else None, seen_at=None)
+        )
+    else:
+        host = site.domain
+    if host in hosts or len(set(hosts)) != len(hosts):
+        raise SiteTaken(field="aliases", what=host)
+    if aliases is not None and hosts != known:
+        changes += [
+            queries.clear_aliases(site.id),
+            *(inserted(SITE_ALIAS, host=each, site_id=site.id) for each in hosts),
+        ]
+    if not changes:
+        return
+    await _require_free(call, [host, *hosts], site.id)
+    await call.db.write(*changes, raise_version(site.id, call.now))
+    former = {"domain": site.domain, "aliases": known}
+    await _tell(call, "site.moved", site.id, host, before=former, after={"domain": host, "aliases": hosts})
+
+
+async def _require_free(call: UserCall, hosts: Sequence[str], own_id: UUID | None) -> None:
+    (taken,) = await call.db.ask(queries.taken_hosts(hosts, own_id))
+    if taken:
+        raise SiteTaken(field="domain", what=taken[0])
+
+
+def _host(domain: str, again: str) -> str:
+    host = host_of(domain)
+    if not is_host(host):
+        raise InvalidInput([FieldProblem("domain", Phrase("site.problem.host"))])
+    if host_of(again) != host:
+        raise InvalidInput([FieldProblem("domain_again", Phrase("site.problem.domain_again"))])
+    return host
+
+
+def _alias(text: str) -> str:
+    host = host_of(text)
+    if not is_host(host):
+        raise InvalidInput([FieldProblem("aliases", Phrase("site.problem.host"))])
+    return host
+
+
+async def _copy(call: UserCall, source_id: UUID, site_id: UUID) -> None:
+    menu, units, wording = await call.db.ask(
+        live_menu(source_id), live_units(source_id), live_wording(source_id)
+    )
+    own = {"site_id": site_id, "is_edited": True}
+    await call.db.write(
+        *(inserted(MENU_ENTRY, id=call.new_id(), **own, **menu_row(each.item)) for each in menu),
+        *(inserted(WEBSITE_UNIT, id=call.new_id(), **own, **unit_row(each.unit)) for each in units),
+        *(
+            inserted(
+                TRANSLATION_OVERRIDE,
+                id=call.new_id(),
+                site_id=site_id,
+                key=each.key,
+                lang=each.lang,
+                text=each.text,
+            )
+            for each in wording
+        ),
+    )
+
+
+async def _tell(
+    call: UserCall,
+    action: str,
+    site_id: UUID,
+    host: str,
+    *,
+    before: Json | None = None,
+    after: Json | None = None,
+) -> None:
+    event = AuditEvent(
+        action=action,
+        subject=Subject.SITE,
+        subject_id=site_id,
+        subject_name=host,
+        before=before or {},
+        after=after or {},
+    )
+    await record_event(call, event)
+    site_cache_of(call.reader).forget()

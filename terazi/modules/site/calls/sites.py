@@ -1,0 +1,91 @@
+"""Calls about sites as a whole: made, set, listed, checked, and who may edit them."""
+
+from terazi.foundation.calls.declare import Effect
+from terazi.foundation.context import UserCall
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.site.actions import hosts
+from terazi.modules.site.actions.desk import open_desk
+from terazi.modules.site.actions.editing import Sent, change_on
+from terazi.modules.site.actions.editors import ADMIN, WEBSITE_ADMIN
+from terazi.modules.site.calls.declared import administrators, editors
+from terazi.modules.site.errors import ContentConflict, NotPublishable, SiteNotFound, SiteTaken, TooManySites
+from terazi.modules.site.queries.hosts import all_aliases
+from terazi.modules.site.queries.overview import count_drafts, last_releases, list_named_editors
+from terazi.modules.site.queries.revisions import list_sites
+from terazi.modules.site.rules.menu import said_in
+from terazi.modules.site.rules.spelling import read
+from terazi.modules.site.schemas import editing as schemas
+from terazi.modules.site.values.revisions import SubjectKind
+
+_OF_HOST = frozenset({"frontend_client_id", "domain", "aliases"})
+
+
+@administrators.post(
+    "/v1/frontend/save",
+    effect=Effect.CHANGES_SIGN_IN,
+    raises=[SiteNotFound, SiteTaken, TooManySites, ContentConflict, NotPublishable],
+)
+async def save_frontend(call: UserCall, body: schemas.FrontendSaveBody) -> schemas.FrontendSavedAnswer:
+    """Make or change a site: its settings, its look, its hosts. Without an id a new one is made.
+
+    A new domain is typed twice. It is prepared, and no mail names it, until ``frontend/check`` has seen it lead here.
+    """
+    asked = body.frontend
+    sent = asked.model_dump(mode="json", exclude_unset=True, exclude=set(_OF_HOST))
+    content = read(SubjectKind.SETTINGS, {name: value for name, value in sent.items() if value is not None})
+    if asked.frontend_client_id is None:
+        if not asked.domain:
+            raise InvalidInput([FieldProblem("domain", Phrase("foundation.field.missing"))])
+        site_id = await hosts.make_site(call, asked.domain, body.domain_again, content, copy_of=body.copy_of)
+        return schemas.FrontendSavedAnswer(frontend_client_id=site_id, revision=0, version=1)
+    desk = await open_desk(call, asked.frontend_client_id)
+    await hosts.move_site(
+        call, desk.site, domain=asked.domain, again=body.domain_again, aliases=asked.aliases
+    )
+    change = Sent(
+        kind=SubjectKind.SETTINGS,
+        content=content,
+        base=body.base,
+        is_published=body.is_published,
+        note=body.note,
+    )
+    saved, version = await change_on(desk, call, change)
+    return schemas.FrontendSavedAnswer(
+        frontend_client_id=desk.site.id,
+        revision=saved.revision.number,
+        merged_fields=list(saved.merged_fields),
+        version=version,
+    )
+
+
+@editors.post("/v1/frontend/list", effect=Effect.READS)
+async def list_frontends(call: UserCall) -> schemas.FrontendList:
+    """The sites that you may edit: the state of their domains, how many drafts wait, when they were published last."""
+    sites, aliases, drafts = await call.reader.ask(list_sites(), all_aliases(), count_drafts())
+    released, named = await call.reader.ask(last_releases(), list_named_editors())
+    may = {(each.site_id, each.user_id): each.may_publish for each in named}
+    closed = {each.site_id for each in named}
+    is_admin, is_publisher = call.user.has_role(ADMIN), call.user.has_role(WEBSITE_ADMIN)
+    rows = []
+    for site in sites:
+        own = may.get((site.id, call.user.id))
+        if not is_admin and site.id in closed and own is None:
+            continue
+        publishes = is_admin or (is_publisher and (site.id not in closed or bool(own)))
+        settings = site.settings
+        rows.append(
+            schemas.SiteRow(
+                frontend_client_id=site.id,
+                domain=site.domain,
+                aliases=[host for host, site_id in aliases.items() if site_id == site.id],
+                application_name=said_in(call.lang, settings.application_name),
+                is_default="yes" if site.is_default else "no",
+                is_active="yes" if settings.is_active else "no",
+                domain_state="live" if site.is_default or site.live_at else "prepared",
+                draft_count=drafts.get(site.id, 0),
+                published_at=released.get(site.id),
+                may_publish="yes" if publishes else "no",
+            )
+        )
+    return schemas.FrontendList(list=rows)

@@ -1,0 +1,114 @@
+"""Subjects, releases and revisions as they are answered."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.site.rules.merging import changed_paths
+from terazi.modules.site.rules.spelling import path_written, written
+from terazi.modules.site.rules.subjects import states_by_lang
+from terazi.modules.site.schemas.editing import (
+    FieldChange,
+    ProblemView,
+    ReleaseView,
+    RevisionView,
+    SubjectView,
+    UnitRow,
+)
+from terazi.modules.site.values.revisions import Problem, Release, Revision, SubjectKind
+
+Names = Mapping[UUID, str]
+
+
+def subject_view(draft: Revision | None, published: Revision, names: Names) -> SubjectView:
+    """Return what an editor sees of a subject."""
+    now = draft or published
+    return SubjectView(
+        kind=now.kind,
+        websiteunit_client_id=_unit_id(now),
+        revision=now.number,
+        published_revision=published.number,
+        is_draft=draft is not None,
+        content=None if now.content is None else written(now.kind, now.content),
+        languages=states_by_lang(published.content, draft.content if draft else None),
+        author=names.get(now.author_id, "") if now.author_id else "",
+        saved_at=now.created_at if now.number else None,
+        publish_at=now.publish_at,
+    )
+
+
+def unit_row(draft: Revision | None, published: Revision, names: Names) -> UnitRow:
+    """Return a unit in the list of those of a site."""
+    view = subject_view(draft, published, names)
+    return UnitRow(
+        websiteunit_client_id=published.subject_id,
+        revision=view.revision,
+        is_draft="yes" if view.is_draft else "no",
+        websiteunit=view.content or {},
+        languages=view.languages,
+        author=view.author,
+        saved_at=view.saved_at,
+    )
+
+
+def release_view(release: Release, names: Names, *, may_undo: bool) -> ReleaseView:
+    """Return a release in the list of those of a site."""
+    return ReleaseView(
+        release_id=release.id,
+        number=release.number,
+        name=release.name,
+        author=names.get(release.author_id, "") if release.author_id else "",
+        created_at=release.created_at,
+        undoes=release.undoes,
+        may_undo="yes" if may_undo else "no",
+    )
+
+
+def revision_view(revision: Revision, names: Names) -> RevisionView:
+    """Return a state that a subject had."""
+    return RevisionView(
+        revision_id=revision.id,
+        revision=revision.number,
+        state=revision.state,
+        author=names.get(revision.author_id, "") if revision.author_id else "",
+        note=revision.note,
+        release_id=revision.release_id,
+        created_at=revision.created_at,
+    )
+
+
+def differences(before: Revision, after: Revision) -> list[FieldChange]:
+    """Return the fields in which two states of a subject differ."""
+    return [
+        FieldChange(
+            field=path_written(after.kind, path),
+            before=_at(before, path),
+            after=_at(after, path),
+        )
+        for path in changed_paths(before.content, after.content)
+    ]
+
+
+def problem_views(problems: Sequence[Problem], lang: Lang) -> list[ProblemView]:
+    """Return what keeps drafts from being published, in a language."""
+    return [
+        ProblemView(
+            subject=SubjectKind(each.subject),
+            field=path_written(SubjectKind(each.subject), each.path),
+            lang=each.lang,
+            message=say(Phrase(each.phrase, dict(each.values)), lang),
+        )
+        for each in problems
+    ]
+
+
+def _at(revision: Revision, path: str) -> object:
+    found: object = revision.content
+    for name in path.split("/"):
+        found = found.get(name) if isinstance(found, dict) else None
+    return found
+
+
+def _unit_id(revision: Revision) -> UUID | None:
+    return revision.subject_id if revision.kind is SubjectKind.UNIT else None

@@ -1,0 +1,157 @@
+"""Menus and words: what may be published of them, and what stays a tree whoever moves it."""
+
+from typing import Any
+
+import pytest
+
+from tests.calling import HouseUnderTest
+from tests.modules.site.editing import Desk, desk_of
+
+
+@pytest.fixture
+async def desk(house: HouseUnderTest) -> Desk:
+    return await desk_of(house)
+
+
+async def test_a_menu_is_renamed_and_old_paths_lead_on(desk: Desk) -> None:
+    done = await desk.save_menu(
+        desk.publisher, {"shop": {"url": {"tr": "/dukkan"}, "caption": {"tr": "Dükkan"}}}, publish="yes"
+    )
+    assert done.status == 200, done.json
+    assert await desk.caption("shop") == "Dükkan"
+    back = await desk.save_menu(desk.publisher, {"shop": {"url": {"tr": "/magaza"}}}, publish="yes")
+    assert back.status == 200, back.json
+    moved = await desk.save_menu(desk.publisher, {"shop": {"url": {"tr": "/pazar"}}}, publish="yes")
+    assert moved.status == 200
+    menu = {entry["route_view"]: entry for entry in (await desk.shell())["menu"]}
+    assert menu["shop"]["url"]["tr"] == "/pazar"
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "part"),
+    [
+        ({"login": None}, "login", "login"),
+        ({"settings": {"auth_list": "shop_admin"}}, None, None),
+        ({"user_settings": {"gate": "registration_open"}}, "user_settings/gate", "user_settings"),
+        ({"shop": {"url": {"tr": "/giris"}}}, "shop/url", "login"),
+        ({"shop": {"url": {"tr": "//evil"}}}, "shop/url", ""),
+        ({"shop": {"url": {"tr": "/v1/x"}}}, "shop/url", ""),
+        ({"shop": {"caption": {"en": ""}}}, "shop/caption", ""),
+        ({"shop": {"icon": "M0 0<script>"}}, "shop/icon", ""),
+        ({"shop": {"icon": "M0 0h99999"}}, "shop/icon", ""),
+        ({"bilinmeyen": {"caption": {"tr": "a", "en": "b"}, "url": {"tr": "/a", "en": "/b"}, "icon": "",
+                         "login_need": "no", "show_in_menu": "yes", "order": 1}}, "bilinmeyen", "bilinmeyen"),
+        ({"link_x": {"caption": {"tr": "a", "en": "b"}, "url": {}, "icon": "", "login_need": "no",
+                     "show_in_menu": "yes", "order": 1, "click_type": "link",
+                     "target": "javascript:alert(1)"}}, "link_x/target", ""),
+    ],
+    ids=str,
+)  # fmt: skip
+async def test_a_menu_that_shuts_people_out_is_not_published(
+    desk: Desk, change: Any, field: str | None, part: str | None
+) -> None:
+    refused = await desk.save_menu(desk.publisher, change, publish="yes")
+    if field is None:
+        assert refused.status == 200, "an administrator opens what any role opens"
+        return
+    assert (refused.status, refused["status_code"]) == (422, "130422")
+    found = [each for each in refused["problems"] if each["field"] == field]
+    assert found
+    assert part in found[0]["message"]
+    drafted = await desk.save_menu(desk.editor, change)
+    assert drafted.status == 200, "a draft may be unfinished"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"shop": {"parent": "product_list"}}, "product_list"),
+        ({"shop": {"parent": "shop"}}, "shop"),
+        ({"shop": {"parent": "gone"}}, "gone"),
+        ({"shop": None}, "shop"),
+    ],
+)
+async def test_a_menu_stays_a_tree_even_as_a_draft(desk: Desk, change: Any, said: str) -> None:
+    refused = await desk.save_menu(desk.editor, change)
+    assert (refused.status, refused.error) == (422, "invalid_input")
+    assert said in str(refused["errors"])
+
+
+async def test_two_moves_that_make_a_ring_together_are_refused(desk: Desk) -> None:
+    base = (await desk.draft())["menu"]["revision"]
+    first = await desk.save_menu(desk.editor, {"add_dataset": {"parent": "user_settings"}}, base=base)
+    assert first.status == 200, first.json
+    second = await desk.save_menu(desk.publisher, {"user_settings": {"parent": "add_dataset"}}, base=base)
+    assert second.status == 422, second.json
+    menu = (await desk.draft())["menu"]["content"]
+    assert (menu["add_dataset"]["parent"], menu["user_settings"].get("parent")) == ("user_settings", None)
+
+
+async def test_a_site_words_a_text_in_its_own_way(desk: Desk) -> None:
+    found = await desk.ok("wording/list", desk.editor, search_text="Sepet")
+    assert found["total"] > 0
+    row = next(each for each in found["list"] if not each["own"] and "{{" not in each["default"]["tr"])
+    words = {row["key"]: {"tr": "Kendi sözüm"}}
+    saved = await desk.ok("wording/save", desk.publisher, {"wording": words, "publish": "yes"})
+    await desk.shell()
+    texts = (await desk.house.client.post("/v1/translation/get?lang=tr")).json()
+    assert texts["translations"][row["key"]] == "Kendi sözüm"
+    own = await desk.ok("wording/list", desk.editor, only_own="yes")
+    assert [each["own"] for each in own["list"]] == [{"tr": "Kendi sözüm"}]
+    await desk.ok(
+        "wording/save",
+        desk.publisher,
+        {"wording": {row["key"]: None}, "publish": "yes", "base": saved["revision"]},
+    )
+    await desk.shell()
+    texts = (await desk.house.client.post("/v1/translation/get?lang=tr")).json()
+    assert texts["translations"][row["key"]] == row["default"]["tr"]
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("shell.menu", "$t(shell.search)"),
+        ("shell.menu", "<b>x</b>"),
+        ("shell.menu", "{{name}}"),
+        ("shell.menu", "x" * 400),
+        ("shell.menu", "a\u202eb"),
+        ("no.such.key", "x"),
+    ],
+)
+async def test_words_that_break_a_text_are_not_published(desk: Desk, key: str, text: str) -> None:
+    refused = await desk.ask(
+        "wording/save", desk.publisher, {"wording": {key: {"tr": text}}, "publish": "yes"}
+    )
+    assert (refused.status, refused["status_code"]) == (422, "130422")
+    assert refused["problems"][0]["field"] == key
+
+
+async def test_an_editor_of_another_site_finds_nothing(desk: Desk) -> None:
+    for path, body in (
+        ("draft/get", None),
+        ("menu/get", None),
+        ("websiteunit/list", None),
+        ("wording/list", None),
+        ("release/list", None),
+        ("menu/save", {"menu": {}, "publish": "no"}),
+        ("wording/save", {"wording": {}, "publish": "no"}),
+        ("websiteunit/new", {"websiteunit": {"key": "a", "place": "footer"}, "publish": "no"}),
+        ("publish", {"subjects": [{"kind": "menu", "revision": 1}]}),
+        ("revision/list", {"kind": "menu"}),
+        ("draft/discard", {"kind": "menu", "revision": 1}),
+        ("release/schedule", {"subjects": [{"kind": "menu", "revision": 1}], "at": None}),
+    ):
+        lost = await desk.house.post(
+            f"/v1/frontend/{path}", token=desk.admin, body=body, frontend_client_id="0" * 32
+        )
+        assert (lost.status, lost["status_code"]) == (404, "130404"), path
+        member = await desk.house.post(
+            f"/v1/frontend/{path}", token=await _member(desk), body=body, frontend_client_id=desk.site_id
+        )
+        assert member.status == 403, path
+
+
+async def _member(desk: Desk) -> str:
+    desk.member = desk.member or await desk.house.register("uye")
+    return desk.member

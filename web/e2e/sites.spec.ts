@@ -1,0 +1,77 @@
+import { expect as expectSoon, type Page } from "@playwright/test";
+import { signIn } from "./parts/accounts";
+import { expectAccessible } from "./parts/axe";
+import { strangerTest } from "./parts/story";
+
+const expect = expectSoon.configure({ timeout: 30_000 });
+const test = strangerTest;
+test.describe.configure({ timeout: 180_000 });
+
+const ADMINISTRATOR = { username: "yonetici", password: "Terazi.Yonetici.2026" };
+const PATH = { tr: "/site-ayarlari", en: "/frontend-settings" } as const;
+
+/** What a visitor of a host gets. */
+async function shellOf(
+  page: Page,
+  domain: string,
+): Promise<{ application_name: string; accent_color: string }> {
+  const answer = await page.request.post("/v1/frontend/get", { data: { domain } });
+  return ((await answer.json()) as { frontend: { application_name: string; accent_color: string } }).frontend;
+}
+
+test("an administrator makes a site, changes its look as a draft, publishes it and takes it back", async ({
+  page,
+  lang,
+  say,
+}, info) => {
+  const domain = `${lang}-${info.project.name.replaceAll(/[^a-z]/g, "")}-${info.retry}.okul.example`;
+  const main = page.getByRole("main");
+  const tab = (name: Parameters<typeof say>[0]) => page.getByRole("tab", { name: say(name) }).click();
+  await signIn(page, ADMINISTRATOR);
+  await page.goto(`${PATH[lang]}?tab=hosts`);
+  const fresh = main.getByRole("region", { name: say("site.new.title") });
+  await fresh.getByLabel(say("site.settings.name_tr")).fill("Deneme okulu");
+  await fresh.getByLabel(say("site.settings.name_en")).fill("Trial school");
+  await fresh.getByLabel(say("site.hosts.domain"), { exact: true }).fill(domain);
+  await fresh.getByRole("button", { name: say("site.new.make") }).click();
+  await expect(fresh.getByLabel(say("site.hosts.again"))).toHaveAttribute("aria-invalid", "true");
+  await fresh.getByLabel(say("site.hosts.again")).fill(domain);
+  await fresh.getByRole("button", { name: say("site.new.make") }).click();
+  await expect(page.getByText(say("site.new.done"))).toBeVisible();
+  await expect.poll(async () => (await shellOf(page, domain)).application_name).toBe("Deneme okulu");
+  const before = (await shellOf(page, domain)).accent_color;
+
+  const list = await page.request.post("/v1/frontend/list", { headers: await tokenOf(page) });
+  const sites = ((await list.json()) as { list: { domain: string; frontend_client_id: string }[] }).list;
+  const site = sites.find((each) => each.domain === domain);
+  await page.goto(`${PATH[lang]}?site=${site?.frontend_client_id}`);
+  await main.getByLabel(say("site.settings.accent_color"), { exact: true }).fill("#0a7d52");
+  await main.getByRole("button", { name: say("site.settings.keep") }).click();
+  await expect(page.getByText(say("site.settings.saved"))).toBeVisible();
+  expect((await shellOf(page, domain)).accent_color).toBe(before);
+  await expectAccessible(page);
+
+  await tab("site.tab.publish");
+  await expect(main.getByRole("checkbox", { name: say("site.subject.settings") })).toBeChecked();
+  await main.getByLabel(say("site.publish.name")).fill("Yeşil");
+  await main.getByRole("button", { name: say("site.publish.send"), exact: true }).click();
+  await expect(main.getByText(say("site.publish.nothing"))).toBeVisible();
+  await expect.poll(async () => (await shellOf(page, domain)).accent_color).toBe("#0a7d52");
+
+  await tab("site.tab.history");
+  await main.getByRole("button", { name: say("site.history.undo") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("site.history.undo") })
+    .click();
+  await expect(main.getByText(say("site.history.undoOf", { name: "Yeşil" }))).toBeVisible();
+  await expect.poll(async () => (await shellOf(page, domain)).accent_color).toBe(before);
+});
+
+async function tokenOf(page: Page): Promise<Record<string, string>> {
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem("terazi.session") ?? "{}") as { accessToken?: string }).accessToken,
+  );
+  return { Authorization: `Bearer ${token}` };
+}

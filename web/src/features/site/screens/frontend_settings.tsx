@@ -1,0 +1,113 @@
+import { Badge, Group, Select, Stack, Tabs, Text } from "@mantine/core";
+import { useRead } from "@/api/useCalls";
+import { type PhraseKey, useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
+import { Page } from "@/ui/Page";
+import { Loaded } from "@/ui/States";
+import { TabList } from "@/ui/TabList";
+import { Drafts } from "../sites/Drafts";
+import { History } from "../sites/History";
+import { Hosts, NewSite } from "../sites/Hosts";
+import { SettingsForm } from "../sites/SettingsForm";
+import type { SiteRow } from "../sites/types";
+
+const TABS = ["look", "access", "search", "hosts", "publish", "history"] as const;
+
+/** The sites of the platform: how each looks, who signs in there, its hosts, and what of it waits to be published. */
+export default function FrontendSettingsScreen() {
+  const { t } = useT();
+  const read = useRead("/v1/frontend/list");
+  const [chosen, setChosen] = useUrlState("site");
+  return (
+    <Page title={t("site.sites.title")} description={t("site.sites.lead")}>
+      <Loaded read={read}>
+        {({ list }) => {
+          const site = list.find((each) => each.frontend_client_id === chosen) ?? list[0];
+          if (!site) return null;
+          return (
+            <Stack gap="md">
+              <Choice sites={list} site={site} onChoose={setChosen} />
+              <OneSite key={site.frontend_client_id} site={site} />
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface ChoiceProps {
+  sites: readonly SiteRow[];
+  site: SiteRow;
+  onChoose: (id: string | null) => void;
+}
+
+function Choice({ sites, site, onChoose }: ChoiceProps) {
+  const { t } = useT();
+  return (
+    <Group gap="sm" align="end">
+      {sites.length > 1 ? (
+        <Select
+          label={t("site.sites.choose")}
+          value={site.frontend_client_id}
+          onChange={onChoose}
+          allowDeselect={false}
+          searchable={sites.length > 10}
+          data={sites.map((each) => ({
+            value: each.frontend_client_id,
+            label: `${each.application_name} · ${each.domain}`,
+          }))}
+        />
+      ) : (
+        <Text fw={600}>{`${site.application_name} · ${site.domain}`}</Text>
+      )}
+      <Group gap="2xs" pb="3xs">
+        <Badge color={site.domain_state === "live" ? "success" : "warning"}>
+          {t(`site.domain.${site.domain_state}`)}
+        </Badge>
+        {site.is_active === "no" && <Badge color="danger">{t("site.sites.closed")}</Badge>}
+        {site.draft_count > 0 && (
+          <Badge color="info">{t("site.sites.drafts", { count: site.draft_count })}</Badge>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+function OneSite({ site }: { site: SiteRow }) {
+  const { t } = useT();
+  const [tab, setTab] = useUrlState("tab", "look");
+  const read = useRead("/v1/frontend/draft/get", { query: { frontend_client_id: site.frontend_client_id } });
+  return (
+    <Loaded read={read}>
+      {(draft) => (
+        <Tabs value={TABS.find((each) => each === tab) ?? "look"} onChange={setTab} keepMounted={false}>
+          <TabList active={tab} mb="md" aria-label={t("site.sites.tabs")}>
+            {TABS.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`site.tab.${each}` as PhraseKey)}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+          {(["look", "access", "search"] as const).map((part) => (
+            <Tabs.Panel key={part} value={part}>
+              <SettingsForm key={draft.settings.revision} site={draft} part={part} />
+            </Tabs.Panel>
+          ))}
+          <Tabs.Panel value="hosts">
+            <Stack gap="md">
+              <Hosts site={site} />
+              <NewSite />
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="publish">
+            <Drafts site={draft} />
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <History siteId={site.frontend_client_id} mayPublish={draft.may_publish} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { SiteContent } from "./types";
+import { changesOf, valuesOf } from "./values";
+
+const CONTENT: SiteContent = {
+  application_name: { tr: "Terazi", en: "Terazi" },
+  accent_color: "#4953e1",
+  accent_color_dark: "",
+  font: "inter",
+  corner: "soft",
+  density: "normal",
+  is_active: "yes",
+  language_options: ["tr", "en"],
+  default_language: "tr",
+  login_function: "on",
+  login_function_external: "off",
+  external_login_address: "",
+  shop_function: "on",
+  support_mail: "",
+  support_phone: "",
+};
+
+it("sends only what was changed", () => {
+  const before = valuesOf(CONTENT);
+  expect(changesOf(before, before)).toEqual({});
+  expect(changesOf(before, { ...before, accent_color: "#0a7d52", name_en: "School" })).toEqual({
+    accent_color: "#0a7d52",
+    application_name: { tr: "Terazi", en: "School" },
+  });
+});
+
+it("says of sign-in what the two settings say together", () => {
+  const before = valuesOf(CONTENT);
+  expect(before.login).toBe("on");
+  expect(changesOf(before, { ...before, login: "off" })).toEqual({ login_function: "off" });
+  expect(changesOf(before, { ...before, login: "external" })).toEqual({ login_function_external: "on" });
+});
+
+it("has one language where one is chosen", () => {
+  const before = valuesOf(CONTENT);
+  expect(changesOf(before, { ...before, languages: "en" })).toEqual({
+    language_options: ["en"],
+    default_language: "en",
+  });
+});
