@@ -21,6 +21,7 @@ import terazi.modules.entitlements.tables
 import terazi.modules.orders.tables.orders
 import terazi.modules.orders.tables.payments
 import terazi.modules.process.tables
+import terazi.modules.sending.tables
 import terazi.modules.shops.tables.agreements
 import terazi.modules.shops.tables.bundles
 import terazi.modules.shops.tables.catalogue

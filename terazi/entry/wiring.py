@@ -15,6 +15,7 @@ from terazi.foundation.jobs import tracked
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.jobs.tasks import Tasks, background
 from terazi.foundation.limits import SpeedControl
+from terazi.foundation.mail_layout import look_finders
 from terazi.foundation.screens import path_finders
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -98,6 +99,9 @@ from terazi.modules.orders.public import (
 from terazi.modules.process.calls.all import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.process.public import CallRates
+from terazi.modules.sending.calls.all import calls as sending_calls
+from terazi.modules.sending.jobs import tasks as sending_tasks
+from terazi.modules.sending.public import export_consents, forget_mailings
 from terazi.modules.shops.calls.all import calls as shops_calls
 from terazi.modules.shops.public import find_logo_file, forget_shops, is_chart_sold
 from terazi.modules.site.calls.all import calls as site_calls
@@ -105,6 +109,7 @@ from terazi.modules.site.jobs import tasks as site_tasks
 from terazi.modules.site.public import (
     SearchKind,
     SearchSource,
+    find_mail_look,
     find_path,
     find_screens,
     find_site,
@@ -128,6 +133,7 @@ CALLS: list[Calls] = [
     analysis_calls,
     shops_calls,
     orders_calls,
+    sending_calls,
     process_calls,
 ]
 TASKS: list[Tasks] = [
@@ -149,6 +155,7 @@ TASKS: list[Tasks] = [
     refund_tasks,
     revocation_tasks,
     sandbox_tasks,
+    sending_tasks,
     process_tasks,
 ]
 
@@ -176,6 +183,7 @@ def wire() -> None:
             export_entitlements,
             export_orders,
             export_projects,
+            export_consents,
         ]
     )
     search_sources.extend(
@@ -192,6 +200,7 @@ def wire() -> None:
             end_entitlements,
             forget_projects,
             forget_documents,
+            forget_mailings,
             forget_applications,
             forget_authorizations,
         ]
@@ -204,6 +213,7 @@ def wire() -> None:
     sold_chart_questions.append(is_chart_sold)
     bought_chart_questions.append(is_chart_bought)
     path_finders.append(find_path)
+    look_finders.append(find_mail_look)
     bucket_sources.update(
         {Bucket.SHOP: find_logo_file, Bucket.BILL: find_bill_file, Bucket.PROJECT: find_project_file}
     )

@@ -5,8 +5,8 @@ What stays for a while, so that somebody who misses a mail can be answered: to w
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Protocol, Self
 from uuid import UUID
@@ -80,6 +80,8 @@ class Content:
     subject: str
     body_text: str
     body_html: str
+    headers: dict[str, str] = field(default_factory=dict)
+    """What mail readers act on, such as the link by which a letter is wanted no more."""
 
 
 def sealed_content(secret: bytes, mail_id: UUID, content: Content) -> bytes:
@@ -123,6 +125,7 @@ class Letter:
     subject: str
     body_text: str
     body_html: str
+    headers: Mapping[str, str] = field(default_factory=dict)
     enclosures: tuple[Enclosure, ...] = ()
 
 

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from functools import partial
-from html import escape
 from uuid import UUID
 
 import structlog
-from sqlalchemy import bindparam, select
+from sqlalchemy import ARRAY, Uuid, any_, bindparam, delete, select
 
 from terazi.foundation.context import Change
 from terazi.foundation.encryption import SealBrokenError
@@ -26,6 +25,7 @@ from terazi.foundation.mail import (
     content_of,
     sealed_content,
 )
+from terazi.foundation.mail_layout import Page, drawn, html_of_paragraphs, look_of
 from terazi.foundation.questions import Question, deleted, inserted, one, updated, values
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.storage import Storage
@@ -57,6 +57,17 @@ _OLD = values(
     .order_by(_MAIL.id)
     .limit(bindparam("most"))
 )
+_TAKE_BACK = values(
+    delete(OUTGOING_MAIL)
+    .where(
+        _MAIL.id.in_(
+            select(_MAIL.id)
+            .where(_MAIL.id == any_(bindparam("mail_ids", type_=ARRAY(Uuid()))), _MAIL.sent_at.is_(None))
+            .with_for_update(skip_locked=True)
+        )
+    )
+    .returning(_MAIL.id)
+)
 _EMPTIED: dict[str, Value] = {
     "sealed": None,
     "subject": None,
@@ -81,19 +92,37 @@ async def send_mail(
     """Put a mail into the outbox; it leaves after the change's transaction, and never without it."""
     lines = [say(paragraph, lang) for paragraph in paragraphs]
     title = say(subject, lang)
-    address = await link.address(change.db, lang) if link else None
+    address = await link.address(change.db, lang) if link else ""
+    look = await look_of(change.db, link.base_url if link else "", lang)
+    page = Page(title=title, html=html_of_paragraphs(lines), link=address)
     content = Content(
         subject=title,
-        body_text="\n\n".join(lines + ([address] if address else [])),
-        body_html=_html(lines, address, title, lang),
+        body_text="\n\n".join([*lines, *([address] if address else [])]),
+        body_html=drawn(page, look, lang),
     )
+    kind = subject.key.removesuffix(".subject")
+    await put_mail(
+        change, to_address=to_address, kind=kind, content=content, lang=lang, attachments=attachments
+    )
+
+
+async def put_mail(
+    change: Change,
+    *,
+    to_address: str,
+    kind: str,
+    content: Content,
+    lang: Lang,
+    attachments: Sequence[Attachment] = (),
+) -> UUID:
+    """Put what is written already into the outbox, and return which mail it is."""
     mail_id = change.new_id()
     await change.db.write(
         inserted(
             OUTGOING_MAIL,
             id=mail_id,
             to_address=to_address,
-            kind=subject.key.removesuffix(".subject"),
+            kind=kind,
             sealed=sealed_content(change.db.secret, mail_id, content),
             attachments=[asdict(each) for each in attachments],
             lang=lang.value,
@@ -101,6 +130,13 @@ async def send_mail(
         )
     )
     await deliver_mail.enqueue(change.db, mail_id=str(mail_id))
+    return mail_id
+
+
+async def take_back(change: Change, mail_ids: Sequence[UUID]) -> list[UUID]:
+    """Take mails that have not left out of the outbox, and return which; one that is just leaving goes."""
+    (taken,) = await change.db.ask(_TAKE_BACK(mail_ids=list(mail_ids)))
+    return taken
 
 
 @tasks.task(queue="mail", tries=8)
@@ -159,14 +195,4 @@ async def _enclosed(storage: Storage, attachments: Sequence[Attachment]) -> tupl
             Enclosure(name=each.name, media_type=each.media_type, content=await storage.get(each.key))
             for each in attachments
         ]
-    )
-
-
-def _html(lines: list[str], link: str | None, title: str, lang: Lang) -> str:
-    body = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    if link:
-        body += f'<p><a href="{escape(link, quote=True)}">{escape(link)}</a></p>'
-    return (
-        f'<!doctype html><html lang="{lang.value}"><head><meta charset="utf-8"><title>{escape(title)}</title></head>'
-        f'<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:36rem">{body}</body></html>'
     )

@@ -30,10 +30,15 @@ class ScreenLink:
 
     async def address(self, db: Transaction, lang: Lang) -> str:
         """Return the address under which the screen stands now, in a language."""
-        path = await path_of(db, urlsplit(self.base_url).hostname or "", self.route_view, lang)
+        path = await path_of(db, host_of_address(self.base_url), self.route_view, lang)
         query = f"?{urlencode(self.query)}" if self.query else ""
         fragment = f"#{self.fragment}" if self.fragment else ""
         return f"{self.base_url}{path}{query}{fragment}"
+
+
+def host_of_address(address: str) -> str:
+    """Return the host of an address; empty where it has none."""
+    return urlsplit(address).hostname or ""
 
 
 async def path_of(db: Transaction, host: str, route_view: str, lang: Lang) -> str:

@@ -68,6 +68,16 @@ class Settings(BaseSettings):
         description="smtp://user:password@host:port (smtps:// for TLS); empty: mails stay in the database",
     )
     mail_from: str = Field("Terazi <no-reply@localhost>", description="sender of mails")
+    mail_legal_sender: str = Field(
+        "",
+        description="legal name and address that commercial mails to many carry; empty: none can be sent",
+    )
+    mailings_per_second: int = Field(
+        20, ge=1, le=1_000, description="letters of one mailing that are handed to the outbox in a second"
+    )
+    mailings_per_hour: int = Field(
+        2_000, ge=1, description="letters of all mailings that are handed to the outbox in an hour"
+    )
 
     transfer_two_persons_minor: int = Field(
         5_000_000,
@@ -205,10 +215,10 @@ class Settings(BaseSettings):
     image_max_bytes: int = Field(2_000_000, ge=1, description="largest image")
     document_max_bytes: int = Field(10_000_000, ge=1, description="largest document")
     document_space_bytes: int = Field(
-        200_000_000, ge=1, description="how much the documents of one person may take together"
+        209_715_200, ge=1, description="how much the documents of one person may take together"
     )
     site_space_bytes: int = Field(
-        1_000_000_000, ge=1, description="how much the pictures of one site may take together"
+        1_073_741_824, ge=1, description="how much the pictures of one site may take together"
     )
 
     worker_concurrency: int = Field(2, ge=1, description="jobs a worker runs at once")

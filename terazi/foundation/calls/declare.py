@@ -76,6 +76,8 @@ class Effect(Enum):
     """Passwords, addresses, second steps, known devices, sessions of others."""
     EXPORTS = "exports"
     """Hands out files, or lists of other people and what they did."""
+    WRITES_TO_MANY = "writes to many"
+    """Writes to other people in the platform's name, or stops what was written."""
     DELETES = "deletes"
     """Takes away what its owner cannot simply make anew."""
     OPERATES = "operates the platform"

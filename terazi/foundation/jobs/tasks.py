@@ -54,9 +54,17 @@ class Task:
             async with db.savepoint():
                 await self._defer(db, args, queueing_lock=once)
 
-    async def enqueue_in(self, db: Transaction, pause: timedelta, **args: Value) -> None:
-        """Enqueue the task in the transaction, for a worker to run after a pause."""
-        await self._defer(db, args, schedule_in={"seconds": pause.total_seconds()})
+    async def enqueue_in(
+        self, db: Transaction, pause: timedelta, *, once: str | None = None, **args: Value
+    ) -> None:
+        """Enqueue the task in the transaction, for a worker to run after a pause; ``once`` as above."""
+        schedule = {"seconds": pause.total_seconds()}
+        if once is None:
+            await self._defer(db, args, schedule_in=schedule)
+            return
+        with suppress(AlreadyEnqueued):
+            async with db.savepoint():
+                await self._defer(db, args, schedule_in=schedule, queueing_lock=once)
 
     async def enqueue_beside(self, recorder: Recorder, **args: Value) -> None:
         """Enqueue the task at once, beside the call's transaction: it stays where the call is refused."""

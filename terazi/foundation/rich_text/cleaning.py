@@ -145,7 +145,9 @@ def placeholders_of(html: str) -> set[str]:
     return set(_PLACEHOLDER.findall(html))
 
 
-def fill(html: str, values: Mapping[str, str], *, items_html: str | None = None) -> str:
+def fill(
+    html: str, values: Mapping[str, str], *, items_html: str | None = None, has_pictures: bool = False
+) -> str:
     """Return a cleaned agreement with the values filled in, and cleaned again: a value may make an address.
 
     Values are plain text; what is not known yet is left open to the eye. ``items_html`` is the table of what is
@@ -153,7 +155,7 @@ def fill(html: str, values: Mapping[str, str], *, items_html: str | None = None)
     """
     try:
         filled = _filled_html(html, values, items_html)
-        return _parsed(filled, with_references(filled))
+        return _parsed(filled, with_references(filled), has_pictures=has_pictures)
     except RichTextTooDeepError:  # kept from before there was a limit: its words stay, without their form
         known = {**values, "order.items": text_of_html(items_html or "")}
         words = _PLACEHOLDER.sub(lambda found: known.get(found.group(1)) or OPEN_VALUE, text_of_html(html))

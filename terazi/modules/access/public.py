@@ -13,7 +13,12 @@ from terazi.modules.access.actions.grants import (
 from terazi.modules.access.actions.hooks import on_grant_ended
 from terazi.modules.access.actions.personal_data import export_authorizations, forget_authorizations
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
-from terazi.modules.access.queries.callers import find_administrator, find_administrators, find_roles
+from terazi.modules.access.queries.callers import (
+    find_administrator,
+    find_administrators,
+    find_holders,
+    find_roles,
+)
 from terazi.modules.access.queries.definitions import find_codes_to_give
 from terazi.modules.access.queries.grants import counts_of
 from terazi.modules.access.values import GrantUses, Role, Terms
@@ -31,6 +36,7 @@ __all__ = [
     "find_administrators",
     "find_caller",
     "find_codes_to_give",
+    "find_holders",
     "find_roles",
     "forget_authorizations",
     "grant_role",

@@ -37,7 +37,11 @@ from terazi.modules.accounts.errors import (
     UserNotFound,
 )
 from terazi.modules.accounts.queries.directory import (
+    AddressedPerson,
     find_active_people,
+    find_addressed,
+    find_addressed_by_id,
+    find_all_addressed,
     find_usernames,
     people_question,
     reachable_people_question,
@@ -58,7 +62,7 @@ from terazi.modules.accounts.queries.users import (
     lang_of,
     username_of,
 )
-from terazi.modules.accounts.rules.names import normal_mail, search_key
+from terazi.modules.accounts.rules.names import normal_mail, search_key, username_key
 from terazi.modules.accounts.rules.second_steps import is_second_step_demanded
 from terazi.modules.accounts.rules.session_warnings import LATELY, LOOKED_BACK, Spending
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
@@ -81,6 +85,7 @@ __all__ = [
     "TOUCH_AFTER",
     "AccessToken",
     "AccountLeaving",
+    "AddressedPerson",
     "ApplicationSession",
     "ApplicationToken",
     "CaptchaNeeded",
@@ -115,6 +120,9 @@ __all__ = [
     "export_parts",
     "file_tasks",
     "find_active_people",
+    "find_addressed",
+    "find_addressed_by_id",
+    "find_all_addressed",
     "find_application_token",
     "find_user",
     "find_usernames",
@@ -142,5 +150,6 @@ __all__ = [
     "step_tasks",
     "stored_content",
     "touch_session",
+    "username_key",
     "username_of",
 ]

@@ -27,6 +27,7 @@ class Subject(StrEnum):
     ENTITLEMENT = "entitlement"
     PROCESS = "process"
     SITE = "site"
+    MAILING = "mailing"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -18,6 +18,7 @@ from terazi.modules.orders.actions.seed import (
 )
 from terazi.modules.orders.actions.termination import end_bought_grant, end_sold_outputs, revocation_tasks
 from terazi.modules.orders.queries.order_lines import is_chart_bought
+from terazi.modules.orders.queries.shop_lists import find_buyers
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
 bill_source = OrderSource(has_left=has_kept_money, lines_left=lines_to_bill)
@@ -35,6 +36,7 @@ __all__ = [
     "end_orders",
     "end_sold_outputs",
     "export_orders",
+    "find_buyers",
     "is_chart_bought",
     "refund_tasks",
     "revocation_tasks",

@@ -7,11 +7,14 @@ from terazi.foundation.context import CallSite
 from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.mail_layout import MailLook
 from terazi.foundation.settings import Settings
+from terazi.foundation.storage import public_file_address
 from terazi.modules.site.actions.desk import on_files_used
 from terazi.modules.site.actions.sites import SearchSource, find_screens, search_sources, seed_site
+from terazi.modules.site.queries.rows import settings_of
 from terazi.modules.site.queries.shelf import site_cache_of
-from terazi.modules.site.queries.sites import url_of, web_version
+from terazi.modules.site.queries.sites import settings_of_host, url_of, web_version
 from terazi.modules.site.rules.heads import Shared, elements_of, head_of, json_in_html, plain_units
 from terazi.modules.site.rules.hosts import address_of
 from terazi.modules.site.rules.menu import open_doors, said_in
@@ -38,6 +41,7 @@ __all__ = [
     "Unit",
     "UnitKind",
     "elements_of",
+    "find_mail_look",
     "find_path",
     "find_screens",
     "find_site",
@@ -73,6 +77,18 @@ async def find_path(db: Transaction, host: str, route_view: str, lang: Lang) -> 
     """Return the path of a screen on the site of a host; empty where neither it nor the default site has the screen."""
     (url,) = await db.ask(url_of(host, route_view))
     return said_in(lang, url) if url else ""
+
+
+async def find_mail_look(db: Transaction, host: str, base_url: str, lang: Lang) -> MailLook | None:
+    """Return how the mails of a site look, the site of a host or the default site."""
+    (kept,) = await db.ask(settings_of_host(host))
+    if kept is None:
+        return None
+    settings = settings_of(**kept)
+    stem = settings.navbar_middle_logo.rpartition(".")[0]
+    logo = f"{base_url}{public_file_address(f'{stem}.png')}" if stem and base_url else ""
+    name = said_in(lang, settings.application_name)
+    return MailLook(name=name, accent=settings.accent_color, logo=logo, home=base_url)
 
 
 async def open_page(host: str, path: str, reader: Reader) -> Opening | Moved:

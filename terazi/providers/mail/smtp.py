@@ -75,6 +75,8 @@ def message_of(letter: Letter, sender: Address) -> EmailMessage:
     message["Date"] = localtime()
     message["Message-ID"] = f"<{letter.id}@{sender.domain}>"
     message["Auto-Submitted"] = "auto-generated"
+    for name, value in letter.headers.items():
+        message[name] = value
     message.set_content(letter.body_text)
     message.add_alternative(letter.body_html, subtype="html")
     for enclosure in letter.enclosures:

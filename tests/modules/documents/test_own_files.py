@@ -30,7 +30,7 @@ async def test_a_file_is_kept_listed_and_fetched_by_its_owner(house: HouseUnderT
     (shown,) = answer["list"]
     assert shown["document_name"] == kept["document_name"]
     assert (shown["size"], shown["used_in"], shown["width"]) == (len(PDF), [], None)
-    assert (answer["used_bytes"], answer["most_bytes"]) == (len(PDF), 200_000_000)
+    assert (answer["used_bytes"], answer["most_bytes"]) == (len(PDF), 200 << 20)
     fetched = await house.get("/v1/document/get", token=ayse, doc=kept["document_name"])
     assert fetched.content == PDF
     assert fetched.headers["content-disposition"].startswith("attachment;")
@@ -141,8 +141,8 @@ async def test_a_list_is_searched_in_turkish_and_comes_in_pages(house: HouseUnde
 async def test_two_at_once_do_not_take_the_last_room_twice(database_url: str, tmp_path: Path) -> None:
     async with open_house(database_url, tmp_path, document_space_bytes=2 * len(PDF)) as house:
         token = await house.register()
-        answers = await asyncio.gather(*(record(house, token, PDF) for _ in range(4)))
-        assert sorted(answer.status for answer in answers) == [200, 200, 409, 409]
+        answers = await asyncio.gather(*(record(house, token, PDF) for _ in range(3)))
+        assert sorted(answer.status for answer in answers) == [200, 200, 409]
         refused = next(answer for answer in answers if answer.status == 409)
         assert (refused.error, refused["status_code"]) == ("space_used_up", "140507")
         other = await house.register("mehmet.kaya")

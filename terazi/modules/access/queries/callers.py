@@ -51,6 +51,12 @@ _ADMINISTRATORS = (
     .where(exists().where(_HELD.auth_id == Role.ADMIN, *is_held(_PEOPLE.c.person_id)))
     .subquery()
 )
+_HOLDERS = values(
+    select(_PEOPLE.c.person_id)
+    .where(exists().where(_HELD.auth_id == bindparam("code"), *is_held(_PEOPLE.c.person_id)))
+    .order_by(_PEOPLE.c.person_id)
+    .limit(bindparam("most"))
+)
 _ROLES = values(select(_HELD.auth_id).distinct().where(*is_held(bindparam("user_id"))))
 _FIND_ADMINISTRATORS = values(
     select(_ADMINISTRATORS.c.person_id)
@@ -114,6 +120,11 @@ def find_caller(
 def find_roles(user_id: UserId, now: datetime) -> Question[list[str]]:
     """The codes of the authorizations a person holds at this moment."""
     return _ROLES(user_id=user_id, now=now)
+
+
+def find_holders(code: str, now: datetime, most: int) -> Question[list[UUID]]:
+    """Who holds an authorization and can be written to."""
+    return _HOLDERS(code=code, now=now, most=most)
 
 
 def find_administrators(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:

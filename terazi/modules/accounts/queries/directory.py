@@ -1,7 +1,7 @@
 """People looked up, and as other modules may see them in their own questions."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from uuid import UUID
 
 from sqlalchemy import (
@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.questions import Question, many, pairs, value
 from terazi.foundation.types import Value
 from terazi.modules.accounts.rules.names import FOLDED_LETTERS, LETTERS_TO_FOLD, username_key
@@ -67,6 +68,59 @@ def reachable_people_question() -> Select[*tuple[Value, ...]]:
     return select(_USER.id.label("person_id"), _USER.mail, _USER.active_lang).where(
         _USER.state == UserState.ACTIVE, _USER.mail != ""
     )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AddressedPerson:
+    """Somebody whom a letter is meant for, and whether one may be written."""
+
+    id: UserId
+    username: str
+    firstname: str
+    mail: str
+    active_lang: Lang
+    state: UserState
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the address is not approved yet, or the account not let in."""
+        return not self.mail or self.state in (UserState.WAITING_MAIL, UserState.WAITING_APPROVAL)
+
+    @property
+    def is_active(self) -> bool:
+        return self.state is UserState.ACTIVE
+
+
+_ADDRESSED = select(*(_USER[field.name] for field in fields(AddressedPerson)))
+_ADDRESSED_BY_NAME = many(
+    AddressedPerson,
+    _ADDRESSED.where(_USER.username_key == any_(bindparam("keys", type_=ARRAY(String)))).order_by(_USER.id),
+)
+_ADDRESSED_BY_ID = many(
+    AddressedPerson,
+    _ADDRESSED.where(_USER.id == any_(bindparam("ids", type_=ARRAY(Uuid())))).order_by(_USER.id),
+)
+_ADDRESSED_ALL = many(
+    AddressedPerson,
+    _ADDRESSED.where(_USER.state == UserState.ACTIVE, _USER.mail != "")
+    .order_by(_USER.id)
+    .limit(bindparam("most")),
+)
+
+
+def find_addressed(usernames: Collection[str]) -> Question[list[AddressedPerson]]:
+    """The people with these usernames, whatever their accounts are like."""
+    return _ADDRESSED_BY_NAME(keys=[username_key(name) for name in usernames])
+
+
+def find_addressed_by_id(user_ids: Collection[UUID]) -> Question[list[AddressedPerson]]:
+    """The people with these ids, whatever their accounts are like."""
+    return _ADDRESSED_BY_ID(ids=list(user_ids))
+
+
+def find_all_addressed(most: int) -> Question[list[AddressedPerson]]:
+    """Everybody who can be written to; no more than so many."""
+    return _ADDRESSED_ALL(most=most)
 
 
 def find_usernames(user_ids: Collection[UUID]) -> Question[dict[UUID, str]]:

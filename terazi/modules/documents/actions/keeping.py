@@ -126,7 +126,7 @@ async def _require_space(call: UserCall, file: KeptFile) -> None:
         most = call.settings.site_space_bytes
     _, taken = await call.db.ask(held, asked)
     if taken + file.size > most:
-        raise SpaceUsedUp(field="file", megabytes=most // _MEGABYTE)
+        raise SpaceUsedUp(field="file", megabytes=most >> 20)
 
 
 async def _write(call: UserCall, file: KeptFile, written: Mapping[str, bytes]) -> None:

@@ -5,10 +5,10 @@ from datetime import date, datetime, time, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import BigInteger, ColumnElement, Date, exists, func, or_, select, text
+from sqlalchemy import BigInteger, ColumnElement, Date, bindparam, exists, func, or_, select, text
 
 from terazi.foundation.money import Currency
-from terazi.foundation.questions import Question, many
+from terazi.foundation.questions import Question, many, values
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import people_question, search_key
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
@@ -280,3 +280,18 @@ def _mentions(word: str) -> ColumnElement[bool]:
 
 def _midnight(day: date) -> datetime:
     return datetime.combine(day, time.min, ZONE)
+
+
+_BOUGHT = (BundleState.ACTIVE, BundleState.PASSIVE, BundleState.TERMINATED)
+_BUYERS = values(
+    select(SHOPCART_BUNDLE.c.user_id)
+    .distinct()
+    .where(SHOPCART_BUNDLE.c.shop_id == bindparam("shop_id"), SHOPCART_BUNDLE.c.state.in_(_BOUGHT))
+    .order_by(SHOPCART_BUNDLE.c.user_id)
+    .limit(bindparam("most"))
+)
+
+
+def find_buyers(shop_id: UUID, most: int) -> Question[list[UUID]]:
+    """Who has bought of a shop; no more than so many."""
+    return _BUYERS(shop_id=shop_id, most=most)

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import ARRAY, String, any_, bindparam, func, or_, select
 
 from terazi.foundation.questions import Question, many, one, touched, value
+from terazi.foundation.types import Json
 from terazi.foundation.validated import validated
 from terazi.modules.site.queries.rows import SCREEN_COLUMNS, UNIT_COLUMNS, kept_unit_of, screen_of
 from terazi.modules.site.rules.hosts import host_of, names_of
@@ -32,6 +33,17 @@ _URL = value(
     .order_by(_IS_OF_HOST.desc(), func.length(_SITE.domain).desc())
     .limit(1)
 )
+_SETTINGS = value(
+    select(_SITE.settings)
+    .where(or_(_SITE.is_default, _IS_OF_HOST))
+    .order_by(_IS_OF_HOST.desc(), func.length(_SITE.domain).desc())
+    .limit(1)
+)
+
+
+def settings_of_host(host: str) -> Question[Json | None]:
+    """The settings of the site of a host, of the default site where nobody knows it."""
+    return _SETTINGS(names=list(names_of(host_of(host))))
 
 
 def url_of(host: str, route_view: str) -> Question[Mapping[str, str] | None]:

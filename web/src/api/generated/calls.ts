@@ -520,6 +520,24 @@ import type {
   SettleShopDebtResponse,
   ListLateRefundsData,
   ListLateRefundsResponse,
+  GetMailConsentData,
+  GetMailConsentResponse,
+  SayMailConsentData,
+  SayMailConsentResponse,
+  UnsubscribeFromMailsData,
+  UnsubscribeFromMailsResponse,
+  SendMailsData,
+  SendMailsResponse,
+  PreviewMailData,
+  PreviewMailResponse,
+  ListMailingsData,
+  ListMailingsResponse,
+  GetMailingData,
+  GetMailingResponse,
+  CancelMailingData,
+  CancelMailingResponse,
+  GetMailGalleryData,
+  GetMailGalleryResponse,
   GetProcessesData,
   GetProcessesResponse,
   TryMailData,
@@ -822,6 +840,15 @@ export interface Calls {
   "/v1/user/shop/refund/done": { method: "POST"; data: FinishShopRefundData; answer: FinishShopRefundResponse };
   "/v1/user/shop/refund/settle": { method: "POST"; data: SettleShopDebtData; answer: SettleShopDebtResponse };
   "/v1/order/late_refund/list": { method: "POST"; data: ListLateRefundsData; answer: ListLateRefundsResponse };
+  "/v1/sending/consent/get": { method: "POST"; data: GetMailConsentData; answer: GetMailConsentResponse };
+  "/v1/sending/consent/save": { method: "POST"; data: SayMailConsentData; answer: SayMailConsentResponse };
+  "/v1/sending/unsubscribe": { method: "POST"; data: UnsubscribeFromMailsData; answer: UnsubscribeFromMailsResponse };
+  "/v1/send_mail": { method: "POST"; data: SendMailsData; answer: SendMailsResponse };
+  "/v1/sending/preview": { method: "POST"; data: PreviewMailData; answer: PreviewMailResponse };
+  "/v1/sending/list": { method: "POST"; data: ListMailingsData; answer: ListMailingsResponse };
+  "/v1/sending/get": { method: "POST"; data: GetMailingData; answer: GetMailingResponse };
+  "/v1/sending/cancel": { method: "POST"; data: CancelMailingData; answer: CancelMailingResponse };
+  "/v1/sending/gallery": { method: "POST"; data: GetMailGalleryData; answer: GetMailGalleryResponse };
   "/v1/process/info": { method: "POST"; data: GetProcessesData; answer: GetProcessesResponse };
   "/v1/process/mail/test": { method: "POST"; data: TryMailData; answer: TryMailResponse };
   "/v1/process/job/retry": { method: "POST"; data: RetryJobsData; answer: RetryJobsResponse };

@@ -3681,28 +3681,6 @@ export type ColumnSave = {
 export type ColumnType = 'text' | 'select' | 'float' | 'integer' | 'datetime';
 
 /**
- * CompareAnswer
- *
- * In which fields two states of a subject differ.
- */
-export type CompareAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<TeraziModulesSiteSchemasEditingFieldChange>;
-};
-
-/**
  * CompareVersions
  *
  * Two versions of a project's data, and which page of the rows that differ.
@@ -3895,6 +3873,32 @@ export type ConfirmStartAnswer = {
      */
     second_steps: Array<SecondStep>;
     passkey: CeremonyView | null;
+};
+
+/**
+ * ConsentAnswer
+ *
+ * Whether a person agreed to commercial mails, and since when it is so.
+ */
+export type ConsentAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Given
+     */
+    is_given: boolean;
+    /**
+     * Changed At
+     */
+    changed_at: string | null;
 };
 
 /**
@@ -4851,51 +4855,6 @@ export type Done = {
 export type DoubtKind = 'decides' | 'filled' | 'later' | 'sum';
 
 /**
- * DraftAnswer
- *
- * A site as its editors see it.
- */
-export type DraftAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Frontend Client Id
-     */
-    frontend_client_id: string;
-    /**
-     * Domain
-     */
-    domain: string;
-    /**
-     * Version
-     */
-    version: number;
-    settings: SubjectView;
-    menu: SubjectView;
-    wording: SubjectView;
-    /**
-     * Unit List
-     */
-    unit_list: Array<SubjectView>;
-    /**
-     * Problems
-     */
-    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
-    /**
-     * May Publish
-     */
-    may_publish: boolean;
-};
-
-/**
  * EditAuthorizationBody
  *
  * What to change of a definition; what is left out stays.
@@ -5423,6 +5382,30 @@ export type ExtraRow = {
 };
 
 /**
+ * FailedView
+ *
+ * Somebody who gets no letter, and why.
+ */
+export type FailedView = {
+    /**
+     * Username
+     */
+    username: string;
+    reason: Failure;
+    /**
+     * Message
+     */
+    message: string;
+};
+
+/**
+ * Failure
+ *
+ * Why somebody gets no letter.
+ */
+export type Failure = 'user_not_found' | 'mail_not_approved' | 'blocked' | 'no_consent' | 'undeliverable';
+
+/**
  * Feature
  *
  * One point of a bundle's list of features, in both languages.
@@ -5436,6 +5419,26 @@ export type Feature = {
      * En
      */
     en?: string;
+};
+
+/**
+ * FieldChange
+ *
+ * One field that a row changes.
+ */
+export type FieldChange = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Before
+     */
+    before: unknown;
+    /**
+     * After
+     */
+    after: unknown;
 };
 
 /**
@@ -5952,115 +5955,6 @@ export type FrontendAnswer = {
 };
 
 /**
- * FrontendBody
- *
- * The settings of a site; what is left out stays. Without an id a new site is made, whose domain is needed.
- */
-export type FrontendBody = {
-    /**
-     * Frontend Client Id
-     */
-    frontend_client_id?: string | null;
-    /**
-     * Domain
-     */
-    domain?: string | null;
-    /**
-     * Aliases
-     */
-    aliases?: Array<string> | null;
-    /**
-     * Application Name
-     */
-    application_name?: {
-        [key in Lang]?: string;
-    } | null;
-    /**
-     * Is Active
-     */
-    is_active?: 'yes' | 'no' | null;
-    /**
-     * Navbar Middle Logo
-     */
-    navbar_middle_logo?: string | null;
-    /**
-     * Navbar Middle Logo Dark
-     */
-    navbar_middle_logo_dark?: string | null;
-    /**
-     * Page Favicon
-     */
-    page_favicon?: string | null;
-    /**
-     * Accent Color
-     */
-    accent_color?: string | null;
-    /**
-     * Accent Color Dark
-     */
-    accent_color_dark?: string | null;
-    font?: Font | null;
-    corner?: Corner | null;
-    density?: Density | null;
-    /**
-     * Language Options
-     */
-    language_options?: Array<Lang> | null;
-    default_language?: Lang | null;
-    /**
-     * Login Function
-     */
-    login_function?: 'on' | 'off' | null;
-    /**
-     * Login Function External
-     */
-    login_function_external?: 'on' | 'off' | null;
-    /**
-     * External Login Address
-     */
-    external_login_address?: string | null;
-    /**
-     * Captcha Site Key
-     */
-    captcha_site_key?: string | null;
-    /**
-     * Frontend Product Id
-     */
-    frontend_product_id?: string | null;
-    /**
-     * Shop Function
-     */
-    shop_function?: 'on' | 'off' | null;
-    /**
-     * Shop Ids
-     */
-    shop_ids?: Array<string> | null;
-    /**
-     * Home Route
-     */
-    home_route?: string | null;
-    /**
-     * Mail From Name
-     */
-    mail_from_name?: {
-        [key in Lang]?: string;
-    } | null;
-    /**
-     * Reply To
-     */
-    reply_to?: string | null;
-    /**
-     * Support Mail
-     */
-    support_mail?: string | null;
-    /**
-     * Support Phone
-     */
-    support_phone?: string | null;
-    seo?: SeoBody | null;
-};
-
-/**
  * FrontendGetBody
  *
  * The host that the visitor sees; without it the host of the call.
@@ -6070,93 +5964,6 @@ export type FrontendGetBody = {
      * Domain
      */
     domain?: string | null;
-};
-
-/**
- * FrontendList
- *
- * The sites that the caller may edit.
- */
-export type FrontendList = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<SiteRow>;
-};
-
-/**
- * FrontendSaveBody
- *
- * A site as it shall be. ``copy_of`` gives a new one the menu, units and words of another.
- *
- * ``domain_again``: the domain typed once more, where it is new.
- */
-export type FrontendSaveBody = {
-    /**
-     * Base
-     */
-    base?: number | null;
-    /**
-     * Publish
-     */
-    publish?: 'yes' | 'no';
-    /**
-     * Note
-     */
-    note?: string;
-    frontend: FrontendBody;
-    /**
-     * Copy Of
-     */
-    copy_of?: string | null;
-    /**
-     * Domain Again
-     */
-    domain_again?: string;
-};
-
-/**
- * FrontendSavedAnswer
- *
- * A saved site.
- */
-export type FrontendSavedAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Frontend Client Id
-     */
-    frontend_client_id: string;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Merged Fields
-     */
-    merged_fields: Array<string>;
-    /**
-     * Version
-     */
-    version: number;
 };
 
 /**
@@ -6252,6 +6059,40 @@ export type FrontendSettings = {
 };
 
 /**
+ * GalleryAnswer
+ *
+ * Every mail that the platform writes by itself, and one of them as it looks.
+ */
+export type GalleryAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Kinds
+     */
+    kinds: Array<MailKind>;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Body Html
+     */
+    body_html: string;
+    /**
+     * Body Text
+     */
+    body_text: string;
+};
+
+/**
  * GapView
  *
  * One thing a bundle lacks before it can be on sale.
@@ -6266,13 +6107,6 @@ export type GapView = {
      */
     message: string;
 };
-
-/**
- * Gate
- *
- * A site setting that must allow a menu entry.
- */
-export type Gate = 'login_on' | 'registration_open';
 
 /**
  * Gender
@@ -6353,9 +6187,16 @@ export type Group = 'web' | 'worker' | 'receive' | 'database';
 /**
  * GroupKind
  *
+ * People who are written to without being named.
+ */
+export type GroupKindInput = 'everyone' | 'role' | 'shop_buyers';
+
+/**
+ * GroupKind
+ *
  * What a group is made of.
  */
-export type GroupKind = 'value' | 'range' | 'period' | 'others' | 'empty';
+export type GroupKindOutput = 'value' | 'range' | 'period' | 'others' | 'empty';
 
 /**
  * GroupList
@@ -6436,7 +6277,7 @@ export type HealthView = {
     /**
      * Problems
      */
-    problems: Array<TeraziModulesProcessSchemasInfoProblemView>;
+    problems: Array<ProblemView>;
     /**
      * Steps
      */
@@ -7680,6 +7521,35 @@ export type LeavingAnswer = {
 };
 
 /**
+ * LetterState
+ *
+ * waiting → handed (to the outbox) → sent | failed; waiting, handed → cancelled; or failed at once.
+ */
+export type LetterState = 'waiting' | 'handed' | 'sent' | 'failed' | 'cancelled';
+
+/**
+ * LetterView
+ *
+ * What became of a letter for one person.
+ */
+export type LetterView = {
+    /**
+     * Username
+     */
+    username: string;
+    state: LetterState;
+    reason: Failure | null;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
  * Level
  *
  * What the values of a column are to statistics; the values are the public contract's spelling.
@@ -8116,6 +7986,58 @@ export type MailApprovalAnswer = {
 };
 
 /**
+ * MailBody
+ *
+ * A letter that is to be sent.
+ */
+export type MailBody = {
+    /**
+     * Subject
+     */
+    subject?: string;
+    /**
+     * Mail Text
+     */
+    mail_text?: string;
+    kind?: MailingKind;
+    /**
+     * Reason
+     *
+     * why information is sent, as its readers are told; empty: because they have an account
+     */
+    reason?: string;
+    /**
+     * Username List
+     */
+    username_list?: Array<string>;
+    group?: GroupKindInput | null;
+    /**
+     * Role
+     *
+     * of the group `role`
+     */
+    role?: string;
+    /**
+     * Shop Id
+     *
+     * of the group `shop_buyers`
+     */
+    shop_id?: string | null;
+    /**
+     * Count
+     *
+     * how many people get it; asked for above 100
+     */
+    count?: number | null;
+    /**
+     * Is Test
+     *
+     * only the writer gets it
+     */
+    is_test?: boolean;
+};
+
+/**
  * MailChangeAnswer
  *
  * The change one waits for; without one ``new_mail`` is null.
@@ -8199,6 +8121,135 @@ export type MailChangeLinkAnswer = {
      * Is Done
      */
     is_done: boolean;
+};
+
+/**
+ * MailKind
+ *
+ * A mail that the platform writes by itself.
+ */
+export type MailKind = {
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Subject
+     */
+    subject: string;
+};
+
+/**
+ * MailingAnswer
+ *
+ * One letter to many, and what became of it for each person.
+ */
+export type MailingAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    mailing: MailingView;
+    /**
+     * List
+     */
+    list: Array<LetterView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * MailingKind
+ *
+ * Information belongs to what people have here; what is commercial needs their consent.
+ */
+export type MailingKind = 'information' | 'commercial';
+
+/**
+ * MailingList
+ *
+ * Letters to many, newest first.
+ */
+export type MailingList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<MailingView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * MailingState
+ *
+ * sending → done | cancelled.
+ */
+export type MailingState = 'sending' | 'done' | 'cancelled';
+
+/**
+ * MailingView
+ *
+ * A letter to many, and how far it is.
+ */
+export type MailingView = {
+    /**
+     * Mailing Id
+     */
+    mailing_id: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Created By
+     */
+    created_by: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    kind: MailingKind;
+    state: MailingState;
+    /**
+     * People
+     */
+    people: number;
+    /**
+     * Waiting
+     */
+    waiting: number;
+    /**
+     * Sent
+     */
+    sent: number;
+    /**
+     * Failed
+     */
+    failed: number;
+    /**
+     * Cancelled
+     */
+    cancelled: number;
 };
 
 /**
@@ -8289,91 +8340,6 @@ export type MatrixAnswer = {
 export type Measure = 'count' | 'sum' | 'mean' | 'median' | 'share_of_total' | 'share_of_row' | 'share_of_column';
 
 /**
- * MenuAnswer
- *
- * The menu of a site as its editors see it.
- */
-export type MenuAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    menu: SubjectView;
-};
-
-/**
- * MenuEntryBody
- *
- * Fields of a menu entry; what is left out stays, a parent of null puts it at the top.
- */
-export type MenuEntryBody = {
-    /**
-     * Parent
-     */
-    parent?: string | null;
-    /**
-     * Caption
-     */
-    caption?: {
-        [key in Lang]?: string;
-    } | null;
-    /**
-     * Url
-     */
-    url?: {
-        [key in Lang]?: string;
-    } | null;
-    /**
-     * Icon
-     */
-    icon?: string | null;
-    /**
-     * Login Need
-     */
-    login_need?: 'yes' | 'no' | null;
-    /**
-     * Show In Menu
-     */
-    show_in_menu?: 'yes' | 'no' | null;
-    /**
-     * Shop Active Need
-     */
-    shop_active_need?: 'yes' | 'no' | null;
-    click_type?: ClickType | null;
-    /**
-     * Target
-     */
-    target?: string | null;
-    /**
-     * Iframe Mode
-     */
-    iframe_mode?: 'yes' | 'no' | null;
-    /**
-     * Auth List
-     */
-    auth_list?: string | null;
-    /**
-     * Is Dashboard
-     */
-    is_dashboard?: 'yes' | 'no' | null;
-    /**
-     * Add Dataset
-     */
-    add_dataset?: 'yes' | 'no' | null;
-    gate?: Gate | null;
-    /**
-     * Order
-     */
-    order?: number | null;
-};
-
-/**
  * MenuEntryView
  *
  * One screen of the site; ``icon`` is the data of an SVG path, ``auth_list`` has the roles, separated by commas.
@@ -8434,32 +8400,6 @@ export type MenuEntryView = {
      * Order
      */
     order: number;
-};
-
-/**
- * MenuSaveBody
- *
- * Entries of a menu by their routes; null takes an entry away.
- */
-export type MenuSaveBody = {
-    /**
-     * Base
-     */
-    base?: number | null;
-    /**
-     * Publish
-     */
-    publish?: 'yes' | 'no';
-    /**
-     * Note
-     */
-    note?: string;
-    /**
-     * Menu
-     */
-    menu: {
-        [key: string]: unknown | MenuEntryBody | null;
-    };
 };
 
 /**
@@ -10078,23 +10018,6 @@ export type PersonView = {
 };
 
 /**
- * PickBody
- *
- * What is to be published: a subject, as it was seen.
- */
-export type PickBody = {
-    kind: SubjectKind;
-    /**
-     * Websiteunit Client Id
-     */
-    websiteunit_client_id?: string | null;
-    /**
-     * Revision
-     */
-    revision: number;
-};
-
-/**
  * PivotAnswer
  *
  * A pivot, what its measure is called, and of which rows it is made.
@@ -10214,7 +10137,7 @@ export type PivotFigures = {
  * A group: what it is called, and by which value, range or period its rows are found.
  */
 export type PivotGroupData = {
-    kind: GroupKind;
+    kind: GroupKindOutput;
     /**
      * Label
      */
@@ -10398,6 +10321,91 @@ export type PredictionView = {
 export type PreparationType = 'instant' | 'manual';
 
 /**
+ * PreviewAnswer
+ *
+ * A letter as somebody gets it, and how many would.
+ */
+export type PreviewAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Body Html
+     */
+    body_html: string;
+    /**
+     * Body Text
+     */
+    body_text: string;
+    /**
+     * People
+     */
+    people: number;
+    /**
+     * Failed List
+     */
+    failed_list: Array<FailedView>;
+};
+
+/**
+ * PreviewBody
+ *
+ * A letter that is to be looked at.
+ */
+export type PreviewBody = {
+    /**
+     * Subject
+     */
+    subject?: string;
+    /**
+     * Mail Text
+     */
+    mail_text?: string;
+    kind?: MailingKind;
+    /**
+     * Reason
+     *
+     * why information is sent, as its readers are told; empty: because they have an account
+     */
+    reason?: string;
+    /**
+     * Username List
+     */
+    username_list?: Array<string>;
+    group?: GroupKindInput | null;
+    /**
+     * Role
+     *
+     * of the group `role`
+     */
+    role?: string;
+    /**
+     * Shop Id
+     *
+     * of the group `shop_buyers`
+     */
+    shop_id?: string | null;
+    /**
+     * Username
+     *
+     * as whom; empty: as yourself
+     */
+    username?: string;
+    letter_lang?: Lang;
+};
+
+/**
  * PreviewColumn
  *
  * A column of an uploaded workbook: the type it would get, why, and its first values.
@@ -10504,6 +10512,19 @@ export type PriceView = {
      * Gross Text
      */
     gross_text: string;
+};
+
+/**
+ * ProblemView
+ *
+ * Something that somebody should look at.
+ */
+export type ProblemView = {
+    state: CheckState;
+    /**
+     * Text
+     */
+    text: string;
 };
 
 /**
@@ -11600,26 +11621,6 @@ export type PublicApplication = {
 };
 
 /**
- * PublishBody
- *
- * What is to be published together, under a name, in which languages, and when if not at once.
- */
-export type PublishBody = {
-    /**
-     * Subjects
-     */
-    subjects: Array<PickBody>;
-    /**
-     * Languages
-     */
-    languages?: Array<Lang>;
-    /**
-     * Name
-     */
-    name?: string;
-};
-
-/**
  * QualityView
  *
  * How good the data is: the sentence, and how many of its cells are empty or in doubt.
@@ -12434,94 +12435,6 @@ export type RegistrationView = {
 };
 
 /**
- * ReleaseAnswer
- *
- * What was published; without a number all of it had been before.
- */
-export type ReleaseAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Release Id
-     */
-    release_id: string | null;
-    /**
-     * Number
-     */
-    number: number | null;
-    /**
-     * Version
-     */
-    version: number;
-};
-
-/**
- * ReleaseList
- *
- * The releases of a site, the latest first.
- */
-export type ReleaseList = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<ReleaseView>;
-};
-
-/**
- * ReleaseView
- *
- * Something that was published together.
- */
-export type ReleaseView = {
-    /**
-     * Release Id
-     */
-    release_id: string;
-    /**
-     * Number
-     */
-    number: number;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Author
-     */
-    author: string;
-    /**
-     * Created At
-     */
-    created_at: string;
-    /**
-     * Undoes
-     */
-    undoes: string | null;
-    /**
-     * May Undo
-     */
-    may_undo: 'yes' | 'no';
-};
-
-/**
  * RequestQuery
  */
 export type RequestQuery = {
@@ -12551,64 +12464,6 @@ export type RestoreVersion = {
      * Base Version
      */
     base_version: number;
-};
-
-/**
- * RevisionList
- *
- * The states that a subject had, the latest first.
- */
-export type RevisionList = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<RevisionView>;
-};
-
-/**
- * RevisionView
- *
- * A state that a subject had.
- */
-export type RevisionView = {
-    /**
-     * Revision Id
-     */
-    revision_id: string;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * State
-     */
-    state: string;
-    /**
-     * Author
-     */
-    author: string;
-    /**
-     * Note
-     */
-    note: string;
-    /**
-     * Release Id
-     */
-    release_id: string | null;
-    /**
-     * Created At
-     */
-    created_at: string;
 };
 
 /**
@@ -12671,7 +12526,7 @@ export type RowChangeView = {
     /**
      * Change List
      */
-    change_list: Array<TeraziModulesShopsSchemasSheetsFieldChange>;
+    change_list: Array<FieldChange>;
 };
 
 /**
@@ -12843,40 +12698,6 @@ export type SampleView = {
 };
 
 /**
- * SavedAnswer
- *
- * What stands after a save: the revision to go on from, and which fields of others came into it.
- */
-export type SavedAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Frontend Client Id
-     */
-    frontend_client_id: string;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Merged Fields
-     */
-    merged_fields: Array<string>;
-    /**
-     * Version
-     */
-    version: number;
-};
-
-/**
  * SavedChart
  *
  * The chart that was kept.
@@ -12968,30 +12789,6 @@ export type ScatterFigures = {
      * Point Count
      */
     point_count: number;
-};
-
-/**
- * ScheduleBody
- *
- * What is to be published by itself, and when; null takes the time away.
- */
-export type ScheduleBody = {
-    /**
-     * Subjects
-     */
-    subjects: Array<PickBody>;
-    /**
-     * Languages
-     */
-    languages?: Array<Lang>;
-    /**
-     * Name
-     */
-    name?: string;
-    /**
-     * At
-     */
-    at: string | null;
 };
 
 /**
@@ -13249,6 +13046,36 @@ export type SellerView = {
 };
 
 /**
+ * SentAnswer
+ *
+ * How many letters are on their way, and who gets none.
+ */
+export type SentAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Sent Count
+     */
+    sent_count: number;
+    /**
+     * Failed List
+     */
+    failed_list: Array<FailedView>;
+    /**
+     * Mailing Id
+     */
+    mailing_id: string | null;
+};
+
+/**
  * SentMail
  *
  * Where the mail went that was sent to try it.
@@ -13268,36 +13095,6 @@ export type SentMail = {
      * Mail
      */
     mail: string;
-};
-
-/**
- * SeoBody
- *
- * What search engines are told; ``{page}`` and ``{site}`` stand in the pattern of titles.
- */
-export type SeoBody = {
-    /**
-     * Title Pattern
-     */
-    title_pattern?: {
-        [key in Lang]?: string;
-    } | null;
-    /**
-     * Description
-     */
-    description?: {
-        [key in Lang]?: string;
-    } | null;
-    /**
-     * Picture
-     */
-    picture?: {
-        [key in Lang]?: string;
-    } | null;
-    /**
-     * Is Indexed
-     */
-    is_indexed?: boolean | null;
 };
 
 /**
@@ -14107,54 +13904,6 @@ export type SiteFileAnswer = {
 };
 
 /**
- * SiteRow
- *
- * A site in the list of those that one may edit.
- */
-export type SiteRow = {
-    /**
-     * Frontend Client Id
-     */
-    frontend_client_id: string;
-    /**
-     * Domain
-     */
-    domain: string;
-    /**
-     * Aliases
-     */
-    aliases: Array<string>;
-    /**
-     * Application Name
-     */
-    application_name: string;
-    /**
-     * Is Default
-     */
-    is_default: 'yes' | 'no';
-    /**
-     * Is Active
-     */
-    is_active: 'yes' | 'no';
-    /**
-     * Domain State
-     */
-    domain_state: 'live' | 'prepared';
-    /**
-     * Draft Count
-     */
-    draft_count: number;
-    /**
-     * Published At
-     */
-    published_at: string | null;
-    /**
-     * May Publish
-     */
-    may_publish: 'yes' | 'no';
-};
-
-/**
  * SkippedPart
  *
  * A part of the sheet that did not become data, and why.
@@ -14916,78 +14665,7 @@ export type StepView = {
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'site';
-
-/**
- * SubjectBody
- *
- * What is edited: of which kind, and which unit.
- */
-export type SubjectBody = {
-    kind: SubjectKind;
-    /**
-     * Websiteunit Client Id
-     */
-    websiteunit_client_id?: string | null;
-};
-
-/**
- * SubjectKind
- *
- * What is edited as a whole.
- */
-export type SubjectKind = 'settings' | 'menu' | 'wording' | 'unit';
-
-/**
- * SubjectView
- *
- * Something that is edited: what stands in its draft, or what is published where it has none.
- *
- * ``languages`` says of each whether it is published, changed in the draft, or lacks a text that the other has.
- */
-export type SubjectView = {
-    kind: SubjectKind;
-    /**
-     * Websiteunit Client Id
-     */
-    websiteunit_client_id: string | null;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Published Revision
-     */
-    published_revision: number;
-    /**
-     * Is Draft
-     */
-    is_draft: boolean;
-    /**
-     * Content
-     */
-    content: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Languages
-     */
-    languages: {
-        [key: string]: string;
-    };
-    /**
-     * Author
-     */
-    author: string;
-    /**
-     * Saved At
-     */
-    saved_at: string | null;
-    /**
-     * Publish At
-     */
-    publish_at: string | null;
-};
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'mailing';
 
 /**
  * SubsetList
@@ -15641,135 +15319,11 @@ export type TranslationAnswer = {
 };
 
 /**
- * UnitAnswer
- *
- * One content block: for visitors in the language of the call, for editors whole.
- */
-export type UnitAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Websiteunit
-     */
-    websiteunit: {
-        [key: string]: unknown;
-    };
-};
-
-/**
  * UnitKind
  *
  * How a content block is drawn; each has parts of its own.
  */
 export type UnitKind = 'text' | 'rich' | 'picture' | 'button' | 'cards' | 'questions' | 'steps' | 'banner' | 'notice';
-
-/**
- * UnitList
- *
- * The content blocks of a site.
- */
-export type UnitList = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<UnitRow>;
-};
-
-/**
- * UnitRow
- *
- * A content block in the list of those of a site.
- */
-export type UnitRow = {
-    /**
-     * Websiteunit Client Id
-     */
-    websiteunit_client_id: string;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Is Draft
-     */
-    is_draft: 'yes' | 'no';
-    /**
-     * Websiteunit
-     */
-    websiteunit: {
-        [key: string]: unknown;
-    };
-    /**
-     * Languages
-     */
-    languages: {
-        [key: string]: string;
-    };
-    /**
-     * Author
-     */
-    author: string;
-    /**
-     * Saved At
-     */
-    saved_at: string | null;
-};
-
-/**
- * UnitSavedAnswer
- *
- * A saved content block.
- */
-export type UnitSavedAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Frontend Client Id
-     */
-    frontend_client_id: string;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Merged Fields
-     */
-    merged_fields: Array<string>;
-    /**
-     * Version
-     */
-    version: number;
-    /**
-     * Websiteunit Client Id
-     */
-    websiteunit_client_id: string;
-};
 
 /**
  * UsageCountType
@@ -16408,68 +15962,6 @@ export type WarningCodeBody = {
 };
 
 /**
- * WebsiteUnitBody
- *
- * Fields of a content block; what is left out stays, a part or a text of null is taken away.
- */
-export type WebsiteUnitBody = {
-    /**
-     * Key
-     */
-    key?: string | null;
-    /**
-     * Place
-     */
-    place?: string | null;
-    kind?: UnitKind | null;
-    /**
-     * Content
-     */
-    content?: {
-        [key: string]: unknown | {
-            [key in Lang]?: string | null;
-        } | null;
-    } | null;
-    /**
-     * Order
-     */
-    order?: number | null;
-    /**
-     * Is Active
-     */
-    is_active?: 'yes' | 'no' | null;
-    /**
-     * From
-     */
-    from?: string | null;
-    /**
-     * Until
-     */
-    until?: string | null;
-};
-
-/**
- * WebsiteUnitChange
- *
- * A content block; null takes it away.
- */
-export type WebsiteUnitChange = {
-    /**
-     * Base
-     */
-    base?: number | null;
-    /**
-     * Publish
-     */
-    publish?: 'yes' | 'no';
-    /**
-     * Note
-     */
-    note?: string;
-    websiteunit: WebsiteUnitBody | null;
-};
-
-/**
  * WebsiteUnitView
  *
  * One content block, in the caller's language.
@@ -16560,92 +16052,6 @@ export type WhatIfRequest = {
      * Label
      */
     label?: string | null;
-};
-
-/**
- * WordRow
- *
- * A text: its default and the site's own words in each language.
- */
-export type WordRow = {
-    /**
-     * Key
-     */
-    key: string;
-    /**
-     * Default
-     */
-    default: {
-        [key: string]: string;
-    };
-    /**
-     * Own
-     */
-    own: {
-        [key: string]: string;
-    };
-};
-
-/**
- * WordingList
- *
- * Texts of the platform, those of a site beside them.
- */
-export type WordingList = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<WordRow>;
-    /**
-     * Total
-     */
-    total: number;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Is Draft
-     */
-    is_draft: boolean;
-};
-
-/**
- * WordingSaveBody
- *
- * Own words of a site by key and language; null brings the default back.
- */
-export type WordingSaveBody = {
-    /**
-     * Base
-     */
-    base?: number | null;
-    /**
-     * Publish
-     */
-    publish?: 'yes' | 'no';
-    /**
-     * Note
-     */
-    note?: string;
-    /**
-     * Wording
-     */
-    wording: {
-        [key: string]: {
-            [key in Lang]?: string | null;
-        } | null;
-    };
 };
 
 /**
@@ -17081,19 +16487,6 @@ export type TeraziModulesOrdersSchemasShopAgreementBody = {
 };
 
 /**
- * ProblemView
- *
- * Something that somebody should look at.
- */
-export type TeraziModulesProcessSchemasInfoProblemView = {
-    state: CheckState;
-    /**
-     * Text
-     */
-    text: string;
-};
-
-/**
  * AgreementBody
  *
  * A new agreement, or what changes of one.
@@ -17202,67 +16595,6 @@ export type TeraziModulesShopsSchemasBundlesLinkAnswer = {
      * Organization Token
      */
     organization_token: string;
-};
-
-/**
- * FieldChange
- *
- * One field that a row changes.
- */
-export type TeraziModulesShopsSchemasSheetsFieldChange = {
-    /**
-     * Field
-     */
-    field: string;
-    /**
-     * Before
-     */
-    before: unknown;
-    /**
-     * After
-     */
-    after: unknown;
-};
-
-/**
- * FieldChange
- *
- * A field that differs between two states.
- */
-export type TeraziModulesSiteSchemasEditingFieldChange = {
-    /**
-     * Field
-     */
-    field: string;
-    /**
-     * Before
-     */
-    before?: unknown;
-    /**
-     * After
-     */
-    after?: unknown;
-};
-
-/**
- * ProblemView
- *
- * What keeps a draft from being published.
- */
-export type TeraziModulesSiteSchemasEditingProblemView = {
-    subject: SubjectKind;
-    /**
-     * Field
-     */
-    field: string;
-    /**
-     * Lang
-     */
-    lang: string;
-    /**
-     * Message
-     */
-    message: string;
 };
 
 export type ListAuditTrailData = {
@@ -21134,747 +20466,6 @@ export type ListIconsResponses = {
 
 export type ListIconsResponse = ListIconsResponses[keyof ListIconsResponses];
 
-export type GetDraftData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/draft/get';
-};
-
-export type GetDraftResponses = {
-    /**
-     * Successful Response
-     */
-    200: DraftAnswer;
-};
-
-export type GetDraftResponse = GetDraftResponses[keyof GetDraftResponses];
-
-export type GetMenuData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/menu/get';
-};
-
-export type GetMenuResponses = {
-    /**
-     * Successful Response
-     */
-    200: MenuAnswer;
-};
-
-export type GetMenuResponse = GetMenuResponses[keyof GetMenuResponses];
-
-export type SaveMenuData = {
-    body: MenuSaveBody;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/menu/save';
-};
-
-export type SaveMenuResponses = {
-    /**
-     * Successful Response
-     */
-    200: SavedAnswer;
-};
-
-export type SaveMenuResponse = SaveMenuResponses[keyof SaveMenuResponses];
-
-export type ListUnitsData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Place
-         */
-        place?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/list';
-};
-
-export type ListUnitsResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitList;
-};
-
-export type ListUnitsResponse = ListUnitsResponses[keyof ListUnitsResponses];
-
-export type GetUnitData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id: string;
-        /**
-         * Data Type
-         */
-        data_type?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/get';
-};
-
-export type GetUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitAnswer;
-};
-
-export type GetUnitResponse = GetUnitResponses[keyof GetUnitResponses];
-
-export type MakeUnitData = {
-    body: WebsiteUnitChange;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/new';
-};
-
-export type MakeUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitSavedAnswer;
-};
-
-export type MakeUnitResponse = MakeUnitResponses[keyof MakeUnitResponses];
-
-export type ChangeUnitData = {
-    body: WebsiteUnitChange;
-    path?: never;
-    query: {
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/website_unit/update';
-};
-
-export type ChangeUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitSavedAnswer;
-};
-
-export type ChangeUnitResponse = ChangeUnitResponses[keyof ChangeUnitResponses];
-
-export type ListWordingData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Search Text
-         */
-        search_text?: string | null;
-        /**
-         * Only Own
-         */
-        only_own?: string | null;
-        /**
-         * Skip
-         */
-        skip?: number;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/wording/list';
-};
-
-export type ListWordingResponses = {
-    /**
-     * Successful Response
-     */
-    200: WordingList;
-};
-
-export type ListWordingResponse = ListWordingResponses[keyof ListWordingResponses];
-
-export type SaveWordingData = {
-    body: WordingSaveBody;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/wording/save';
-};
-
-export type SaveWordingResponses = {
-    /**
-     * Successful Response
-     */
-    200: SavedAnswer;
-};
-
-export type SaveWordingResponse = SaveWordingResponses[keyof SaveWordingResponses];
-
-export type PublishDraftsData = {
-    body: PublishBody;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/publish';
-};
-
-export type PublishDraftsResponses = {
-    /**
-     * Successful Response
-     */
-    200: ReleaseAnswer;
-};
-
-export type PublishDraftsResponse = PublishDraftsResponses[keyof PublishDraftsResponses];
-
-export type ListReleasesData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/release/list';
-};
-
-export type ListReleasesResponses = {
-    /**
-     * Successful Response
-     */
-    200: ReleaseList;
-};
-
-export type ListReleasesResponse = ListReleasesResponses[keyof ListReleasesResponses];
-
-export type RestoreReleaseData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Release Id
-         */
-        release_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/release/restore';
-};
-
-export type RestoreReleaseResponses = {
-    /**
-     * Successful Response
-     */
-    200: ReleaseAnswer;
-};
-
-export type RestoreReleaseResponse = RestoreReleaseResponses[keyof RestoreReleaseResponses];
-
-export type ScheduleReleaseData = {
-    body: ScheduleBody;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/release/schedule';
-};
-
-export type ScheduleReleaseResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type ScheduleReleaseResponse = ScheduleReleaseResponses[keyof ScheduleReleaseResponses];
-
-export type ListRevisionsData = {
-    body: SubjectBody;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/revision/list';
-};
-
-export type ListRevisionsResponses = {
-    /**
-     * Successful Response
-     */
-    200: RevisionList;
-};
-
-export type ListRevisionsResponse = ListRevisionsResponses[keyof ListRevisionsResponses];
-
-export type ListDifferencesData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Before Id
-         */
-        before_id: string;
-        /**
-         * After Id
-         */
-        after_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/revision/compare';
-};
-
-export type ListDifferencesResponses = {
-    /**
-     * Successful Response
-     */
-    200: CompareAnswer;
-};
-
-export type ListDifferencesResponse = ListDifferencesResponses[keyof ListDifferencesResponses];
-
-export type RestoreRevisionData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Revision Id
-         */
-        revision_id: string;
-        /**
-         * Base
-         */
-        base: number;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/revision/restore';
-};
-
-export type RestoreRevisionResponses = {
-    /**
-     * Successful Response
-     */
-    200: SavedAnswer;
-};
-
-export type RestoreRevisionResponse = RestoreRevisionResponses[keyof RestoreRevisionResponses];
-
-export type DiscardDraftData = {
-    body: PickBody;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/draft/discard';
-};
-
-export type DiscardDraftResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type DiscardDraftResponse = DiscardDraftResponses[keyof DiscardDraftResponses];
-
 export type GetFrontendData = {
     /**
      * Body
@@ -22071,80 +20662,6 @@ export type GetDatetimeResponses = {
 };
 
 export type GetDatetimeResponse = GetDatetimeResponses[keyof GetDatetimeResponses];
-
-export type SaveFrontendData = {
-    body: FrontendSaveBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/save';
-};
-
-export type SaveFrontendResponses = {
-    /**
-     * Successful Response
-     */
-    200: FrontendSavedAnswer;
-};
-
-export type SaveFrontendResponse = SaveFrontendResponses[keyof SaveFrontendResponses];
-
-export type ListFrontendsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/list';
-};
-
-export type ListFrontendsResponses = {
-    /**
-     * Successful Response
-     */
-    200: FrontendList;
-};
-
-export type ListFrontendsResponse = ListFrontendsResponses[keyof ListFrontendsResponses];
 
 export type DownloadDocumentData = {
     body?: never;
@@ -28703,6 +27220,368 @@ export type ListLateRefundsResponses = {
 };
 
 export type ListLateRefundsResponse = ListLateRefundsResponses[keyof ListLateRefundsResponses];
+
+export type GetMailConsentData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/sending/consent/get';
+};
+
+export type GetMailConsentResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConsentAnswer;
+};
+
+export type GetMailConsentResponse = GetMailConsentResponses[keyof GetMailConsentResponses];
+
+export type SayMailConsentData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Is Given
+         */
+        is_given: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/sending/consent/save';
+};
+
+export type SayMailConsentResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConsentAnswer;
+};
+
+export type SayMailConsentResponse = SayMailConsentResponses[keyof SayMailConsentResponses];
+
+export type UnsubscribeFromMailsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Token
+         */
+        token: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/sending/unsubscribe';
+};
+
+export type UnsubscribeFromMailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type UnsubscribeFromMailsResponse = UnsubscribeFromMailsResponses[keyof UnsubscribeFromMailsResponses];
+
+export type SendMailsData = {
+    body: MailBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/send_mail';
+};
+
+export type SendMailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SentAnswer;
+};
+
+export type SendMailsResponse = SendMailsResponses[keyof SendMailsResponses];
+
+export type PreviewMailData = {
+    body: PreviewBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/sending/preview';
+};
+
+export type PreviewMailResponses = {
+    /**
+     * Successful Response
+     */
+    200: PreviewAnswer;
+};
+
+export type PreviewMailResponse = PreviewMailResponses[keyof PreviewMailResponses];
+
+export type ListMailingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/sending/list';
+};
+
+export type ListMailingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailingList;
+};
+
+export type ListMailingsResponse = ListMailingsResponses[keyof ListMailingsResponses];
+
+export type GetMailingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Mailing Id
+         */
+        mailing_id: string;
+        /**
+         * After
+         */
+        after?: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/sending/get';
+};
+
+export type GetMailingResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailingAnswer;
+};
+
+export type GetMailingResponse = GetMailingResponses[keyof GetMailingResponses];
+
+export type CancelMailingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Mailing Id
+         */
+        mailing_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/sending/cancel';
+};
+
+export type CancelMailingResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type CancelMailingResponse = CancelMailingResponses[keyof CancelMailingResponses];
+
+export type GetMailGalleryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Kind
+         */
+        kind?: string | null;
+        letter_lang?: Lang;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/sending/gallery';
+};
+
+export type GetMailGalleryResponses = {
+    /**
+     * Successful Response
+     */
+    200: GalleryAnswer;
+};
+
+export type GetMailGalleryResponse = GetMailGalleryResponses[keyof GetMailGalleryResponses];
 
 export type GetProcessesData = {
     /**

@@ -17,4 +17,5 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   entitlement: "audit.subject.entitlement",
   process: "audit.subject.process",
   site: "audit.subject.site",
+  mailing: "audit.subject.mailing",
 };

@@ -14,7 +14,7 @@ export function IconTile({ icon, onOpen }: { icon: IconView; onOpen: (icon: Icon
     <UnstyledButton
       className={classes["tile"]}
       data-used={isUsed || undefined}
-      title={isUsed ? t("icons.used") : undefined}
+      title={isUsed ? `${icon.name} · ${t("icons.used")}` : icon.name}
       onClick={() => onOpen(icon)}
     >
       <Stack align="center" gap="2xs">

@@ -1,0 +1,136 @@
+"""How every mail of the platform looks: the name, colour and logo of its site around what it says.
+
+Mail readers know tables and little more, and drop style sheets; so each part carries its own style.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Protocol
+
+from terazi.foundation.db import Transaction
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.screens import host_of_address
+
+_USUAL_ACCENT = "#4953e1"
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_LEAST_CONTRAST = 4.5
+"""Of the white words on a button, as WCAG 2.2 asks of text."""
+_FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+_INK, _SOFT, _LINE, _PAGE = "#1c1e2e", "#5b6079", "#e3e5ef", "#f4f5f9"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MailLook:
+    """What a site's mails look like; addresses are whole ones."""
+
+    name: str
+    accent: str = _USUAL_ACCENT
+    logo: str = ""
+    home: str = ""
+
+
+class LookFinder(Protocol):
+    """Finds the look of the site of a host; None where it knows none."""
+
+    async def __call__(self, db: Transaction, host: str, base_url: str, lang: Lang) -> MailLook | None: ...
+
+
+look_finders: list[LookFinder] = []
+"""Who knows how sites look; the entry fills the list, and the first that finds one is right."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Page:
+    """What stands in a mail: its title, cleaned rich text, the address a button leads to, and small words below."""
+
+    title: str
+    html: str
+    link: str = ""
+    below: Sequence[str] = ()
+    """Cleaned rich text, each a line of its own: who writes, why, and how to have it end."""
+
+
+async def look_of(db: Transaction, base_url: str, lang: Lang) -> MailLook:
+    """Return the look of the site at an address, of the default site where there is no address."""
+    for find in look_finders:
+        if look := await find(db, host_of_address(base_url), base_url, lang):
+            return look
+    return MailLook(name="Terazi")
+
+
+def html_of_paragraphs(lines: Sequence[str]) -> str:
+    """Return plain lines as paragraphs."""
+    return "".join(f"<p>{escape(line).replace(chr(10), '<br>')}</p>" for line in lines)
+
+
+def drawn(page: Page, look: MailLook, lang: Lang) -> str:
+    """Return a mail as HTML; it reads without pictures, on a phone, and in the dark."""
+    accent = readable(look.accent)
+    link = _button(page.link, accent, lang) if page.link else ""
+    below = "".join(f'<p style="margin:0 0 8px">{line}</p>' for line in page.below)
+    return (
+        f'<!doctype html><html lang="{lang.value}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
+        f"<title>{escape(page.title)}</title></head>"
+        f'<body style="margin:0;padding:0;background:{_PAGE}">'
+        f'<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:{_PAGE}"><tr>'
+        '<td align="center" style="padding:24px 12px">'
+        '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">'
+        f'<tr><td style="padding:0 4px 16px">{_head(look, accent)}</td></tr>'
+        f'<tr><td style="background:#ffffff;border:1px solid {_LINE};border-top:4px solid {accent};border-radius:8px;'
+        f'padding:28px 24px;{_FONT};font-size:16px;line-height:1.55;color:{_INK};overflow-wrap:anywhere">'
+        f'<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">{escape(page.title)}</h1>'
+        f"{page.html}{link}</td></tr>"
+        f'<tr><td style="padding:16px 4px;{_FONT};font-size:13px;line-height:1.5;color:{_SOFT}">{below}'
+        f'<p style="margin:0">{_name(look, _SOFT)}</p></td></tr></table></td></tr></table></body></html>'
+    )
+
+
+def readable(accent: str) -> str:
+    """Return the colour, darkened until white words can be read on it."""
+    given = accent if _COLOUR.fullmatch(accent) else _USUAL_ACCENT
+    parts = [int(given[at : at + 2], 16) for at in (1, 3, 5)]
+    while 1.05 / (_luminance(parts) + 0.05) < _LEAST_CONTRAST:
+        parts = [part * 19 // 20 for part in parts]
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def _luminance(parts: Sequence[int]) -> float:
+    """Return how bright a colour is, as WCAG counts it."""
+    red, green, blue = [
+        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4
+        for part in parts
+    ]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _head(look: MailLook, accent: str) -> str:
+    if not look.logo:
+        return f'<span style="{_FONT};font-size:18px;font-weight:700">{_name(look, accent)}</span>'
+    name = escape(look.name, quote=True)
+    picture = (
+        f'<img src="{escape(look.logo, quote=True)}" alt="{name}" height="36" '
+        f'style="display:block;border:0;height:36px;max-width:240px;{_FONT};font-size:18px;color:{accent}">'
+    )
+    return f'<a href="{escape(look.home, quote=True)}">{picture}</a>' if look.home else picture
+
+
+def _name(look: MailLook, colour: str) -> str:
+    if not look.home:
+        return f'<span style="color:{colour}">{escape(look.name)}</span>'
+    home = escape(look.home, quote=True)
+    return f'<a href="{home}" style="color:{colour};text-decoration:none">{escape(look.name)}</a>'
+
+
+def _button(address: str, accent: str, lang: Lang) -> str:
+    link, words = escape(address, quote=True), escape(say(Phrase("foundation.mail.open"), lang))
+    return (
+        f'<p style="margin:24px 0 16px"><a href="{link}" style="display:inline-block;padding:12px 22px;border-radius:6px;'
+        f'background:{accent};color:#ffffff;font-weight:600;text-decoration:none">{words}</a></p>'
+        f'<p style="margin:0;font-size:13px;color:{_SOFT}">{escape(say(Phrase("foundation.mail.or_open"), lang))}<br>'
+        f'<a href="{link}" style="color:{accent}">{link}</a></p>'
+    )
