@@ -212,12 +212,17 @@ def wire() -> None:
     on_project_gone.append(end_sold_outputs)
     sold_chart_questions.append(is_chart_sold)
     bought_chart_questions.append(is_chart_bought)
+    _wire_sites()
+    background.extend(TASKS)
+
+
+def _wire_sites() -> None:
+    """Tell who knows the paths and looks of sites, and the files of each bucket."""
     path_finders.append(find_path)
     look_finders.append(find_mail_look)
     bucket_sources.update(
         {Bucket.SHOP: find_logo_file, Bucket.BILL: find_bill_file, Bucket.PROJECT: find_project_file}
     )
-    background.extend(TASKS)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

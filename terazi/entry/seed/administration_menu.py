@@ -26,4 +26,23 @@ ADMINISTRATION_MENU: tuple[MenuItem, ...] = (
         roles=("admin",),
         order=370,
     ),
+    MenuItem(
+        route_view="sending_mail",
+        caption={"tr": "Mail gönderimi", "en": "Mails to people"},
+        url={"tr": "/mail-gonderimi", "en": "/sending-mail"},
+        icon=ICONS["mail-forward"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin",),
+        order=410,
+    ),
+    MenuItem(
+        route_view="mail_unsubscribe",
+        caption={"tr": "Ticari e-postaları durdur", "en": "Stop commercial mails"},
+        url={"tr": "/ticari-e-posta-durdur", "en": "/stop-commercial-mails"},
+        icon=ICONS["mail-forward"],
+        login_need=False,
+        show_in_menu=False,
+        order=411,
+    ),
 )

@@ -23,6 +23,9 @@ _MADE_UP = {
     "device": "Firefox, Windows",
     "iban": "TR63 0006 2000 0100 0000 0629 75",
     "reason": "…",
+    "days": "14",
+    "minutes": "10",
+    "count": "3",
 }
 
 

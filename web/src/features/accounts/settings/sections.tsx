@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { UserView } from "@/api/generated/types.gen";
 import { ConnectedSection } from "@/features/applications/public";
 import { DocumentSection } from "@/features/documents/public";
+import { ConsentSection } from "@/features/sending/public";
 import type { PhraseKey } from "@/phrases/useT";
 import { AccountSection } from "./AccountSection";
 import { AgreementSection } from "./AgreementSection";
@@ -36,6 +37,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { id: "history", caption: "accounts.history.title", Part: HistorySection },
   { id: "applications", caption: "applications.mine.title", Part: ConnectedSection },
   { id: "documents", caption: "documents.title", Part: DocumentSection },
+  { id: "mails", caption: "sending.consent.title", Part: ConsentSection },
   { id: "agreements", caption: "accounts.agreements.title", Part: AgreementSection },
   { id: "data", caption: "accounts.export.title", Part: ExportSection },
   { id: "delete", caption: "accounts.leaving.title", Part: LeavingSection },

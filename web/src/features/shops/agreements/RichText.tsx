@@ -17,11 +17,11 @@ import { DOMParser } from "@tiptap/pm/model";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useT } from "@/phrases/useT";
+import { type Translate, useT } from "@/phrases/useT";
 import { inertBody } from "@/ui/trustedTypes";
 import { ICON } from "@/ui/sizes";
 import classes from "./RichText.module.css";
-import { type Placeholder, PLACEHOLDERS } from "./placeholders";
+import { PLACEHOLDERS } from "./placeholders";
 import { TABLE_COMMANDS, TABLES } from "./tables";
 
 interface RichTextProps {
@@ -32,6 +32,14 @@ interface RichTextProps {
   value: string;
   error?: unknown;
   onChange: (html: string) => void;
+  /** What may be filled in, group by group; without it what an agreement may have filled in. */
+  holes?: readonly HoleGroup[];
+}
+
+interface HoleGroup {
+  label: string;
+  /** What is written between the braces, and what it is called. */
+  names: Readonly<Record<string, string>>;
 }
 
 const EXTENSIONS = [
@@ -51,7 +59,7 @@ function documentOf(html: string): JSONContent {
 }
 
 /** A document that is typed: headings, lists, tables, and the fields that are filled in for a buyer. */
-export default function RichText({ label, lang, name, value, error, onChange }: RichTextProps) {
+export default function RichText({ label, lang, name, value, error, onChange, holes }: RichTextProps) {
   const { t } = useT();
   const id = useId();
   const known = useRef(value);
@@ -86,7 +94,7 @@ export default function RichText({ label, lang, name, value, error, onChange }: 
   }, [editor, value]);
   return (
     <div className={classes["editor"]} data-error={problem ? true : undefined}>
-      <Toolbar editor={editor} label={t("shops.text.toolbar", { name: label })} />
+      <Toolbar editor={editor} label={t("shops.text.toolbar", { name: label })} holes={holes} />
       <EditorContent editor={editor} />
       {problem && (
         <Text id={`${id}-problem`} size="sm" c="danger" p="xs" role="alert">
@@ -97,7 +105,13 @@ export default function RichText({ label, lang, name, value, error, onChange }: 
   );
 }
 
-function Toolbar({ editor, label }: { editor: Editor; label: string }) {
+interface ToolbarProps {
+  editor: Editor;
+  label: string;
+  holes: readonly HoleGroup[] | undefined;
+}
+
+function Toolbar({ editor, label, holes }: ToolbarProps) {
   const { t } = useT();
   const on = useEditorState({
     editor,
@@ -157,7 +171,7 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         <IconArrowForwardUp size={ICON.md} />
       </Tool>
       {on.table && <TableMenu editor={editor} />}
-      <PlaceholderMenu editor={editor} />
+      <PlaceholderMenu editor={editor} holes={holes} />
     </Group>
   );
 }
@@ -239,10 +253,21 @@ function TableMenu({ editor }: { editor: Editor }) {
 
 const GROUPS = ["seller", "buyer", "order", "bundle"] as const;
 
-/** Fields that are filled in for each buyer, put in where the cursor stands. */
-function PlaceholderMenu({ editor }: { editor: Editor }) {
+function agreementHoles(t: Translate): HoleGroup[] {
+  return GROUPS.map((group) => {
+    const names = PLACEHOLDERS.filter((name) => name.startsWith(`${group}.`));
+    return {
+      label: t(`shops.hole.${group}`),
+      names: Object.fromEntries(names.map((name) => [name, t(`shops.hole.${name}`)])),
+    };
+  });
+}
+
+/** Fields that are filled in for each reader, put in where the cursor stands. */
+function PlaceholderMenu({ editor, holes }: Pick<ToolbarProps, "editor" | "holes">) {
   const { t } = useT();
-  const put = (name: Placeholder) =>
+  const groups = holes ?? agreementHoles(t);
+  const put = (name: string) =>
     editor
       .chain()
       .focus()
@@ -261,12 +286,12 @@ function PlaceholderMenu({ editor }: { editor: Editor }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes["menu"] ?? ""}>
-        {GROUPS.map((group) => (
-          <div key={group}>
-            <Menu.Label>{t(`shops.hole.${group}`)}</Menu.Label>
-            {PLACEHOLDERS.filter((name) => name.startsWith(`${group}.`)).map((name) => (
+        {groups.map(({ label, names }) => (
+          <div key={label}>
+            <Menu.Label>{label}</Menu.Label>
+            {Object.entries(names).map(([name, called]) => (
               <Menu.Item key={name} onClick={() => put(name)}>
-                {t(`shops.hole.${name}`)}
+                {called}
               </Menu.Item>
             ))}
           </div>
