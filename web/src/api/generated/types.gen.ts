@@ -3681,6 +3681,28 @@ export type ColumnSave = {
 export type ColumnType = 'text' | 'select' | 'float' | 'integer' | 'datetime';
 
 /**
+ * CompareAnswer
+ *
+ * In which fields two states of a subject differ.
+ */
+export type CompareAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<TeraziModulesSiteSchemasEditingFieldChange>;
+};
+
+/**
  * CompareVersions
  *
  * Two versions of a project's data, and which page of the rows that differ.
@@ -4855,6 +4877,51 @@ export type Done = {
 export type DoubtKind = 'decides' | 'filled' | 'later' | 'sum';
 
 /**
+ * DraftAnswer
+ *
+ * A site as its editors see it.
+ */
+export type DraftAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    /**
+     * Domain
+     */
+    domain: string;
+    /**
+     * Version
+     */
+    version: number;
+    settings: SubjectView;
+    menu: SubjectView;
+    wording: SubjectView;
+    /**
+     * Unit List
+     */
+    unit_list: Array<SubjectView>;
+    /**
+     * Problems
+     */
+    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
+    /**
+     * May Publish
+     */
+    may_publish: boolean;
+};
+
+/**
  * EditAuthorizationBody
  *
  * What to change of a definition; what is left out stays.
@@ -5422,26 +5489,6 @@ export type Feature = {
 };
 
 /**
- * FieldChange
- *
- * One field that a row changes.
- */
-export type FieldChange = {
-    /**
-     * Field
-     */
-    field: string;
-    /**
-     * Before
-     */
-    before: unknown;
-    /**
-     * After
-     */
-    after: unknown;
-};
-
-/**
  * FieldError
  *
  * What is wrong with one field.
@@ -5955,6 +6002,115 @@ export type FrontendAnswer = {
 };
 
 /**
+ * FrontendBody
+ *
+ * The settings of a site; what is left out stays. Without an id a new site is made, whose domain is needed.
+ */
+export type FrontendBody = {
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id?: string | null;
+    /**
+     * Domain
+     */
+    domain?: string | null;
+    /**
+     * Aliases
+     */
+    aliases?: Array<string> | null;
+    /**
+     * Application Name
+     */
+    application_name?: {
+        [key in Lang]?: string;
+    } | null;
+    /**
+     * Is Active
+     */
+    is_active?: 'yes' | 'no' | null;
+    /**
+     * Navbar Middle Logo
+     */
+    navbar_middle_logo?: string | null;
+    /**
+     * Navbar Middle Logo Dark
+     */
+    navbar_middle_logo_dark?: string | null;
+    /**
+     * Page Favicon
+     */
+    page_favicon?: string | null;
+    /**
+     * Accent Color
+     */
+    accent_color?: string | null;
+    /**
+     * Accent Color Dark
+     */
+    accent_color_dark?: string | null;
+    font?: Font | null;
+    corner?: Corner | null;
+    density?: Density | null;
+    /**
+     * Language Options
+     */
+    language_options?: Array<Lang> | null;
+    default_language?: Lang | null;
+    /**
+     * Login Function
+     */
+    login_function?: 'on' | 'off' | null;
+    /**
+     * Login Function External
+     */
+    login_function_external?: 'on' | 'off' | null;
+    /**
+     * External Login Address
+     */
+    external_login_address?: string | null;
+    /**
+     * Captcha Site Key
+     */
+    captcha_site_key?: string | null;
+    /**
+     * Frontend Product Id
+     */
+    frontend_product_id?: string | null;
+    /**
+     * Shop Function
+     */
+    shop_function?: 'on' | 'off' | null;
+    /**
+     * Shop Ids
+     */
+    shop_ids?: Array<string> | null;
+    /**
+     * Home Route
+     */
+    home_route?: string | null;
+    /**
+     * Mail From Name
+     */
+    mail_from_name?: {
+        [key in Lang]?: string;
+    } | null;
+    /**
+     * Reply To
+     */
+    reply_to?: string | null;
+    /**
+     * Support Mail
+     */
+    support_mail?: string | null;
+    /**
+     * Support Phone
+     */
+    support_phone?: string | null;
+    seo?: SeoBody | null;
+};
+
+/**
  * FrontendGetBody
  *
  * The host that the visitor sees; without it the host of the call.
@@ -5964,6 +6120,93 @@ export type FrontendGetBody = {
      * Domain
      */
     domain?: string | null;
+};
+
+/**
+ * FrontendList
+ *
+ * The sites that the caller may edit.
+ */
+export type FrontendList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<SiteRow>;
+};
+
+/**
+ * FrontendSaveBody
+ *
+ * A site as it shall be. ``copy_of`` gives a new one the menu, units and words of another.
+ *
+ * ``domain_again``: the domain typed once more, where it is new.
+ */
+export type FrontendSaveBody = {
+    /**
+     * Base
+     */
+    base?: number | null;
+    /**
+     * Publish
+     */
+    publish?: 'yes' | 'no';
+    /**
+     * Note
+     */
+    note?: string;
+    frontend: FrontendBody;
+    /**
+     * Copy Of
+     */
+    copy_of?: string | null;
+    /**
+     * Domain Again
+     */
+    domain_again?: string;
+};
+
+/**
+ * FrontendSavedAnswer
+ *
+ * A saved site.
+ */
+export type FrontendSavedAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Merged Fields
+     */
+    merged_fields: Array<string>;
+    /**
+     * Version
+     */
+    version: number;
 };
 
 /**
@@ -6107,6 +6350,13 @@ export type GapView = {
      */
     message: string;
 };
+
+/**
+ * Gate
+ *
+ * A site setting that must allow a menu entry.
+ */
+export type Gate = 'login_on' | 'registration_open';
 
 /**
  * Gender
@@ -6277,7 +6527,7 @@ export type HealthView = {
     /**
      * Problems
      */
-    problems: Array<ProblemView>;
+    problems: Array<TeraziModulesProcessSchemasInfoProblemView>;
     /**
      * Steps
      */
@@ -8340,6 +8590,91 @@ export type MatrixAnswer = {
 export type Measure = 'count' | 'sum' | 'mean' | 'median' | 'share_of_total' | 'share_of_row' | 'share_of_column';
 
 /**
+ * MenuAnswer
+ *
+ * The menu of a site as its editors see it.
+ */
+export type MenuAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    menu: SubjectView;
+};
+
+/**
+ * MenuEntryBody
+ *
+ * Fields of a menu entry; what is left out stays, a parent of null puts it at the top.
+ */
+export type MenuEntryBody = {
+    /**
+     * Parent
+     */
+    parent?: string | null;
+    /**
+     * Caption
+     */
+    caption?: {
+        [key in Lang]?: string;
+    } | null;
+    /**
+     * Url
+     */
+    url?: {
+        [key in Lang]?: string;
+    } | null;
+    /**
+     * Icon
+     */
+    icon?: string | null;
+    /**
+     * Login Need
+     */
+    login_need?: 'yes' | 'no' | null;
+    /**
+     * Show In Menu
+     */
+    show_in_menu?: 'yes' | 'no' | null;
+    /**
+     * Shop Active Need
+     */
+    shop_active_need?: 'yes' | 'no' | null;
+    click_type?: ClickType | null;
+    /**
+     * Target
+     */
+    target?: string | null;
+    /**
+     * Iframe Mode
+     */
+    iframe_mode?: 'yes' | 'no' | null;
+    /**
+     * Auth List
+     */
+    auth_list?: string | null;
+    /**
+     * Is Dashboard
+     */
+    is_dashboard?: 'yes' | 'no' | null;
+    /**
+     * Add Dataset
+     */
+    add_dataset?: 'yes' | 'no' | null;
+    gate?: Gate | null;
+    /**
+     * Order
+     */
+    order?: number | null;
+};
+
+/**
  * MenuEntryView
  *
  * One screen of the site; ``icon`` is the data of an SVG path, ``auth_list`` has the roles, separated by commas.
@@ -8400,6 +8735,32 @@ export type MenuEntryView = {
      * Order
      */
     order: number;
+};
+
+/**
+ * MenuSaveBody
+ *
+ * Entries of a menu by their routes; null takes an entry away.
+ */
+export type MenuSaveBody = {
+    /**
+     * Base
+     */
+    base?: number | null;
+    /**
+     * Publish
+     */
+    publish?: 'yes' | 'no';
+    /**
+     * Note
+     */
+    note?: string;
+    /**
+     * Menu
+     */
+    menu: {
+        [key: string]: unknown | MenuEntryBody | null;
+    };
 };
 
 /**
@@ -10018,6 +10379,23 @@ export type PersonView = {
 };
 
 /**
+ * PickBody
+ *
+ * What is to be published: a subject, as it was seen.
+ */
+export type PickBody = {
+    kind: SubjectKind;
+    /**
+     * Websiteunit Client Id
+     */
+    websiteunit_client_id?: string | null;
+    /**
+     * Revision
+     */
+    revision: number;
+};
+
+/**
  * PivotAnswer
  *
  * A pivot, what its measure is called, and of which rows it is made.
@@ -10512,19 +10890,6 @@ export type PriceView = {
      * Gross Text
      */
     gross_text: string;
-};
-
-/**
- * ProblemView
- *
- * Something that somebody should look at.
- */
-export type ProblemView = {
-    state: CheckState;
-    /**
-     * Text
-     */
-    text: string;
 };
 
 /**
@@ -11621,6 +11986,26 @@ export type PublicApplication = {
 };
 
 /**
+ * PublishBody
+ *
+ * What is to be published together, under a name, in which languages, and when if not at once.
+ */
+export type PublishBody = {
+    /**
+     * Subjects
+     */
+    subjects: Array<PickBody>;
+    /**
+     * Languages
+     */
+    languages?: Array<Lang>;
+    /**
+     * Name
+     */
+    name?: string;
+};
+
+/**
  * QualityView
  *
  * How good the data is: the sentence, and how many of its cells are empty or in doubt.
@@ -12435,6 +12820,94 @@ export type RegistrationView = {
 };
 
 /**
+ * ReleaseAnswer
+ *
+ * What was published; without a number all of it had been before.
+ */
+export type ReleaseAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Release Id
+     */
+    release_id: string | null;
+    /**
+     * Number
+     */
+    number: number | null;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * ReleaseList
+ *
+ * The releases of a site, the latest first.
+ */
+export type ReleaseList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ReleaseView>;
+};
+
+/**
+ * ReleaseView
+ *
+ * Something that was published together.
+ */
+export type ReleaseView = {
+    /**
+     * Release Id
+     */
+    release_id: string;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Author
+     */
+    author: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Undoes
+     */
+    undoes: string | null;
+    /**
+     * May Undo
+     */
+    may_undo: 'yes' | 'no';
+};
+
+/**
  * RequestQuery
  */
 export type RequestQuery = {
@@ -12464,6 +12937,64 @@ export type RestoreVersion = {
      * Base Version
      */
     base_version: number;
+};
+
+/**
+ * RevisionList
+ *
+ * The states that a subject had, the latest first.
+ */
+export type RevisionList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<RevisionView>;
+};
+
+/**
+ * RevisionView
+ *
+ * A state that a subject had.
+ */
+export type RevisionView = {
+    /**
+     * Revision Id
+     */
+    revision_id: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Author
+     */
+    author: string;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * Release Id
+     */
+    release_id: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
 };
 
 /**
@@ -12526,7 +13057,7 @@ export type RowChangeView = {
     /**
      * Change List
      */
-    change_list: Array<FieldChange>;
+    change_list: Array<TeraziModulesShopsSchemasSheetsFieldChange>;
 };
 
 /**
@@ -12698,6 +13229,40 @@ export type SampleView = {
 };
 
 /**
+ * SavedAnswer
+ *
+ * What stands after a save: the revision to go on from, and which fields of others came into it.
+ */
+export type SavedAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Merged Fields
+     */
+    merged_fields: Array<string>;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
  * SavedChart
  *
  * The chart that was kept.
@@ -12789,6 +13354,30 @@ export type ScatterFigures = {
      * Point Count
      */
     point_count: number;
+};
+
+/**
+ * ScheduleBody
+ *
+ * What is to be published by itself, and when; null takes the time away.
+ */
+export type ScheduleBody = {
+    /**
+     * Subjects
+     */
+    subjects: Array<PickBody>;
+    /**
+     * Languages
+     */
+    languages?: Array<Lang>;
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * At
+     */
+    at: string | null;
 };
 
 /**
@@ -13095,6 +13684,36 @@ export type SentMail = {
      * Mail
      */
     mail: string;
+};
+
+/**
+ * SeoBody
+ *
+ * What search engines are told; ``{page}`` and ``{site}`` stand in the pattern of titles.
+ */
+export type SeoBody = {
+    /**
+     * Title Pattern
+     */
+    title_pattern?: {
+        [key in Lang]?: string;
+    } | null;
+    /**
+     * Description
+     */
+    description?: {
+        [key in Lang]?: string;
+    } | null;
+    /**
+     * Picture
+     */
+    picture?: {
+        [key in Lang]?: string;
+    } | null;
+    /**
+     * Is Indexed
+     */
+    is_indexed?: boolean | null;
 };
 
 /**
@@ -13904,6 +14523,54 @@ export type SiteFileAnswer = {
 };
 
 /**
+ * SiteRow
+ *
+ * A site in the list of those that one may edit.
+ */
+export type SiteRow = {
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    /**
+     * Domain
+     */
+    domain: string;
+    /**
+     * Aliases
+     */
+    aliases: Array<string>;
+    /**
+     * Application Name
+     */
+    application_name: string;
+    /**
+     * Is Default
+     */
+    is_default: 'yes' | 'no';
+    /**
+     * Is Active
+     */
+    is_active: 'yes' | 'no';
+    /**
+     * Domain State
+     */
+    domain_state: 'live' | 'prepared';
+    /**
+     * Draft Count
+     */
+    draft_count: number;
+    /**
+     * Published At
+     */
+    published_at: string | null;
+    /**
+     * May Publish
+     */
+    may_publish: 'yes' | 'no';
+};
+
+/**
  * SkippedPart
  *
  * A part of the sheet that did not become data, and why.
@@ -14665,7 +15332,78 @@ export type StepView = {
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'mailing';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'site' | 'mailing';
+
+/**
+ * SubjectBody
+ *
+ * What is edited: of which kind, and which unit.
+ */
+export type SubjectBody = {
+    kind: SubjectKind;
+    /**
+     * Websiteunit Client Id
+     */
+    websiteunit_client_id?: string | null;
+};
+
+/**
+ * SubjectKind
+ *
+ * What is edited as a whole.
+ */
+export type SubjectKind = 'settings' | 'menu' | 'wording' | 'unit';
+
+/**
+ * SubjectView
+ *
+ * Something that is edited: what stands in its draft, or what is published where it has none.
+ *
+ * ``languages`` says of each whether it is published, changed in the draft, or lacks a text that the other has.
+ */
+export type SubjectView = {
+    kind: SubjectKind;
+    /**
+     * Websiteunit Client Id
+     */
+    websiteunit_client_id: string | null;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Published Revision
+     */
+    published_revision: number;
+    /**
+     * Is Draft
+     */
+    is_draft: boolean;
+    /**
+     * Content
+     */
+    content: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Languages
+     */
+    languages: {
+        [key: string]: string;
+    };
+    /**
+     * Author
+     */
+    author: string;
+    /**
+     * Saved At
+     */
+    saved_at: string | null;
+    /**
+     * Publish At
+     */
+    publish_at: string | null;
+};
 
 /**
  * SubsetList
@@ -15319,11 +16057,135 @@ export type TranslationAnswer = {
 };
 
 /**
+ * UnitAnswer
+ *
+ * One content block: for visitors in the language of the call, for editors whole.
+ */
+export type UnitAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Websiteunit
+     */
+    websiteunit: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * UnitKind
  *
  * How a content block is drawn; each has parts of its own.
  */
 export type UnitKind = 'text' | 'rich' | 'picture' | 'button' | 'cards' | 'questions' | 'steps' | 'banner' | 'notice';
+
+/**
+ * UnitList
+ *
+ * The content blocks of a site.
+ */
+export type UnitList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<UnitRow>;
+};
+
+/**
+ * UnitRow
+ *
+ * A content block in the list of those of a site.
+ */
+export type UnitRow = {
+    /**
+     * Websiteunit Client Id
+     */
+    websiteunit_client_id: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Is Draft
+     */
+    is_draft: 'yes' | 'no';
+    /**
+     * Websiteunit
+     */
+    websiteunit: {
+        [key: string]: unknown;
+    };
+    /**
+     * Languages
+     */
+    languages: {
+        [key: string]: string;
+    };
+    /**
+     * Author
+     */
+    author: string;
+    /**
+     * Saved At
+     */
+    saved_at: string | null;
+};
+
+/**
+ * UnitSavedAnswer
+ *
+ * A saved content block.
+ */
+export type UnitSavedAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Merged Fields
+     */
+    merged_fields: Array<string>;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Websiteunit Client Id
+     */
+    websiteunit_client_id: string;
+};
 
 /**
  * UsageCountType
@@ -15962,6 +16824,68 @@ export type WarningCodeBody = {
 };
 
 /**
+ * WebsiteUnitBody
+ *
+ * Fields of a content block; what is left out stays, a part or a text of null is taken away.
+ */
+export type WebsiteUnitBody = {
+    /**
+     * Key
+     */
+    key?: string | null;
+    /**
+     * Place
+     */
+    place?: string | null;
+    kind?: UnitKind | null;
+    /**
+     * Content
+     */
+    content?: {
+        [key: string]: unknown | {
+            [key in Lang]?: string | null;
+        } | null;
+    } | null;
+    /**
+     * Order
+     */
+    order?: number | null;
+    /**
+     * Is Active
+     */
+    is_active?: 'yes' | 'no' | null;
+    /**
+     * From
+     */
+    from?: string | null;
+    /**
+     * Until
+     */
+    until?: string | null;
+};
+
+/**
+ * WebsiteUnitChange
+ *
+ * A content block; null takes it away.
+ */
+export type WebsiteUnitChange = {
+    /**
+     * Base
+     */
+    base?: number | null;
+    /**
+     * Publish
+     */
+    publish?: 'yes' | 'no';
+    /**
+     * Note
+     */
+    note?: string;
+    websiteunit: WebsiteUnitBody | null;
+};
+
+/**
  * WebsiteUnitView
  *
  * One content block, in the caller's language.
@@ -16052,6 +16976,92 @@ export type WhatIfRequest = {
      * Label
      */
     label?: string | null;
+};
+
+/**
+ * WordRow
+ *
+ * A text: its default and the site's own words in each language.
+ */
+export type WordRow = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Default
+     */
+    default: {
+        [key: string]: string;
+    };
+    /**
+     * Own
+     */
+    own: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * WordingList
+ *
+ * Texts of the platform, those of a site beside them.
+ */
+export type WordingList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<WordRow>;
+    /**
+     * Total
+     */
+    total: number;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Is Draft
+     */
+    is_draft: boolean;
+};
+
+/**
+ * WordingSaveBody
+ *
+ * Own words of a site by key and language; null brings the default back.
+ */
+export type WordingSaveBody = {
+    /**
+     * Base
+     */
+    base?: number | null;
+    /**
+     * Publish
+     */
+    publish?: 'yes' | 'no';
+    /**
+     * Note
+     */
+    note?: string;
+    /**
+     * Wording
+     */
+    wording: {
+        [key: string]: {
+            [key in Lang]?: string | null;
+        } | null;
+    };
 };
 
 /**
@@ -16487,6 +17497,19 @@ export type TeraziModulesOrdersSchemasShopAgreementBody = {
 };
 
 /**
+ * ProblemView
+ *
+ * Something that somebody should look at.
+ */
+export type TeraziModulesProcessSchemasInfoProblemView = {
+    state: CheckState;
+    /**
+     * Text
+     */
+    text: string;
+};
+
+/**
  * AgreementBody
  *
  * A new agreement, or what changes of one.
@@ -16595,6 +17618,67 @@ export type TeraziModulesShopsSchemasBundlesLinkAnswer = {
      * Organization Token
      */
     organization_token: string;
+};
+
+/**
+ * FieldChange
+ *
+ * One field that a row changes.
+ */
+export type TeraziModulesShopsSchemasSheetsFieldChange = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Before
+     */
+    before: unknown;
+    /**
+     * After
+     */
+    after: unknown;
+};
+
+/**
+ * FieldChange
+ *
+ * A field that differs between two states.
+ */
+export type TeraziModulesSiteSchemasEditingFieldChange = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Before
+     */
+    before?: unknown;
+    /**
+     * After
+     */
+    after?: unknown;
+};
+
+/**
+ * ProblemView
+ *
+ * What keeps a draft from being published.
+ */
+export type TeraziModulesSiteSchemasEditingProblemView = {
+    subject: SubjectKind;
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Lang
+     */
+    lang: string;
+    /**
+     * Message
+     */
+    message: string;
 };
 
 export type ListAuditTrailData = {
@@ -20466,6 +21550,747 @@ export type ListIconsResponses = {
 
 export type ListIconsResponse = ListIconsResponses[keyof ListIconsResponses];
 
+export type GetDraftData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/draft/get';
+};
+
+export type GetDraftResponses = {
+    /**
+     * Successful Response
+     */
+    200: DraftAnswer;
+};
+
+export type GetDraftResponse = GetDraftResponses[keyof GetDraftResponses];
+
+export type GetMenuData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/menu/get';
+};
+
+export type GetMenuResponses = {
+    /**
+     * Successful Response
+     */
+    200: MenuAnswer;
+};
+
+export type GetMenuResponse = GetMenuResponses[keyof GetMenuResponses];
+
+export type SaveMenuData = {
+    body: MenuSaveBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/menu/save';
+};
+
+export type SaveMenuResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedAnswer;
+};
+
+export type SaveMenuResponse = SaveMenuResponses[keyof SaveMenuResponses];
+
+export type ListUnitsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Place
+         */
+        place?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/list';
+};
+
+export type ListUnitsResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitList;
+};
+
+export type ListUnitsResponse = ListUnitsResponses[keyof ListUnitsResponses];
+
+export type GetUnitData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id: string;
+        /**
+         * Data Type
+         */
+        data_type?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/get';
+};
+
+export type GetUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitAnswer;
+};
+
+export type GetUnitResponse = GetUnitResponses[keyof GetUnitResponses];
+
+export type MakeUnitData = {
+    body: WebsiteUnitChange;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/new';
+};
+
+export type MakeUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitSavedAnswer;
+};
+
+export type MakeUnitResponse = MakeUnitResponses[keyof MakeUnitResponses];
+
+export type ChangeUnitData = {
+    body: WebsiteUnitChange;
+    path?: never;
+    query: {
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/website_unit/update';
+};
+
+export type ChangeUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitSavedAnswer;
+};
+
+export type ChangeUnitResponse = ChangeUnitResponses[keyof ChangeUnitResponses];
+
+export type ListWordingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Only Own
+         */
+        only_own?: string | null;
+        /**
+         * Skip
+         */
+        skip?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/wording/list';
+};
+
+export type ListWordingResponses = {
+    /**
+     * Successful Response
+     */
+    200: WordingList;
+};
+
+export type ListWordingResponse = ListWordingResponses[keyof ListWordingResponses];
+
+export type SaveWordingData = {
+    body: WordingSaveBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/wording/save';
+};
+
+export type SaveWordingResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedAnswer;
+};
+
+export type SaveWordingResponse = SaveWordingResponses[keyof SaveWordingResponses];
+
+export type PublishDraftsData = {
+    body: PublishBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/publish';
+};
+
+export type PublishDraftsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReleaseAnswer;
+};
+
+export type PublishDraftsResponse = PublishDraftsResponses[keyof PublishDraftsResponses];
+
+export type ListReleasesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/release/list';
+};
+
+export type ListReleasesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReleaseList;
+};
+
+export type ListReleasesResponse = ListReleasesResponses[keyof ListReleasesResponses];
+
+export type RestoreReleaseData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Release Id
+         */
+        release_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/release/restore';
+};
+
+export type RestoreReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReleaseAnswer;
+};
+
+export type RestoreReleaseResponse = RestoreReleaseResponses[keyof RestoreReleaseResponses];
+
+export type ScheduleReleaseData = {
+    body: ScheduleBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/release/schedule';
+};
+
+export type ScheduleReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ScheduleReleaseResponse = ScheduleReleaseResponses[keyof ScheduleReleaseResponses];
+
+export type ListRevisionsData = {
+    body: SubjectBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/revision/list';
+};
+
+export type ListRevisionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RevisionList;
+};
+
+export type ListRevisionsResponse = ListRevisionsResponses[keyof ListRevisionsResponses];
+
+export type ListDifferencesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Before Id
+         */
+        before_id: string;
+        /**
+         * After Id
+         */
+        after_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/revision/compare';
+};
+
+export type ListDifferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CompareAnswer;
+};
+
+export type ListDifferencesResponse = ListDifferencesResponses[keyof ListDifferencesResponses];
+
+export type RestoreRevisionData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Revision Id
+         */
+        revision_id: string;
+        /**
+         * Base
+         */
+        base: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/revision/restore';
+};
+
+export type RestoreRevisionResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedAnswer;
+};
+
+export type RestoreRevisionResponse = RestoreRevisionResponses[keyof RestoreRevisionResponses];
+
+export type DiscardDraftData = {
+    body: PickBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/draft/discard';
+};
+
+export type DiscardDraftResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DiscardDraftResponse = DiscardDraftResponses[keyof DiscardDraftResponses];
+
 export type GetFrontendData = {
     /**
      * Body
@@ -20662,6 +22487,80 @@ export type GetDatetimeResponses = {
 };
 
 export type GetDatetimeResponse = GetDatetimeResponses[keyof GetDatetimeResponses];
+
+export type SaveFrontendData = {
+    body: FrontendSaveBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/save';
+};
+
+export type SaveFrontendResponses = {
+    /**
+     * Successful Response
+     */
+    200: FrontendSavedAnswer;
+};
+
+export type SaveFrontendResponse = SaveFrontendResponses[keyof SaveFrontendResponses];
+
+export type ListFrontendsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/list';
+};
+
+export type ListFrontendsResponses = {
+    /**
+     * Successful Response
+     */
+    200: FrontendList;
+};
+
+export type ListFrontendsResponse = ListFrontendsResponses[keyof ListFrontendsResponses];
 
 export type DownloadDocumentData = {
     body?: never;

@@ -2114,6 +2114,8 @@ export type PhraseKey =
   | "process.name.refunds.pay_back"
   | "process.name.sandbox.forget_old_payments"
   | "process.name.second_steps.tell_owner"
+  | "process.name.sending.note_results"
+  | "process.name.sending.send_batch"
   | "process.name.site.publish_scheduled"
   | "process.name.statistics"
   | "process.name.summary"
