@@ -17,6 +17,7 @@ from terazi.modules.site.public import (
     elements_of,
     head_of,
     json_in_html,
+    note_reached,
     open_page,
     plain_units,
     platform_address,
@@ -33,6 +34,9 @@ async def page_at(request: Request, house: House) -> Page | str:
     opening = await open_page(host, path, house.database.reader)
     if isinstance(opening, Moved):
         return _address_of(opening, request)
+    if request.url.scheme == "https":
+        # Only a proxy that is trusted, or the server itself, can say so.
+        await note_reached(opening, host, house.database.recorder, house.clock())
     shell = shell_of(opening, house.database.reader, house.settings)
     found = 200 if opening.item or opening.is_home else 404
     return Page(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from terazi.foundation.context import CallSite
-from terazi.foundation.db import Reader, Transaction
+from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.mail_layout import MailLook
@@ -12,11 +12,12 @@ from terazi.foundation.settings import Settings
 from terazi.foundation.storage import public_file_address
 from terazi.modules.site.actions.desk import on_files_used
 from terazi.modules.site.actions.sites import SearchSource, find_screens, search_sources, seed_site
+from terazi.modules.site.queries.hosts import note_seen
 from terazi.modules.site.queries.rows import settings_of
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.queries.sites import settings_of_host, url_of, web_version
 from terazi.modules.site.rules.heads import Shared, elements_of, head_of, json_in_html, plain_units
-from terazi.modules.site.rules.hosts import address_of
+from terazi.modules.site.rules.hosts import address_of, host_of
 from terazi.modules.site.rules.menu import open_doors, said_in
 from terazi.modules.site.rules.openings import FREE_PAGE, Moved, Opening, listed_screens, opening_of
 from terazi.modules.site.schemas.shell import boot_json
@@ -48,6 +49,7 @@ __all__ = [
     "head_of",
     "json_in_html",
     "listed_screens",
+    "note_reached",
     "on_files_used",
     "open_page",
     "plain_units",
@@ -122,6 +124,13 @@ def shell_of(opening: Opening, reader: Reader, settings: Settings) -> Shell:
         lambda: boot_json(site, lang, page, version=version, has_mail_page=has_mail_page),
     )
     return Shell(boot, lang, site.settings.font, site.id, (site.version, site.changes_at, version))
+
+
+async def note_reached(opening: Opening, host: str, recorder: Recorder, now: datetime) -> None:
+    """Note that a page of a prepared domain was asked for by https under that very name: it leads here."""
+    site = opening.site
+    if not site.is_default and site.live_at is None and host_of(host) == site.domain:
+        await recorder.write(note_seen(site.domain, now))
 
 
 def platform_address(opening: Opening) -> str:

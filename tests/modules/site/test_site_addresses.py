@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -283,3 +284,28 @@ async def test_an_unknown_host_is_told_nothing_absolute(house: HouseUnderTest) -
     assert "og:url" not in metas(page)
     assert "canonical" not in page
     assert "Disallow: /\n" in (await get(house, "elsewhere.test", "/robots.txt")).text
+
+
+async def test_a_domain_goes_live_once_somebody_came_by_it(house: HouseUnderTest) -> None:
+    site_id = await add_site(house, "yeni.example", is_live=False, has_menu=True)
+    admin, member = await trusted(house, "yonetici", "admin"), await house.register("uye")
+
+    async def check(token: str = admin, site: Any = site_id) -> Any:
+        return await house.post("/v1/frontend/check", token=token, frontend_client_id=site)
+
+    assert (await check(member)).status == 403
+    assert (await check(site=new_id()))["status_code"] == "130404"
+    assert (await check())["domain_state"] == "prepared"
+    for host, scheme in (("yeni.example", "http"), ("alt.yeni.example", "https"), ("evil.example", "https")):
+        await house.client.get(f"{scheme}://localhost/magaza", headers={"Host": host})
+        assert (await check())["domain_state"] == "prepared", (host, scheme)
+    await house.client.get("https://localhost/magaza", headers={"Host": "yeni.example"})
+    house.clock.now += timedelta(minutes=11)
+    admin = await house.sign_in("yonetici")
+    assert (await check(admin))["domain_state"] == "prepared"
+    await house.client.get("https://localhost/magaza", headers={"Host": "yeni.example"})
+    live = await check(admin)
+    assert (live["domain_state"], live["problems"]) == ("live", [])
+    site_cache_of(house.house.database.reader).forget()
+    house.client.headers["Host"] = "yeni.example"
+    assert "https://yeni.example/kayit/onay?" in await mail_told(house, "ayse.yilmaz")

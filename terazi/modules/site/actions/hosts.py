@@ -1,6 +1,7 @@
 """Making sites, and the hosts they answer for: no host belongs to two."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
@@ -26,6 +27,7 @@ from terazi.modules.site.tables import MENU_ENTRY, SITE, SITE_ALIAS, TRANSLATION
 from terazi.modules.site.values.views import SiteView
 
 MOST_SITES = 1000
+_SEEN_LATELY = timedelta(minutes=10)
 
 
 async def make_site(call: UserCall, domain: str, again: str, settings: Json, *, copy_of: UUID | None) -> UUID:
@@ -89,6 +91,21 @@ async def move_site(
     await call.db.write(*changes, raise_version(site.id, call.now))
     former = {"domain": site.domain, "aliases": known}
     await _tell(call, "site.moved", site.id, host, before=former, after={"domain": host, "aliases": hosts})
+
+
+async def check_domain(call: UserCall, site: SiteView) -> bool:
+    """Whether the domain of a site is live; a prepared one becomes so where it was reached by https lately.
+
+    Nothing is asked of other machines: somebody opens a page of the domain, and that is what is seen.
+    """
+    if site.is_default or site.live_at is not None:
+        return True
+    (seen,) = await call.db.ask(queries.seen_at(site.id))
+    if seen is None or seen < call.now - _SEEN_LATELY:
+        return False
+    await call.db.write(updated(SITE, site.id, live_at=call.now), raise_version(site.id, call.now))
+    await _tell(call, "site.went_live", site.id, site.domain, after={"domain": site.domain})
+    return True
 
 
 async def _require_free(call: UserCall, hosts: Sequence[str], own_id: UUID | None) -> None:

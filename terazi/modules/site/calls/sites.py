@@ -1,5 +1,7 @@
 """Calls about sites as a whole: made, set, listed, checked, and who may edit them."""
 
+from uuid import UUID
+
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
@@ -8,6 +10,7 @@ from terazi.modules.site.actions import hosts
 from terazi.modules.site.actions.desk import open_desk
 from terazi.modules.site.actions.editing import Sent, change_on
 from terazi.modules.site.actions.editors import ADMIN, WEBSITE_ADMIN
+from terazi.modules.site.actions.publishing import problems_together
 from terazi.modules.site.calls.declared import administrators, editors
 from terazi.modules.site.errors import ContentConflict, NotPublishable, SiteNotFound, SiteTaken, TooManySites
 from terazi.modules.site.queries.hosts import all_aliases
@@ -16,6 +19,7 @@ from terazi.modules.site.queries.revisions import list_sites
 from terazi.modules.site.rules.menu import said_in
 from terazi.modules.site.rules.spelling import read
 from terazi.modules.site.schemas import editing as schemas
+from terazi.modules.site.schemas.views import problem_views
 from terazi.modules.site.values.revisions import SubjectKind
 
 _OF_HOST = frozenset({"frontend_client_id", "domain", "aliases"})
@@ -89,3 +93,18 @@ async def list_frontends(call: UserCall) -> schemas.FrontendList:
             )
         )
     return schemas.FrontendList(list=rows)
+
+
+@administrators.post("/v1/frontend/check", effect=Effect.WRITES, raises=[SiteNotFound])
+async def check_frontend(call: UserCall, frontend_client_id: UUID) -> schemas.CheckAnswer:
+    """Look whether the domain of a site leads here, and what of the site visitors would miss.
+
+    A prepared domain becomes live where somebody opened a page of it by https within ten minutes; mails and search
+    engines are told of it from then on.
+    """
+    desk = await open_desk(call, frontend_client_id)
+    is_live = await hosts.check_domain(call, desk.site)
+    problems = await problems_together(desk, desk.live)
+    return schemas.CheckAnswer(
+        domain_state="live" if is_live else "prepared", problems=problem_views(problems, call.lang)
+    )

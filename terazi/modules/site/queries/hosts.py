@@ -1,11 +1,12 @@
 """Questions about the hosts of sites."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import ARRAY, String, Uuid, any_, bindparam, delete, func, select, union_all, update
+from sqlalchemy import ARRAY, String, Uuid, any_, bindparam, delete, func, or_, select, union_all, update
 
+from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, pairs, touched, value, values
 from terazi.modules.site.tables import SITE, SITE_ALIAS
 
@@ -32,8 +33,12 @@ _ALIASES_OF = values(
 _ALIASES = pairs(select(SITE_ALIAS.c.host, SITE_ALIAS.c.site_id).order_by(SITE_ALIAS.c.host))
 _SEEN = touched(
     update(SITE)
-    .where(SITE.c.domain == bindparam("of_domain"), SITE.c.live_at.is_(None))
-    .values(seen_at=bindparam("now"))
+    .where(
+        SITE.c.domain == bindparam("of_domain"),
+        SITE.c.live_at.is_(None),
+        or_(SITE.c.seen_at.is_(None), SITE.c.seen_at < bindparam("before", type_=MOMENT)),
+    )
+    .values(seen_at=bindparam("now", type_=MOMENT))
 )
 _SEEN_AT = value(select(SITE.c.seen_at).where(SITE.c.id == bindparam("site_id", type_=Uuid())))
 
@@ -74,8 +79,8 @@ def all_aliases() -> Question[dict[str, UUID]]:
 
 
 def note_seen(domain: str, now: datetime) -> Question[int]:
-    """Note that somebody reached a prepared domain by https."""
-    return _SEEN(of_domain=domain, now=now)
+    """Note that somebody reached a prepared domain by https; once a minute is enough."""
+    return _SEEN(of_domain=domain, now=now, before=now - timedelta(minutes=1))
 
 
 def seen_at(site_id: UUID) -> Question[datetime | None]:

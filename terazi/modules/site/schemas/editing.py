@@ -362,3 +362,10 @@ class MenuAnswer(Answer):
     """The menu of a site as its editors see it."""
 
     menu: SubjectView
+
+
+class CheckAnswer(Answer):
+    """Whether a site's domain leads here, and what of the site visitors would miss."""
+
+    domain_state: Literal["live", "prepared"]
+    problems: list[ProblemView]

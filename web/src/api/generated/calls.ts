@@ -228,6 +228,8 @@ import type {
   SaveFrontendResponse,
   ListFrontendsData,
   ListFrontendsResponse,
+  CheckFrontendData,
+  CheckFrontendResponse,
   DownloadDocumentData,
   WriteTableToExcelData,
   KeepDocumentData,
@@ -686,6 +688,7 @@ export interface Calls {
   "/v1/date/datetime": { method: "GET"; data: GetDatetimeData; answer: GetDatetimeResponse };
   "/v1/frontend/save": { method: "POST"; data: SaveFrontendData; answer: SaveFrontendResponse };
   "/v1/frontend/list": { method: "POST"; data: ListFrontendsData; answer: ListFrontendsResponse };
+  "/v1/frontend/check": { method: "POST"; data: CheckFrontendData; answer: CheckFrontendResponse };
   "/v1/document/download": { method: "GET"; data: DownloadDocumentData; answer: unknown };
   "/v1/table/to/excel": { method: "POST"; data: WriteTableToExcelData; answer: unknown };
   "/v1/document/record": { method: "POST"; data: KeepDocumentData; answer: KeepDocumentResponse };

@@ -3415,6 +3415,32 @@ export type ChartSave = {
 export type ChartType = 'histogram' | 'bar' | 'box' | 'scatter' | 'line' | 'tile_map';
 
 /**
+ * CheckAnswer
+ *
+ * Whether a site's domain leads here, and what of the site visitors would miss.
+ */
+export type CheckAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Domain State
+     */
+    domain_state: 'live' | 'prepared';
+    /**
+     * Problems
+     */
+    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
+};
+
+/**
  * CheckState
  *
  * How a part of the installation does.
@@ -22561,6 +22587,47 @@ export type ListFrontendsResponses = {
 };
 
 export type ListFrontendsResponse = ListFrontendsResponses[keyof ListFrontendsResponses];
+
+export type CheckFrontendData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/check';
+};
+
+export type CheckFrontendResponses = {
+    /**
+     * Successful Response
+     */
+    200: CheckAnswer;
+};
+
+export type CheckFrontendResponse = CheckFrontendResponses[keyof CheckFrontendResponses];
 
 export type DownloadDocumentData = {
     body?: never;

@@ -13,7 +13,7 @@ import {
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useChange } from "@/api/useCalls";
-import { type PhraseKey, useT } from "@/phrases/useT";
+import { type PhraseKey, type Translate, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
@@ -73,8 +73,7 @@ export function Drafts({ site }: { site: SiteDraft }) {
               {site.problems.map((each) => (
                 <List.Item key={`${each.subject}${each.field}${each.lang}`}>
                   <Text span inherit fw={600}>
-                    {each.field}
-                    {each.lang && ` (${each.lang})`}:{" "}
+                    {nameOf(t, each)}:{" "}
                   </Text>
                   {each.message}
                 </List.Item>
@@ -145,6 +144,28 @@ function Draft({ draft, isChosen, onToggle }: DraftProps) {
       </Group>
     </Group>
   );
+}
+
+const BY_LANG: Readonly<Record<string, string>> = {
+  application_name: "name",
+  "seo/title_pattern": "pattern",
+  "seo/description": "description",
+};
+const SETTINGS: ReadonlySet<string> = new Set([
+  "accent_color",
+  "accent_color_dark",
+  "default_language",
+  "external_login_address",
+  "support_mail",
+]);
+
+/** What people call a field: as the form does where it has it, else its own name with its language. */
+function nameOf(t: Translate, { subject, field, lang }: SiteDraft["problems"][number]): string {
+  const spoken = BY_LANG[field];
+  if (subject === "settings" && spoken && lang) return t(`site.settings.${spoken}_${lang}` as PhraseKey);
+  if (subject === "settings" && SETTINGS.has(field)) return t(`site.settings.${field}` as PhraseKey);
+  const place = `${t(`site.subject.${subject}` as PhraseKey)}, ${field}`;
+  return lang ? `${place} (${lang.toUpperCase()})` : place;
 }
 
 function keyOf(view: SubjectView): string {
