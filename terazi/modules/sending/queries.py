@@ -169,7 +169,7 @@ _ALL_CONSENTS = many(
 )
 _FORGET_CONSENTS = touched(delete(MAIL_CONSENT).where(_CONSENT.user_id == bindparam("user_id")))
 _FORGET_LETTERS = touched(
-    update(MAILING_PERSON).where(_PERSON.user_id == bindparam("user_id")).values(username="", user_id=None)
+    update(MAILING_PERSON).where(_PERSON.user_id == bindparam("of_user")).values(username="", user_id=None)
 )
 
 
@@ -250,4 +250,4 @@ def forget_consents(user_id: UserId) -> Question[int]:
 
 def forget_letters(user_id: UserId) -> Question[int]:
     """Forget who got the letters of a person."""
-    return _FORGET_LETTERS(user_id=user_id)
+    return _FORGET_LETTERS(of_user=user_id)

@@ -39,7 +39,7 @@ def settings_problems(settings: SiteSettings, langs: Set[Lang], routes: Set[str]
     yield from _texts("mail_from_name", settings.mail_from_name, spoken, _LONGEST_NAME)
     for lang, pattern in settings.seo.title_pattern.items():
         if pattern and "{page}" not in pattern:
-            yield problem("seo/title_pattern", "pattern", lang)
+            yield problem("seo/title_pattern", "pattern", lang, place="{page}")
     for name in ("accent_color", "accent_color_dark"):
         color = getattr(settings, name)
         if not COLOR.fullmatch(color) and (color or name == "accent_color"):
