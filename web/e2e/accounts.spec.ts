@@ -296,7 +296,7 @@ test("a session ended elsewhere leads to the sign-out screen, which says why", a
   await elsewhere.close();
   // The next call of the page tells it: one that a person makes, or one that it makes by itself.
   const ended = heading(page, "Oturumunuz sonlandırıldı");
-  await page.getByRole("switch").or(ended).click();
+  await page.getByRole("switch").first().or(ended).click();
   await expect(ended).toBeVisible();
   await expect(
     page.getByRole("main").getByText("Oturumunuz sonlandırıldı. Lütfen yeniden giriş yapın."),
