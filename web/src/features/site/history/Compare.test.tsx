@@ -1,0 +1,42 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { setUpPhrases } from "@/phrases/setup";
+import { textsIn } from "@/testing/phrases";
+import { Compare, type FieldChange } from "./Compare";
+
+async function draw(changes: readonly FieldChange[]) {
+  await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
+  render(
+    <MantineProvider>
+      <Compare changes={changes} nameOf={(field) => `«${field}»`} />
+    </MantineProvider>,
+  );
+}
+
+test("each field is named once, its languages below it with the words that came and went", async () => {
+  await draw([
+    { field: "title/tr", before: "Sepete ekle", after: "Sepete koy" },
+    { field: "title/en", before: "Add to cart", after: "Put into cart" },
+  ]);
+  expect(screen.getAllByText("«title»")).toHaveLength(1);
+  expect(screen.getByText("TR")).toBeVisible();
+  expect(screen.getAllByRole("deletion")[0]).toHaveTextContent("Silindi: ekle");
+  expect(screen.getAllByRole("insertion")[0]).toHaveTextContent("Eklendi: koy");
+});
+
+test("rich text is compared by its words, and a change of its marks alone is said", async () => {
+  await draw([
+    { field: "body/tr", before: "<p>Bir söz</p>", after: "<p>İki söz</p>" },
+    { field: "body/en", before: "<p>One</p>", after: "<p><strong>One</strong></p>" },
+  ]);
+  expect(screen.getByRole("insertion")).toHaveTextContent("Eklendi: İki");
+  expect(screen.getByText("Yalnızca biçimi değişti")).toBeVisible();
+});
+
+test("yes and no are words, and two that say the same are said to", async () => {
+  await draw([{ field: "login_need", before: "no", after: "yes" }]);
+  expect(screen.getByRole("insertion")).toHaveTextContent("Eklendi: evet");
+  await draw([]);
+  expect(screen.getByText("İki durum aynı")).toBeVisible();
+});
