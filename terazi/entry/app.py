@@ -20,6 +20,7 @@ from terazi.entry.http import RequestMiddleware
 from terazi.entry.logging import set_up_logging
 from terazi.entry.page_heads import page_at
 from terazi.entry.pages import WebPages
+from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.site_maps import text_at
 from terazi.entry.wiring import CALLS, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
@@ -28,6 +29,7 @@ from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.public import write_activity
 from terazi.modules.process.public import LINES, CallRates, Group, Reporter, new_node, reporting
+from terazi.modules.site.public import shipped_menu
 from terazi.providers.cards.sandbox import PAGE_PATH
 
 _WELL_KNOWN = {
@@ -143,6 +145,7 @@ def _told_of_the_end(end: Callable[[], None]) -> Iterator[None]:
 def build_web(settings: Settings, house: House | None = None) -> Web:
     """Return the web application; tests give their own house."""
     wire()
+    shipped_menu[:] = DEFAULT_SITE.menu
     house = house or house_of(settings)
     calls = CallsApp(CALLS, Frame(house))
 

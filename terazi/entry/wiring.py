@@ -98,7 +98,7 @@ from terazi.modules.orders.public import (
 )
 from terazi.modules.process.calls.all import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
-from terazi.modules.process.public import CallRates
+from terazi.modules.process.public import CallRates, on_beat
 from terazi.modules.sending.calls.all import calls as sending_calls
 from terazi.modules.sending.jobs import tasks as sending_tasks
 from terazi.modules.sending.public import export_consents, forget_mailings
@@ -115,6 +115,7 @@ from terazi.modules.site.public import (
     find_site,
     on_files_used,
     search_sources,
+    write_followed,
 )
 from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.cards.sandbox_jobs import tasks as sandbox_tasks
@@ -186,6 +187,7 @@ def wire() -> None:
             export_consents,
         ]
     )
+    on_beat.append(write_followed)
     search_sources.extend(
         [
             SearchSource(kind=SearchKind.SCREEN, find=find_screens),

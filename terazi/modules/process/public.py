@@ -1,7 +1,7 @@
 """What the entry uses of processes: each tells of itself."""
 
 from terazi.modules.process.actions.logs import LINES
-from terazi.modules.process.actions.nodes import Reporter, new_node, reporting, shown_name
+from terazi.modules.process.actions.nodes import Reporter, new_node, on_beat, reporting, shown_name
 from terazi.modules.process.actions.rates import CallRates
 from terazi.modules.process.actions.waits import QueueTimes
 from terazi.modules.process.queries.queues import waited_seconds
@@ -14,6 +14,7 @@ __all__ = [
     "QueueTimes",
     "Reporter",
     "new_node",
+    "on_beat",
     "reporting",
     "shown_name",
     "waited_seconds",

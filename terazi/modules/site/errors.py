@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from terazi.foundation.errors import Refusal
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.site.values.revisions import Conflict, Problem
+from terazi.modules.site.values.revisions import Conflict, Problem, SubjectKind
 
 
 class SiteNotFound(Refusal):
@@ -26,11 +26,11 @@ class ContentConflict(Refusal):
     code, http_status, slug = "130412", 412, "content_conflict"
     phrase_key = "site.content_conflict"
 
-    def __init__(self, conflicts: Sequence[Conflict], *, revision: int, subject: str = "") -> None:
+    def __init__(self, conflicts: Sequence[Conflict], *, revision: int, kind: SubjectKind) -> None:
         super().__init__(count=len(conflicts))
         self.extra = {
             "revision": revision,
-            "subject": subject,
+            "subject": kind,
             "conflicts": [
                 {"field": each.path, "base": each.base, "theirs": each.theirs, "mine": each.mine}
                 for each in conflicts

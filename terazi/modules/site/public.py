@@ -11,7 +11,14 @@ from terazi.foundation.mail_layout import MailLook
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import public_file_address
 from terazi.modules.site.actions.desk import on_files_used
-from terazi.modules.site.actions.sites import SearchSource, find_screens, search_sources, seed_site
+from terazi.modules.site.actions.redirects import note_followed, write_followed
+from terazi.modules.site.actions.sites import (
+    SearchSource,
+    find_screens,
+    search_sources,
+    seed_site,
+    shipped_menu,
+)
 from terazi.modules.site.queries.hosts import note_seen
 from terazi.modules.site.queries.rows import settings_of
 from terazi.modules.site.queries.shelf import site_cache_of
@@ -57,6 +64,8 @@ __all__ = [
     "search_sources",
     "seed_site",
     "shell_of",
+    "shipped_menu",
+    "write_followed",
 ]
 
 
@@ -97,7 +106,10 @@ async def open_page(host: str, path: str, reader: Reader) -> Opening | Moved:
     """Return what stands at an address of a site."""
     cache = site_cache_of(reader)
     site = await cache.find(host)
-    return opening_of(site, host, path, is_known=await cache.knows(host))
+    opening = opening_of(site, host, path, is_known=await cache.knows(host))
+    if isinstance(opening, Moved) and opening.followed:
+        note_followed(reader, site.id, opening.followed)
+    return opening
 
 
 @dataclass(frozen=True, slots=True)

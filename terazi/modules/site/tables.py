@@ -73,6 +73,8 @@ class MenuEntryColumns(TypedColumns):
     gate: Column[Gate | None] = Column(choice(Gate))
     sort_order: Column[int] = Column(Integer, nullable=False)
     is_edited: Column[bool] = Column(Boolean, default=False, nullable=False)
+    is_new: Column[bool] = Column(Boolean, default=False, server_default="false", nullable=False)
+    """Whether an update brought it, and nobody who edits the menu has seen it yet."""
 
 
 MENU_ENTRY = Table("menu_entry", METADATA, MenuEntryColumns, UniqueConstraint("site_id", "route_view"))
@@ -105,6 +107,8 @@ class TranslationOverrideColumns(TypedColumns):
     key: Column[str] = Column(String, nullable=False)
     lang: Column[Lang] = Column(choice(Lang), nullable=False)
     text: Column[str] = Column(String, nullable=False)
+    default_text: Column[str | None] = Column(String)
+    """What the platform said where the site has its own words; NULL: it is not known."""
 
 
 TRANSLATION_OVERRIDE = Table(

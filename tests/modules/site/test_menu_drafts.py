@@ -1,9 +1,13 @@
 """Menus and words: what may be published of them, and what stays a tree whoever moves it."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from terazi.entry.seed.site import DEFAULT_SITE
+from terazi.foundation.ids import new_id
+from terazi.modules.site.public import MenuItem, seed_site
 from tests.calling import HouseUnderTest
 from tests.modules.site.editing import Desk, desk_of
 
@@ -36,6 +40,10 @@ async def test_a_menu_is_renamed_and_old_paths_lead_on(desk: Desk) -> None:
         ({"shop": {"url": {"tr": "/giris"}}}, "shop/url", "login"),
         ({"shop": {"url": {"tr": "//evil"}}}, "shop/url", ""),
         ({"shop": {"url": {"tr": "/v1/x"}}}, "shop/url", ""),
+        ({"shop": {"url": {"tr": "/a/b/c/d/e/f"}}}, "shop/url", ""),
+        ({"login": {"url": {"tr": "/giris-iframe"}}}, "login/url", "-iframe"),
+        ({"login": {"iframe_mode": "yes"}}, "login/url", "-iframe"),
+        ({"wai_search_iframe": {"url": {"tr": "/arama"}}}, "wai_search_iframe/url", "-iframe"),
         ({"shop": {"caption": {"en": ""}}}, "shop/caption", ""),
         ({"shop": {"icon": "M0 0<script>"}}, "shop/icon", ""),
         ({"shop": {"icon": "M0 0h99999"}}, "shop/icon", ""),
@@ -87,6 +95,43 @@ async def test_two_moves_that_make_a_ring_together_are_refused(desk: Desk) -> No
     assert (menu["add_dataset"]["parent"], menu["user_settings"].get("parent")) == ("user_settings", None)
 
 
+async def test_a_menu_tells_whom_its_screens_serve_and_what_administrators_need(desk: Desk) -> None:
+    menu = await desk.ok("menu/get", desk.editor)
+    assert menu["demands"]["icon_list"] == {"login_need": "yes", "auth_list": "admin"}
+    assert menu["demands"]["login"] == {"login_need": "no", "auth_list": ""}
+    assert "frontend_settings" in menu["locked_list"]
+    assert menu["problems"] == []
+    await desk.save_menu(desk.editor, {"shop": {"url": {"tr": "/giris"}}})
+    wrong = (await desk.ok("menu/get", desk.editor))["problems"]
+    assert {"shop/url", "login/url"} == {each["field"] for each in wrong}
+
+
+async def test_a_conflict_is_told_in_the_words_of_the_contract(desk: Desk) -> None:
+    base = (await desk.draft())["menu"]["revision"]
+    await desk.save_menu(desk.editor, {"shop": {"auth_list": "shop_admin", "login_need": "yes"}}, base=base)
+    clash = await desk.save_menu(desk.publisher, {"shop": {"auth_list": "admin, shop_new"}}, base=base)
+    assert (clash.status, clash["status_code"]) == (412, "130412")
+    assert clash["conflicts"] == [
+        {"field": "shop/auth_list", "base": "", "theirs": "shop_admin", "mine": "admin,shop_new"}
+    ]
+
+
+async def test_what_an_update_brings_is_new_until_somebody_has_seen_it(desk: Desk) -> None:
+    assert (await desk.ok("menu/get", desk.editor))["new_list"] == []
+    fresh = MenuItem(
+        route_view="brand_new",
+        caption={"tr": "Yepyeni", "en": "Brand new"},
+        url={"tr": "/yepyeni", "en": "/brand-new"},
+        order=900,
+    )
+    seed = replace(DEFAULT_SITE, menu=(*DEFAULT_SITE.menu, fresh))
+    async with desk.house.house.database.transaction() as db:
+        await seed_site(db, seed, now=desk.house.house.clock(), new_id=new_id)
+    assert (await desk.ok("menu/get", desk.editor))["new_list"] == ["brand_new"]
+    await desk.ok("menu/seen", desk.editor)
+    assert (await desk.ok("menu/get", desk.editor))["new_list"] == []
+
+
 async def test_a_site_words_a_text_in_its_own_way(desk: Desk) -> None:
     found = await desk.ok("wording/list", desk.editor, search_text="Sepet")
     assert found["total"] > 0
@@ -96,7 +141,7 @@ async def test_a_site_words_a_text_in_its_own_way(desk: Desk) -> None:
     await desk.shell()
     texts = (await desk.house.client.post("/v1/translation/get?lang=tr")).json()
     assert texts["translations"][row["key"]] == "Kendi sözüm"
-    own = await desk.ok("wording/list", desk.editor, only_own="yes")
+    own = await desk.ok("wording/list", desk.editor, state="own")
     assert [each["own"] for each in own["list"]] == [{"tr": "Kendi sözüm"}]
     await desk.ok(
         "wording/save",
@@ -135,6 +180,10 @@ async def test_an_editor_of_another_site_finds_nothing(desk: Desk) -> None:
         ("wording/list", None),
         ("release/list", None),
         ("menu/save", {"menu": {}, "publish": "no"}),
+        ("menu/seen", None),
+        ("redirect/list", None),
+        ("redirect/save", {"redirect_id": "0" * 32, "route_view": None}),
+        ("wording/seen", {"keys": []}),
         ("wording/save", {"wording": {}, "publish": "no"}),
         ("websiteunit/new", {"websiteunit": {"key": "a", "place": "footer"}, "publish": "no"}),
         ("publish", {"subjects": [{"kind": "menu", "revision": 1}]}),

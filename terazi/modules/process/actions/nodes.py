@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -25,6 +25,8 @@ from terazi.modules.process.values.nodes import BEAT_SECONDS, Group, Node
 
 log = structlog.get_logger("terazi.process")
 _LINES_SECONDS = 1.0
+on_beat: list[Callable[[Database], Awaitable[None]]] = []
+"""What else a process counts in memory and writes with each beat; the entry fills the list."""
 _PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -109,6 +111,8 @@ class Reporter:
             except (DatabaseError, OSError):
                 self._times.give_back(slots)
                 raise
+        for write in on_beat:
+            await write(self._database)
 
     async def write_lines(self) -> None:
         """Write what was logged, a batch at a time."""

@@ -1,6 +1,6 @@
 """Everything about the editing of one site at hand: what visitors get, what is published and drafted, and what is to be written."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 from uuid import UUID
@@ -48,6 +48,10 @@ class Desk:
     site: SiteView
     menu: dict[str, UUID]
     """The ids of its menu entries by their routes."""
+    new_routes: frozenset[str]
+    """The entries that an update brought and no editor has seen."""
+    defaults: Mapping[tuple[str, str], str | None]
+    """What the platform said where the site has its own words, by key and language; None where it is not known."""
     live: dict[Subject, Json]
     """What visitors get."""
     heads: dict[tuple[Subject, RevisionState], Revision]
@@ -166,6 +170,8 @@ async def open_desk(change: Change, site_id: UUID) -> Desk:
         change=change,
         site=site,
         menu={screen.item.route_view: screen.id for screen in menu},
+        new_routes=frozenset(screen.item.route_view for screen in menu if screen.is_new),
+        defaults={(each.key, each.lang.value): each.default_text for each in wording},
         live={},
         heads={(each.subject, each.state): each for each in heads},
         tops={Subject(site_id=site_id, kind=top.kind, id=top.subject_id): top.number for top in tops},

@@ -14,6 +14,7 @@ from terazi.modules.site.rules.content import canonical
 from terazi.modules.site.rules.menu_checks import tree_problems
 from terazi.modules.site.rules.merging import applied, is_same, merged
 from terazi.modules.site.rules.pictures import cleaned
+from terazi.modules.site.rules.spelling import conflicts_written
 from terazi.modules.site.rules.subjects import require_wholeness
 from terazi.modules.site.values.revisions import Revision, RevisionState, Subject, SubjectKind
 
@@ -42,7 +43,9 @@ async def save_draft(
     mine = None if sent is None else applied(before, sent)
     result = merged(before, target.content, mine)
     if result.conflicts:
-        raise ContentConflict(result.conflicts, revision=target.number, subject=subject.kind)
+        raise ContentConflict(
+            conflicts_written(subject.kind, result.conflicts), revision=target.number, kind=subject.kind
+        )
     content = None if mine is None else result.content
     require_wholeness(subject.kind, content)
     whole = cleaned(subject.kind, canonical(subject.kind, content))
@@ -95,7 +98,7 @@ async def restore(
     subject = wanted.subject
     target = desk.draft(subject) or desk.published(subject)
     if target.number != base:
-        raise ContentConflict([], revision=target.number, subject=subject.kind)
+        raise ContentConflict([], revision=target.number, kind=subject.kind)
     kept = keep_draft(desk, subject, wanted.content, author_id=author_id, note=wanted.note)
     await desk.write()
     return kept

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import find_usernames
 from terazi.modules.audit.public import AuditEvent, record_event
 from terazi.modules.audit.public import Subject as AuditSubject
 from terazi.modules.site.actions.desk import Desk, open_desk
 from terazi.modules.site.actions.drafts import Saved, save_draft
-from terazi.modules.site.actions.editors import require_editor
+from terazi.modules.site.actions.editors import ADMIN, require_editor
 from terazi.modules.site.actions.publishing import Pick, publish
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.rules.merging import changed_paths
+from terazi.modules.site.rules.wording import is_legal
 from terazi.modules.site.values.revisions import Release, Revision, Subject, SubjectKind
 
 
@@ -39,6 +42,7 @@ async def change_subject(call: UserCall, site_id: UUID, sent: Sent) -> tuple[Sav
 
 async def change_on(desk: Desk, call: UserCall, sent: Sent) -> tuple[Saved, int]:
     """Save a change of a site that is at hand."""
+    _require_lawful(call, sent)
     subject = desk.subject(sent.kind, sent.unit_id)
     before = desk.published(subject)
     saved = await save_draft(
@@ -53,6 +57,14 @@ async def change_on(desk: Desk, call: UserCall, sent: Sent) -> tuple[Saved, int]
     await tell_trail(call, desk, released, [before])
     now = desk.published(subject)
     return Saved(revision=now, merged_fields=saved.merged_fields), desk.site.version + 1
+
+
+def _require_lawful(call: UserCall, sent: Sent) -> None:
+    """Raise where somebody who is no administrator words a legal text of the platform otherwise."""
+    if sent.kind is SubjectKind.WORDING and not call.user.has_role(ADMIN):
+        legal = [key for key in sent.content or {} if is_legal(key)]
+        if legal:
+            raise InvalidInput([FieldProblem(key, Phrase("site.problem.legal")) for key in legal])
 
 
 async def tell_trail(call: UserCall, desk: Desk, released: Release, before: Sequence[Revision]) -> None:

@@ -146,6 +146,7 @@ async def _copy(call: UserCall, source_id: UUID, site_id: UUID) -> None:
                 key=each.key,
                 lang=each.lang,
                 text=each.text,
+                default_text=each.default_text,
             )
             for each in wording
         ),

@@ -10,6 +10,7 @@ from terazi.foundation.types import Json
 from terazi.modules.site.actions.desk import Desk
 from terazi.modules.site.queries.projecting import clear_word, forget_path, lead_on, remember_path
 from terazi.modules.site.rules.content import menu_from, menu_row, unit_from, unit_row
+from terazi.modules.site.rules.wording import default_of
 from terazi.modules.site.tables import MENU_ENTRY, SITE, TRANSLATION_OVERRIDE, WEBSITE_UNIT
 from terazi.modules.site.values.revisions import Subject, SubjectKind
 from terazi.modules.site.values.sites import ClickType, MenuItem
@@ -100,6 +101,7 @@ def _wording(desk: Desk, subject: Subject, content: Json) -> Iterator[Question[i
                 key=key,
                 lang=Lang(lang),
                 text=text,
+                default_text=default_of(key, Lang(lang)),
             )
 
 

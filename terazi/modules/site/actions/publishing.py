@@ -15,6 +15,7 @@ from terazi.modules.site.queries import revisions as queries
 from terazi.modules.site.rules.checking import problem
 from terazi.modules.site.rules.content import canonical, settings_from
 from terazi.modules.site.rules.merging import is_same, merged, only_in
+from terazi.modules.site.rules.spelling import conflicts_written
 from terazi.modules.site.rules.subjects import Surroundings, problems_of
 from terazi.modules.site.tables import SITE_RELEASE
 from terazi.modules.site.values.revisions import (
@@ -181,7 +182,9 @@ async def _brought_up(
     before = base.content if base else None
     result = merged(before, published.content, revision.content, prefers_mine=prefers_mine)
     if result.conflicts and not prefers_mine:
-        raise ContentConflict(result.conflicts, revision=published.number, subject=revision.kind)
+        raise ContentConflict(
+            conflicts_written(revision.kind, result.conflicts), revision=published.number, kind=revision.kind
+        )
     return canonical(revision.kind, result.content)
 
 

@@ -17,6 +17,7 @@ from terazi.modules.site.rules import menu as rules
 from terazi.modules.site.rules.content import menu_row, settings_json, unit_row
 from terazi.modules.site.tables import MENU_ENTRY, SITE, WEBSITE_UNIT
 from terazi.modules.site.values.search import FoundPlace, SearchHit, SearchKind, SearchType
+from terazi.modules.site.values.sites import MenuItem
 from terazi.modules.site.values.views import KeptScreen, KeptUnit, SeededSite, SiteSeed
 
 NamedChange = tuple[str, Question[int]]
@@ -37,6 +38,8 @@ class SearchSource:
 
 search_sources: list[SearchSource] = []
 """Where a search looks; the entry fills the list."""
+shipped_menu: list[MenuItem] = []
+"""The screens that the platform has, each with whom its calls serve; the entry fills the list."""
 
 
 async def search(call: AnyCall, text: str, asked: SearchType) -> list[FoundPlace]:
@@ -89,7 +92,8 @@ def _screen_changes(
         name, kept, values = f"menu:{item.route_view}", known.get(item.route_view), menu_row(item)
         if kept is None:
             if name not in site.planted:
-                yield name, inserted(MENU_ENTRY, id=new_id(), site_id=site.id, **values)
+                is_new = bool(site.planted)  # the first planting brings everything, an update what is new
+                yield name, inserted(MENU_ENTRY, id=new_id(), site_id=site.id, is_new=is_new, **values)
         elif not kept.is_edited and kept.item != item:
             yield "", updated(MENU_ENTRY, kept.id, **values)
 

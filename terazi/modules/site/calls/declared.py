@@ -1,9 +1,15 @@
 """The book in which the calls of sites are declared, and who makes them."""
 
+from typing import Annotated
+
+from pydantic import Field
+
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls
 from terazi.foundation.limits import Limit
 from terazi.modules.site.actions.editors import ADMIN, EDITORS
 
+Skip = Annotated[int, Field(ge=0, le=100_000)]
+"""How many rows of a list are passed over."""
 _LARGEST = 1_000_000
 _CHANGES = Limit(count=600)
 

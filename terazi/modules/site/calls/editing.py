@@ -14,7 +14,6 @@ from terazi.modules.site.actions.editing import Sent, author_names, change_subje
 from terazi.modules.site.actions.editors import may_publish, require_editor
 from terazi.modules.site.actions.publishing import problems_together
 from terazi.modules.site.actions.units import find_unit, site_of_unit
-from terazi.modules.site.actions.words import list_words
 from terazi.modules.site.calls.declared import calls, editors
 from terazi.modules.site.errors import ContentConflict, NotPublishable, SiteNotFound
 from terazi.modules.site.rules.content import unit_json
@@ -50,45 +49,6 @@ async def get_draft(call: UserCall, frontend_client_id: UUID) -> schemas.DraftAn
         ],
         problems=problem_views(await problems_together(desk, drafts), call.lang),
         may_publish=await may_publish(call, desk.site.id),
-    )
-
-
-@editors.post("/v1/frontend/menu/get", effect=Effect.READS, raises=[SiteNotFound])
-async def get_menu(call: UserCall, frontend_client_id: UUID) -> schemas.MenuAnswer:
-    """The menu of a site as its editors see it, by the routes of its entries."""
-    await require_editor(call, frontend_client_id)
-    desk = await open_desk(call, frontend_client_id)
-    subject = desk.subject(SubjectKind.MENU)
-    draft, published = desk.draft(subject), desk.published(subject)
-    names = await author_names(call, [draft or published])
-    return schemas.MenuAnswer(menu=subject_view(draft, published, names))
-
-
-@editors.post("/v1/frontend/menu/save", effect=Effect.WRITES, raises=_CHANGE)
-async def save_menu(
-    call: UserCall, frontend_client_id: UUID, body: schemas.MenuSaveBody
-) -> schemas.SavedAnswer:
-    """Change entries of a menu: added, moved, renamed, taken away. Only what is sent changes.
-
-    Two who change different fields are merged; the same field is a conflict, and so is a change of what was deleted.
-    """
-    sent = {
-        route: None if entry is None else entry.model_dump(mode="json", exclude_unset=True)
-        for route, entry in body.menu.items()
-    }
-    change = Sent(
-        kind=SubjectKind.MENU,
-        content=read(SubjectKind.MENU, sent),
-        base=body.base,
-        is_published=body.is_published,
-        note=body.note,
-    )
-    saved, version = await change_subject(call, frontend_client_id, change)
-    return schemas.SavedAnswer(
-        frontend_client_id=frontend_client_id,
-        revision=saved.revision.number,
-        merged_fields=list(saved.merged_fields),
-        version=version,
     )
 
 
@@ -184,51 +144,3 @@ def _unit_fields(body: schemas.WebsiteUnitChange) -> Json:
     if body.websiteunit is None:
         raise InvalidInput([FieldProblem("websiteunit", Phrase("foundation.field.missing"))])
     return read(SubjectKind.UNIT, body.websiteunit.model_dump(mode="json", exclude_unset=True, by_alias=True))
-
-
-@editors.post(
-    "/v1/frontend/wording/list", effect=Effect.READS, raises=[SiteNotFound], limit=Limit(count=3000)
-)
-async def list_wording(
-    call: UserCall,
-    frontend_client_id: UUID,
-    search_text: OptionalQueryText = None,
-    only_own: OptionalQueryText = None,
-    skip: int = 0,
-) -> schemas.WordingList:
-    """The texts of the platform with a site's own words beside them, a hundred at a time; looked for in key and text."""
-    await require_editor(call, frontend_client_id)
-    desk = await open_desk(call, frontend_client_id)
-    subject = desk.subject(SubjectKind.WORDING)
-    draft, published = desk.draft(subject), desk.published(subject)
-    now = draft or published
-    rows, total = list_words(
-        now.content or {}, search_text or "", only_own=only_own == "yes", skip=max(0, min(skip, 100_000))
-    )
-    return schemas.WordingList(
-        list=[schemas.WordRow(key=key, default=default, own=own) for key, default, own in rows],
-        total=total,
-        revision=now.number,
-        is_draft=draft is not None,
-    )
-
-
-@editors.post("/v1/frontend/wording/save", effect=Effect.WRITES, raises=_CHANGE)
-async def save_wording(
-    call: UserCall, frontend_client_id: UUID, body: schemas.WordingSaveBody
-) -> schemas.SavedAnswer:
-    """Word texts of the platform in a site's own way; null brings the default back."""
-    change = Sent(
-        kind=SubjectKind.WORDING,
-        content=body.model_dump(mode="json", include={"wording"})["wording"],
-        base=body.base,
-        is_published=body.is_published,
-        note=body.note,
-    )
-    saved, version = await change_subject(call, frontend_client_id, change)
-    return schemas.SavedAnswer(
-        frontend_client_id=frontend_client_id,
-        revision=saved.revision.number,
-        merged_fields=list(saved.merged_fields),
-        version=version,
-    )

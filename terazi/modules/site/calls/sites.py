@@ -8,11 +8,12 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.site.actions import hosts
 from terazi.modules.site.actions.desk import open_desk
-from terazi.modules.site.actions.editing import Sent, change_on
+from terazi.modules.site.actions.editing import change_on
 from terazi.modules.site.actions.editors import ADMIN, WEBSITE_ADMIN
 from terazi.modules.site.actions.publishing import problems_together
 from terazi.modules.site.calls.declared import administrators, editors
-from terazi.modules.site.errors import ContentConflict, NotPublishable, SiteNotFound, SiteTaken, TooManySites
+from terazi.modules.site.calls.saving import CHANGE, sent_of, told
+from terazi.modules.site.errors import SiteNotFound, SiteTaken, TooManySites
 from terazi.modules.site.queries.hosts import all_aliases
 from terazi.modules.site.queries.overview import count_drafts, last_releases, list_named_editors
 from terazi.modules.site.queries.revisions import list_sites
@@ -28,9 +29,9 @@ _OF_HOST = frozenset({"frontend_client_id", "domain", "aliases"})
 @administrators.post(
     "/v1/frontend/save",
     effect=Effect.CHANGES_SIGN_IN,
-    raises=[SiteNotFound, SiteTaken, TooManySites, ContentConflict, NotPublishable],
+    raises=[*CHANGE, SiteTaken, TooManySites],
 )
-async def save_frontend(call: UserCall, body: schemas.FrontendSaveBody) -> schemas.FrontendSavedAnswer:
+async def save_frontend(call: UserCall, body: schemas.FrontendSaveBody) -> schemas.SavedAnswer:
     """Make or change a site: its settings, its look, its hosts. Without an id a new one is made.
 
     A new domain is typed twice. It is prepared, and no mail names it, until ``frontend/check`` has seen it lead here.
@@ -42,25 +43,14 @@ async def save_frontend(call: UserCall, body: schemas.FrontendSaveBody) -> schem
         if not asked.domain:
             raise InvalidInput([FieldProblem("domain", Phrase("foundation.field.missing"))])
         site_id = await hosts.make_site(call, asked.domain, body.domain_again, content, copy_of=body.copy_of)
-        return schemas.FrontendSavedAnswer(frontend_client_id=site_id, revision=0, version=1)
+        return schemas.SavedAnswer(frontend_client_id=site_id, revision=0, version=1)
     desk = await open_desk(call, asked.frontend_client_id)
     await hosts.move_site(
         call, desk.site, domain=asked.domain, again=body.domain_again, aliases=asked.aliases
     )
-    change = Sent(
-        kind=SubjectKind.SETTINGS,
-        content=content,
-        base=body.base,
-        is_published=body.is_published,
-        note=body.note,
-    )
-    saved, version = await change_on(desk, call, change)
-    return schemas.FrontendSavedAnswer(
-        frontend_client_id=desk.site.id,
-        revision=saved.revision.number,
-        merged_fields=list(saved.merged_fields),
-        version=version,
-    )
+    change = sent_of(SubjectKind.SETTINGS, content, body)
+    saved = await change_on(desk, call, change)
+    return told(schemas.SavedAnswer, desk.site.id, saved)
 
 
 @editors.post("/v1/frontend/list", effect=Effect.READS)

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.questions import Question, touched
-from terazi.modules.site.tables import PATH_HISTORY, TRANSLATION_OVERRIDE
+from terazi.modules.site.tables import MENU_ENTRY, PATH_HISTORY, TRANSLATION_OVERRIDE
 
 _OLD, _TEXT = PATH_HISTORY.c, TRANSLATION_OVERRIDE.c
 _OF_SITE = bindparam("of_site", type_=Uuid())
@@ -28,6 +28,26 @@ _LEAD_ON = touched(
 _CLEAR = touched(
     delete(TRANSLATION_OVERRIDE).where(_TEXT.site_id == _OF_SITE, _TEXT.key == bindparam("of_key"))
 )
+
+
+_SEE = touched(
+    update(MENU_ENTRY).where(MENU_ENTRY.c.site_id == _OF_SITE, MENU_ENTRY.c.is_new).values(is_new=False)
+)
+_ACKNOWLEDGE = touched(
+    update(TRANSLATION_OVERRIDE)
+    .where(_TEXT.site_id == _OF_SITE, _TEXT.key == bindparam("of_key"), _TEXT.lang == bindparam("of_lang"))
+    .values(default_text=bindparam("said_now"))
+)
+
+
+def see_screens(site_id: UUID) -> Question[int]:
+    """Let no entry of a menu be new any more."""
+    return _SEE(of_site=site_id)
+
+
+def acknowledge_default(site_id: UUID, key: str, lang: Lang, text: str) -> Question[int]:
+    """Remember that an editor knows what the platform says in place of a site's own words."""
+    return _ACKNOWLEDGE(of_site=site_id, of_key=key, of_lang=lang, said_now=text)
 
 
 def remember_path(

@@ -111,7 +111,10 @@ _MENU_OF = many(screen_of, select(*SCREEN_COLUMNS).where(MENU_ENTRY.c.site_id ==
 _UNITS_OF = many(kept_unit_of, select(*UNIT_COLUMNS).where(WEBSITE_UNIT.c.site_id == _OF_SITE))
 _TEXT = TRANSLATION_OVERRIDE.c
 _WORDING_OF = many(
-    Wording, select(_TEXT.site_id, _TEXT.key, _TEXT.lang, _TEXT.text).where(_TEXT.site_id == _OF_SITE)
+    Wording,
+    select(_TEXT.site_id, _TEXT.key, _TEXT.lang, _TEXT.text, _TEXT.default_text).where(
+        _TEXT.site_id == _OF_SITE
+    ),
 )
 _SET_STATE = touched(
     update(SITE_REVISION)

@@ -34,10 +34,16 @@ def site_of(*, own_id: UUID, settings: Json, **columns: Value) -> SiteView:
     return SiteView(id=SiteId(own_id), settings=settings_of(**settings), **columns)
 
 
-def screen_of(*, own_id: UUID, site_id: UUID, is_edited: bool, sort_order: int, **item: Value) -> KeptScreen:
+def screen_of(
+    *, own_id: UUID, site_id: UUID, is_edited: bool, is_new: bool, sort_order: int, **item: Value
+) -> KeptScreen:
     """Return a menu entry as it is kept."""
     return KeptScreen(
-        id=own_id, site_id=site_id, is_edited=is_edited, item=menu_item_of(order=sort_order, **item)
+        id=own_id,
+        site_id=site_id,
+        is_edited=is_edited,
+        is_new=is_new,
+        item=menu_item_of(order=sort_order, **item),
     )
 
 

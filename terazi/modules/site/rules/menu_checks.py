@@ -16,6 +16,8 @@ from terazi.modules.site.values.sites import ClickType, Gate, MenuItem
 MOST_ENTRIES, DEEPEST, _LONGEST_CAPTION = 300, 3, 40
 LOCKED = frozenset({"login", "logout", "page_not_found", "settings", "frontend_settings", "user_settings"})
 """Without these nobody would get back in to mend what was published."""
+_EMBEDDED = "-iframe"
+"""How paths end that other pages may show inside of themselves; no other screen's does."""
 _DOORS = frozenset({"login", "logout"})
 _OWN = ("page_", "link_", "alias_", "group_")
 _ADMIN = frozenset({"admin"})
@@ -89,6 +91,8 @@ def _path_problems(menu: Sequence[MenuItem]) -> Iterator[Problem]:
             path, route = item.url.get(lang, ""), item.route_view
             if not is_path(path):
                 yield problem(f"{route}/url", "path", lang)
+            elif path.endswith(_EMBEDDED) is not item.iframe_mode:
+                yield problem(f"{route}/url", "path_embedded" if item.iframe_mode else "path_alone", lang)
             elif others := owners[path] - {route}:
                 yield problem(f"{route}/url", "path_taken", lang, route=min(others))
 

@@ -47,6 +47,8 @@ class Moved:
 
     path: str
     host: str = ""
+    followed: str = ""
+    """The old path that led there, where one did."""
 
 
 def opening_of(site: SiteView, host: str, path: str, *, is_known: bool) -> Opening | Moved:
@@ -106,4 +108,4 @@ def _old(site: SiteView, path: str) -> Moved | None:
         return None
     settings = site.settings
     lang = old.lang if old.lang in settings.language_options else settings.default_language
-    return Moved(path=said_in(lang, item.url))
+    return Moved(path=said_in(lang, item.url), followed=path)

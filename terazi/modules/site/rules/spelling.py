@@ -1,9 +1,9 @@
 """How the public contract spells what is edited: yes and no, on and off, names of its own; inside it is true and false."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from terazi.foundation.types import Json, Value
-from terazi.modules.site.values.revisions import SubjectKind
+from terazi.modules.site.values.revisions import Conflict, SubjectKind
 
 _YES_NO, _ON_OFF, _JOINED = ("yes", "no"), ("on", "off"), "joined"
 _Spelling = Mapping[str, tuple[str, object]]
@@ -62,6 +62,25 @@ def path_written(kind: SubjectKind, path: str) -> str:
     """Return the path of a field as the contract spells it."""
     names = {inner: outer for outer, (inner, _) in _BY_KIND[kind].items()}
     return "/".join(names.get(part, part) for part in path.split("/"))
+
+
+def conflicts_written(kind: SubjectKind, conflicts: Iterable[Conflict]) -> list[Conflict]:
+    """Return what two have changed as the contract spells it."""
+    ways = dict(_BY_KIND[kind].values())
+    return [
+        Conflict(
+            path=path_written(kind, each.path),
+            base=_value_written(each.base, how),
+            theirs=_value_written(each.theirs, how),
+            mine=_value_written(each.mine, how),
+        )
+        for each in conflicts
+        for how in [ways.get(each.path.rpartition("/")[2])]
+    ]
+
+
+def _value_written(value: Value, how: object) -> Value:
+    return None if value is None else _outer(value, how)
 
 
 def _renamed(fields: Json, names: _Spelling, convert: Callable[[Value, object], Value]) -> Json:

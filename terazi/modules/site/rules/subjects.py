@@ -12,6 +12,7 @@ from terazi.foundation.types import Json
 from terazi.modules.site.rules.checking import problem, settings_problems, unit_problems, wording_problems
 from terazi.modules.site.rules.content import menu_from, settings_from, unit_from
 from terazi.modules.site.rules.menu_checks import menu_problems
+from terazi.modules.site.rules.wording import forms_of
 from terazi.modules.site.values.revisions import Problem, SubjectKind
 from terazi.modules.site.values.sites import SiteSettings
 
@@ -52,10 +53,19 @@ def _problems(kind: SubjectKind, content: Json, around: Surroundings, langs: Set
         case SubjectKind.WORDING:
             for key, texts in content.items():
                 yield from wording_problems(key, texts, web_phrases())
+                yield from _plural_problems(key, content)
         case SubjectKind.UNIT:
             yield from unit_problems(
                 unit_from(content), langs, frozenset(around.settings.language_options), around.routes
             )
+
+
+def _plural_problems(key: str, own: Json) -> Iterator[Problem]:
+    """Plural forms are worded together: one of them alone would be read beside the platform's words for the others."""
+    for form in forms_of(key, web_phrases()):
+        for lang in own[key]:
+            if lang not in own.get(form, {}):
+                yield problem(form, "plural", lang)
 
 
 def require_wholeness(kind: SubjectKind, content: Json | None) -> None:

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 MAIL = re.compile(r"[^\s@<>,;:\"'\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+", re.IGNORECASE)
 COLOR = re.compile(r"#[0-9a-fA-F]{6}")
-PATH = re.compile(r"(/[a-z0-9]+(-[a-z0-9]+)*){1,6}")
+PATH = re.compile(r"(/[a-z0-9]+(-[a-z0-9]+)*){1,5}")
 KEY = re.compile(r"[a-z][a-z0-9_]{0,59}")
 FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,119}")
 LONGEST_PATH = 120

@@ -12,7 +12,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json, Value
 from terazi.modules.site.schemas.shell import OnOff, YesNo
 from terazi.modules.site.values.revisions import SubjectKind
-from terazi.modules.site.values.sites import ClickType, Corner, Density, Font, Gate
+from terazi.modules.site.values.sites import Corner, Density, Font
 from terazi.modules.site.values.units import UnitKind
 
 _ROUTE = r"^[a-z][a-z0-9_]{0,59}$"
@@ -94,32 +94,6 @@ class FrontendSaveBody(Change):
     domain_again: Annotated[str, Field(max_length=253)] = ""
 
 
-class MenuEntryBody(RequestModel):
-    """Fields of a menu entry; what is left out stays, a parent of null puts it at the top."""
-
-    parent: Name | None = None
-    caption: TextsByLang | None = None
-    url: TextsByLang | None = None
-    icon: Annotated[str, Field(max_length=2000)] | None = None
-    login_need: YesNo | None = None
-    show_in_menu: YesNo | None = None
-    shop_active_need: YesNo | None = None
-    click_type: ClickType | None = None
-    target: Line | None = None
-    iframe_mode: YesNo | None = None
-    auth_list: Line | None = None
-    is_dashboard: YesNo | None = None
-    add_dataset: YesNo | None = None
-    gate: Gate | None = None
-    order: Number | None = None
-
-
-class MenuSaveBody(Change):
-    """Entries of a menu by their routes; null takes an entry away."""
-
-    menu: Annotated[dict[Name, MenuEntryBody | None], Field(max_length=300)]
-
-
 PartTexts = dict[Lang, Long | None]
 
 
@@ -140,15 +114,6 @@ class WebsiteUnitChange(Change):
     """A content block; null takes it away."""
 
     websiteunit: WebsiteUnitBody | None
-
-
-WordKey = Annotated[str, Field(min_length=1, max_length=200)]
-
-
-class WordingSaveBody(Change):
-    """Own words of a site by key and language; null brings the default back."""
-
-    wording: Annotated[dict[WordKey, dict[Lang, Long | None] | None], Field(max_length=1000)]
 
 
 class SubjectBody(RequestModel):
@@ -226,10 +191,6 @@ class SavedAnswer(Answer):
     revision: int
     merged_fields: list[str] = []
     version: int
-
-
-class FrontendSavedAnswer(SavedAnswer):
-    """A saved site."""
 
 
 class UnitSavedAnswer(SavedAnswer):
@@ -339,29 +300,6 @@ class CompareAnswer(Answer):
     """In which fields two states of a subject differ."""
 
     list: list[FieldChange]
-
-
-class WordRow(BaseModel):
-    """A text: its default and the site's own words in each language."""
-
-    key: str
-    default: Mapping[str, str]
-    own: Mapping[str, str]
-
-
-class WordingList(Answer):
-    """Texts of the platform, those of a site beside them."""
-
-    list: list[WordRow]
-    total: int
-    revision: int
-    is_draft: bool
-
-
-class MenuAnswer(Answer):
-    """The menu of a site as its editors see it."""
-
-    menu: SubjectView
 
 
 class CheckAnswer(Answer):

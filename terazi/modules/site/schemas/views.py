@@ -16,7 +16,10 @@ from terazi.modules.site.schemas.editing import (
     SubjectView,
     UnitRow,
 )
+from terazi.modules.site.schemas.menu import RedirectRow, ScreenDemand
 from terazi.modules.site.values.revisions import Problem, Release, Revision, SubjectKind
+from terazi.modules.site.values.sites import MenuItem
+from terazi.modules.site.values.views import Redirect
 
 Names = Mapping[UUID, str]
 
@@ -76,6 +79,23 @@ def revision_view(revision: Revision, names: Names) -> RevisionView:
         release_id=revision.release_id,
         created_at=revision.created_at,
     )
+
+
+def redirect_row(redirect: Redirect) -> RedirectRow:
+    """Return an old path in the list of those of a site."""
+    return RedirectRow(
+        redirect_id=redirect.id,
+        path=redirect.path,
+        lang=redirect.lang,
+        route_view=redirect.route_view,
+        hits=redirect.hits,
+        created_at=redirect.created_at,
+    )
+
+
+def screen_demand(item: MenuItem) -> ScreenDemand:
+    """Return whom the calls of a screen serve."""
+    return ScreenDemand(login_need="yes" if item.login_need else "no", auth_list=",".join(item.roles))
 
 
 def differences(before: Revision, after: Revision) -> list[FieldChange]:

@@ -38,6 +38,8 @@ class KeptScreen:
     id: UUID
     site_id: UUID
     is_edited: bool
+    is_new: bool = False
+    """Whether an update brought it and no editor has seen it."""
     item: MenuItem
 
 
@@ -59,6 +61,8 @@ class Wording:
     key: str
     lang: Lang
     text: str
+    default_text: str | None = None
+    """What the platform said in its place."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -68,6 +72,18 @@ class OldPath:
     path: str
     lang: Lang
     route_view: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Redirect:
+    """A path that a screen had, as editors see it: where it leads, and how often it was followed."""
+
+    id: UUID
+    path: str
+    lang: Lang
+    route_view: str
+    hits: int
+    created_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6202,40 +6202,6 @@ export type FrontendSaveBody = {
 };
 
 /**
- * FrontendSavedAnswer
- *
- * A saved site.
- */
-export type FrontendSavedAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Frontend Client Id
-     */
-    frontend_client_id: string;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Merged Fields
-     */
-    merged_fields: Array<string>;
-    /**
-     * Version
-     */
-    version: number;
-};
-
-/**
  * FrontendSettings
  *
  * The settings of a site.
@@ -8619,6 +8585,9 @@ export type Measure = 'count' | 'sum' | 'mean' | 'median' | 'share_of_total' | '
  * MenuAnswer
  *
  * The menu of a site as its editors see it.
+ *
+ * ``demands``: whom each screen serves. ``new_list``: what an update brought and nobody has seen. ``locked_list``: what
+ * administrators need to get back in.
  */
 export type MenuAnswer = {
     /**
@@ -8632,6 +8601,32 @@ export type MenuAnswer = {
      */
     status_message: string;
     menu: SubjectView;
+    /**
+     * Problems
+     */
+    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
+    /**
+     * Demands
+     */
+    demands: {
+        [key: string]: ScreenDemand;
+    };
+    /**
+     * New List
+     */
+    new_list: Array<string>;
+    /**
+     * Locked List
+     */
+    locked_list: Array<string>;
+    /**
+     * Role List
+     */
+    role_list: Array<RoleChoice>;
+    /**
+     * May Publish
+     */
+    may_publish: boolean;
 };
 
 /**
@@ -12426,6 +12421,77 @@ export type RecoveryCodesAnswer = {
 };
 
 /**
+ * RedirectBody
+ *
+ * Where an old path is to lead; null: nowhere.
+ */
+export type RedirectBody = {
+    /**
+     * Redirect Id
+     */
+    redirect_id: string;
+    /**
+     * Route View
+     */
+    route_view: string | null;
+};
+
+/**
+ * RedirectList
+ *
+ * Old paths of a site, the most followed first.
+ */
+export type RedirectList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<RedirectRow>;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
+ * RedirectRow
+ *
+ * A path that a screen had, the entry it leads to, and how often it was followed.
+ */
+export type RedirectRow = {
+    /**
+     * Redirect Id
+     */
+    redirect_id: string;
+    /**
+     * Path
+     */
+    path: string;
+    lang: Lang;
+    /**
+     * Route View
+     */
+    route_view: string;
+    /**
+     * Hits
+     */
+    hits: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
  * RefreshQuote
  *
  * How a new workbook fits a project: columns, rows before and after the recipe, and every step of that.
@@ -13038,6 +13104,22 @@ export type RevokeBody = {
 };
 
 /**
+ * RoleChoice
+ *
+ * A role that an entry may ask for, and what people call it.
+ */
+export type RoleChoice = {
+    /**
+     * Value
+     */
+    value: string;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
  * RotateBody
  */
 export type RotateBody = {
@@ -13445,6 +13527,22 @@ export type ScheduleView = {
  * What a person agrees to tell an application; the words of OpenID Connect.
  */
 export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
+
+/**
+ * ScreenDemand
+ *
+ * Whom the calls of a screen serve, whatever the menu shows: who is signed in, and which roles.
+ */
+export type ScreenDemand = {
+    /**
+     * Login Need
+     */
+    login_need: 'yes' | 'no';
+    /**
+     * Auth List
+     */
+    auth_list: string;
+};
 
 /**
  * SearchAnswer
@@ -17008,6 +17106,8 @@ export type WhatIfRequest = {
  * WordRow
  *
  * A text: its default and the site's own words in each language.
+ *
+ * ``former``: what the default was when the site's words were written, where it is another one now.
  */
 export type WordRow = {
     /**
@@ -17026,12 +17126,34 @@ export type WordRow = {
     own: {
         [key: string]: string;
     };
+    /**
+     * Former
+     */
+    former: {
+        [key: string]: string;
+    };
+    state: WordState;
+    /**
+     * Is Legal
+     */
+    is_legal: boolean;
+    /**
+     * May Change
+     */
+    may_change: 'yes' | 'no';
 };
+
+/**
+ * WordState
+ *
+ * Whether a site has its own words for a text; changed: and the platform says something else now than it did.
+ */
+export type WordState = 'default' | 'own' | 'changed';
 
 /**
  * WordingList
  *
- * Texts of the platform, those of a site beside them.
+ * Texts of the platform, those of a site beside them; ``parts`` says how many are found in each of its parts.
  */
 export type WordingList = {
     /**
@@ -17052,6 +17174,12 @@ export type WordingList = {
      * Total
      */
     total: number;
+    /**
+     * Parts
+     */
+    parts: {
+        [key: string]: number;
+    };
     /**
      * Revision
      */
@@ -17088,6 +17216,18 @@ export type WordingSaveBody = {
             [key in Lang]?: string | null;
         } | null;
     };
+};
+
+/**
+ * WordsSeenBody
+ *
+ * The texts whose new defaults are known.
+ */
+export type WordsSeenBody = {
+    /**
+     * Keys
+     */
+    keys: Array<string>;
 };
 
 /**
@@ -21617,88 +21757,6 @@ export type GetDraftResponses = {
 
 export type GetDraftResponse = GetDraftResponses[keyof GetDraftResponses];
 
-export type GetMenuData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/menu/get';
-};
-
-export type GetMenuResponses = {
-    /**
-     * Successful Response
-     */
-    200: MenuAnswer;
-};
-
-export type GetMenuResponse = GetMenuResponses[keyof GetMenuResponses];
-
-export type SaveMenuData = {
-    body: MenuSaveBody;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/menu/save';
-};
-
-export type SaveMenuResponses = {
-    /**
-     * Successful Response
-     */
-    200: SavedAnswer;
-};
-
-export type SaveMenuResponse = SaveMenuResponses[keyof SaveMenuResponses];
-
 export type ListUnitsData = {
     body?: never;
     path?: never;
@@ -21875,7 +21933,130 @@ export type ChangeUnitResponses = {
 
 export type ChangeUnitResponse = ChangeUnitResponses[keyof ChangeUnitResponses];
 
-export type ListWordingData = {
+export type GetMenuData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/menu/get';
+};
+
+export type GetMenuResponses = {
+    /**
+     * Successful Response
+     */
+    200: MenuAnswer;
+};
+
+export type GetMenuResponse = GetMenuResponses[keyof GetMenuResponses];
+
+export type SaveMenuData = {
+    body: MenuSaveBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/menu/save';
+};
+
+export type SaveMenuResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedAnswer;
+};
+
+export type SaveMenuResponse = SaveMenuResponses[keyof SaveMenuResponses];
+
+export type NoteMenuSeenData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/menu/seen';
+};
+
+export type NoteMenuSeenResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type NoteMenuSeenResponse = NoteMenuSeenResponses[keyof NoteMenuSeenResponses];
+
+export type ListOldPathsData = {
     body?: never;
     path?: never;
     query: {
@@ -21887,10 +22068,6 @@ export type ListWordingData = {
          * Search Text
          */
         search_text?: string | null;
-        /**
-         * Only Own
-         */
-        only_own?: string | null;
         /**
          * Skip
          */
@@ -21916,20 +22093,20 @@ export type ListWordingData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/wording/list';
+    url: '/v1/frontend/redirect/list';
 };
 
-export type ListWordingResponses = {
+export type ListOldPathsResponses = {
     /**
      * Successful Response
      */
-    200: WordingList;
+    200: RedirectList;
 };
 
-export type ListWordingResponse = ListWordingResponses[keyof ListWordingResponses];
+export type ListOldPathsResponse = ListOldPathsResponses[keyof ListOldPathsResponses];
 
-export type SaveWordingData = {
-    body: WordingSaveBody;
+export type SaveRedirectData = {
+    body: RedirectBody;
     path?: never;
     query: {
         /**
@@ -21957,17 +22134,17 @@ export type SaveWordingData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/wording/save';
+    url: '/v1/frontend/redirect/save';
 };
 
-export type SaveWordingResponses = {
+export type SaveRedirectResponses = {
     /**
      * Successful Response
      */
-    200: SavedAnswer;
+    200: Done;
 };
 
-export type SaveWordingResponse = SaveWordingResponses[keyof SaveWordingResponses];
+export type SaveRedirectResponse = SaveRedirectResponses[keyof SaveRedirectResponses];
 
 export type PublishDraftsData = {
     body: PublishBody;
@@ -22546,7 +22723,7 @@ export type SaveFrontendResponses = {
     /**
      * Successful Response
      */
-    200: FrontendSavedAnswer;
+    200: SavedAnswer;
 };
 
 export type SaveFrontendResponse = SaveFrontendResponses[keyof SaveFrontendResponses];
@@ -22628,6 +22805,145 @@ export type CheckFrontendResponses = {
 };
 
 export type CheckFrontendResponse = CheckFrontendResponses[keyof CheckFrontendResponses];
+
+export type ListWordingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Part
+         */
+        part?: string | null;
+        /**
+         * State
+         */
+        state?: WordState | null;
+        /**
+         * Skip
+         */
+        skip?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/wording/list';
+};
+
+export type ListWordingResponses = {
+    /**
+     * Successful Response
+     */
+    200: WordingList;
+};
+
+export type ListWordingResponse = ListWordingResponses[keyof ListWordingResponses];
+
+export type SaveWordingData = {
+    body: WordingSaveBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/wording/save';
+};
+
+export type SaveWordingResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedAnswer;
+};
+
+export type SaveWordingResponse = SaveWordingResponses[keyof SaveWordingResponses];
+
+export type NoteDefaultsSeenData = {
+    body: WordsSeenBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/wording/seen';
+};
+
+export type NoteDefaultsSeenResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type NoteDefaultsSeenResponse = NoteDefaultsSeenResponses[keyof NoteDefaultsSeenResponses];
 
 export type DownloadDocumentData = {
     body?: never;
