@@ -50,6 +50,7 @@ class NotPublishable(Refusal):
             "problems": [
                 {
                     "subject": each.subject,
+                    "websiteunit_client_id": str(each.subject_id) if each.subject_id else None,
                     "field": each.path,
                     "lang": each.lang,
                     "message": say(Phrase(each.phrase, dict(each.values)), lang),

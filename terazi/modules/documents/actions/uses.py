@@ -22,7 +22,8 @@ async def replace_uses(
 ) -> None:
     """Write down, in the change's transaction, that something shows just these pictures of a site from now on.
 
-    ``kind`` is one of ``UsedIn``, ``label`` what people call the subject. InvalidInput names what the site does not have.
+    ``kind`` is one of ``UsedIn``, ``label`` what people call the subject. InvalidInput names what the site does not have;
+    of what once was, some may be gone.
     """
     used_in = UsedIn(kind)
     wanted = {document: parts_of(document) for document in documents}
@@ -34,7 +35,7 @@ async def replace_uses(
     unknown = [
         name for name, parts in wanted.items() if not parts or parts[1] not in endings.get(parts[0], ())
     ]
-    if unknown:
+    if unknown and used_in is not UsedIn.SITE_REVISION:
         raise InvalidInput(
             [FieldProblem("documents", Phrase("documents.unknown", {"name": unknown[0][:100]}))]
         )

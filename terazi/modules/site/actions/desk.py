@@ -1,6 +1,6 @@
 """Everything about the editing of one site at hand: what visitors get, what is published and drafted, and what is to be written."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 from uuid import UUID
@@ -14,11 +14,12 @@ from terazi.modules.site.queries import revisions as queries
 from terazi.modules.site.rules.content import menu_json, settings_json, unit_json
 from terazi.modules.site.rules.merging import is_same
 from terazi.modules.site.rules.pictures import label_of, pictures_in
-from terazi.modules.site.values.revisions import Revision, RevisionState, Subject, SubjectKind
+from terazi.modules.site.values.revisions import KEPT_STATES, Revision, RevisionState, Subject, SubjectKind
 from terazi.modules.site.values.sites import MenuItem
 from terazi.modules.site.values.views import SiteView
 
 _SHOWN = (RevisionState.DRAFT, RevisionState.PUBLISHED)
+_KINDS = {SubjectKind.UNIT: "site_unit"}
 
 
 class FilesUsedListener(Protocol):
@@ -59,6 +60,8 @@ class Desk:
     writes: list[Question[int]] = field(default_factory=list)
     touched: set[Subject] = field(default_factory=set)
     """What has another draft, or is published otherwise, since the last write."""
+    retired: set[Subject] = field(default_factory=set)
+    """Of what something became history since the last write."""
 
     def subject(self, kind: SubjectKind, unit_id: UUID | None = None) -> Subject:
         """Return a subject of the site."""
@@ -95,7 +98,7 @@ class Desk:
         """Write a new revision in place of the one that was in its state."""
         former = RevisionState.PAST if state is RevisionState.PUBLISHED else RevisionState.SAVED
         if (subject, state) in self.heads:
-            self.writes.append(queries.move_revision(subject, state, former))
+            self._move(subject, state, former)
         number = self.tops.get(subject, 0) + 1
         made = replace(
             self._revision(subject, content, number=number, state=state),
@@ -113,28 +116,39 @@ class Desk:
         """Let the draft of a subject be none any more."""
         if self.heads.pop((subject, RevisionState.DRAFT), None):
             self.touched.add(subject)
-            self.writes.append(queries.move_revision(subject, RevisionState.DRAFT, state))
+            self._move(subject, RevisionState.DRAFT, state)
+
+    def _move(self, subject: Subject, state: RevisionState, former: RevisionState) -> None:
+        self.writes.append(queries.move_revision(subject, state, former))
+        if former in KEPT_STATES:
+            self.retired.add(subject)
 
     async def write(self) -> None:
-        """Write all that has gathered, and which pictures it shows: what a draft or visitors see cannot be deleted."""
+        """Write all that has gathered, and which pictures it shows: what can be brought back cannot be deleted either."""
         if self.writes:
             await self.change.db.write(*self.writes, queries.prune_revisions(self.site.id, self.change.now))
             self.writes.clear()
         for subject in self.touched:
             contents = [self.live.get(subject), *(self._content(subject, state) for state in _SHOWN)]
-            pictures = {
-                name for content in contents if content for name in pictures_in(subject.kind, content)
-            }
-            for listener in on_files_used:
-                await listener(
-                    self.change,
-                    site_id=self.site.id,
-                    kind="site_unit" if subject.kind is SubjectKind.UNIT else "site_settings",
-                    subject_id=subject.id,
-                    label=label_of(subject.kind, next(filter(None, contents), {}), self.site.domain),
-                    documents=pictures,
-                )
+            await self._tell(subject, _KINDS.get(subject.kind, "site_settings"), contents)
+        for subject in self.retired:
+            (former,) = await self.change.db.ask(queries.former_contents(subject))
+            await self._tell(subject, "site_revision", former)
         self.touched.clear()
+        self.retired.clear()
+
+    async def _tell(self, subject: Subject, kind: str, contents: Sequence[Json | None]) -> None:
+        """Say which pictures a subject shows, now or in its history."""
+        pictures = {name for content in contents if content for name in pictures_in(subject.kind, content)}
+        for listener in on_files_used:
+            await listener(
+                self.change,
+                site_id=self.site.id,
+                kind=kind,
+                subject_id=subject.id,
+                label=label_of(subject.kind, next(filter(None, contents), {}), self.site.domain),
+                documents=pictures,
+            )
 
     def _content(self, subject: Subject, state: RevisionState) -> Json | None:
         found = self.heads.get((subject, state))

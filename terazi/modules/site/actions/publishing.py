@@ -143,9 +143,9 @@ async def problems_together(
         known=frozenset(desk.live[desk.subject(SubjectKind.MENU)]),
     )
     found = [
-        problem
+        replace(each, subject_id=_unit_id(subject))
         for subject, content in contents.items()
-        for problem in problems_of(subject.kind, content, around, langs)
+        for each in problems_of(subject.kind, content, around, langs)
     ]
     taken = _keys_taken(desk, contents)
     return [*found, *taken]
@@ -215,7 +215,13 @@ def _keys_taken(desk: Desk, contents: Mapping[Subject, Json | None]) -> list[Pro
     }
     keys = Counter(content["key"] for content in units.values())
     return [
-        replace(problem("key", "key_taken", key=content["key"]), subject=SubjectKind.UNIT)
+        replace(
+            problem("key", "key_taken", key=content["key"]), subject=SubjectKind.UNIT, subject_id=subject.id
+        )
         for subject, content in units.items()
         if subject in contents and keys[content["key"]] > 1
     ]
+
+
+def _unit_id(subject: Subject) -> UUID | None:
+    return subject.id if subject.kind is SubjectKind.UNIT else None

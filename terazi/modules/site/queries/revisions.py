@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 
 from terazi.foundation.questions import Question, inserted, many, one, pairs, touched, value, values
-from terazi.foundation.types import Value
+from terazi.foundation.types import Json, Value
 from terazi.foundation.validated import validated
 from terazi.modules.site.queries.rows import (
     SCREEN_COLUMNS,
@@ -36,7 +36,7 @@ from terazi.modules.site.tables import (
     TRANSLATION_OVERRIDE,
     WEBSITE_UNIT,
 )
-from terazi.modules.site.values.revisions import Release, Revision, RevisionState, Subject, Top
+from terazi.modules.site.values.revisions import KEPT_STATES, Release, Revision, RevisionState, Subject, Top
 from terazi.modules.site.values.views import KeptScreen, KeptUnit, SiteView, Wording
 
 MOST_REVISIONS = 200
@@ -75,6 +75,9 @@ _HISTORY = many(
     _REVISIONS.where(_IS_SUBJECT, _REV.state != RevisionState.SAVED)
     .order_by(_REV.number.desc())
     .limit(MOST_REVISIONS),
+)
+_FORMER = values(
+    select(_REV.content).where(_IS_SUBJECT, _REV.state.in_(KEPT_STATES), _REV.content.is_not(None))
 )
 _OF_RELEASE = many(_revision, _REVISIONS.where(_REV.release_id == bindparam("release_id")))
 _BEFORE = one(
@@ -182,6 +185,11 @@ def find_revision(site_id: UUID, revision_id: UUID) -> Question[Revision | None]
 def history_of(subject: Subject) -> Question[list[Revision]]:
     """The revisions of a subject, the latest first, without the saves between."""
     return _HISTORY(**_named(subject))
+
+
+def former_contents(subject: Subject) -> Question[list[Json]]:
+    """What a subject said in the states that can be brought back."""
+    return _FORMER(**_named(subject))
 
 
 def published_before(revision: Revision) -> Question[Revision | None]:

@@ -151,6 +151,7 @@ class SubjectView(BaseModel):
 
     kind: SubjectKind
     websiteunit_client_id: UUID | None
+    key: str
     revision: int
     published_revision: int
     is_draft: bool
@@ -165,6 +166,7 @@ class ProblemView(BaseModel):
     """What keeps a draft from being published."""
 
     subject: SubjectKind
+    websiteunit_client_id: UUID | None
     field: str
     lang: str
     message: str
@@ -218,30 +220,6 @@ class FrontendList(Answer):
     """The sites that the caller may edit."""
 
     list: list[SiteRow]
-
-
-class UnitRow(BaseModel):
-    """A content block in the list of those of a site."""
-
-    websiteunit_client_id: UUID
-    revision: int
-    is_draft: YesNo
-    websiteunit: Json
-    languages: Mapping[str, str]
-    author: str
-    saved_at: datetime | None
-
-
-class UnitList(Answer):
-    """The content blocks of a site."""
-
-    list: list[UnitRow]
-
-
-class UnitAnswer(Answer):
-    """One content block: for visitors in the language of the call, for editors whole."""
-
-    websiteunit: Json
 
 
 class ReleaseView(BaseModel):

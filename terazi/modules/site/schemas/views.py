@@ -5,6 +5,7 @@ from uuid import UUID
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.site.rules.kinds import PARTS
 from terazi.modules.site.rules.merging import changed_paths
 from terazi.modules.site.rules.spelling import path_written, written
 from terazi.modules.site.rules.subjects import states_by_lang
@@ -14,11 +15,12 @@ from terazi.modules.site.schemas.editing import (
     ReleaseView,
     RevisionView,
     SubjectView,
-    UnitRow,
 )
 from terazi.modules.site.schemas.menu import RedirectRow, ScreenDemand
+from terazi.modules.site.schemas.units import PartView, UnitRow
 from terazi.modules.site.values.revisions import Problem, Release, Revision, SubjectKind
 from terazi.modules.site.values.sites import MenuItem
+from terazi.modules.site.values.units import UnitKind
 from terazi.modules.site.values.views import Redirect
 
 Names = Mapping[UUID, str]
@@ -30,6 +32,7 @@ def subject_view(draft: Revision | None, published: Revision, names: Names) -> S
     return SubjectView(
         kind=now.kind,
         websiteunit_client_id=_unit_id(now),
+        key=(now.content or published.content or {}).get("key", "") if now.kind is SubjectKind.UNIT else "",
         revision=now.number,
         published_revision=published.number,
         is_draft=draft is not None,
@@ -48,11 +51,21 @@ def unit_row(draft: Revision | None, published: Revision, names: Names) -> UnitR
         websiteunit_client_id=published.subject_id,
         revision=view.revision,
         is_draft="yes" if view.is_draft else "no",
-        websiteunit=view.content or {},
+        is_deleted="yes" if view.content is None else "no",
+        websiteunit=view.content or written(SubjectKind.UNIT, published.content or {}),
         languages=view.languages,
         author=view.author,
         saved_at=view.saved_at,
+        publish_at=view.publish_at,
     )
+
+
+def part_views(kind: str) -> list[PartView]:
+    """Return what a kind of unit is made of, in its order."""
+    return [
+        PartView(name=name, type=part.type, longest=part.longest, is_needed=part.is_needed)
+        for name, part in PARTS[UnitKind(kind)].items()
+    ]
 
 
 def release_view(release: Release, names: Names, *, may_undo: bool) -> ReleaseView:
@@ -115,6 +128,7 @@ def problem_views(problems: Sequence[Problem], lang: Lang) -> list[ProblemView]:
     return [
         ProblemView(
             subject=SubjectKind(each.subject),
+            websiteunit_client_id=each.subject_id,
             field=path_written(SubjectKind(each.subject), each.path),
             lang=each.lang,
             message=say(Phrase(each.phrase, dict(each.values)), lang),

@@ -28,6 +28,10 @@ class RevisionState(StrEnum):
     DISCARDED = "discarded"
 
 
+KEPT_STATES = (RevisionState.PAST, RevisionState.DISCARDED)
+"""What was, and can be brought back."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Subject:
     """What is edited: the settings, the menu or the wording of a site, or one of its units."""
@@ -78,6 +82,8 @@ class Problem:
     """Why something cannot be published: where, in which language, and which phrase says it."""
 
     subject: str = ""
+    subject_id: UUID | None = None
+    """Which unit, where it is one."""
     path: str
     lang: str = ""
     phrase: str

@@ -182,14 +182,6 @@ import type {
   ListIconsResponse,
   GetDraftData,
   GetDraftResponse,
-  ListUnitsData,
-  ListUnitsResponse,
-  GetUnitData,
-  GetUnitResponse,
-  MakeUnitData,
-  MakeUnitResponse,
-  ChangeUnitData,
-  ChangeUnitResponse,
   GetMenuData,
   GetMenuResponse,
   SaveMenuData,
@@ -232,6 +224,14 @@ import type {
   ListFrontendsResponse,
   CheckFrontendData,
   CheckFrontendResponse,
+  ListUnitsData,
+  ListUnitsResponse,
+  GetUnitData,
+  GetUnitResponse,
+  MakeUnitData,
+  MakeUnitResponse,
+  ChangeUnitData,
+  ChangeUnitResponse,
   ListWordingData,
   ListWordingResponse,
   SaveWordingData,
@@ -673,10 +673,6 @@ export interface Calls {
   "/v1/user/authorization/get": { method: "POST"; data: GetUserAuthorizationsData; answer: GetUserAuthorizationsResponse };
   "/v1/icon/list": { method: "POST"; data: ListIconsData; answer: ListIconsResponse };
   "/v1/frontend/draft/get": { method: "POST"; data: GetDraftData; answer: GetDraftResponse };
-  "/v1/frontend/websiteunit/list": { method: "POST"; data: ListUnitsData; answer: ListUnitsResponse };
-  "/v1/frontend/websiteunit/get": { method: "POST"; data: GetUnitData; answer: GetUnitResponse };
-  "/v1/frontend/websiteunit/new": { method: "POST"; data: MakeUnitData; answer: MakeUnitResponse };
-  "/v1/frontend/website_unit/update": { method: "POST"; data: ChangeUnitData; answer: ChangeUnitResponse };
   "/v1/frontend/menu/get": { method: "POST"; data: GetMenuData; answer: GetMenuResponse };
   "/v1/frontend/menu/save": { method: "POST"; data: SaveMenuData; answer: SaveMenuResponse };
   "/v1/frontend/menu/seen": { method: "POST"; data: NoteMenuSeenData; answer: NoteMenuSeenResponse };
@@ -698,6 +694,10 @@ export interface Calls {
   "/v1/frontend/save": { method: "POST"; data: SaveFrontendData; answer: SaveFrontendResponse };
   "/v1/frontend/list": { method: "POST"; data: ListFrontendsData; answer: ListFrontendsResponse };
   "/v1/frontend/check": { method: "POST"; data: CheckFrontendData; answer: CheckFrontendResponse };
+  "/v1/frontend/websiteunit/list": { method: "POST"; data: ListUnitsData; answer: ListUnitsResponse };
+  "/v1/frontend/websiteunit/get": { method: "POST"; data: GetUnitData; answer: GetUnitResponse };
+  "/v1/frontend/websiteunit/new": { method: "POST"; data: MakeUnitData; answer: MakeUnitResponse };
+  "/v1/frontend/website_unit/update": { method: "POST"; data: ChangeUnitData; answer: ChangeUnitResponse };
   "/v1/frontend/wording/list": { method: "POST"; data: ListWordingData; answer: ListWordingResponse };
   "/v1/frontend/wording/save": { method: "POST"; data: SaveWordingData; answer: SaveWordingResponse };
   "/v1/frontend/wording/seen": { method: "POST"; data: NoteDefaultsSeenData; answer: NoteDefaultsSeenResponse };

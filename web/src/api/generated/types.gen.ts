@@ -10125,6 +10125,34 @@ export type PartState = {
 };
 
 /**
+ * PartType
+ *
+ * What stands in a part: plain text, cleaned rich text, the name of a kept picture, or an address.
+ */
+export type PartType = 'text' | 'rich' | 'picture' | 'link';
+
+/**
+ * PartView
+ *
+ * A part of a kind of content block: its name, what stands in it, how long it may be.
+ */
+export type PartView = {
+    /**
+     * Name
+     */
+    name: string;
+    type: PartType;
+    /**
+     * Longest
+     */
+    longest: number;
+    /**
+     * Is Needed
+     */
+    is_needed: boolean;
+};
+
+/**
  * PasskeyField
  *
  * What the browser answered for a passkey.
@@ -15492,6 +15520,10 @@ export type SubjectView = {
      */
     websiteunit_client_id: string | null;
     /**
+     * Key
+     */
+    key: string;
+    /**
      * Revision
      */
     revision: number;
@@ -16183,7 +16215,7 @@ export type TranslationAnswer = {
 /**
  * UnitAnswer
  *
- * One content block: for visitors in the language of the call, for editors whole.
+ * One content block: for visitors in the language of the call, for editors whole, with its draft as ``edit``.
  */
 export type UnitAnswer = {
     /**
@@ -16202,6 +16234,32 @@ export type UnitAnswer = {
     websiteunit: {
         [key: string]: unknown;
     };
+    edit: UnitEditView | null;
+};
+
+/**
+ * UnitEditView
+ *
+ * A content block under the hands of its editors: where it stands, and what it is made of.
+ */
+export type UnitEditView = {
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    subject: SubjectView;
+    /**
+     * Parts
+     */
+    parts: Array<PartView>;
+    /**
+     * Problems
+     */
+    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
+    /**
+     * May Publish
+     */
+    may_publish: boolean;
 };
 
 /**
@@ -16236,7 +16294,7 @@ export type UnitList = {
 /**
  * UnitRow
  *
- * A content block in the list of those of a site.
+ * A content block in the list of those of a site; one that its draft takes away is still there.
  */
 export type UnitRow = {
     /**
@@ -16251,6 +16309,10 @@ export type UnitRow = {
      * Is Draft
      */
     is_draft: 'yes' | 'no';
+    /**
+     * Is Deleted
+     */
+    is_deleted: 'yes' | 'no';
     /**
      * Websiteunit
      */
@@ -16271,6 +16333,10 @@ export type UnitRow = {
      * Saved At
      */
     saved_at: string | null;
+    /**
+     * Publish At
+     */
+    publish_at: string | null;
 };
 
 /**
@@ -17833,6 +17899,10 @@ export type TeraziModulesSiteSchemasEditingFieldChange = {
  */
 export type TeraziModulesSiteSchemasEditingProblemView = {
     subject: SubjectKind;
+    /**
+     * Websiteunit Client Id
+     */
+    websiteunit_client_id: string | null;
     /**
      * Field
      */
@@ -21757,182 +21827,6 @@ export type GetDraftResponses = {
 
 export type GetDraftResponse = GetDraftResponses[keyof GetDraftResponses];
 
-export type ListUnitsData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Place
-         */
-        place?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/list';
-};
-
-export type ListUnitsResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitList;
-};
-
-export type ListUnitsResponse = ListUnitsResponses[keyof ListUnitsResponses];
-
-export type GetUnitData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id: string;
-        /**
-         * Data Type
-         */
-        data_type?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/get';
-};
-
-export type GetUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitAnswer;
-};
-
-export type GetUnitResponse = GetUnitResponses[keyof GetUnitResponses];
-
-export type MakeUnitData = {
-    body: WebsiteUnitChange;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/new';
-};
-
-export type MakeUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitSavedAnswer;
-};
-
-export type MakeUnitResponse = MakeUnitResponses[keyof MakeUnitResponses];
-
-export type ChangeUnitData = {
-    body: WebsiteUnitChange;
-    path?: never;
-    query: {
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/website_unit/update';
-};
-
-export type ChangeUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitSavedAnswer;
-};
-
-export type ChangeUnitResponse = ChangeUnitResponses[keyof ChangeUnitResponses];
-
 export type GetMenuData = {
     body?: never;
     path?: never;
@@ -22805,6 +22699,182 @@ export type CheckFrontendResponses = {
 };
 
 export type CheckFrontendResponse = CheckFrontendResponses[keyof CheckFrontendResponses];
+
+export type ListUnitsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Place
+         */
+        place?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/list';
+};
+
+export type ListUnitsResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitList;
+};
+
+export type ListUnitsResponse = ListUnitsResponses[keyof ListUnitsResponses];
+
+export type GetUnitData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id: string;
+        /**
+         * Data Type
+         */
+        data_type?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/get';
+};
+
+export type GetUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitAnswer;
+};
+
+export type GetUnitResponse = GetUnitResponses[keyof GetUnitResponses];
+
+export type MakeUnitData = {
+    body: WebsiteUnitChange;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/new';
+};
+
+export type MakeUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitSavedAnswer;
+};
+
+export type MakeUnitResponse = MakeUnitResponses[keyof MakeUnitResponses];
+
+export type ChangeUnitData = {
+    body: WebsiteUnitChange;
+    path?: never;
+    query: {
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/website_unit/update';
+};
+
+export type ChangeUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitSavedAnswer;
+};
+
+export type ChangeUnitResponse = ChangeUnitResponses[keyof ChangeUnitResponses];
 
 export type ListWordingData = {
     body?: never;

@@ -22,6 +22,7 @@ import { inertBody } from "@/ui/trustedTypes";
 import { ICON } from "@/ui/sizes";
 import classes from "./RichText.module.css";
 import { PLACEHOLDERS } from "./placeholders";
+import { SITE_PICTURE } from "./sitePicture";
 import { TABLE_COMMANDS, TABLES } from "./tables";
 
 interface RichTextProps {
@@ -34,6 +35,8 @@ interface RichTextProps {
   onChange: (html: string) => void;
   /** What may be filled in, group by group; without it what an agreement may have filled in. */
   holes?: readonly HoleGroup[];
+  /** The text is of the site itself: pictures that it keeps may stand in it. */
+  isOfSite?: boolean;
 }
 
 interface HoleGroup {
@@ -42,7 +45,7 @@ interface HoleGroup {
   names: Readonly<Record<string, string>>;
 }
 
-const EXTENSIONS = [
+const DOCUMENT = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: false,
@@ -51,22 +54,27 @@ const EXTENSIONS = [
   }),
   ...TABLES,
 ];
-const PARSER = DOMParser.fromSchema(getSchema(EXTENSIONS));
+const KITS = [DOCUMENT, [...DOCUMENT, SITE_PICTURE]].map((extensions) => ({
+  extensions,
+  parser: DOMParser.fromSchema(getSchema(extensions)),
+}));
 
 /** What stands in the editor; given HTML, the editor would parse it where only trusted types may be parsed. */
-function documentOf(html: string): JSONContent {
-  return PARSER.parse(inertBody(html)).toJSON() as JSONContent;
+function documentOf(html: string, parser: DOMParser): JSONContent {
+  return parser.parse(inertBody(html)).toJSON() as JSONContent;
 }
 
 /** A document that is typed: headings, lists, tables, and the fields that are filled in for a buyer. */
-export default function RichText({ label, lang, name, value, error, onChange, holes }: RichTextProps) {
+export default function RichText(props: RichTextProps) {
+  const { label, lang, name, value, error, onChange, holes, isOfSite = false } = props;
+  const { extensions, parser } = KITS[Number(isOfSite)] as (typeof KITS)[number];
   const { t } = useT();
   const id = useId();
   const known = useRef(value);
-  const [first] = useState(() => documentOf(value));
+  const [first] = useState(() => documentOf(value, parser));
   const problem = typeof error === "string" ? error : null;
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions,
     content: first,
     editorProps: {
       attributes: {
@@ -90,8 +98,8 @@ export default function RichText({ label, lang, name, value, error, onChange, ho
     // What came from here stands here; and an editor that is being taken away has no document any more.
     if (value === known.current || editor.isDestroyed) return;
     known.current = value;
-    editor.commands.setContent(documentOf(value), { emitUpdate: false });
-  }, [editor, value]);
+    editor.commands.setContent(documentOf(value, parser), { emitUpdate: false });
+  }, [editor, parser, value]);
   return (
     <div className={classes["editor"]} data-error={problem ? true : undefined}>
       <Toolbar editor={editor} label={t("shops.text.toolbar", { name: label })} holes={holes} />
@@ -267,6 +275,7 @@ function agreementHoles(t: Translate): HoleGroup[] {
 function PlaceholderMenu({ editor, holes }: Pick<ToolbarProps, "editor" | "holes">) {
   const { t } = useT();
   const groups = holes ?? agreementHoles(t);
+  if (groups.length === 0) return null;
   const put = (name: string) =>
     editor
       .chain()

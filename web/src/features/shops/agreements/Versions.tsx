@@ -1,16 +1,14 @@
 import { Card, Group, Select, Stack, Text } from "@mantine/core";
-import { Fragment, useMemo } from "react";
 import { useRead } from "@/api/useCalls";
 import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
+import { DiffText } from "@/ui/DiffText";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import type { AgreementVersion } from "../types";
-import { difference, linesOf, type Piece, wordDifference } from "./diff";
 import { named } from "./placeholders";
-import classes from "./RichText.module.css";
 
 /** Every version of an agreement, and what differs between two of them. */
 export function Versions({ agreement }: { agreement: string }) {
@@ -63,47 +61,10 @@ function Comparison({ list }: { list: readonly AgreementVersion[] }) {
           </Text>
           <Card withBorder>
             <Text fw={700}>{inLang(lang, after, "title")}</Text>
-            <Changed before={textOf(before ?? after)} after={textOf(after)} />
+            <DiffText before={textOf(before ?? after)} after={textOf(after)} />
           </Card>
         </>
       )}
     </Stack>
   );
-}
-
-function Changed({ before, after }: { before: string; after: string }) {
-  const lines = useMemo(() => paired(difference(linesOf(before), linesOf(after))), [before, after]);
-  return (
-    <div>
-      {lines.map((line, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
-        <Text key={place} component="p" my="2xs">
-          {line.map((piece, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- words neither
-            <PieceText key={at} piece={piece} />
-          ))}
-        </Text>
-      ))}
-    </div>
-  );
-}
-
-function PieceText({ piece: { kind, text } }: { piece: Piece }) {
-  if (kind === "added") return <ins className={classes["added"]}>{text}</ins>;
-  if (kind === "removed") return <del className={classes["removed"]}>{text}</del>;
-  return <Fragment>{text}</Fragment>;
-}
-
-/** A line that another one replaced becomes one line with its words marked. */
-function paired(pieces: readonly Piece[]): Piece[][] {
-  const lines: Piece[][] = [];
-  for (let at = 0; at < pieces.length; at += 1) {
-    const [piece, next] = [pieces[at], pieces[at + 1]];
-    if (!piece) continue;
-    const words =
-      piece.kind === "removed" && next?.kind === "added" ? wordDifference(piece.text, next.text) : null;
-    if (words) at += 1;
-    lines.push(words ?? [piece]);
-  }
-  return lines;
 }

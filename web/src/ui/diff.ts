@@ -1,4 +1,4 @@
-import { inertBody } from "@/ui/trustedTypes";
+import { inertBody } from "./trustedTypes";
 
 export interface Piece {
   text: string;

@@ -1,0 +1,11 @@
+import { Node } from "@tiptap/core";
+
+/** A picture that the site keeps, between the words of a rich text. */
+export const SITE_PICTURE = Node.create({
+  name: "image",
+  inline: true,
+  group: "inline",
+  addAttributes: () => ({ src: { default: null }, alt: { default: "" } }),
+  parseHTML: () => [{ tag: 'img[src^="/v1/document/get/by/bucket?bucket=site&key="]' }],
+  renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
+});

@@ -1,0 +1,149 @@
+import { Badge, Button, Fieldset, Group, SimpleGrid, Stack, Tabs, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { type PhraseKey, useT } from "@/phrases/useT";
+import { useDevice } from "@/ui/device";
+import { ICON } from "@/ui/sizes";
+import { TabList } from "@/ui/TabList";
+import type { UnitDraft } from "./draft";
+import { fieldOf, type Fields } from "./fields";
+import { groupedParts } from "./names";
+import { PartField } from "./PartField";
+import { useScreens } from "./places";
+import { LANGS, type Lang, type PartView, type UnitEdit } from "./types";
+
+interface PartsProps {
+  edit: UnitEdit;
+  draft: UnitDraft;
+  fields: Fields;
+  lang: Lang;
+  onLang: (lang: Lang) => void;
+}
+
+/** The parts of a unit in both languages beside each other; on a phone one language at a time. */
+export function Parts(props: PartsProps) {
+  const { t } = useT();
+  const { isMobile } = useDevice();
+  const { edit, lang, onLang } = props;
+  const state = (each: Lang) => edit.subject.languages[each];
+  const name = (each: Lang) => (
+    <Group gap="2xs" component="span">
+      {t(`units.in.${each}`)}
+      {state(each) !== "published" && (
+        <Badge color={state(each) === "missing" ? "warning" : "info"}>
+          {t(`units.state.${state(each)}` as PhraseKey)}
+        </Badge>
+      )}
+    </Group>
+  );
+  if (isMobile) {
+    return (
+      <Tabs value={lang} onChange={(each) => onLang(each === "en" ? "en" : "tr")} keepMounted={false}>
+        <TabList active={lang} mb="md" aria-label={t("units.languages")}>
+          {LANGS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {name(each)}
+            </Tabs.Tab>
+          ))}
+        </TabList>
+        {LANGS.map((each) => (
+          <Tabs.Panel key={each} value={each}>
+            <Grouped {...props} langs={[each]} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={2} spacing="lg">
+        {LANGS.map((each) => (
+          <Text key={each} fw={600} component="div">
+            {name(each)}
+          </Text>
+        ))}
+      </SimpleGrid>
+      <Grouped {...props} langs={LANGS} />
+    </Stack>
+  );
+}
+
+type GroupedProps = PartsProps & { langs: readonly Lang[] };
+
+function Grouped(props: GroupedProps) {
+  const { t } = useT();
+  const { edit, fields } = props;
+  const { single, items } = groupedParts(edit.parts);
+  const [opened, setOpened] = useState(0);
+  const filled = [...items].filter(([, parts]) => isFilled(parts, fields)).map(([number]) => number);
+  const shown = Math.max(1, opened, ...filled);
+  const kind = String(fields["kind"] ?? "text");
+  return (
+    <Stack gap="md">
+      {single.map((part) => (
+        <Row key={part.name} part={part} {...props} />
+      ))}
+      {[...items]
+        .filter(([number]) => number <= shown)
+        .map(([number, parts]) => (
+          <Fieldset key={number} legend={t(`units.item.${kind}` as PhraseKey, { number })}>
+            <Stack gap="sm">
+              {parts.map((part) => (
+                <Row key={part.name} part={part} {...props} />
+              ))}
+            </Stack>
+          </Fieldset>
+        ))}
+      {shown < items.size && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={ICON.md} aria-hidden />}
+            onClick={() => setOpened(shown + 1)}
+          >
+            {t(`units.add.${kind}` as PhraseKey)}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function isFilled(parts: readonly PartView[], fields: Fields): boolean {
+  return parts.some(({ name }) => LANGS.some((lang) => fields[fieldOf(name, lang)] !== undefined));
+}
+
+/** Pictures and links are mostly the same in both languages: what is chosen in one stands in the other that has none of its own. */
+const SHARED = new Set(["picture", "link"]);
+
+function Row({ part, edit, draft, fields, langs, onLang }: GroupedProps & { part: PartView }) {
+  const screens = useScreens(edit.frontend_client_id);
+  const set = (lang: Lang, text: string) => {
+    const [field, other] = [fieldOf(part.name, lang), fieldOf(part.name, lang === "tr" ? "en" : "tr")];
+    const isAlike = fields[other] === undefined || fields[other] === fields[field];
+    draft.set(field, text);
+    if (SHARED.has(part.type) && isAlike) draft.set(other, text);
+  };
+  return (
+    <SimpleGrid cols={langs.length} spacing="lg">
+      {langs.map((lang) => (
+        <div key={lang} onFocusCapture={() => onLang(lang)}>
+          <PartField
+            part={part}
+            lang={lang}
+            siteId={edit.frontend_client_id}
+            screens={screens}
+            value={String(fields[fieldOf(part.name, lang)] ?? "")}
+            error={wrongIn(edit, part.name, lang)}
+            onChange={(text) => set(lang, text)}
+          />
+        </div>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** What keeps a text that is there from being published; that one is missing is said by its language. */
+function wrongIn(edit: UnitEdit, part: string, lang: Lang): string | undefined {
+  return edit.problems.find((each) => each.field === `content/${part}` && each.lang === lang)?.message;
+}
