@@ -43,6 +43,8 @@ async def test_a_menu_is_renamed_and_old_paths_lead_on(desk: Desk) -> None:
         ({"shop": {"url": {"tr": "/a/b/c/d/e/f"}}}, "shop/url", ""),
         ({"login": {"url": {"tr": "/giris-iframe"}}}, "login/url", "-iframe"),
         ({"login": {"iframe_mode": "yes"}}, "login/url", "-iframe"),
+        ({"login": {"login_need": "yes"}}, "login", "login"),
+        ({"login": {"auth_list": "admin"}}, "login", "login"),
         ({"wai_search_iframe": {"url": {"tr": "/arama"}}}, "wai_search_iframe/url", "-iframe"),
         ({"shop": {"caption": {"en": ""}}}, "shop/caption", ""),
         ({"shop": {"icon": "M0 0<script>"}}, "shop/icon", ""),

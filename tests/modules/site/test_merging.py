@@ -85,6 +85,27 @@ def test_a_change_of_what_was_deleted_is_a_conflict() -> None:
     assert (conflict.path, conflict.base, conflict.theirs, conflict.mine) == ("shop/order", 1, None, 5)
 
 
+def test_a_field_added_to_what_was_deleted_is_a_conflict_whoever_deleted_it() -> None:
+    base = {"shop": {"order": 1, "gate": None}}
+    changed = {"shop": {"order": 1, "gate": "login_on"}}
+    (conflict,) = merged(base, {}, changed).conflicts
+    assert (conflict.path, conflict.base, conflict.theirs, conflict.mine) == (
+        "shop/gate",
+        None,
+        None,
+        "login_on",
+    )
+    (conflict,) = merged(base, changed, {}).conflicts
+    assert (conflict.path, conflict.theirs, conflict.mine) == ("shop/gate", "login_on", None)
+
+
+def test_what_is_preferred_is_kept_whole_where_the_other_deleted_it() -> None:
+    base = {"shop": {"order": 1, "caption": {"tr": "Mağaza"}}}
+    mine = {"shop": {"order": 5, "caption": {"tr": "Mağaza"}}}
+    assert merged(base, {}, mine, prefers_mine=True).content == mine
+    assert merged(base, {}, base, prefers_mine=True).content == {}
+
+
 def test_only_what_is_sent_is_changed_and_none_takes_away() -> None:
     base = {"a": {"tr": "x", "en": "y"}, "b": 1, "c": {"order": 1}}
     assert applied(base, {"a": {"tr": "z"}, "c": None}) == {"a": {"tr": "z", "en": "y"}, "b": 1}

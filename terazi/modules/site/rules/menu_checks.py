@@ -19,6 +19,8 @@ LOCKED = frozenset({"login", "logout", "page_not_found", "settings", "frontend_s
 _EMBEDDED = "-iframe"
 """How paths end that other pages may show inside of themselves; no other screen's does."""
 _DOORS = frozenset({"login", "logout"})
+_OPEN_TO_ALL = frozenset({"login", "page_not_found"})
+"""Administrators come by them before they are signed in."""
 _OWN = ("page_", "link_", "alias_", "group_")
 _ADMIN = frozenset({"admin"})
 
@@ -102,7 +104,9 @@ def _locked_problems(by_route: Mapping[str, MenuItem], known: Set[str]) -> Itera
         item = by_route.get(route)
         if item is None:
             yield problem(route, "locked_gone", route=route)
-        elif item.click_type is not ClickType.ROUTE or not (may_open(item, _ADMIN) or may_open(item, None)):
+        elif item.click_type is not ClickType.ROUTE or not may_open(
+            item, None if route in _OPEN_TO_ALL else _ADMIN
+        ):
             yield problem(route, "locked_shut", route=route)
         elif item.gate not in {None, Gate.LOGIN_ON} or (item.gate and route not in _DOORS):
             yield problem(f"{route}/gate", "locked_gate", route=route)

@@ -3,7 +3,7 @@
 A content is JSON whose leaves are everything but objects with something in them; a leaf's path is its field.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from terazi.foundation.language.lang import Lang
@@ -35,8 +35,12 @@ class Merged:
 def merged(
     base: Json | None, theirs: Json | None, mine: Json | None, *, prefers_mine: bool = False
 ) -> Merged:
-    """Return both changes of a base together; where they differ in a field, one stands and the field is named."""
+    """Return both changes of a base together; where they differ in a field, one stands and the field is named.
+
+    A field that one adds to what the other takes away is such a field: half of a thing is none.
+    """
     before, here, there = (dict(_leaves(content or {})) for content in (base, mine, theirs))
+    lost, dropped = _tops(before) - _tops(there), _tops(before) - _tops(here)
     result: dict[Path, Value] = {}
     taken: list[str] = []
     conflicts: list[Conflict] = []
@@ -46,14 +50,25 @@ def merged(
         chosen = my if is_mine else their
         if chosen is not _MISSING:
             result[path] = chosen
-        if their not in (was, my):
-            if my == was:
+        is_added = was is _MISSING and (
+            (my is not _MISSING and path[0] in lost) or (their is not _MISSING and path[0] in dropped)
+        )
+        if their not in (was, my) or is_added:
+            if my == was and not is_added:
                 taken.append("/".join(path))
             else:
                 conflicts.append(
                     Conflict(path="/".join(path), base=_said(was), theirs=_said(their), mine=_said(my))
                 )
+    if prefers_mine:
+        changed = _tops(path for path, my in here.items() if before.get(path, _MISSING) != my)
+        result |= {path: my for path, my in here.items() if path[0] in lost & changed}
     return Merged(content=nested(result), theirs=tuple(taken), conflicts=tuple(conflicts))
+
+
+def _tops(paths: Iterable[Path]) -> set[str]:
+    """Return the things whose fields these are."""
+    return {path[0] for path in paths}
 
 
 def applied(content: Json | None, sent: Json) -> Json:

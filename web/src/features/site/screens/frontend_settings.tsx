@@ -1,9 +1,10 @@
 import { Badge, Group, Select, Stack, Tabs, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useRead } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
-import { Loaded } from "@/ui/States";
+import { CardSkeleton, Loaded } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
 import { Drafts } from "../sites/Drafts";
 import { History } from "../sites/History";
@@ -11,7 +12,11 @@ import { Hosts, NewSite } from "../sites/Hosts";
 import { SettingsForm } from "../sites/SettingsForm";
 import type { SiteRow } from "../sites/types";
 
-const TABS = ["look", "access", "search", "hosts", "publish", "history"] as const;
+const MenuEditor = lazy(() => import("../menu/MenuEditor"));
+const Words = lazy(() => import("../words/Words"));
+const Revisions = lazy(() => import("../history/Revisions"));
+
+const TABS = ["look", "access", "menu", "words", "search", "hosts", "publish", "history"] as const;
 
 /** The sites of the platform: how each looks, who signs in there, its hosts, and what of it waits to be published. */
 export default function FrontendSettingsScreen() {
@@ -94,6 +99,14 @@ function OneSite({ site }: { site: SiteRow }) {
               <SettingsForm key={draft.settings.revision} site={draft} part={part} />
             </Tabs.Panel>
           ))}
+          <Suspense fallback={<CardSkeleton />}>
+            <Tabs.Panel value="menu">
+              <MenuEditor site={draft} />
+            </Tabs.Panel>
+            <Tabs.Panel value="words">
+              <Words site={draft} />
+            </Tabs.Panel>
+          </Suspense>
           <Tabs.Panel value="hosts">
             <Stack gap="md">
               <Hosts site={site} />
@@ -104,7 +117,12 @@ function OneSite({ site }: { site: SiteRow }) {
             <Drafts site={draft} />
           </Tabs.Panel>
           <Tabs.Panel value="history">
-            <History siteId={site.frontend_client_id} mayPublish={draft.may_publish} />
+            <Stack gap="md">
+              <History siteId={site.frontend_client_id} mayPublish={draft.may_publish} />
+              <Suspense fallback={<CardSkeleton />}>
+                <Revisions site={draft} />
+              </Suspense>
+            </Stack>
           </Tabs.Panel>
         </Tabs>
       )}

@@ -1,0 +1,1 @@
+export { IconChoice } from "./IconChoice";

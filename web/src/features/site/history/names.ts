@@ -1,0 +1,26 @@
+import type { PhraseKey, Translate } from "@/phrases/useT";
+import type { SubjectView } from "../sites/types";
+
+const SETTINGS: Readonly<Record<string, PhraseKey>> = {
+  application_name: "site.compare.application_name",
+  accent_color: "site.settings.accent_color",
+  accent_color_dark: "site.settings.accent_color_dark",
+  font: "site.settings.font",
+  corner: "site.settings.corner",
+  density: "site.settings.density",
+  is_active: "site.settings.is_open",
+  language_options: "site.settings.languages",
+  default_language: "site.settings.default_language",
+  login_function: "site.settings.login",
+  login_function_external: "site.compare.external",
+  external_login_address: "site.settings.external_login_address",
+  shop_function: "site.settings.has_shop",
+  support_mail: "site.settings.support_mail",
+  support_phone: "site.settings.support_phone",
+};
+
+/** What people call a field of the settings, of the words or of a unit; a field without a name keeps its own. */
+export function fieldName(t: Translate, kind: SubjectView["kind"], field: string): string {
+  const known = kind === "settings" ? SETTINGS[field] : undefined;
+  return known ? t(known) : field.replace(/^content\//, "");
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { groupsOf, placesIn, wrongPlaces, type WordRow } from "./groups";
+
+const row = (key: string): WordRow => ({
+  key,
+  default: {},
+  own: {},
+  former: {},
+  state: "default",
+  is_legal: false,
+  may_change: "yes",
+});
+
+test("plural forms stand together", () => {
+  const groups = groupsOf([row("a.b_one"), row("a.b_other"), row("a.c")]);
+  expect(groups.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ["a.b", 2],
+    ["a.c", 1],
+  ]);
+});
+
+test("places that are filled in stay the same", () => {
+  expect(placesIn("{{count}} ürün, {{ name }}: {{count, number}}")).toEqual(["count", "name"]);
+  expect(wrongPlaces("{{name}}", "{{count}} {{name}}")).toEqual(["count"]);
+  expect(wrongPlaces("{{name}} {{other}}", "{{name}}")).toEqual(["other"]);
+  expect(wrongPlaces("Bir {{name}}", "{{name}} one")).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import type { AnswerOf } from "@/api/call";
+
+export type WordRow = AnswerOf<"/v1/frontend/wording/list">["list"][number];
+export type Lang = "tr" | "en";
+
+export interface WordGroup {
+  name: string;
+  rows: readonly WordRow[];
+}
+
+const FORM = /_(zero|one|two|few|many|other)$/;
+const PLACEHOLDER = /\{\{\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}/g;
+
+/** The plural forms of a text stand together. */
+export function groupsOf(rows: readonly WordRow[]): WordGroup[] {
+  return [...Map.groupBy(rows, ({ key }) => key.replace(FORM, ""))].map(([name, list]) => ({
+    name,
+    rows: list,
+  }));
+}
+
+/** The form of a text that has several: one, other. */
+export function formOf(key: string): string {
+  return FORM.exec(key)?.[1] ?? "";
+}
+
+/** The places in a text that are filled in. */
+export function placesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name))].toSorted();
+}
+
+/** The places that a text should have and has not, or has and should not. */
+export function wrongPlaces(text: string, original: string): string[] {
+  const [has, should] = [placesIn(text), placesIn(original)];
+  return [...should.filter((name) => !has.includes(name)), ...has.filter((name) => !should.includes(name))];
+}
+
+/** How long a text may be that stands for another. */
+export function longestFor(original: string): number {
+  return 4 * original.length + 40;
+}
