@@ -22,12 +22,20 @@ from terazi.modules.site.actions.sites import (
 from terazi.modules.site.queries.hosts import note_seen
 from terazi.modules.site.queries.rows import settings_of
 from terazi.modules.site.queries.shelf import site_cache_of
-from terazi.modules.site.queries.sites import settings_of_host, url_of, web_version
+from terazi.modules.site.queries.sites import settings_of_host, url_of
+from terazi.modules.site.queries.web_client import text_parts, web_version
 from terazi.modules.site.rules.heads import Shared, elements_of, head_of, json_in_html, plain_units
 from terazi.modules.site.rules.hosts import address_of, host_of
 from terazi.modules.site.rules.menu import open_doors, said_in
-from terazi.modules.site.rules.openings import FREE_PAGE, Moved, Opening, listed_screens, opening_of
-from terazi.modules.site.schemas.shell import boot_json
+from terazi.modules.site.rules.openings import (
+    FREE_PAGE,
+    PAGE_SCREEN,
+    Moved,
+    Opening,
+    listed_screens,
+    opening_of,
+)
+from terazi.modules.site.schemas.shell import boot_json, shell_json, texts_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
 from terazi.modules.site.values.sites import Font, Gate, MenuItem, SiteSettings
 from terazi.modules.site.values.units import Unit, UnitKind
@@ -126,15 +134,18 @@ class Shell:
 def shell_of(opening: Opening, reader: Reader, settings: Settings) -> Shell:
     """Return what the start page carries for what stands at an address."""
     cache, site, lang = site_cache_of(reader), opening.site, opening.lang
-    version = web_version(settings.web_dir)
+    version, parts = web_version(settings.web_dir), text_parts(settings.web_dir)
     has_mail_page = settings.has_mail_page
     route = opening.item.route_view if opening.item else ""
     page = route if route.startswith(FREE_PAGE) else ""
-    boot = cache.make_once(
+    frontend = cache.make_once(
         site,
-        ("boot", lang, page, version, has_mail_page),
-        lambda: boot_json(site, lang, page, version=version, has_mail_page=has_mail_page),
+        ("shell", lang, page, has_mail_page),
+        lambda: shell_json(site, lang, page, has_mail_page=has_mail_page),
     )
+    carried = parts.needed_by(PAGE_SCREEN if page else route)
+    texts = texts_json(site, lang, carried)
+    boot = boot_json(frontend=frontend, texts=texts, screens=parts.screens, version=version)
     return Shell(boot, lang, site.settings.font, site.id, (site.version, site.changes_at, version))
 
 

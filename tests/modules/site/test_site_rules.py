@@ -1,5 +1,6 @@
 """Which site answers for a host, and what it offers."""
 
+import json
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -8,8 +9,10 @@ import pytest
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import web_phrases
+from terazi.modules.site.rules.client_texts import wording_in, wording_json
 from terazi.modules.site.rules.hosts import host_of, is_host, site_of_host
-from terazi.modules.site.rules.menu import offered_menu, wording_in
+from terazi.modules.site.rules.menu import offered_menu, said_in
 from terazi.modules.site.rules.openings import Opening, opening_of
 from terazi.modules.site.values.sites import SiteSettings
 from terazi.modules.site.values.views import SiteView
@@ -128,9 +131,21 @@ def test_path_tells_the_language(path: str, lang: Lang) -> None:
 
 
 def test_own_wording_comes_first_and_english_fills_gaps() -> None:
-    phrases = {"a": {"tr": "bir", "en": "one"}, "b": {"en": "two"}, "c": {"tr": "üç", "en": "three"}}
-    view = site(wording={Lang.TR: {"c": "ÜÇ", "unknown": "x"}})
-    assert wording_in(Lang.TR, phrases, view) == {"a": "bir", "b": "two", "c": "ÜÇ"}
+    view = site(wording={Lang.TR: {"shell.search": "Yine", "unknown": "x"}})
+    texts = wording_in(Lang.TR, view)
+    assert (texts["shell.search"], texts["ui.close"]) == ("Yine", web_phrases()["ui.close"]["tr"])
+    assert texts.keys() == web_phrases().keys()
+    assert said_in(Lang.TR, {"en": "only English"}) == "only English"
+
+
+@pytest.mark.parametrize("own", [{}, {"shell.search": "</script><b>&"}])
+def test_texts_of_some_parts_are_those_and_no_others(own: dict[str, str]) -> None:
+    view = site(wording={Lang.TR: own})
+    texts = wording_in(Lang.TR, view, ["shell", "store", "nothing"])
+    assert {key.split(".")[0] for key in texts} == {"shell", "store"}
+    written = wording_json(Lang.TR, view, ["store", "shell", "nothing"])
+    assert json.loads(written) == texts
+    assert not set("<>&") & set(written)
 
 
 def test_seeded_menu_speaks_both_languages_everywhere() -> None:

@@ -5,10 +5,12 @@ import { type Lang, setUpPhrases, type Texts } from "@/phrases/setup";
 import { screenAt } from "@/screens/links";
 import { adoptLang, rememberedLang } from "./language";
 import { fetchSite, keepSiteIn } from "./siteTexts";
+import { keepParts, type PartsByScreen } from "./textParts";
 
 interface InlinedBoot {
   frontend_get: Site;
-  translations: { lang: Lang; translations: Texts };
+  translations: { lang: Lang; translations: Texts; parts?: string[] };
+  text_parts: PartsByScreen;
   version: string;
 }
 
@@ -27,7 +29,8 @@ export async function boot(): Promise<Booted> {
   siteStore.set(site);
   const texts = inlined?.translations;
   keepSiteIn(texts?.lang ?? "tr", site);
-  await setUpPhrases(lang, texts ? { [texts.lang]: texts.translations } : {}, fetchTexts);
+  keepParts(inlined?.text_parts ?? {});
+  await setUpPhrases(lang, texts ? { [texts.lang]: texts.translations } : {}, fetchTexts, texts?.parts);
   await adoptLang(lang);
   return { site, version: inlined?.version ?? null };
 }
@@ -37,8 +40,9 @@ function readInlined(): InlinedBoot | null {
   return text ? (JSON.parse(text) as InlinedBoot | null) : null;
 }
 
-async function fetchTexts(lang: Lang): Promise<Texts> {
-  const answer = await call("/v1/translation/get", { query: { lang } });
+async function fetchTexts(lang: Lang, parts?: readonly string[]): Promise<Texts> {
+  const query = parts ? { lang, part: parts.join(",") } : { lang };
+  const answer = await call("/v1/translation/get", { query });
   return answer.translations as Texts;
 }
 

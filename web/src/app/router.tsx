@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { createBrowserRouter, redirect, type RouteObject, useLoaderData } from "react-router";
 import type { MenuEntry, Site } from "@/api/site";
 import { bringUnits } from "@/screens/units/SiteSlot";
-import { type Lang, spokenLang } from "@/phrases/setup";
+import { askFor, type Lang, spokenLang } from "@/phrases/setup";
 import { entryOf, pathOf } from "@/screens/links";
 import { lostPath } from "@/screens/lost";
 import { existsOn, guardScreen, homePath, notFoundPath } from "./guards";
@@ -11,6 +11,7 @@ import { BareLayout } from "./layout/BareLayout";
 import { RootLayout } from "./layout/RootLayout";
 import { ScreenProblem } from "./layout/ScreenProblem";
 import { loadPart } from "./parts";
+import { partsOf } from "./textParts";
 import type { ScreenHandle } from "./useScreen";
 
 type LoadPart = (part: string) => Promise<ComponentType>;
@@ -48,6 +49,7 @@ function routeOf(site: Site, entry: MenuEntry, lang: Lang, load: LoadPart): Rout
     ErrorBoundary: ScreenProblem,
     async loader({ request }) {
       const spoken = isSamePath ? spokenLang() : lang;
+      askFor(partsOf(entry.route_view));
       await adoptLang(spoken);
       guardScreen(site, entry, spoken, request);
       const [screen] = await Promise.all([load(entry.route_view), bringUnits(site, entry.route_view)]);

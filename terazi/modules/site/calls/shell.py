@@ -14,7 +14,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.site.actions.sites import search
 from terazi.modules.site.calls.declared import calls, open_to_all
 from terazi.modules.site.queries.shelf import site_cache_of
-from terazi.modules.site.queries.sites import web_version
+from terazi.modules.site.queries.web_client import web_version
 from terazi.modules.site.schemas.shell import (
     DatetimeAnswer,
     FrontendAnswer,
@@ -42,9 +42,10 @@ async def get_frontend(
 
 
 @open_to_all.post("/v1/translation/get", limit=None, cached_in_edition_of=SITES)
-async def get_translations(call: OpenCall, lang: Lang) -> TranslationAnswer:
-    """Every text of the web client in a language, worded as the site wants it."""
-    return translation_answer(await site_cache_of(call.reader).find(call.site.domain), lang)
+async def get_translations(call: OpenCall, lang: Lang, part: OptionalQueryText = None) -> TranslationAnswer:
+    """Texts of the web client in a language, worded as the site wants them: all, or those of some parts (with commas between)."""
+    site = await site_cache_of(call.reader).find(call.site.domain)
+    return translation_answer(site, lang, part.split(",") if part else ())
 
 
 # A search as one types makes a call with every pause.

@@ -1,9 +1,6 @@
 """Questions about sites as they are kept: to plant them, and to find a screen's path."""
 
-import hashlib
 from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
 from uuid import UUID
 
 from sqlalchemy import ARRAY, String, any_, bindparam, func, or_, select
@@ -69,19 +66,3 @@ def list_screens(site_id: UUID) -> Question[list[KeptScreen]]:
 def list_units(site_id: UUID) -> Question[list[KeptUnit]]:
     """The site's content blocks, to change them."""
     return _UNITS_OF(site_id=site_id)
-
-
-def web_version(web_dir: Path) -> str:
-    """Return the version of the web client that is served: it changes with every build."""
-    index = web_dir / "index.html"
-    try:
-        seen = index.stat()
-    except FileNotFoundError:
-        return "unbuilt"
-    return _digest(index, seen.st_mtime_ns, seen.st_size)
-
-
-@lru_cache(maxsize=8)
-def _digest(file: Path, changed_at: int, size: int) -> str:
-    del changed_at, size  # part of the key: another build has others
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape, unescape
 
@@ -17,6 +17,7 @@ from terazi.modules.site.values.units import PartType, Unit
 from terazi.modules.site.values.views import SiteView
 
 _LONGEST_TITLE, _LONGEST_DESCRIPTION = 60, 155
+_UNSAFE_IN_HTML = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}
 _TAG = re.compile(r"<[^<>]*>")
 _LOCALES = {Lang.TR: "tr_TR", Lang.EN: "en_US"}
 _PATTERN = "{page} · {site}"
@@ -127,12 +128,9 @@ def shortened(text: str, longest: int) -> str:
     return words[: longest - 1].rpartition(" ")[0].rstrip(",;:–-. ") + "…"
 
 
-def json_in_html(value: Mapping[str, object]) -> str:
+def json_in_html(value: object) -> str:
     """Return JSON that is safe inside of a script element."""
-    written = json.dumps(value, ensure_ascii=False)
-    for sign in "<>&\u2028\u2029":
-        written = written.replace(sign, f"\\u{ord(sign):04x}")
-    return written
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_UNSAFE_IN_HTML)
 
 
 def _name_of(opening: Opening) -> str:

@@ -1,6 +1,6 @@
 """Which screens a site offers to whom, in which language a path speaks, and what fits a search."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -39,12 +39,6 @@ def is_open(gate: Gate | None, settings: SiteSettings) -> bool:
 def offered_menu(site: SiteView) -> dict[UUID, MenuItem]:
     """Return the menu entries that the site's settings allow, in their order."""
     return {key: item for key, item in site.menu.items() if is_open(item.gate, site.settings)}
-
-
-def wording_in(lang: Lang, phrases: Mapping[str, Mapping[str, str]], site: SiteView) -> dict[str, str]:
-    """Return every text of the web client: the site's own wording first, English where a language lacks a text."""
-    own = site.wording.get(lang, {})
-    return {key: own.get(key) or said_in(lang, text) for key, text in phrases.items()}
 
 
 def said_in(lang: Lang, text: TextByLang) -> str:

@@ -13,6 +13,8 @@ from terazi.modules.site.values.views import SiteView
 _INDEXED = frozenset({"shop", "product_list", "product_details", "shop_campaigns"})
 FREE_PAGE = "page_"
 """How the route of a page begins that shows nothing but its units."""
+PAGE_SCREEN = "site_page"
+"""The one screen of the client that shows all of these."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

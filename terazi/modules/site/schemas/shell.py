@@ -1,6 +1,5 @@
 """Answers about sites."""
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Literal
@@ -10,9 +9,11 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, say, web_phrases
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.site.rules.client_texts import wording_in, wording_json
 from terazi.modules.site.rules.content import version_of
-from terazi.modules.site.rules.menu import offered_menu, said_in, wording_in
+from terazi.modules.site.rules.heads import json_in_html
+from terazi.modules.site.rules.menu import offered_menu, said_in
 from terazi.modules.site.rules.openings import FREE_PAGE
 from terazi.modules.site.values.search import FoundPlace, SearchKind, SearchType
 from terazi.modules.site.values.sites import ClickType, Corner, Density, Font, MenuItem
@@ -20,7 +21,6 @@ from terazi.modules.site.values.units import UnitKind
 from terazi.modules.site.values.views import SiteView
 
 _SUCCESS = "130000"
-_UNSAFE_IN_HTML = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}
 YesNo = Literal["yes", "no"]
 OnOff = Literal["on", "off"]
 
@@ -118,7 +118,7 @@ class FrontendAnswer(Answer):
 
 
 class TranslationAnswer(Answer):
-    """Every text of the web client in one language."""
+    """Texts of the web client in one language."""
 
     lang: Lang
     translations: dict[str, str]
@@ -200,28 +200,37 @@ def frontend_answer(site: SiteView, lang: Lang, *, with_shell: bool, has_mail_pa
     )
 
 
-def translation_answer(site: SiteView, lang: Lang) -> TranslationAnswer:
-    """Return every text of the web client, in the site's own wording where it has one."""
+def translation_answer(site: SiteView, lang: Lang, parts: Sequence[str]) -> TranslationAnswer:
+    """Return texts of the web client, all or those of some parts, in the site's own wording where it has one."""
     return TranslationAnswer(
         status_code=_SUCCESS,
         status_message=say(Phrase("foundation.done"), lang),
         lang=lang,
-        translations=wording_in(lang, web_phrases(), site),
+        translations=wording_in(lang, site, parts),
     )
 
 
-def boot_json(site: SiteView, lang: Lang, page: str, *, version: str, has_mail_page: bool) -> bytes:
-    """Return what the start page carries for its first paint, safe inside a script element; of free pages the opened one only."""
+def shell_json(site: SiteView, lang: Lang, page: str, *, has_mail_page: bool) -> str:
+    """Return the site as the start page carries it, safe inside a script element; of free pages the opened one only."""
     frontend = frontend_answer(site, lang, with_shell=True, has_mail_page=has_mail_page)
     frontend.website_unit_list = [
         unit
         for unit in frontend.website_unit_list
         if unit.place == page or not unit.place.startswith(FREE_PAGE)
     ]
-    texts = {"lang": lang.value, "translations": wording_in(lang, web_phrases(), site)}
-    boot = {"frontend_get": frontend.model_dump(mode="json"), "translations": texts, "version": version}
-    written = json.dumps(boot, ensure_ascii=False, separators=(",", ":"))
-    return written.translate(_UNSAFE_IN_HTML).encode()
+    return json_in_html(frontend.model_dump(mode="json"))
+
+
+def texts_json(site: SiteView, lang: Lang, parts: Sequence[str]) -> str:
+    """Return the texts that the start page carries: of these parts, or all where none are known."""
+    named = f'"parts":{json_in_html(parts)},' if parts else ""
+    return f'{{"lang":"{lang}",{named}"translations":{wording_json(lang, site, parts)}}}'
+
+
+def boot_json(*, frontend: str, texts: str, screens: Mapping[str, Sequence[str]], version: str) -> bytes:
+    """Return what the start page carries for its first paint; ``screens``: the parts of the texts that each adds."""
+    parts = f'"text_parts":{json_in_html(screens)}'
+    return f'{{"frontend_get":{frontend},"translations":{texts},{parts},"version":"{version}"}}'.encode()
 
 
 def _settings(site: SiteView, lang: Lang, *, has_mail_page: bool) -> FrontendSettings:

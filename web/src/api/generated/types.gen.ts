@@ -16190,7 +16190,7 @@ export type TrainingWish = {
 /**
  * TranslationAnswer
  *
- * Every text of the web client in one language.
+ * Texts of the web client in one language.
  */
 export type TranslationAnswer = {
     /**
@@ -22437,6 +22437,10 @@ export type GetTranslationsData = {
     path?: never;
     query: {
         lang: Lang;
+        /**
+         * Part
+         */
+        part?: string | null;
         /**
          * 0 = ₺, 1 = $
          */
