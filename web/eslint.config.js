@@ -24,8 +24,8 @@ function storey(name) {
               message: `${name} may not import ${upper}`,
             })),
             {
-              group: ["@/features/*/*", "!@/features/*/public"],
-              message: "Features meet each other only through public.ts",
+              group: ["@/features/*/*", "!@/features/*/public", "!@/features/*/publicForAll"],
+              message: "Features meet each other only through public.ts and publicForAll.ts",
             },
             { group: ["../../../*"], message: "Leave the own feature through @/… only" },
           ],

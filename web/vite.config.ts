@@ -6,13 +6,23 @@ import { textParts } from "./scripts/textParts";
 
 const server = process.env["TERAZI_SERVER_URL"] ?? "http://127.0.0.1:8000";
 
-/** Every file of the first load costs a request, and small files compress badly: what is always needed is one file, the
- * start page with every header is another, its search a third for those who need it, and what several screens share comes
- * in files worth a request. Whatever the first load needs must stand in the first two: a file of what screens share
- * brings the others along. */
+/** Every file of the first load costs a request, and small files compress badly: a few lines begin, and fetch the rest
+ * once the page can be read; what is always needed is one file, what a stranger sees first with every header is another,
+ * a person's projects a third, and what several screens share comes in files worth a request. Whatever the first load
+ * needs must stand in those: a file of what screens share brings the others along. */
 const chunks = [
-  { name: "shell", test: /src\/app\/(main|App|boot|router)\.tsx?$/, priority: 3 },
-  { name: "start", test: /\/user_project\.tsx$|\/features\/[^/]+\/header(ForAll)?\.tsx$/, priority: 2 },
+  { name: "begin", test: /src\/app\/(start|bootFailure|pause)\.ts$|preload-helper/, priority: 5 },
+  { name: "shell", test: /src\/app\/(main|App|boot|router|libraries)\.tsx?$/, priority: 4 },
+  {
+    name: "landing",
+    test: /\/(user_project|dashboard\/Landing)\.tsx$|\/features\/[^/]+\/headerForAll\.tsx$/,
+    priority: 3,
+  },
+  {
+    name: "start",
+    test: /\/dashboard\/Projects\.tsx$|\/features\/[^/]+\/header\.tsx$/,
+    priority: 2,
+  },
   { name: "search", test: /\/ui\/SearchField\.tsx$/, priority: 1 },
   {
     name: "shared",

@@ -1,25 +1,25 @@
 """The page that stands at an address: what the client starts with, and what is read of it without running it."""
 
-from datetime import date
 from urllib.parse import urlencode
 from uuid import UUID
 
 from starlette.requests import Request
 
+from terazi.entry.first_screens import inside_of
 from terazi.entry.pages import Page
 from terazi.foundation.addresses import base_address
 from terazi.foundation.calls.frame import House
-from terazi.modules.shops.public import find_bundle_head, today_in_turkey
+from terazi.modules.shops.public import BundleHead, find_bundle_head, today_in_turkey
 from terazi.modules.site.public import (
     Moved,
     Opening,
     Shared,
     elements_of,
+    first_screen,
     head_of,
     json_in_html,
     note_reached,
     open_page,
-    plain_units,
     platform_address,
     shell_of,
 )
@@ -38,12 +38,13 @@ async def page_at(request: Request, house: House) -> Page | str:
         # Only a proxy that is trusted, or the server itself, can say so.
         await note_reached(opening, host, house.database.recorder, house.clock())
     shell = shell_of(opening, house.database.reader, house.settings)
+    bundle = await _bundle_at(request, opening, house)
     found = 200 if opening.item or opening.is_home else 404
     return Page(
         shell=shell,
         status=found if opening.site.settings.is_active else 503,
-        head=await _head_at(request, opening, house),
-        plain=plain_units(opening),
+        head=_head_at(request, opening, house, bundle),
+        first=first_screen(opening, await inside_of(opening, bundle, house)),
         key=(shell.site_id, shell.lang, opening.item.route_view if opening.item else ""),
     )
 
@@ -63,40 +64,41 @@ def _address_of(moved: Moved, request: Request) -> str:
     return f"{request.url.scheme}://{moved.host}{port}{moved.path}{query}"
 
 
-async def _head_at(request: Request, opening: Opening, house: House) -> str:
-    base = base_of(request, opening, house)
+async def _bundle_at(request: Request, opening: Opening, house: House) -> BundleHead | None:
+    """Return the bundle that a page shows to everybody."""
     bundle_id = _id_of(request.query_params.get(_BUNDLE, ""))
     is_bundle = opening.item is not None and opening.item.route_view == "product_details"
-    if is_bundle and bundle_id and not request.query_params.get(_TOKEN):
-        today = today_in_turkey(house.clock())
-        head = await _bundle_head(opening, house, bundle_id, base=base, today=today)
-        if head is not None:
-            return head
-    return head_of(opening, base)
-
-
-async def _bundle_head(
-    opening: Opening, house: House, bundle_id: UUID, *, base: str, today: date
-) -> str | None:
-    query = f"?{urlencode({_BUNDLE: str(bundle_id)})}"
-    path = opening.item.url[opening.lang] if opening.item else ""
-    bundle = await find_bundle_head(
-        house.database.reader, bundle_id, opening.lang, f"{base}{path}{query}", today
-    )
-    if bundle is None:
+    if not is_bundle or bundle_id is None or request.query_params.get(_TOKEN):
         return None
+    address = f"{base_of(request, opening, house)}{_path_of(opening)}{_query_of(bundle_id)}"
+    today = today_in_turkey(house.clock())
+    return await find_bundle_head(house.database.reader, bundle_id, opening.lang, address, today)
+
+
+def _head_at(request: Request, opening: Opening, house: House, bundle: BundleHead | None) -> str:
+    base = base_of(request, opening, house)
+    if bundle is None:
+        return head_of(opening, base)
     picture = f"{base}/v1/shop/logo?logo_id={bundle.logo_id}" if bundle.logo_id else ""
     head = elements_of(
         title=f"{bundle.title} · {bundle.shop_name}",
         description=bundle.description,
         opening=opening,
         base=base,
-        query=query,
+        query=_query_of(bundle.id),
         shared=Shared(kind="product", title=bundle.title, picture=picture),
     )
     return (
         f'{head}<script type="application/ld+json" id="terazi-product">{json_in_html(bundle.data)}</script>'
     )
+
+
+def _path_of(opening: Opening) -> str:
+    return opening.item.url[opening.lang] if opening.item else ""
+
+
+def _query_of(bundle_id: UUID) -> str:
+    return f"?{urlencode({_BUNDLE: str(bundle_id)})}"
 
 
 def _id_of(text: str) -> UUID | None:

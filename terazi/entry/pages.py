@@ -36,14 +36,15 @@ _ROOT = '<div id="root"></div>'
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Page:
-    """A page of the web client: what it starts with, and what is read of it without running it."""
+    """A page of the web client: what it starts with, and what is read before, or without, running it."""
 
     shell: Shell
     status: int
     head: str
-    plain: str
+    first: str
+    """Its first screen as HTML; empty where only the client draws it."""
     key: tuple[object, ...]
-    """What it is the same for, beside its head."""
+    """What it is the same for, beside its head and its first screen."""
 
 
 PageAt = Callable[[Request], Awaitable[Page | str]]
@@ -120,7 +121,7 @@ class WebPages:
         index = self._indexes[page.shell.font]
         if page.status != 200:
             return _start_page(index, page)
-        key = (*page.key, page.head)
+        key = (*page.key, page.head, page.first)
         kept = self._start_pages.find(key, page.shell.edition)
         if kept is None:
             kept = self._start_pages.keep(key, page.shell.edition, _start_page(index, page))
@@ -135,7 +136,7 @@ def _start_page(index: str, page: Page) -> Response:
     text = index.replace(_BOOT, _BOOT.replace("></", f">{shell.boot.decode()}</")).replace(
         '<html lang="tr"', f'<html lang="{shell.lang.value}"', 1
     )
-    text = text.replace(_TITLE, page.head, 1).replace(_ROOT, _ROOT + page.plain, 1)
+    text = text.replace(_TITLE, page.head, 1).replace(_ROOT, page.first + _ROOT, 1)
     # A weak tag: the page is the same in every encoding, its bytes are not.
     tag = f'W/"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'
     later = {"Retry-After": "600"} if page.status == 503 else {}

@@ -3,21 +3,17 @@
 Mail readers know tables and little more, and drop style sheets; so each part carries its own style.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Protocol
 
+from terazi.foundation.colours import USUAL_ACCENT, readable
 from terazi.foundation.db import Transaction
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.screens import host_of_address
 
-_USUAL_ACCENT = "#4953e1"
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-_LEAST_CONTRAST = 4.5
-"""Of the white words on a button, as WCAG 2.2 asks of text."""
 _FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 _INK, _SOFT, _LINE, _PAGE = "#1c1e2e", "#5b6079", "#e3e5ef", "#f4f5f9"
 
@@ -27,7 +23,7 @@ class MailLook:
     """What a site's mails look like; addresses are whole ones."""
 
     name: str
-    accent: str = _USUAL_ACCENT
+    accent: str = USUAL_ACCENT
     logo: str = ""
     home: str = ""
 
@@ -88,24 +84,6 @@ def drawn(page: Page, look: MailLook, lang: Lang) -> str:
         f'<tr><td style="padding:16px 4px;{_FONT};font-size:13px;line-height:1.5;color:{_SOFT}">{below}'
         f'<p style="margin:0">{_name(look, _SOFT)}</p></td></tr></table></td></tr></table></body></html>'
     )
-
-
-def readable(accent: str) -> str:
-    """Return the colour, darkened until white words can be read on it."""
-    given = accent if _COLOUR.fullmatch(accent) else _USUAL_ACCENT
-    parts = [int(given[at : at + 2], 16) for at in (1, 3, 5)]
-    while 1.05 / (_luminance(parts) + 0.05) < _LEAST_CONTRAST:
-        parts = [part * 19 // 20 for part in parts]
-    return "#" + "".join(f"{part:02x}" for part in parts)
-
-
-def _luminance(parts: Sequence[int]) -> float:
-    """Return how bright a colour is, as WCAG counts it."""
-    red, green, blue = [
-        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4
-        for part in parts
-    ]
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _head(look: MailLook, accent: str) -> str:

@@ -24,7 +24,7 @@ from tests.modules.shops.selling import (
 
 INDEX = (
     '<!doctype html><html lang="tr"><head><title>Terazi</title></head><body>'
-    '<script type="application/json" id="terazi-boot"></script></body></html>'
+    '<div id="root"></div><script type="application/json" id="terazi-boot"></script></body></html>'
 )
 
 
@@ -78,6 +78,24 @@ async def test_a_bundle_is_known_by_its_name_and_price(house: HouseUnderTest, se
         assert (
             f'hreflang="{lang}" href="http://localhost{path}?user_shop_bundle_client_id={bundle_id}"' in page
         )
+
+
+async def test_the_first_screen_of_the_store_shows_what_it_sells(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await sold_bundle(
+        house, seller, bundle_name="Işık <paketi>", bundle_name_en="Light", bundle_info="Çok ışıklı."
+    )
+    page = await page_of(house, "/magaza")
+    link = f"/urun-detayi?user_shop_bundle_client_id={bundle_id}"
+    assert f'<h2><a href="{link}">Işık &lt;paketi&gt;</a></h2>' in page
+    assert '<p class="first-price">120,00 ₺</p>' in page
+    assert f'href="/product-details?user_shop_bundle_client_id={bundle_id}">Light</a>' in await page_of(
+        house, "/shop"
+    )
+    own = await page_of(house, "/urun-detayi", user_shop_bundle_client_id=bundle_id)
+    assert "<h1>Işık &lt;paketi&gt;</h1>" in own
+    assert '<p class="first-price">120,00 ₺</p>' in own
 
 
 async def test_the_days_of_sale_decide_whether_it_can_be_bought(

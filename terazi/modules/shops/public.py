@@ -1,7 +1,7 @@
 """What other modules may use of shops."""
 
 from terazi.modules.shops.actions.admission import forget_shops
-from terazi.modules.shops.actions.catalogue import find_bundle_head, offered_of, seller_of
+from terazi.modules.shops.actions.catalogue import find_bundle_head, list_first_cards, offered_of, seller_of
 from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
 from terazi.modules.shops.actions.permissions import OwnShop, require_shop, shops_with_right
 from terazi.modules.shops.actions.products import Giver
@@ -27,7 +27,7 @@ from terazi.modules.shops.queries.offers import (
 from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_waiting
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.offered import Offered
-from terazi.modules.shops.rules.store_heads import BundleHead
+from terazi.modules.shops.rules.store_heads import BundleHead, CardInList
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
 from terazi.modules.shops.schemas.shops import ShopBody
@@ -43,6 +43,7 @@ __all__ = [
     "BundleData",
     "BundleHead",
     "BundleNotFound",
+    "CardInList",
     "CardProvider",
     "CardSettings",
     "ExpirationType",
@@ -78,6 +79,7 @@ __all__ = [
     "in_turkey",
     "is_chart_sold",
     "is_of_platform",
+    "list_first_cards",
     "list_listed_bundles",
     "logo_key",
     "offered_of",

@@ -24,7 +24,8 @@ from terazi.modules.site.queries.rows import settings_of
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.queries.sites import settings_of_host, url_of
 from terazi.modules.site.queries.web_client import text_parts, web_version
-from terazi.modules.site.rules.heads import Shared, elements_of, head_of, json_in_html, plain_units
+from terazi.modules.site.rules.first_screen import Inside, first_screen, said_on
+from terazi.modules.site.rules.heads import Shared, elements_of, head_of, json_in_html
 from terazi.modules.site.rules.hosts import address_of, host_of
 from terazi.modules.site.rules.menu import open_doors, said_in
 from terazi.modules.site.rules.openings import (
@@ -35,6 +36,7 @@ from terazi.modules.site.rules.openings import (
     listed_screens,
     opening_of,
 )
+from terazi.modules.site.rules.plain_units import address_of_screen
 from terazi.modules.site.schemas.shell import boot_json, shell_json, texts_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
 from terazi.modules.site.values.sites import Font, Gate, MenuItem, SiteSettings
@@ -44,6 +46,7 @@ from terazi.modules.site.values.views import SiteSeed
 __all__ = [
     "Font",
     "Gate",
+    "Inside",
     "MenuItem",
     "Moved",
     "Opening",
@@ -56,19 +59,21 @@ __all__ = [
     "SiteSettings",
     "Unit",
     "UnitKind",
+    "address_of_screen",
     "elements_of",
     "find_mail_look",
     "find_path",
     "find_screens",
     "find_site",
+    "first_screen",
     "head_of",
     "json_in_html",
     "listed_screens",
     "note_reached",
     "on_files_used",
     "open_page",
-    "plain_units",
     "platform_address",
+    "said_on",
     "search_sources",
     "seed_site",
     "shell_of",

@@ -8,6 +8,7 @@ import { useT } from "@/phrases/useT";
 import { hasNotices } from "@/ui/notify";
 import { buildTheme, cssVariablesOf } from "@/ui/theme";
 import { buildCache } from "./cache";
+import { unveil } from "./firstScreen";
 import { Dialogs } from "./layout/Dialogs";
 import { leadRoles } from "./session/leadRoles";
 import { leadSessionEnds } from "./session/leadSessionEnds";
@@ -52,14 +53,10 @@ function Notices() {
   ) : null;
 }
 
-/** The overlay stays until the first screen is there. */
+/** What the page began with stays until the first screen is there. */
 function hideLoading(router: AppRouter): () => void {
-  if (router.state.initialized) removeOverlay();
+  if (router.state.initialized) unveil();
   return router.subscribe((state) => {
-    if (state.initialized) removeOverlay();
+    if (state.initialized) unveil();
   });
-}
-
-function removeOverlay(): void {
-  document.querySelector("#loading")?.remove();
 }

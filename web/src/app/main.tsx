@@ -1,26 +1,23 @@
-import "@/ui/trustedTypes"; // first: before any library asks for a policy
-import "./fonts.css";
+import "./libraries";
 import "./mantine.css";
 import "./global.css";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { resumeTray } from "@/api/jobs/tray";
 import { sessionStore } from "@/api/session";
 import { watchDevice } from "@/ui/device";
 import { App } from "./App";
 import { boot } from "./boot";
-import { showBootFailure } from "./bootFailure";
+import { pause } from "./pause";
 import { buildRouter } from "./router";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root");
 
-try {
-  const { site, version } = await boot();
-  const router = buildRouter(site);
-  watchDevice();
-  if (sessionStore.get()) resumeTray();
-  createRoot(root).render(<App site={site} version={version} router={router} />);
-} catch (problem) {
-  showBootFailure();
-  throw problem;
-}
+const { site, version } = await boot();
+await pause();
+const router = buildRouter(site);
+watchDevice();
+if (sessionStore.get()) resumeTray();
+// In slices: whoever reads the page already can go on.
+startTransition(() => createRoot(root).render(<App site={site} version={version} router={router} />));

@@ -3,13 +3,14 @@ import { textsIn } from "@/testing/phrases";
 import { askFor, bringTexts, setUpPhrases, speak } from "./setup";
 import { translate } from "./useT";
 
+function some(lang: "tr" | "en", parts: readonly string[]) {
+  const texts = Object.entries(textsIn(lang));
+  return Object.fromEntries(texts.filter(([key]) => parts.includes(key.split(".")[0] ?? "")));
+}
+
 /** Speaks Turkish with the texts of the shell at hand; returns what is asked for from then on. */
 async function beginWithShell() {
   const asked: string[] = [];
-  const some = (lang: "tr" | "en", parts: readonly string[]) =>
-    Object.fromEntries(
-      Object.entries(textsIn(lang)).filter(([key]) => parts.includes(key.split(".")[0] ?? "")),
-    );
   const read = (lang: "tr" | "en", parts: readonly string[] = []) => {
     asked.push(`${lang}: ${parts.join(" ")}`);
     return Promise.resolve(some(lang, parts));

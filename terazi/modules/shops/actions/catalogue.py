@@ -15,15 +15,16 @@ from terazi.modules.shops.actions.permissions import own_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as shop_queries
-from terazi.modules.shops.queries.catalogue import find_details, put_entry
+from terazi.modules.shops.queries.catalogue import find_details, list_cards, put_entry
 from terazi.modules.shops.rules.bundles import is_reserved, is_reserved_for, is_shown, search_key_of
 from terazi.modules.shops.rules.cards import card_of, details_of, said
 from terazi.modules.shops.rules.offered import Offered, opens
 from terazi.modules.shops.rules.pricing import costs_nothing, total_of
 from terazi.modules.shops.rules.selling import sale_period
-from terazi.modules.shops.rules.store_heads import BundleHead, head_of, read_page
+from terazi.modules.shops.rules.store_heads import BundleHead, CardInList, head_of, read_card, read_page
 from terazi.modules.shops.values.agreements import SoldAgreement
 from terazi.modules.shops.values.bundles import Bundle, BundleStatus, Product, ProductStatus, Reservation
+from terazi.modules.shops.values.catalogue import CatalogueFilter
 from terazi.modules.shops.values.shops import Shop, ShopStatus, SoldShop
 
 
@@ -156,3 +157,21 @@ async def find_bundle_head(
         lang=lang,
         today=today,
     )
+
+
+_FIRST_CARDS = 12
+
+
+async def list_first_cards(asker: Asker, lang: Lang, currency: Currency, today: date) -> list[CardInList]:
+    """Return what the store shows first, to whoever comes to it."""
+    (cards,) = await asker.ask(
+        list_cards(
+            CatalogueFilter(),
+            lang=lang,
+            currency=currency,
+            today=today,
+            only_on_sale=True,
+            count=_FIRST_CARDS,
+        )
+    )
+    return [read_card(each.card) for each in cards]

@@ -18,10 +18,13 @@ _LONGEST = 160
 class BundleHead:
     """How a bundle is shown where its link is shared or found."""
 
+    id: UUID
     title: str
     description: str
     shop_name: str
     logo_id: UUID | None
+    price: str
+    """As it is written where the bundle is shown; empty where its shop shows none."""
     data: Mapping[str, object]
 
 
@@ -31,6 +34,7 @@ class PagePrice:
 
     currency_type: int
     gross: int
+    gross_text: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,12 +53,29 @@ class Page:
     price_list: Sequence[PagePrice]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CardInList:
+    """What a list of bundles says of one, from its card as it is written down."""
+
+    user_shop_bundle_client_id: UUID
+    bundle_name: str
+    bundle_group: str
+    bundle_info: str
+    price: PagePrice | None
+
+
 _PAGE = TypeAdapter(Page)
+_CARD = TypeAdapter(CardInList)
 
 
 def read_page(details: str) -> Page:
     """Return the page of a bundle as it was written down."""
     return _PAGE.validate_json(details)
+
+
+def read_card(card: str) -> CardInList:
+    """Return the card of a bundle as it was written down."""
+    return _CARD.validate_json(card)
 
 
 def head_of(
@@ -70,10 +91,12 @@ def head_of(
     said = " ".join((page.bundle_info or " · ".join(page.feature_list) or page.bundle_name).split())
     description = said if len(said) <= _LONGEST else f"{said[: _LONGEST - 1].rstrip()}…"
     return BundleHead(
+        id=UUID(page.user_shop_bundle_client_id),
         title=page.bundle_name,
         description=description,
         shop_name=shop_name,
         logo_id=logo_id,
+        price=page.price_list[0].gross_text if page.price_list else "",
         data={
             "@context": "https://schema.org",
             "@type": "Product",

@@ -9,7 +9,7 @@ from html import escape, unescape
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json
-from terazi.modules.site.rules.kinds import PARTS, part_type_of
+from terazi.modules.site.rules.kinds import part_type_of
 from terazi.modules.site.rules.menu import said_in
 from terazi.modules.site.rules.openings import Opening
 from terazi.modules.site.values.sites import MenuItem
@@ -112,14 +112,6 @@ def description_of(opening: Opening) -> str:
     return shortened(own, _LONGEST_DESCRIPTION)
 
 
-def plain_units(opening: Opening) -> str:
-    """Return the units of a page as plain HTML, for readers without scripts; empty where it has none."""
-    blocks = "".join(
-        f"<section>{block}</section>" for unit in opening.units if (block := _plain(unit, opening.lang))
-    )
-    return f"<noscript><main>{blocks}</main></noscript>" if blocks else ""
-
-
 def shortened(text: str, longest: int) -> str:
     """Return a text of at most so many letters, cut between words."""
     words = " ".join(text.split())
@@ -144,20 +136,6 @@ def _leads(unit: Unit, lang: Lang) -> Iterator[str]:
     for name in ("lead", "text", "body"):
         if text := said_in(lang, unit.content.get(name, {})):
             yield unescape(_TAG.sub(" ", text)) if part_type_of(unit.kind, name) is PartType.RICH else text
-
-
-def _plain(unit: Unit, lang: Lang) -> str:
-    written = []
-    for name, part in PARTS[unit.kind].items():
-        text = said_in(lang, unit.content.get(name, {}))
-        if not text:
-            continue
-        if part.type is PartType.RICH:
-            written.append(text)
-        elif part.type is PartType.TEXT:
-            tag = "h2" if name.startswith(("title", "question")) else "p"
-            written.append(f"<{tag}>{escape(text)}</{tag}>")
-    return "".join(written)
 
 
 def _picture_of(site: SiteView, lang: Lang, base: str) -> str:

@@ -1,11 +1,10 @@
 export { type BuiltChart, numberAxis } from "./charts";
 export { SoldChart } from "./chart/SoldChart";
 export { ColumnPicker } from "./ColumnPicker";
-export { FindingPicture } from "./FindingPicture";
 export { figure } from "./figures";
 export { creditOf } from "./names";
 export { type OpenProject, ProjectGate } from "./ProjectGate";
 export { RunProgress } from "./RunProgress";
-export type { ChartData, Column } from "./types";
+export type { Column } from "./types";
 /** Large, and fetched when it is shown. */
 export const loadSampleFindings = () => import("./SampleFindings");

@@ -3,4 +3,3 @@ export { Features } from "./catalogue/Features";
 export { pointsOf } from "./catalogue/points";
 export { useCurrency } from "./currency";
 export { PriceText } from "./Price";
-export { FirstPrices } from "./catalogue/FirstPrices";

@@ -8,7 +8,7 @@ import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
 import { serve } from "@/testing/server";
 import { entry, siteWith } from "@/testing/site";
-import { Landing } from "./Landing";
+import Landing from "./Landing";
 
 const SCATTER = {
   kind: "scatter",

@@ -1,16 +1,13 @@
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Button, Card, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconBrain, IconChartDots3, IconFileUpload } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { entryOf, useLink } from "@/screens/links";
 import { useSite, useWebsiteUnit } from "@/api/site";
 import { useT } from "@/phrases/useT";
-import { HEIGHT, ICON } from "@/ui/sizes";
+import { ICON } from "@/ui/sizes";
 import classes from "./Dashboard.module.css";
-
-/** What only strangers see comes after the words. */
-const LandingFinding = lazy(() => import("./LandingFinding"));
-const LandingPrices = lazy(() => import("./LandingPrices"));
+import { LandingFinding } from "./LandingFinding";
+import { LandingPrices } from "./LandingPrices";
 
 const STEPS = [
   { number: 1, icon: IconFileUpload },
@@ -19,7 +16,7 @@ const STEPS = [
 ] as const;
 
 /** What a stranger sees: what this is, what it does, and how to begin. Its words belong to the site. */
-export function Landing() {
+export default function Landing() {
   const { t } = useT();
   const to = useLink();
   const site = useSite();
@@ -52,9 +49,7 @@ export function Landing() {
           )}
         </Group>
       </Stack>
-      <Suspense fallback={<Skeleton h={HEIGHT.card} />}>
-        <LandingFinding />
-      </Suspense>
+      <LandingFinding />
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
         {STEPS.map(({ number, icon: Icon }) => (
           <Card key={number} component="section">
@@ -70,9 +65,7 @@ export function Landing() {
           </Card>
         ))}
       </SimpleGrid>
-      <Suspense>
-        <LandingPrices />
-      </Suspense>
+      <LandingPrices />
     </Stack>
   );
 }

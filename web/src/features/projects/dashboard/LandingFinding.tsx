@@ -1,6 +1,6 @@
 import { Anchor, Card, Skeleton, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { type ChartData, FindingPicture } from "@/features/statistics/public";
+import { type ChartData, FindingPicture } from "@/features/statistics/publicForAll";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { HEIGHT } from "@/ui/sizes";
@@ -8,7 +8,7 @@ import { useSamples } from "../sample/useSamples";
 import classes from "./LandingFinding.module.css";
 
 /** A finding of the sample with its picture, as the sample has it now: no drawing of one. */
-export default function LandingFinding() {
+export function LandingFinding() {
   const { t } = useT();
   const to = useLink();
   const { data, isPending } = useSamples();

@@ -1,12 +1,12 @@
 import { Anchor, Card, Group, SimpleGrid, Stack, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { useSite } from "@/api/site";
-import { FirstPrices } from "@/features/store/public";
+import { FirstPrices } from "@/features/store/publicForAll";
 import { useT } from "@/phrases/useT";
 import { entryOf, useLink } from "@/screens/links";
 
 /** What the store sells first, at its prices of now. */
-export default function LandingPrices() {
+export function LandingPrices() {
   const { t } = useT();
   const to = useLink();
   const site = useSite();

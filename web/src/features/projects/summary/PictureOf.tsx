@@ -1,4 +1,4 @@
-import { type ChartData, FindingPicture } from "@/features/statistics/public";
+import { type ChartData, FindingPicture } from "@/features/statistics/publicForAll";
 
 /** The picture of a sentence; none where there is nothing to draw. */
 export function PictureOf({ chart }: { chart: object | null }) {

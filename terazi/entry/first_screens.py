@@ -1,0 +1,39 @@
+"""What of other modules stands on the first screen of a page: the bundles of the store, the page of one."""
+
+from html import escape
+
+from terazi.foundation.calls.frame import House
+from terazi.foundation.money import Currency
+from terazi.modules.shops.public import BundleHead, CardInList, list_first_cards, today_in_turkey
+from terazi.modules.site.public import Inside, Opening, address_of_screen, said_on
+
+_STORE, _LIST, _BUNDLE = "shop", "product_list", "product_details"
+
+
+async def inside_of(opening: Opening, bundle: BundleHead | None, house: House) -> Inside:
+    """Return what a page shows beside its blocks."""
+    site, lang = opening.site, opening.lang
+    if bundle is not None:
+        price = f'<p class="first-price">{escape(bundle.price)}</p>' if bundle.price else ""
+        return Inside(
+            title=bundle.title, lead=bundle.shop_name, html=f"<p>{escape(bundle.description)}</p>{price}"
+        )
+    route = opening.item.route_view if opening.item else ""
+    if route not in (_STORE, _LIST):
+        return Inside()
+    today = today_in_turkey(house.clock())
+    cards = await list_first_cards(house.database.reader, lang, Currency.TRY, today)
+    words = "store" if route == _STORE else "store.list"
+    address = address_of_screen(site, _BUNDLE, lang)
+    return Inside(
+        title=said_on(site, lang, f"{words}.title"),
+        lead=said_on(site, lang, f"{words}.text"),
+        html=f'<ul class="first-cards">{"".join(_card_html(card, address) for card in cards)}</ul>',
+    )
+
+
+def _card_html(card: CardInList, address: str) -> str:
+    link = f"{address}?user_shop_bundle_client_id={card.user_shop_bundle_client_id}"
+    price = f'<p class="first-price">{escape(card.price.gross_text)}</p>' if card.price else ""
+    about = "".join(f"<p>{escape(text)}</p>" for text in (card.bundle_group, card.bundle_info) if text)
+    return f'<li><h2><a href="{escape(link)}">{escape(card.bundle_name)}</a></h2>{about}{price}</li>'

@@ -1,0 +1,2 @@
+import "@/ui/trustedTypes"; // first: before any library asks for a policy
+import "react-dom/client";
