@@ -70,3 +70,10 @@ class ReleaseNotUndone(Refusal):
 
     code, http_status, slug = "130410", 409, "release_not_undone"
     phrase_key = "site.release_not_undone"
+
+
+class WorkbookFileRefused(Refusal):
+    """The file cannot be read as a site's workbook; the reason says why."""
+
+    code, http_status, slug = "130425", 422, "site_workbook_refused"
+    phrase_key = "site.book.refused"

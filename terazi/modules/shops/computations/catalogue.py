@@ -1,11 +1,11 @@
 """The rows of a catalogue's sheets as a child reads them out of a workbook."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from terazi.engine.exchange import PipelineRefused, Tell
+from terazi.engine.workbook.cells import cell_of
 from terazi.engine.workbook.content import RawColumn, Workbook
-from terazi.engine.workbook.kinds import CellKind
 from terazi.engine.workbook.reader import ReadPlace
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.engine.workbook.wire_reader import open_read
@@ -23,8 +23,6 @@ from terazi.modules.shops.rules.sheets import (
 )
 
 _MOST_ROWS = 5_000
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_DATES = (CellKind.DATE, CellKind.DATETIME)
 
 
 def rows_of_sheet(
@@ -75,14 +73,5 @@ def _row(
 
 
 def _value(raw: RawColumn, place: int) -> Cell:
-    kind = CellKind(raw.kinds[place])
-    if kind is CellKind.EMPTY:
-        return None
-    if kind in (CellKind.TEXT, CellKind.ERROR):
-        return str(raw.texts[place])
-    number = float(raw.numbers[place])
-    if kind is CellKind.BOOLEAN:
-        return bool(number)
-    if kind in _DATES:
-        return (_EPOCH + timedelta(milliseconds=number)).date()
-    return number
+    cell = cell_of(raw, place)
+    return cell.date() if isinstance(cell, datetime) else cell

@@ -22,6 +22,7 @@ _LIST = many(
     .offset(bindparam("skip", type_=Integer()))
     .limit(PAGE),
 )
+_ALL = many(validated(Redirect), select(*_COLUMNS).where(_OLD.site_id == _OF_SITE).order_by(_OLD.path))
 _COUNT = value(select(func.count()).select_from(PATH_HISTORY).where(_IS_FOUND))
 _ONE = one(
     validated(Redirect),
@@ -37,6 +38,11 @@ _ADD_HITS = touched(
 def list_redirects(site_id: UUID, wanted: str, skip: int) -> Question[list[Redirect]]:
     """The old paths of a site that have a text in them, the most followed first, a page of them."""
     return _LIST(of_site=site_id, wanted=wanted, skip=skip)
+
+
+def all_redirects(site_id: UUID) -> Question[list[Redirect]]:
+    """Every old path of a site."""
+    return _ALL(of_site=site_id)
 
 
 def count_redirects(site_id: UUID, wanted: str) -> Question[int]:

@@ -1911,6 +1911,16 @@ export type BodyUpdateBundlesByExcel = {
 };
 
 /**
+ * Body_update_site_by_excel
+ */
+export type BodyUpdateSiteByExcel = {
+    /**
+     * System Excel File
+     */
+    system_excel_file: Blob | File;
+};
+
+/**
  * Body_upload_image
  */
 export type BodyUploadImage = {
@@ -1928,6 +1938,157 @@ export type BodyUploadShopLogo = {
      * Logo
      */
     logo: Blob | File;
+};
+
+/**
+ * BookAnswer
+ *
+ * What the workbook made of the site: everything, or nothing where there are errors or it was only tried.
+ *
+ * ``state``: send it with the real import, which is refused where anything of the site was changed since.
+ * Of the errors at most 200 are listed; ``error_count`` counts all.
+ */
+export type BookAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Created Count
+     */
+    created_count: number;
+    /**
+     * Updated Count
+     */
+    updated_count: number;
+    /**
+     * Deleted Count
+     */
+    deleted_count: number;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Is Dry Run
+     */
+    is_dry_run: boolean;
+    /**
+     * Is Published
+     */
+    is_published: boolean;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Change List
+     */
+    change_list: Array<BookChange>;
+    /**
+     * Error List
+     */
+    error_list: Array<BookError>;
+    /**
+     * Error Count
+     */
+    error_count: number;
+};
+
+/**
+ * BookChange
+ *
+ * What the workbook makes of one thing: of an entry of the menu, a word, a content block, an old path, or the settings.
+ */
+export type BookChange = {
+    sheet: TeraziModulesSiteValuesBooksSheetKind;
+    /**
+     * Sheet Name
+     */
+    sheet_name: string;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is New
+     */
+    is_new: boolean;
+    /**
+     * Is Deleted
+     */
+    is_deleted: boolean;
+    /**
+     * Change List
+     */
+    change_list: Array<BookFieldChange>;
+};
+
+/**
+ * BookError
+ *
+ * What is wrong with one cell; row and sheet as Excel shows them, a row of 0 is about the whole sheet.
+ */
+export type BookError = {
+    sheet: TeraziModulesSiteValuesBooksSheetKind;
+    /**
+     * Sheet Name
+     */
+    sheet_name: string;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
+    /**
+     * Message
+     */
+    message: string;
+};
+
+/**
+ * BookFieldChange
+ *
+ * One field that differs: its path, its name, what stood there and what will.
+ */
+export type BookFieldChange = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Caption
+     */
+    caption: string;
+    /**
+     * Before
+     */
+    before: unknown;
+    /**
+     * After
+     */
+    after: unknown;
 };
 
 /**
@@ -3116,7 +3277,7 @@ export type CellCalculation = {
  * What is wrong with one cell; row and sheet as Excel shows them.
  */
 export type CellErrorView = {
-    sheet: SheetKind;
+    sheet: TeraziModulesShopsRulesSheetsSheetKind;
     /**
      * Sheet Name
      */
@@ -6202,6 +6363,40 @@ export type FrontendSaveBody = {
 };
 
 /**
+ * FrontendSavedAnswer
+ *
+ * A saved site.
+ */
+export type FrontendSavedAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Merged Fields
+     */
+    merged_fields: Array<string>;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
  * FrontendSettings
  *
  * The settings of a site.
@@ -8585,9 +8780,6 @@ export type Measure = 'count' | 'sum' | 'mean' | 'median' | 'share_of_total' | '
  * MenuAnswer
  *
  * The menu of a site as its editors see it.
- *
- * ``demands``: whom each screen serves. ``new_list``: what an update brought and nobody has seen. ``locked_list``: what
- * administrators need to get back in.
  */
 export type MenuAnswer = {
     /**
@@ -8601,32 +8793,6 @@ export type MenuAnswer = {
      */
     status_message: string;
     menu: SubjectView;
-    /**
-     * Problems
-     */
-    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
-    /**
-     * Demands
-     */
-    demands: {
-        [key: string]: ScreenDemand;
-    };
-    /**
-     * New List
-     */
-    new_list: Array<string>;
-    /**
-     * Locked List
-     */
-    locked_list: Array<string>;
-    /**
-     * Role List
-     */
-    role_list: Array<RoleChoice>;
-    /**
-     * May Publish
-     */
-    may_publish: boolean;
 };
 
 /**
@@ -10122,34 +10288,6 @@ export type PartState = {
      * Failure
      */
     failure: string | null;
-};
-
-/**
- * PartType
- *
- * What stands in a part: plain text, cleaned rich text, the name of a kept picture, or an address.
- */
-export type PartType = 'text' | 'rich' | 'picture' | 'link';
-
-/**
- * PartView
- *
- * A part of a kind of content block: its name, what stands in it, how long it may be.
- */
-export type PartView = {
-    /**
-     * Name
-     */
-    name: string;
-    type: PartType;
-    /**
-     * Longest
-     */
-    longest: number;
-    /**
-     * Is Needed
-     */
-    is_needed: boolean;
 };
 
 /**
@@ -12449,77 +12587,6 @@ export type RecoveryCodesAnswer = {
 };
 
 /**
- * RedirectBody
- *
- * Where an old path is to lead; null: nowhere.
- */
-export type RedirectBody = {
-    /**
-     * Redirect Id
-     */
-    redirect_id: string;
-    /**
-     * Route View
-     */
-    route_view: string | null;
-};
-
-/**
- * RedirectList
- *
- * Old paths of a site, the most followed first.
- */
-export type RedirectList = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<RedirectRow>;
-    /**
-     * Total
-     */
-    total: number;
-};
-
-/**
- * RedirectRow
- *
- * A path that a screen had, the entry it leads to, and how often it was followed.
- */
-export type RedirectRow = {
-    /**
-     * Redirect Id
-     */
-    redirect_id: string;
-    /**
-     * Path
-     */
-    path: string;
-    lang: Lang;
-    /**
-     * Route View
-     */
-    route_view: string;
-    /**
-     * Hits
-     */
-    hits: number;
-    /**
-     * Created At
-     */
-    created_at: string;
-};
-
-/**
  * RefreshQuote
  *
  * How a new workbook fits a project: columns, rows before and after the recipe, and every step of that.
@@ -13132,22 +13199,6 @@ export type RevokeBody = {
 };
 
 /**
- * RoleChoice
- *
- * A role that an entry may ask for, and what people call it.
- */
-export type RoleChoice = {
-    /**
-     * Value
-     */
-    value: string;
-    /**
-     * Label
-     */
-    label: string;
-};
-
-/**
  * RotateBody
  */
 export type RotateBody = {
@@ -13169,7 +13220,7 @@ export type RotateBody = {
  * What a row of the workbook makes of a bundle or product.
  */
 export type RowChangeView = {
-    sheet: SheetKind;
+    sheet: TeraziModulesShopsRulesSheetsSheetKind;
     /**
      * Sheet Name
      */
@@ -13555,22 +13606,6 @@ export type ScheduleView = {
  * What a person agrees to tell an application; the words of OpenID Connect.
  */
 export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
-
-/**
- * ScreenDemand
- *
- * Whom the calls of a screen serve, whatever the menu shows: who is signed in, and which roles.
- */
-export type ScreenDemand = {
-    /**
-     * Login Need
-     */
-    login_need: 'yes' | 'no';
-    /**
-     * Auth List
-     */
-    auth_list: string;
-};
 
 /**
  * SearchAnswer
@@ -13999,13 +14034,6 @@ export type SheetInfo = {
      */
     problem: string | null;
 };
-
-/**
- * SheetKind
- *
- * The two sheets.
- */
-export type SheetKind = 'bundles' | 'products';
 
 /**
  * ShopAnswer
@@ -15520,10 +15548,6 @@ export type SubjectView = {
      */
     websiteunit_client_id: string | null;
     /**
-     * Key
-     */
-    key: string;
-    /**
      * Revision
      */
     revision: number;
@@ -16215,7 +16239,7 @@ export type TranslationAnswer = {
 /**
  * UnitAnswer
  *
- * One content block: for visitors in the language of the call, for editors whole, with its draft as ``edit``.
+ * One content block: for visitors in the language of the call, for editors whole.
  */
 export type UnitAnswer = {
     /**
@@ -16234,32 +16258,6 @@ export type UnitAnswer = {
     websiteunit: {
         [key: string]: unknown;
     };
-    edit: UnitEditView | null;
-};
-
-/**
- * UnitEditView
- *
- * A content block under the hands of its editors: where it stands, and what it is made of.
- */
-export type UnitEditView = {
-    /**
-     * Frontend Client Id
-     */
-    frontend_client_id: string;
-    subject: SubjectView;
-    /**
-     * Parts
-     */
-    parts: Array<PartView>;
-    /**
-     * Problems
-     */
-    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
-    /**
-     * May Publish
-     */
-    may_publish: boolean;
 };
 
 /**
@@ -16294,7 +16292,7 @@ export type UnitList = {
 /**
  * UnitRow
  *
- * A content block in the list of those of a site; one that its draft takes away is still there.
+ * A content block in the list of those of a site.
  */
 export type UnitRow = {
     /**
@@ -16309,10 +16307,6 @@ export type UnitRow = {
      * Is Draft
      */
     is_draft: 'yes' | 'no';
-    /**
-     * Is Deleted
-     */
-    is_deleted: 'yes' | 'no';
     /**
      * Websiteunit
      */
@@ -16333,10 +16327,6 @@ export type UnitRow = {
      * Saved At
      */
     saved_at: string | null;
-    /**
-     * Publish At
-     */
-    publish_at: string | null;
 };
 
 /**
@@ -17172,8 +17162,6 @@ export type WhatIfRequest = {
  * WordRow
  *
  * A text: its default and the site's own words in each language.
- *
- * ``former``: what the default was when the site's words were written, where it is another one now.
  */
 export type WordRow = {
     /**
@@ -17192,34 +17180,12 @@ export type WordRow = {
     own: {
         [key: string]: string;
     };
-    /**
-     * Former
-     */
-    former: {
-        [key: string]: string;
-    };
-    state: WordState;
-    /**
-     * Is Legal
-     */
-    is_legal: boolean;
-    /**
-     * May Change
-     */
-    may_change: 'yes' | 'no';
 };
-
-/**
- * WordState
- *
- * Whether a site has its own words for a text; changed: and the platform says something else now than it did.
- */
-export type WordState = 'default' | 'own' | 'changed';
 
 /**
  * WordingList
  *
- * Texts of the platform, those of a site beside them; ``parts`` says how many are found in each of its parts.
+ * Texts of the platform, those of a site beside them.
  */
 export type WordingList = {
     /**
@@ -17240,12 +17206,6 @@ export type WordingList = {
      * Total
      */
     total: number;
-    /**
-     * Parts
-     */
-    parts: {
-        [key: string]: number;
-    };
     /**
      * Revision
      */
@@ -17282,18 +17242,6 @@ export type WordingSaveBody = {
             [key in Lang]?: string | null;
         } | null;
     };
-};
-
-/**
- * WordsSeenBody
- *
- * The texts whose new defaults are known.
- */
-export type WordsSeenBody = {
-    /**
-     * Keys
-     */
-    keys: Array<string>;
 };
 
 /**
@@ -17742,6 +17690,13 @@ export type TeraziModulesProcessSchemasInfoProblemView = {
 };
 
 /**
+ * SheetKind
+ *
+ * The two sheets.
+ */
+export type TeraziModulesShopsRulesSheetsSheetKind = 'bundles' | 'products';
+
+/**
  * AgreementBody
  *
  * A new agreement, or what changes of one.
@@ -17900,10 +17855,6 @@ export type TeraziModulesSiteSchemasEditingFieldChange = {
 export type TeraziModulesSiteSchemasEditingProblemView = {
     subject: SubjectKind;
     /**
-     * Websiteunit Client Id
-     */
-    websiteunit_client_id: string | null;
-    /**
      * Field
      */
     field: string;
@@ -17916,6 +17867,13 @@ export type TeraziModulesSiteSchemasEditingProblemView = {
      */
     message: string;
 };
+
+/**
+ * SheetKind
+ *
+ * The sheets of a site's workbook.
+ */
+export type TeraziModulesSiteValuesBooksSheetKind = 'site' | 'menu' | 'units' | 'words' | 'redirects';
 
 export type ListAuditTrailData = {
     body?: never;
@@ -21909,7 +21867,7 @@ export type SaveMenuResponses = {
 
 export type SaveMenuResponse = SaveMenuResponses[keyof SaveMenuResponses];
 
-export type NoteMenuSeenData = {
+export type ListUnitsData = {
     body?: never;
     path?: never;
     query: {
@@ -21917,6 +21875,10 @@ export type NoteMenuSeenData = {
          * Frontend Client Id
          */
         frontend_client_id: string;
+        /**
+         * Place
+         */
+        place?: string | null;
         /**
          * 0 = ₺, 1 = $
          */
@@ -21938,19 +21900,150 @@ export type NoteMenuSeenData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/menu/seen';
+    url: '/v1/frontend/websiteunit/list';
 };
 
-export type NoteMenuSeenResponses = {
+export type ListUnitsResponses = {
     /**
      * Successful Response
      */
-    200: Done;
+    200: UnitList;
 };
 
-export type NoteMenuSeenResponse = NoteMenuSeenResponses[keyof NoteMenuSeenResponses];
+export type ListUnitsResponse = ListUnitsResponses[keyof ListUnitsResponses];
 
-export type ListOldPathsData = {
+export type GetUnitData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id: string;
+        /**
+         * Data Type
+         */
+        data_type?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/get';
+};
+
+export type GetUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitAnswer;
+};
+
+export type GetUnitResponse = GetUnitResponses[keyof GetUnitResponses];
+
+export type MakeUnitData = {
+    body: WebsiteUnitChange;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/new';
+};
+
+export type MakeUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitSavedAnswer;
+};
+
+export type MakeUnitResponse = MakeUnitResponses[keyof MakeUnitResponses];
+
+export type ChangeUnitData = {
+    body: WebsiteUnitChange;
+    path?: never;
+    query: {
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/website_unit/update';
+};
+
+export type ChangeUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitSavedAnswer;
+};
+
+export type ChangeUnitResponse = ChangeUnitResponses[keyof ChangeUnitResponses];
+
+export type ListWordingData = {
     body?: never;
     path?: never;
     query: {
@@ -21962,6 +22055,10 @@ export type ListOldPathsData = {
          * Search Text
          */
         search_text?: string | null;
+        /**
+         * Only Own
+         */
+        only_own?: string | null;
         /**
          * Skip
          */
@@ -21987,20 +22084,20 @@ export type ListOldPathsData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/redirect/list';
+    url: '/v1/frontend/wording/list';
 };
 
-export type ListOldPathsResponses = {
+export type ListWordingResponses = {
     /**
      * Successful Response
      */
-    200: RedirectList;
+    200: WordingList;
 };
 
-export type ListOldPathsResponse = ListOldPathsResponses[keyof ListOldPathsResponses];
+export type ListWordingResponse = ListWordingResponses[keyof ListWordingResponses];
 
-export type SaveRedirectData = {
-    body: RedirectBody;
+export type SaveWordingData = {
+    body: WordingSaveBody;
     path?: never;
     query: {
         /**
@@ -22028,17 +22125,17 @@ export type SaveRedirectData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/redirect/save';
+    url: '/v1/frontend/wording/save';
 };
 
-export type SaveRedirectResponses = {
+export type SaveWordingResponses = {
     /**
      * Successful Response
      */
-    200: Done;
+    200: SavedAnswer;
 };
 
-export type SaveRedirectResponse = SaveRedirectResponses[keyof SaveRedirectResponses];
+export type SaveWordingResponse = SaveWordingResponses[keyof SaveWordingResponses];
 
 export type PublishDraftsData = {
     body: PublishBody;
@@ -22621,7 +22718,7 @@ export type SaveFrontendResponses = {
     /**
      * Successful Response
      */
-    200: SavedAnswer;
+    200: FrontendSavedAnswer;
 };
 
 export type SaveFrontendResponse = SaveFrontendResponses[keyof SaveFrontendResponses];
@@ -22704,8 +22801,8 @@ export type CheckFrontendResponses = {
 
 export type CheckFrontendResponse = CheckFrontendResponses[keyof CheckFrontendResponses];
 
-export type ListUnitsData = {
-    body?: never;
+export type UpdateSiteByExcelData = {
+    body: BodyUpdateSiteByExcel;
     path?: never;
     query: {
         /**
@@ -22713,197 +22810,21 @@ export type ListUnitsData = {
          */
         frontend_client_id: string;
         /**
-         * Place
+         * Dry Run
          */
-        place?: string | null;
+        dry_run?: boolean;
         /**
-         * 0 = ₺, 1 = $
+         * Publish
          */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/list';
-};
-
-export type ListUnitsResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitList;
-};
-
-export type ListUnitsResponse = ListUnitsResponses[keyof ListUnitsResponses];
-
-export type GetUnitData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id: string;
-        /**
-         * Data Type
-         */
-        data_type?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/get';
-};
-
-export type GetUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitAnswer;
-};
-
-export type GetUnitResponse = GetUnitResponses[keyof GetUnitResponses];
-
-export type MakeUnitData = {
-    body: WebsiteUnitChange;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/new';
-};
-
-export type MakeUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitSavedAnswer;
-};
-
-export type MakeUnitResponse = MakeUnitResponses[keyof MakeUnitResponses];
-
-export type ChangeUnitData = {
-    body: WebsiteUnitChange;
-    path?: never;
-    query: {
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/website_unit/update';
-};
-
-export type ChangeUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitSavedAnswer;
-};
-
-export type ChangeUnitResponse = ChangeUnitResponses[keyof ChangeUnitResponses];
-
-export type ListWordingData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Search Text
-         */
-        search_text?: string | null;
-        /**
-         * Part
-         */
-        part?: string | null;
+        publish?: 'yes' | 'no';
         /**
          * State
          */
-        state?: WordState | null;
+        state?: string;
         /**
-         * Skip
+         * Domain Again
          */
-        skip?: number;
+        domain_again?: string;
         /**
          * 0 = ₺, 1 = $
          */
@@ -22925,20 +22846,20 @@ export type ListWordingData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/wording/list';
+    url: '/v1/system/update/by_excel';
 };
 
-export type ListWordingResponses = {
+export type UpdateSiteByExcelResponses = {
     /**
      * Successful Response
      */
-    200: WordingList;
+    200: BookAnswer;
 };
 
-export type ListWordingResponse = ListWordingResponses[keyof ListWordingResponses];
+export type UpdateSiteByExcelResponse = UpdateSiteByExcelResponses[keyof UpdateSiteByExcelResponses];
 
-export type SaveWordingData = {
-    body: WordingSaveBody;
+export type ExportSiteData = {
+    body?: never;
     path?: never;
     query: {
         /**
@@ -22966,58 +22887,15 @@ export type SaveWordingData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/wording/save';
+    url: '/v1/system/excel/export';
 };
 
-export type SaveWordingResponses = {
+export type ExportSiteResponses = {
     /**
-     * Successful Response
+     * the file or stream
      */
-    200: SavedAnswer;
+    200: unknown;
 };
-
-export type SaveWordingResponse = SaveWordingResponses[keyof SaveWordingResponses];
-
-export type NoteDefaultsSeenData = {
-    body: WordsSeenBody;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/wording/seen';
-};
-
-export type NoteDefaultsSeenResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type NoteDefaultsSeenResponse = NoteDefaultsSeenResponses[keyof NoteDefaultsSeenResponses];
 
 export type DownloadDocumentData = {
     body?: never;

@@ -1,5 +1,6 @@
 import { Badge, Group, Select, Stack, Tabs, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
@@ -15,8 +16,9 @@ import type { SiteRow } from "../sites/types";
 const MenuEditor = lazy(() => import("../menu/MenuEditor"));
 const Words = lazy(() => import("../words/Words"));
 const Revisions = lazy(() => import("../history/Revisions"));
+const Workbook = lazy(() => import("../workbook/Workbook"));
 
-const TABS = ["look", "access", "menu", "words", "search", "hosts", "publish", "history"] as const;
+const TABS = ["look", "access", "menu", "words", "search", "hosts", "publish", "history", "workbook"] as const;
 
 /** The sites of the platform: how each looks, who signs in there, its hosts, and what of it waits to be published. */
 export default function FrontendSettingsScreen() {
@@ -81,14 +83,16 @@ function Choice({ sites, site, onChoose }: ChoiceProps) {
 
 function OneSite({ site }: { site: SiteRow }) {
   const { t } = useT();
+  const { hasRole } = useSession();
   const [tab, setTab] = useUrlState("tab", "look");
+  const tabs = TABS.filter((each) => each !== "workbook" || hasRole("admin"));
   const read = useRead("/v1/frontend/draft/get", { query: { frontend_client_id: site.frontend_client_id } });
   return (
     <Loaded read={read}>
       {(draft) => (
-        <Tabs value={TABS.find((each) => each === tab) ?? "look"} onChange={setTab} keepMounted={false}>
+        <Tabs value={tabs.find((each) => each === tab) ?? "look"} onChange={setTab} keepMounted={false}>
           <TabList active={tab} mb="md" aria-label={t("site.sites.tabs")}>
-            {TABS.map((each) => (
+            {tabs.map((each) => (
               <Tabs.Tab key={each} value={each}>
                 {t(`site.tab.${each}` as PhraseKey)}
               </Tabs.Tab>
@@ -123,6 +127,11 @@ function OneSite({ site }: { site: SiteRow }) {
                 <Revisions site={draft} />
               </Suspense>
             </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="workbook">
+            <Suspense fallback={<CardSkeleton />}>
+              <Workbook site={site} />
+            </Suspense>
           </Tabs.Panel>
         </Tabs>
       )}
