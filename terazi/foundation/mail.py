@@ -82,6 +82,8 @@ class Content:
     body_html: str
     headers: dict[str, str] = field(default_factory=dict)
     """What mail readers act on, such as the link by which a letter is wanted no more."""
+    from_name: str = ""
+    """In whose name it is sent, where that is not the platform's own sender."""
 
 
 def sealed_content(secret: bytes, mail_id: UUID, content: Content) -> bytes:
@@ -126,6 +128,7 @@ class Letter:
     body_text: str
     body_html: str
     headers: Mapping[str, str] = field(default_factory=dict)
+    from_name: str = ""
     enclosures: tuple[Enclosure, ...] = ()
 
 

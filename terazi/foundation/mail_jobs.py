@@ -99,6 +99,8 @@ async def send_mail(
         subject=title,
         body_text="\n\n".join([*lines, *([address] if address else [])]),
         body_html=drawn(page, look, lang),
+        headers=look.headers,
+        from_name=look.from_name,
     )
     kind = subject.key.removesuffix(".subject")
     await put_mail(

@@ -26,6 +26,14 @@ class MailLook:
     accent: str = USUAL_ACCENT
     logo: str = ""
     home: str = ""
+    from_name: str = ""
+    """Who writes, where that is not the platform's own sender."""
+    reply_to: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Return what mail readers are told of the site."""
+        return {"Reply-To": self.reply_to} if self.reply_to else {}
 
 
 class LookFinder(Protocol):

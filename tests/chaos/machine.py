@@ -41,12 +41,12 @@ def wait_until(condition: Callable[[], bool], what: str) -> None:
 class Process:
     """One command of the platform, in a group of its own with everything it starts."""
 
-    def __init__(self, machine: "Machine", word: str) -> None:
+    def __init__(self, machine: "Machine", word: str, **environment: str) -> None:
         with (machine.var / f"{word}.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "terazi.entry.cli", word],
                 cwd=PROJECT,
-                env=machine.environment,
+                env=machine.environment | environment,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -96,8 +96,7 @@ class Machine:
         self.var = var
         self.server = Postgres(PROJECT, choose_place(var, "postgres"), var / "postgres.log")
         self.server.start()
-        with socket.create_server(("127.0.0.1", 0)) as listener:
-            port = listener.getsockname()[1]
+        port = self.free_port()
         self.environment = {
             **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
             "DATABASE_URL": self.server.url(),
@@ -123,9 +122,13 @@ class Machine:
         wait_until(lambda: not migrating.is_running, "the migrations")
         asyncio.run(seed_database(self.settings, demo=True, sample=False))
         self.start_web()
-        account = demo_accounts()[0]
+        self.token = self.token_of(demo_accounts()[0].username)
+
+    def token_of(self, username: str) -> str:
+        """Sign one of the accounts of the demonstration in."""
+        account = next(each for each in demo_accounts() if each.username == username)
         body = {"username": account.username, "password": account.password}
-        self.token = self.client.post("/v1/login", json=body).raise_for_status().json()["access_token"]
+        return str(self.client.post("/v1/login", json=body).raise_for_status().json()["access_token"])
 
     def start_web(self) -> None:
         """Start the web process and wait until it answers."""
@@ -148,9 +151,18 @@ class Machine:
             self.start_worker()
 
     def is_ready(self) -> bool:
+        return self.answers(int(self.environment["TERAZI_PORT"]))
+
+    def answers(self, port: int) -> bool:
+        """Whether a web process is ready at a port."""
         with contextlib.suppress(httpx.TransportError):
-            return self.client.get("/readyz").status_code == 200
+            return httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200
         return False
+
+    def free_port(self) -> int:
+        """Return a port that nobody listens at."""
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            return int(listener.getsockname()[1])
 
     def kill_database(self) -> None:
         """Kill PostgreSQL's main process; its others end with it."""

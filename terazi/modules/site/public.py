@@ -112,7 +112,14 @@ async def find_mail_look(db: Transaction, host: str, base_url: str, lang: Lang) 
     stem = settings.navbar_middle_logo.rpartition(".")[0]
     logo = f"{base_url}{public_file_address(f'{stem}.png')}" if stem and base_url else ""
     name = said_in(lang, settings.application_name)
-    return MailLook(name=name, accent=settings.accent_color, logo=logo, home=base_url)
+    return MailLook(
+        name=name,
+        accent=settings.accent_color,
+        logo=logo,
+        home=base_url,
+        from_name=said_in(lang, settings.mail_from_name),
+        reply_to=settings.reply_to,
+    )
 
 
 async def open_page(host: str, path: str, reader: Reader) -> Opening | Moved:

@@ -69,7 +69,8 @@ def smtp_sender(url: str, *, mail_from: str) -> MailSender:
 def message_of(letter: Letter, sender: Address) -> EmailMessage:
     """Return the letter as a message; its id makes a second sending recognisable as the same mail."""
     message = EmailMessage(policy=SMTP)
-    message["From"] = sender
+    name = " ".join(letter.from_name.split())
+    message["From"] = Address(name, sender.username, sender.domain) if name else sender
     message["To"] = _address(letter.to_address)
     message["Subject"] = " ".join(letter.subject.split())
     message["Date"] = localtime()

@@ -95,6 +95,18 @@ async def test_letter_arrives_as_it_was_written(server: asyncio.Server, mailbox:
     assert "Merhaba Ayşe" in html.get_content()
 
 
+async def test_a_site_writes_in_its_own_name_from_the_address_of_the_platform(
+    server: asyncio.Server, mailbox: Mailbox
+) -> None:
+    named = letter(from_name="Okul\r\nBcc: all@example.com")
+    await smtp_sender(url_of(server), mail_from=SENDER)(named)
+    [(message, recipients)] = mailbox.received
+    (sender,) = message["From"].addresses
+    assert sender.display_name == "Okul Bcc: all@example.com"
+    assert sender.addr_spec in SENDER
+    assert (message["Bcc"], recipients) == (None, ["ayse@example.com"])
+
+
 async def test_second_sending_is_recognisable(server: asyncio.Server, mailbox: Mailbox) -> None:
     send = smtp_sender(url_of(server), mail_from=SENDER)
     await send(letter())

@@ -21,7 +21,7 @@ from terazi.modules.site.queries.revisions import (
 )
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.rules.content import menu_row, settings_from, settings_json, unit_row
-from terazi.modules.site.rules.hosts import host_of, is_host
+from terazi.modules.site.rules.hosts import host_of, typed_host
 from terazi.modules.site.rules.merging import applied
 from terazi.modules.site.tables import MENU_ENTRY, SITE, SITE_ALIAS, TRANSLATION_OVERRIDE, WEBSITE_UNIT
 from terazi.modules.site.values.views import SiteView
@@ -115,8 +115,8 @@ async def _require_free(call: UserCall, hosts: Sequence[str], own_id: UUID | Non
 
 
 def _host(domain: str, again: str) -> str:
-    host = host_of(domain)
-    if not is_host(host):
+    host = typed_host(domain)
+    if host is None:
         raise InvalidInput([FieldProblem("domain", Phrase("site.problem.host"))])
     if host_of(again) != host:
         raise InvalidInput([FieldProblem("domain_again", Phrase("site.problem.domain_again"))])
@@ -124,8 +124,8 @@ def _host(domain: str, again: str) -> str:
 
 
 def _alias(text: str) -> str:
-    host = host_of(text)
-    if not is_host(host):
+    host = typed_host(text)
+    if host is None:
         raise InvalidInput([FieldProblem("aliases", Phrase("site.problem.host"))])
     return host
 

@@ -17,6 +17,13 @@ def host_of(text: str) -> str:
     return host.removeprefix("www.").rstrip(".")
 
 
+def typed_host(text: str) -> str | None:
+    """Return the host that somebody typed, with a port or without; None where it is no host: an address has no place here."""
+    _, _, port = text.strip().partition(":")
+    host = host_of(text)
+    return host if is_host(host) and (not port or (port.isascii() and port.isdigit())) else None
+
+
 def is_host(text: str) -> bool:
     """Whether this is a host as sites are stored: punycode where its letters are not plain, and no bare address."""
     labels = text.split(".")

@@ -186,18 +186,12 @@ import type {
   GetMenuResponse,
   SaveMenuData,
   SaveMenuResponse,
-  ListUnitsData,
-  ListUnitsResponse,
-  GetUnitData,
-  GetUnitResponse,
-  MakeUnitData,
-  MakeUnitResponse,
-  ChangeUnitData,
-  ChangeUnitResponse,
-  ListWordingData,
-  ListWordingResponse,
-  SaveWordingData,
-  SaveWordingResponse,
+  NoteMenuSeenData,
+  NoteMenuSeenResponse,
+  ListOldPathsData,
+  ListOldPathsResponse,
+  SaveRedirectData,
+  SaveRedirectResponse,
   PublishDraftsData,
   PublishDraftsResponse,
   ListReleasesData,
@@ -230,6 +224,20 @@ import type {
   ListFrontendsResponse,
   CheckFrontendData,
   CheckFrontendResponse,
+  ListUnitsData,
+  ListUnitsResponse,
+  GetUnitData,
+  GetUnitResponse,
+  MakeUnitData,
+  MakeUnitResponse,
+  ChangeUnitData,
+  ChangeUnitResponse,
+  ListWordingData,
+  ListWordingResponse,
+  SaveWordingData,
+  SaveWordingResponse,
+  NoteDefaultsSeenData,
+  NoteDefaultsSeenResponse,
   UpdateSiteByExcelData,
   UpdateSiteByExcelResponse,
   ExportSiteData,
@@ -670,12 +678,9 @@ export interface Calls {
   "/v1/frontend/draft/get": { method: "POST"; data: GetDraftData; answer: GetDraftResponse };
   "/v1/frontend/menu/get": { method: "POST"; data: GetMenuData; answer: GetMenuResponse };
   "/v1/frontend/menu/save": { method: "POST"; data: SaveMenuData; answer: SaveMenuResponse };
-  "/v1/frontend/websiteunit/list": { method: "POST"; data: ListUnitsData; answer: ListUnitsResponse };
-  "/v1/frontend/websiteunit/get": { method: "POST"; data: GetUnitData; answer: GetUnitResponse };
-  "/v1/frontend/websiteunit/new": { method: "POST"; data: MakeUnitData; answer: MakeUnitResponse };
-  "/v1/frontend/website_unit/update": { method: "POST"; data: ChangeUnitData; answer: ChangeUnitResponse };
-  "/v1/frontend/wording/list": { method: "POST"; data: ListWordingData; answer: ListWordingResponse };
-  "/v1/frontend/wording/save": { method: "POST"; data: SaveWordingData; answer: SaveWordingResponse };
+  "/v1/frontend/menu/seen": { method: "POST"; data: NoteMenuSeenData; answer: NoteMenuSeenResponse };
+  "/v1/frontend/redirect/list": { method: "POST"; data: ListOldPathsData; answer: ListOldPathsResponse };
+  "/v1/frontend/redirect/save": { method: "POST"; data: SaveRedirectData; answer: SaveRedirectResponse };
   "/v1/frontend/publish": { method: "POST"; data: PublishDraftsData; answer: PublishDraftsResponse };
   "/v1/frontend/release/list": { method: "POST"; data: ListReleasesData; answer: ListReleasesResponse };
   "/v1/frontend/release/restore": { method: "POST"; data: RestoreReleaseData; answer: RestoreReleaseResponse };
@@ -692,6 +697,13 @@ export interface Calls {
   "/v1/frontend/save": { method: "POST"; data: SaveFrontendData; answer: SaveFrontendResponse };
   "/v1/frontend/list": { method: "POST"; data: ListFrontendsData; answer: ListFrontendsResponse };
   "/v1/frontend/check": { method: "POST"; data: CheckFrontendData; answer: CheckFrontendResponse };
+  "/v1/frontend/websiteunit/list": { method: "POST"; data: ListUnitsData; answer: ListUnitsResponse };
+  "/v1/frontend/websiteunit/get": { method: "POST"; data: GetUnitData; answer: GetUnitResponse };
+  "/v1/frontend/websiteunit/new": { method: "POST"; data: MakeUnitData; answer: MakeUnitResponse };
+  "/v1/frontend/website_unit/update": { method: "POST"; data: ChangeUnitData; answer: ChangeUnitResponse };
+  "/v1/frontend/wording/list": { method: "POST"; data: ListWordingData; answer: ListWordingResponse };
+  "/v1/frontend/wording/save": { method: "POST"; data: SaveWordingData; answer: SaveWordingResponse };
+  "/v1/frontend/wording/seen": { method: "POST"; data: NoteDefaultsSeenData; answer: NoteDefaultsSeenResponse };
   "/v1/system/update/by_excel": { method: "POST"; data: UpdateSiteByExcelData; answer: UpdateSiteByExcelResponse };
   "/v1/system/excel/export": { method: "POST"; data: ExportSiteData; answer: unknown };
   "/v1/document/download": { method: "GET"; data: DownloadDocumentData; answer: unknown };

@@ -6363,40 +6363,6 @@ export type FrontendSaveBody = {
 };
 
 /**
- * FrontendSavedAnswer
- *
- * A saved site.
- */
-export type FrontendSavedAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Frontend Client Id
-     */
-    frontend_client_id: string;
-    /**
-     * Revision
-     */
-    revision: number;
-    /**
-     * Merged Fields
-     */
-    merged_fields: Array<string>;
-    /**
-     * Version
-     */
-    version: number;
-};
-
-/**
  * FrontendSettings
  *
  * The settings of a site.
@@ -8780,6 +8746,9 @@ export type Measure = 'count' | 'sum' | 'mean' | 'median' | 'share_of_total' | '
  * MenuAnswer
  *
  * The menu of a site as its editors see it.
+ *
+ * ``demands``: whom each screen serves. ``new_list``: what an update brought and nobody has seen. ``locked_list``: what
+ * administrators need to get back in.
  */
 export type MenuAnswer = {
     /**
@@ -8793,6 +8762,32 @@ export type MenuAnswer = {
      */
     status_message: string;
     menu: SubjectView;
+    /**
+     * Problems
+     */
+    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
+    /**
+     * Demands
+     */
+    demands: {
+        [key: string]: ScreenDemand;
+    };
+    /**
+     * New List
+     */
+    new_list: Array<string>;
+    /**
+     * Locked List
+     */
+    locked_list: Array<string>;
+    /**
+     * Role List
+     */
+    role_list: Array<RoleChoice>;
+    /**
+     * May Publish
+     */
+    may_publish: boolean;
 };
 
 /**
@@ -10288,6 +10283,34 @@ export type PartState = {
      * Failure
      */
     failure: string | null;
+};
+
+/**
+ * PartType
+ *
+ * What stands in a part: plain text, cleaned rich text, the name of a kept picture, or an address.
+ */
+export type PartType = 'text' | 'rich' | 'picture' | 'link';
+
+/**
+ * PartView
+ *
+ * A part of a kind of content block: its name, what stands in it, how long it may be.
+ */
+export type PartView = {
+    /**
+     * Name
+     */
+    name: string;
+    type: PartType;
+    /**
+     * Longest
+     */
+    longest: number;
+    /**
+     * Is Needed
+     */
+    is_needed: boolean;
 };
 
 /**
@@ -12587,6 +12610,77 @@ export type RecoveryCodesAnswer = {
 };
 
 /**
+ * RedirectBody
+ *
+ * Where an old path is to lead; null: nowhere.
+ */
+export type RedirectBody = {
+    /**
+     * Redirect Id
+     */
+    redirect_id: string;
+    /**
+     * Route View
+     */
+    route_view: string | null;
+};
+
+/**
+ * RedirectList
+ *
+ * Old paths of a site, the most followed first.
+ */
+export type RedirectList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<RedirectRow>;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
+ * RedirectRow
+ *
+ * A path that a screen had, the entry it leads to, and how often it was followed.
+ */
+export type RedirectRow = {
+    /**
+     * Redirect Id
+     */
+    redirect_id: string;
+    /**
+     * Path
+     */
+    path: string;
+    lang: Lang;
+    /**
+     * Route View
+     */
+    route_view: string;
+    /**
+     * Hits
+     */
+    hits: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
  * RefreshQuote
  *
  * How a new workbook fits a project: columns, rows before and after the recipe, and every step of that.
@@ -13199,6 +13293,22 @@ export type RevokeBody = {
 };
 
 /**
+ * RoleChoice
+ *
+ * A role that an entry may ask for, and what people call it.
+ */
+export type RoleChoice = {
+    /**
+     * Value
+     */
+    value: string;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
  * RotateBody
  */
 export type RotateBody = {
@@ -13606,6 +13716,22 @@ export type ScheduleView = {
  * What a person agrees to tell an application; the words of OpenID Connect.
  */
 export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
+
+/**
+ * ScreenDemand
+ *
+ * Whom the calls of a screen serve, whatever the menu shows: who is signed in, and which roles.
+ */
+export type ScreenDemand = {
+    /**
+     * Login Need
+     */
+    login_need: 'yes' | 'no';
+    /**
+     * Auth List
+     */
+    auth_list: string;
+};
 
 /**
  * SearchAnswer
@@ -15548,6 +15674,10 @@ export type SubjectView = {
      */
     websiteunit_client_id: string | null;
     /**
+     * Key
+     */
+    key: string;
+    /**
      * Revision
      */
     revision: number;
@@ -16239,7 +16369,7 @@ export type TranslationAnswer = {
 /**
  * UnitAnswer
  *
- * One content block: for visitors in the language of the call, for editors whole.
+ * One content block: for visitors in the language of the call, for editors whole, with its draft as ``edit``.
  */
 export type UnitAnswer = {
     /**
@@ -16258,6 +16388,32 @@ export type UnitAnswer = {
     websiteunit: {
         [key: string]: unknown;
     };
+    edit: UnitEditView | null;
+};
+
+/**
+ * UnitEditView
+ *
+ * A content block under the hands of its editors: where it stands, and what it is made of.
+ */
+export type UnitEditView = {
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    subject: SubjectView;
+    /**
+     * Parts
+     */
+    parts: Array<PartView>;
+    /**
+     * Problems
+     */
+    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
+    /**
+     * May Publish
+     */
+    may_publish: boolean;
 };
 
 /**
@@ -16292,7 +16448,7 @@ export type UnitList = {
 /**
  * UnitRow
  *
- * A content block in the list of those of a site.
+ * A content block in the list of those of a site; one that its draft takes away is still there.
  */
 export type UnitRow = {
     /**
@@ -16307,6 +16463,10 @@ export type UnitRow = {
      * Is Draft
      */
     is_draft: 'yes' | 'no';
+    /**
+     * Is Deleted
+     */
+    is_deleted: 'yes' | 'no';
     /**
      * Websiteunit
      */
@@ -16327,6 +16487,10 @@ export type UnitRow = {
      * Saved At
      */
     saved_at: string | null;
+    /**
+     * Publish At
+     */
+    publish_at: string | null;
 };
 
 /**
@@ -17162,6 +17326,8 @@ export type WhatIfRequest = {
  * WordRow
  *
  * A text: its default and the site's own words in each language.
+ *
+ * ``former``: what the default was when the site's words were written, where it is another one now.
  */
 export type WordRow = {
     /**
@@ -17180,12 +17346,34 @@ export type WordRow = {
     own: {
         [key: string]: string;
     };
+    /**
+     * Former
+     */
+    former: {
+        [key: string]: string;
+    };
+    state: WordState;
+    /**
+     * Is Legal
+     */
+    is_legal: boolean;
+    /**
+     * May Change
+     */
+    may_change: 'yes' | 'no';
 };
+
+/**
+ * WordState
+ *
+ * Whether a site has its own words for a text; changed: and the platform says something else now than it did.
+ */
+export type WordState = 'default' | 'own' | 'changed';
 
 /**
  * WordingList
  *
- * Texts of the platform, those of a site beside them.
+ * Texts of the platform, those of a site beside them; ``parts`` says how many are found in each of its parts.
  */
 export type WordingList = {
     /**
@@ -17206,6 +17394,12 @@ export type WordingList = {
      * Total
      */
     total: number;
+    /**
+     * Parts
+     */
+    parts: {
+        [key: string]: number;
+    };
     /**
      * Revision
      */
@@ -17242,6 +17436,18 @@ export type WordingSaveBody = {
             [key in Lang]?: string | null;
         } | null;
     };
+};
+
+/**
+ * WordsSeenBody
+ *
+ * The texts whose new defaults are known.
+ */
+export type WordsSeenBody = {
+    /**
+     * Keys
+     */
+    keys: Array<string>;
 };
 
 /**
@@ -17854,6 +18060,10 @@ export type TeraziModulesSiteSchemasEditingFieldChange = {
  */
 export type TeraziModulesSiteSchemasEditingProblemView = {
     subject: SubjectKind;
+    /**
+     * Websiteunit Client Id
+     */
+    websiteunit_client_id: string | null;
     /**
      * Field
      */
@@ -21867,7 +22077,7 @@ export type SaveMenuResponses = {
 
 export type SaveMenuResponse = SaveMenuResponses[keyof SaveMenuResponses];
 
-export type ListUnitsData = {
+export type NoteMenuSeenData = {
     body?: never;
     path?: never;
     query: {
@@ -21876,10 +22086,6 @@ export type ListUnitsData = {
          */
         frontend_client_id: string;
         /**
-         * Place
-         */
-        place?: string | null;
-        /**
          * 0 = ₺, 1 = $
          */
         user_currency_type?: string;
@@ -21900,150 +22106,19 @@ export type ListUnitsData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/websiteunit/list';
+    url: '/v1/frontend/menu/seen';
 };
 
-export type ListUnitsResponses = {
+export type NoteMenuSeenResponses = {
     /**
      * Successful Response
      */
-    200: UnitList;
+    200: Done;
 };
 
-export type ListUnitsResponse = ListUnitsResponses[keyof ListUnitsResponses];
+export type NoteMenuSeenResponse = NoteMenuSeenResponses[keyof NoteMenuSeenResponses];
 
-export type GetUnitData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id: string;
-        /**
-         * Data Type
-         */
-        data_type?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/get';
-};
-
-export type GetUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitAnswer;
-};
-
-export type GetUnitResponse = GetUnitResponses[keyof GetUnitResponses];
-
-export type MakeUnitData = {
-    body: WebsiteUnitChange;
-    path?: never;
-    query: {
-        /**
-         * Frontend Client Id
-         */
-        frontend_client_id: string;
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/websiteunit/new';
-};
-
-export type MakeUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitSavedAnswer;
-};
-
-export type MakeUnitResponse = MakeUnitResponses[keyof MakeUnitResponses];
-
-export type ChangeUnitData = {
-    body: WebsiteUnitChange;
-    path?: never;
-    query: {
-        /**
-         * Websiteunit Client Id
-         */
-        websiteunit_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/frontend/website_unit/update';
-};
-
-export type ChangeUnitResponses = {
-    /**
-     * Successful Response
-     */
-    200: UnitSavedAnswer;
-};
-
-export type ChangeUnitResponse = ChangeUnitResponses[keyof ChangeUnitResponses];
-
-export type ListWordingData = {
+export type ListOldPathsData = {
     body?: never;
     path?: never;
     query: {
@@ -22055,10 +22130,6 @@ export type ListWordingData = {
          * Search Text
          */
         search_text?: string | null;
-        /**
-         * Only Own
-         */
-        only_own?: string | null;
         /**
          * Skip
          */
@@ -22084,20 +22155,20 @@ export type ListWordingData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/wording/list';
+    url: '/v1/frontend/redirect/list';
 };
 
-export type ListWordingResponses = {
+export type ListOldPathsResponses = {
     /**
      * Successful Response
      */
-    200: WordingList;
+    200: RedirectList;
 };
 
-export type ListWordingResponse = ListWordingResponses[keyof ListWordingResponses];
+export type ListOldPathsResponse = ListOldPathsResponses[keyof ListOldPathsResponses];
 
-export type SaveWordingData = {
-    body: WordingSaveBody;
+export type SaveRedirectData = {
+    body: RedirectBody;
     path?: never;
     query: {
         /**
@@ -22125,17 +22196,17 @@ export type SaveWordingData = {
          */
         domain?: string;
     };
-    url: '/v1/frontend/wording/save';
+    url: '/v1/frontend/redirect/save';
 };
 
-export type SaveWordingResponses = {
+export type SaveRedirectResponses = {
     /**
      * Successful Response
      */
-    200: SavedAnswer;
+    200: Done;
 };
 
-export type SaveWordingResponse = SaveWordingResponses[keyof SaveWordingResponses];
+export type SaveRedirectResponse = SaveRedirectResponses[keyof SaveRedirectResponses];
 
 export type PublishDraftsData = {
     body: PublishBody;
@@ -22718,7 +22789,7 @@ export type SaveFrontendResponses = {
     /**
      * Successful Response
      */
-    200: FrontendSavedAnswer;
+    200: SavedAnswer;
 };
 
 export type SaveFrontendResponse = SaveFrontendResponses[keyof SaveFrontendResponses];
@@ -22800,6 +22871,321 @@ export type CheckFrontendResponses = {
 };
 
 export type CheckFrontendResponse = CheckFrontendResponses[keyof CheckFrontendResponses];
+
+export type ListUnitsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Place
+         */
+        place?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/list';
+};
+
+export type ListUnitsResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitList;
+};
+
+export type ListUnitsResponse = ListUnitsResponses[keyof ListUnitsResponses];
+
+export type GetUnitData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id: string;
+        /**
+         * Data Type
+         */
+        data_type?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/get';
+};
+
+export type GetUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitAnswer;
+};
+
+export type GetUnitResponse = GetUnitResponses[keyof GetUnitResponses];
+
+export type MakeUnitData = {
+    body: WebsiteUnitChange;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/websiteunit/new';
+};
+
+export type MakeUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitSavedAnswer;
+};
+
+export type MakeUnitResponse = MakeUnitResponses[keyof MakeUnitResponses];
+
+export type ChangeUnitData = {
+    body: WebsiteUnitChange;
+    path?: never;
+    query: {
+        /**
+         * Websiteunit Client Id
+         */
+        websiteunit_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/website_unit/update';
+};
+
+export type ChangeUnitResponses = {
+    /**
+     * Successful Response
+     */
+    200: UnitSavedAnswer;
+};
+
+export type ChangeUnitResponse = ChangeUnitResponses[keyof ChangeUnitResponses];
+
+export type ListWordingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Part
+         */
+        part?: string | null;
+        /**
+         * State
+         */
+        state?: WordState | null;
+        /**
+         * Skip
+         */
+        skip?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/wording/list';
+};
+
+export type ListWordingResponses = {
+    /**
+     * Successful Response
+     */
+    200: WordingList;
+};
+
+export type ListWordingResponse = ListWordingResponses[keyof ListWordingResponses];
+
+export type SaveWordingData = {
+    body: WordingSaveBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/wording/save';
+};
+
+export type SaveWordingResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedAnswer;
+};
+
+export type SaveWordingResponse = SaveWordingResponses[keyof SaveWordingResponses];
+
+export type NoteDefaultsSeenData = {
+    body: WordsSeenBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/wording/seen';
+};
+
+export type NoteDefaultsSeenResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type NoteDefaultsSeenResponse = NoteDefaultsSeenResponses[keyof NoteDefaultsSeenResponses];
 
 export type UpdateSiteByExcelData = {
     body: BodyUpdateSiteByExcel;

@@ -18,7 +18,17 @@ const Words = lazy(() => import("../words/Words"));
 const Revisions = lazy(() => import("../history/Revisions"));
 const Workbook = lazy(() => import("../workbook/Workbook"));
 
-const TABS = ["look", "access", "menu", "words", "search", "hosts", "publish", "history", "workbook"] as const;
+const TABS = [
+  "look",
+  "access",
+  "menu",
+  "words",
+  "search",
+  "hosts",
+  "publish",
+  "history",
+  "workbook",
+] as const;
 
 /** The sites of the platform: how each looks, who signs in there, its hosts, and what of it waits to be published. */
 export default function FrontendSettingsScreen() {
