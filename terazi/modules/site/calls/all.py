@@ -1,6 +1,27 @@
 """All calls of the module: importing a room of calls declares them."""
 
-from terazi.modules.site.calls import editing, menu, publishing, shell, sites, units, wording, workbooks
+from terazi.modules.site.calls import (
+    editing,
+    menu,
+    people,
+    publishing,
+    shell,
+    sites,
+    units,
+    wording,
+    workbooks,
+)
 from terazi.modules.site.calls.declared import calls
 
-__all__ = ["calls", "editing", "menu", "publishing", "shell", "sites", "units", "wording", "workbooks"]
+__all__ = [
+    "calls",
+    "editing",
+    "menu",
+    "people",
+    "publishing",
+    "shell",
+    "sites",
+    "units",
+    "wording",
+    "workbooks",
+]

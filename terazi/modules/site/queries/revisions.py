@@ -1,5 +1,6 @@
 """Questions about drafts, what is published, and releases."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -138,6 +139,11 @@ _PRUNE = touched(
 _EDITORS = pairs(
     select(SITE_EDITOR.c.user_id, SITE_EDITOR.c.may_publish).where(SITE_EDITOR.c.site_id == _OF_SITE)
 )
+_UNNAME = touched(
+    delete(SITE_EDITOR).where(
+        SITE_EDITOR.c.site_id == _OF_SITE, SITE_EDITOR.c.user_id == bindparam("user_id", type_=Uuid())
+    )
+)
 _RAISE = touched(
     update(SITE).where(SITE.c.id == _OF_SITE).values(version=SITE.c.version + 1, updated_at=bindparam("now"))
 )
@@ -260,6 +266,13 @@ def prune_revisions(site_id: UUID, now: datetime) -> Question[int]:
 def editors_of(site_id: UUID) -> Question[dict[UUID, bool]]:
     """Who may edit a site that names its editors, and whether they may publish."""
     return _EDITORS(site_id=site_id)
+
+
+def name_editor(site_id: UUID, user_id: UUID, *, may_publish: bool | None) -> Sequence[Question[int]]:
+    """The changes after which a site names a person with what they may do; None: it does not name them."""
+    named = {"site_id": site_id, "user_id": user_id}
+    gone = _UNNAME(**named)
+    return (gone,) if may_publish is None else (gone, inserted(SITE_EDITOR, **named, may_publish=may_publish))
 
 
 def raise_version(site_id: UUID, now: datetime) -> Question[int]:

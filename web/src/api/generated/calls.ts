@@ -192,6 +192,10 @@ import type {
   ListOldPathsResponse,
   SaveRedirectData,
   SaveRedirectResponse,
+  ListPeopleData,
+  ListPeopleResponse,
+  AssignPersonData,
+  AssignPersonResponse,
   PublishDraftsData,
   PublishDraftsResponse,
   ListReleasesData,
@@ -681,6 +685,8 @@ export interface Calls {
   "/v1/frontend/menu/seen": { method: "POST"; data: NoteMenuSeenData; answer: NoteMenuSeenResponse };
   "/v1/frontend/redirect/list": { method: "POST"; data: ListOldPathsData; answer: ListOldPathsResponse };
   "/v1/frontend/redirect/save": { method: "POST"; data: SaveRedirectData; answer: SaveRedirectResponse };
+  "/v1/frontend/editor/list": { method: "POST"; data: ListPeopleData; answer: ListPeopleResponse };
+  "/v1/frontend/editor/save": { method: "POST"; data: AssignPersonData; answer: AssignPersonResponse };
   "/v1/frontend/publish": { method: "POST"; data: PublishDraftsData; answer: PublishDraftsResponse };
   "/v1/frontend/release/list": { method: "POST"; data: ListReleasesData; answer: ListReleasesResponse };
   "/v1/frontend/release/restore": { method: "POST"; data: RestoreReleaseData; answer: RestoreReleaseResponse };

@@ -10533,6 +10533,28 @@ export type PaymentAnswer = {
 };
 
 /**
+ * PeopleList
+ *
+ * Whom a site names as its editors.
+ */
+export type PeopleList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<PersonRow>;
+};
+
+/**
  * PersonAnswer
  *
  * A whole account, for an authorized person.
@@ -10562,6 +10584,38 @@ export type PersonAnswer = {
      * Delete After
      */
     delete_after: string | null;
+};
+
+/**
+ * PersonBody
+ *
+ * A person, and what they may do on a site: write drafts, publish too, or nothing.
+ */
+export type PersonBody = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Part
+     */
+    part: 'edit' | 'publish' | 'none';
+};
+
+/**
+ * PersonRow
+ *
+ * A person whom a site names as its editor.
+ */
+export type PersonRow = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Part
+     */
+    part: 'edit' | 'publish';
 };
 
 /**
@@ -22207,6 +22261,88 @@ export type SaveRedirectResponses = {
 };
 
 export type SaveRedirectResponse = SaveRedirectResponses[keyof SaveRedirectResponses];
+
+export type ListPeopleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/editor/list';
+};
+
+export type ListPeopleResponses = {
+    /**
+     * Successful Response
+     */
+    200: PeopleList;
+};
+
+export type ListPeopleResponse = ListPeopleResponses[keyof ListPeopleResponses];
+
+export type AssignPersonData = {
+    body: PersonBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/editor/save';
+};
+
+export type AssignPersonResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type AssignPersonResponse = AssignPersonResponses[keyof AssignPersonResponses];
 
 export type PublishDraftsData = {
     body: PublishBody;

@@ -1,6 +1,8 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { useStore } from "@/api/store";
 import { type Site, unitsOf, useSite, type WebsiteUnit } from "@/api/site";
+import { slotEditor } from "./editing";
 import { isUnderstood } from "./understood";
 import { SiteButton } from "./SiteLink";
 import classes from "./Units.module.css";
@@ -12,6 +14,8 @@ const NoticeCard = lazy(() => import("./NoticeCard"));
 /** What an editor has placed here; where that is nothing, there is nothing. */
 export function SiteSlot({ place }: { place: string }) {
   const units = unitsOf(useSite(), place);
+  const edited = useStore(slotEditor);
+  if (edited) return edited(place);
   return units.length > 0 ? <Units units={units} /> : null;
 }
 

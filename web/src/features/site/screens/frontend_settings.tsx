@@ -10,6 +10,7 @@ import { TabList } from "@/ui/TabList";
 import { Drafts } from "../sites/Drafts";
 import { History } from "../sites/History";
 import { Hosts, NewSite } from "../sites/Hosts";
+import { People } from "../sites/People";
 import { SettingsForm } from "../sites/SettingsForm";
 import type { SiteRow } from "../sites/types";
 
@@ -25,6 +26,7 @@ const TABS = [
   "words",
   "search",
   "hosts",
+  "people",
   "publish",
   "history",
   "workbook",
@@ -126,6 +128,9 @@ function OneSite({ site }: { site: SiteRow }) {
               <Hosts site={site} />
               <NewSite />
             </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="people">
+            <People siteId={site.frontend_client_id} />
           </Tabs.Panel>
           <Tabs.Panel value="publish">
             <Drafts site={draft} />

@@ -43,7 +43,7 @@ export default function WebUnitScreen() {
             key={`${unitId}${round}`}
             unitId={unitId}
             edit={edit}
-            onDiscarded={() => setRound(round + 1)}
+            onOther={() => setRound(round + 1)}
           />
         )
       }
@@ -54,11 +54,11 @@ export default function WebUnitScreen() {
 interface OneUnitProps {
   unitId: string;
   edit: UnitEdit;
-  /** What was typed is gone: what is published is edited from here on. */
-  onDiscarded: () => void;
+  /** Another state stands there than what was typed: it is edited from here on. */
+  onOther: () => void;
 }
 
-function OneUnit({ unitId, edit, onDiscarded }: OneUnitProps) {
+function OneUnit({ unitId, edit, onOther }: OneUnitProps) {
   const { t, lang } = useT();
   const { draft, local, state, clashes, problem } = useUnitDraft(unitId, edit);
   const [shown, setShown] = useState<Lang>(lang);
@@ -77,7 +77,7 @@ function OneUnit({ unitId, edit, onDiscarded }: OneUnitProps) {
           >
             {t("units.history")}
           </Button>
-          <More unitId={unitId} edit={edit} onDiscarded={onDiscarded} />
+          <More unitId={unitId} edit={edit} onOther={onOther} />
           <Publishing unitId={unitId} edit={edit} draft={draft} />
         </>
       }
@@ -104,7 +104,9 @@ function OneUnit({ unitId, edit, onDiscarded }: OneUnitProps) {
           <ProblemList problems={edit.problems} />
         </Alert>
       )}
-      {isHistory && <Revisions unitId={unitId} edit={edit} onClose={() => setHistory(false)} />}
+      {isHistory && (
+        <Revisions unitId={unitId} edit={edit} onClose={() => setHistory(false)} onRestored={onOther} />
+      )}
     </Page>
   );
 }
@@ -142,7 +144,7 @@ const REFRESHES = [
   "/v1/frontend/list",
 ] as const;
 
-function More({ unitId, edit, onDiscarded }: OneUnitProps) {
+function More({ unitId, edit, onOther }: OneUnitProps) {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
@@ -166,14 +168,14 @@ function More({ unitId, edit, onDiscarded }: OneUnitProps) {
     });
     notifyDone(t("units.discarded"));
     if (isNew) leave();
-    else onDiscarded();
+    else onOther();
   };
   const askDiscard = () =>
     confirmLasting({
       title: t("units.discard"),
       text: t("units.discardText"),
       confirmLabel: t("units.discard"),
-      onConfirm: () => void letGo(),
+      onConfirm: () => void letGo().catch(() => {}),
     });
   return (
     <Menu position="bottom-end">

@@ -1,12 +1,14 @@
 import { IconFileText } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { type Site, unitsOf, useSite } from "@/api/site";
+import { useStore } from "@/api/store";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { screenAt } from "@/screens/links";
 import { Page } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import "@/screens/units/MoreUnits"; // comes with the page, so that nothing jumps
+import { slotEditor } from "@/screens/units/editing";
 import { Units } from "@/screens/units/SiteSlot";
 
 /** A free page of the site: whatever its editors placed on it. */
@@ -17,9 +19,16 @@ export default function SitePageScreen() {
   const entry = screenAt(site, pathname)?.entry;
   const place = entry?.route_view ?? "";
   const units = unitsOf(site, place);
+  const edited = useStore(slotEditor);
   return (
     <Page title={entry?.caption[lang]} narrow>
-      {units.length > 0 ? <Units units={units} /> : <FetchedUnits key={place} place={place} />}
+      {edited ? (
+        edited(place)
+      ) : units.length > 0 ? (
+        <Units units={units} />
+      ) : (
+        <FetchedUnits key={place} place={place} />
+      )}
     </Page>
   );
 }

@@ -1,3 +1,5 @@
+import "@mantine/core/styles/RadioCard.layer.css";
+import "@mantine/core/styles/RadioIndicator.layer.css";
 import { Button, Group, Radio, Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -15,10 +17,12 @@ interface NewUnitProps {
   rows: readonly UnitRow[];
   place: string;
   onClose: () => void;
+  /** What happens with it then; without it its screen opens. */
+  onMade?: (unitId: string) => void;
 }
 
 /** A new piece of content: where it stands, and of which kind; or a copy of another. */
-export function NewUnit({ siteId, screens, rows, place, onClose }: NewUnitProps) {
+export function NewUnit({ siteId, screens, rows, place, onClose, onMade }: NewUnitProps) {
   const { t, lang } = useT();
   const to = useLink();
   const navigate = useNavigate();
@@ -28,11 +32,11 @@ export function NewUnit({ siteId, screens, rows, place, onClose }: NewUnitProps)
   const choices = usePlaceChoices(screens, place ? [place] : []);
   const make = useChange("/v1/frontend/websiteunit/new", {
     refreshes: ["/v1/frontend/websiteunit/list", "/v1/frontend/draft/get", "/v1/frontend/list"],
-    onDone: ({ websiteunit_client_id }) =>
-      void navigate(to("frontend_webunit", { unit: websiteunit_client_id })),
+    onDone: ({ websiteunit_client_id: unit }) =>
+      onMade ? onMade(unit) : void navigate(to("frontend_webunit", { unit })),
   });
   const send = () => {
-    const own = { key: freeKey(chosen, rows), place: chosen, order: nextOrder(chosen, rows) };
+    const own = { key: newKey(chosen), place: chosen, order: nextOrder(chosen, rows) };
     make.run({
       query: { frontend_client_id: siteId, ...(copied ? { websiteunit_client_id: copied } : {}) },
       body: { websiteunit: copied ? own : { ...own, kind: kind as (typeof KINDS)[number] }, publish: "no" },
@@ -109,12 +113,7 @@ function nextOrder(place: string, rows: readonly UnitRow[]): number {
 
 const LONGEST_KEY = 50;
 
-/** A key that no other unit of the site has: after its place, with a number. */
-function freeKey(place: string, rows: readonly UnitRow[]): string {
-  const taken = new Set(rows.map((row) => String(row.websiteunit["key"])));
-  const stem = place.replaceAll(".", "_").slice(0, LONGEST_KEY);
-  for (let number = 1; ; number += 1) {
-    const key = `${stem}_${number}`;
-    if (!taken.has(key)) return key;
-  }
+/** A key after its place; the time makes it one that no other has, also where two make units at once. */
+function newKey(place: string): string {
+  return `${place.replaceAll(".", "_").slice(0, LONGEST_KEY)}_${Date.now().toString(36)}`;
 }

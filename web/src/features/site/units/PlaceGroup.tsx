@@ -1,21 +1,20 @@
 import { ActionIcon, Anchor, Badge, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp, IconCopy, IconDots, IconEye, IconEyeOff, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { call } from "@/api/call";
 import { useChange } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { MoveButtons } from "@/ui/MoveButtons";
-import { notifyDone, notifyProblem } from "@/ui/notify";
+import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
 import { useReorder } from "@/ui/useReorder";
 import classes from "./PlaceGroup.module.css";
 import { unitTitle } from "./names";
-import { ordersFor } from "./order";
 import { PageAnchor } from "./PageAnchor";
 import { PlacePicture } from "./PlacePicture";
+import { sendOrder } from "./sendOrder";
 import type { UnitContent, UnitRow } from "./types";
 
 const REFRESHES = ["/v1/frontend/websiteunit/list", "/v1/frontend/draft/get", "/v1/frontend/list"] as const;
@@ -38,20 +37,7 @@ export function PlaceGroup({ siteId, place, name, address, rows, onRefresh }: Pl
   const reorder = useReorder(rows, idOf, {
     nameOf: (row) => unitTitle(contentOf(row), lang),
     onReorder: async (keys, moved) => {
-      const byId = new Map(rows.map((row) => [idOf(row), row]));
-      const ordered = keys.map((id) => ({ id, order: Number(byId.get(id)?.websiteunit["order"] ?? 0) }));
-      try {
-        for (const { id, order } of ordersFor(ordered, idOf(moved))) {
-          // One after the other: they stand in one site, which is held for each.
-          // oxlint-disable-next-line no-await-in-loop
-          await call("/v1/frontend/website_unit/update", {
-            query: { websiteunit_client_id: id },
-            body: { websiteunit: { order }, base: byId.get(id)?.revision ?? null, publish: "no" },
-          });
-        }
-      } catch (problem) {
-        notifyProblem(problem);
-      }
+      await sendOrder(rows, keys, idOf(moved));
       await onRefresh();
     },
   });

@@ -15,10 +15,12 @@ interface RevisionsProps {
   unitId: string;
   edit: UnitEdit;
   onClose: () => void;
+  /** Another state stands there now, which the draft at hand does not know. */
+  onRestored: () => void;
 }
 
 /** What a unit was: each state against the one that stands now, and the way back to it. */
-export function Revisions({ unitId, edit, onClose }: RevisionsProps) {
+export function Revisions({ unitId, edit, onClose, onRestored }: RevisionsProps) {
   const { t } = useT();
   const { dateTime } = useFormat();
   const siteId = edit.frontend_client_id;
@@ -59,7 +61,7 @@ export function Revisions({ unitId, edit, onClose }: RevisionsProps) {
                   siteId={siteId}
                   revisionId={revision.revision_id}
                   base={edit.subject.revision}
-                  onDone={onClose}
+                  onDone={onRestored}
                 />
               </Stack>
             </SimpleGrid>
@@ -117,17 +119,15 @@ function Restore({ siteId, revisionId, base, onDone }: RestoreProps) {
   const { t } = useT();
   const restore = useChange("/v1/frontend/revision/restore", {
     refreshes: ["/v1/frontend/websiteunit/get", "/v1/frontend/revision/list", "/v1/frontend/draft/get"],
-    onDone: () => {
-      notifyDone(t("units.history.restored"));
-      onDone();
-    },
   });
+  const bringBack = async () => {
+    await restore.send({ query: { frontend_client_id: siteId, revision_id: revisionId, base } });
+    notifyDone(t("units.history.restored"));
+    onDone();
+  };
   return (
     <Group justify="flex-end">
-      <Button
-        loading={restore.isRunning}
-        onClick={() => restore.run({ query: { frontend_client_id: siteId, revision_id: revisionId, base } })}
-      >
+      <Button loading={restore.isRunning} onClick={() => void bringBack().catch(() => {})}>
         {t("units.history.restore")}
       </Button>
     </Group>
