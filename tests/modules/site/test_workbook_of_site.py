@@ -52,9 +52,11 @@ async def test_what_a_workbook_changes_is_told_by_subject_and_comes_as_one_relea
     assert (change["field"], change["after"], change["caption"]) == (
         "content/title/tr",
         "Hoş geldiniz",
-        "title (Türkçe)",
+        "Başlık (Türkçe)",
     )
     assert change["before"] != change["after"]
+    fresh = next(row for row in tried["change_list"] if row["name"] == "hakkimizda")
+    assert "Metin" in [each["after"] for each in fresh["change_list"] if each["caption"] == "Tür"]
     assert (await desk.draft())["settings"]["is_draft"] is False
     done = await bring_in(desk, content, state=tried["state"])
     assert (done["created_count"], done["updated_count"], done["deleted_count"]) == (2, 3, 0)

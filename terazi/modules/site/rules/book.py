@@ -202,6 +202,22 @@ def setting_caption(name: str, lang: Lang) -> str:
     return say(Phrase(key), lang) if key in server_phrases() else name
 
 
+def part_caption(name: str, lang: Lang) -> str:
+    """Return what a part of a unit is called, with its number where the kind has several."""
+    stem, _, number = name.rpartition("_")
+    plain = stem if stem and number.isdigit() else name
+    key = f"site.book.part.{plain}"
+    said = say(Phrase(key), lang) if key in server_phrases() else plain
+    return f"{said} {number}" if plain != name else said
+
+
+def shown_value(field: str, value: Value, lang: Lang) -> Value:
+    """Return a value as a person reads it: a choice by its name."""
+    kind = CHOICES.get(field)
+    names = {each.value for each in kind} if kind and isinstance(value, str) else set()
+    return say(_name_of(CHOICES[field], value), lang) if value in names else value
+
+
 def at(content: Value, path: Path) -> Value:
     """Return what stands at a path; None where nothing does."""
     for name in path:

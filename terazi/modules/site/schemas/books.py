@@ -10,7 +10,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json, Value
-from terazi.modules.site.rules.book import COLUMNS, setting_caption, sheet_name
+from terazi.modules.site.rules.book import COLUMNS, part_caption, setting_caption, sheet_name, shown_value
 from terazi.modules.site.schemas.editing import FrontendBody, Name, WebsiteUnitBody
 from terazi.modules.site.schemas.menu import MenuSaveBody
 from terazi.modules.site.schemas.words import WordingSaveBody
@@ -151,7 +151,10 @@ def _change(change: RecordChange, lang: Lang) -> BookChange:
         is_deleted=change.is_deleted,
         change_list=[
             BookFieldChange(
-                field=path, caption=_caption(change.sheet, path, lang), before=before, after=after
+                field=path,
+                caption=_caption(change.sheet, path, lang),
+                before=before,
+                after=shown_value(path, after, lang),
             )
             for path, before, after in change.fields
         ],
@@ -165,7 +168,7 @@ def _caption(sheet: SheetKind, path: str, lang: Lang) -> str:
     if sheet is SheetKind.SITE:
         name = setting_caption("/".join(parts[:-1] if spoken else parts), lang)
     elif parts[0] == "content":
-        name = parts[1] if len(parts) > 1 else ""
+        name = part_caption(parts[1], lang) if len(parts) > 1 else ""
     else:
         wanted = tuple(parts)
         column = next((each for each in COLUMNS[sheet] if each.path == wanted), None)
