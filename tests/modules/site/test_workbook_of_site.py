@@ -26,7 +26,12 @@ async def test_what_is_downloaded_comes_back_without_a_change(desk: Desk) -> Non
 
 async def test_what_a_workbook_changes_is_told_by_subject_and_comes_as_one_release(desk: Desk) -> None:
     content = book(
-        Site=[["Anahtar", "Değer", "Türkçe"], ["accent_color", "#0a7d52"], ["Sitenin adı", None, "Okul"]],
+        Site=[
+            ["Anahtar", "Değer", "Türkçe"],
+            ["accent_color", "#0a7d52"],
+            ["Sitenin adı", None, "Okul"],
+            ["language_options", "en, tr"],
+        ],
         Menü=[["Ekran", "Başlık (Türkçe)"], ["shop", "Dükkân"]],
         Metinler=[["Anahtar", "Türkçe"], ["ui.yes", "Olur"]],
         İçerikler=[

@@ -214,8 +214,8 @@ def part_caption(name: str, lang: Lang) -> str:
 def shown_value(field: str, value: Value, lang: Lang) -> Value:
     """Return a value as a person reads it: a choice by its name."""
     kind = CHOICES.get(field)
-    names = {each.value for each in kind} if kind and isinstance(value, str) else set()
-    return say(_name_of(CHOICES[field], value), lang) if value in names else value
+    is_choice = kind is not None and isinstance(value, str) and value in {each.value for each in kind}
+    return say(_name_of(CHOICES[field], value), lang) if is_choice else value
 
 
 def at(content: Value, path: Path) -> Value:
