@@ -37,7 +37,7 @@ async def test_a_menu_is_renamed_and_old_paths_lead_on(desk: Desk) -> None:
         ({"login": None}, "login", "login"),
         ({"settings": {"auth_list": "shop_admin"}}, None, None),
         ({"user_settings": {"gate": "registration_open"}}, "user_settings/gate", "user_settings"),
-        ({"shop": {"url": {"tr": "/giris"}}}, "shop/url", "login"),
+        ({"shop": {"url": {"tr": "/giris"}}}, "shop/url", "Giriş yap"),
         ({"shop": {"url": {"tr": "//evil"}}}, "shop/url", ""),
         ({"shop": {"url": {"tr": "/v1/x"}}}, "shop/url", ""),
         ({"shop": {"url": {"tr": "/a/b/c/d/e/f"}}}, "shop/url", ""),

@@ -8,7 +8,9 @@ from uuid import uuid4
 import pytest
 
 from terazi.entry.seed.site import DEFAULT_SITE
-from terazi.modules.site.public import write_followed
+from terazi.foundation.ids import new_id
+from terazi.modules.process.actions.logs import LineBook
+from terazi.modules.process.public import Group, Reporter, new_node
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.values.sites import ClickType
 from tests.calling import open_house
@@ -83,8 +85,10 @@ async def test_followed_paths_are_counted_together_and_not_one_by_one(desk: Desk
     assert await moved_to(desk, "/magaza/") == "/dukkan"
     await desk.house.client.get("/yok-boyle-bir-yol")
     assert [each["hits"] for each in await redirects(desk)] == [0]
-    await write_followed(desk.house.house.database)
-    await write_followed(desk.house.house.database)
+    own = new_node(new_id(), Group.WEB, queues=None, now=desk.house.clock())
+    reporter = Reporter(desk.house.house.database, own, lines=LineBook(), clock=desk.house.clock)
+    await reporter.beat()
+    await reporter.beat()
     assert [(each["path"], each["route_view"], each["hits"]) for each in await redirects(desk)] == [
         ("/magaza", "shop", 4)
     ]

@@ -10,12 +10,13 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
 from terazi.foundation.types import Json
 from terazi.modules.site.actions.desk import open_desk
-from terazi.modules.site.actions.editing import Sent, author_names, change_subject, subjects_at_hand
+from terazi.modules.site.actions.editing import author_names, change_subject, subjects_at_hand
 from terazi.modules.site.actions.editors import may_publish, require_editor
 from terazi.modules.site.actions.publishing import problems_together
 from terazi.modules.site.actions.units import find_unit, site_of_unit
 from terazi.modules.site.calls.declared import calls, editors
-from terazi.modules.site.errors import ContentConflict, NotPublishable, SiteNotFound
+from terazi.modules.site.calls.saving import CHANGE, sent_of, told
+from terazi.modules.site.errors import SiteNotFound
 from terazi.modules.site.rules.content import unit_json
 from terazi.modules.site.rules.merging import applied
 from terazi.modules.site.rules.spelling import read
@@ -24,8 +25,6 @@ from terazi.modules.site.schemas import units as views
 from terazi.modules.site.schemas.views import part_views, problem_views, subject_view, unit_row
 from terazi.modules.site.values.revisions import SubjectKind
 from terazi.modules.site.values.units import Unit, UnitKind
-
-_CHANGE = [SiteNotFound, ContentConflict, NotPublishable]
 
 
 @editors.post("/v1/frontend/websiteunit/list", effect=Effect.READS, raises=[SiteNotFound])
@@ -84,7 +83,7 @@ async def _edit_view(call: UserCall, unit_id: UUID) -> views.UnitEditView:
     )
 
 
-@editors.post("/v1/frontend/websiteunit/new", effect=Effect.WRITES, raises=_CHANGE)
+@editors.post("/v1/frontend/websiteunit/new", effect=Effect.WRITES, raises=CHANGE)
 async def make_unit(
     call: UserCall,
     frontend_client_id: UUID,
@@ -105,7 +104,7 @@ async def make_unit(
     return await _save_unit(call, frontend_client_id, unit_id, whole, body)
 
 
-@editors.post("/v1/frontend/website_unit/update", effect=Effect.WRITES, raises=_CHANGE)
+@editors.post("/v1/frontend/website_unit/update", effect=Effect.WRITES, raises=CHANGE)
 async def change_unit(
     call: UserCall, websiteunit_client_id: UUID, body: schemas.WebsiteUnitChange
 ) -> schemas.UnitSavedAnswer:
@@ -118,22 +117,9 @@ async def change_unit(
 async def _save_unit(
     call: UserCall, site_id: UUID, unit_id: UUID, sent: Json | None, body: schemas.WebsiteUnitChange
 ) -> schemas.UnitSavedAnswer:
-    change = Sent(
-        kind=SubjectKind.UNIT,
-        unit_id=unit_id,
-        content=sent,
-        base=body.base,
-        is_published=body.is_published,
-        note=body.note,
-    )
-    saved, version = await change_subject(call, site_id, change)
-    return schemas.UnitSavedAnswer(
-        frontend_client_id=site_id,
-        websiteunit_client_id=unit_id,
-        revision=saved.revision.number,
-        merged_fields=list(saved.merged_fields),
-        version=version,
-    )
+    change = sent_of(SubjectKind.UNIT, sent, body, unit_id=unit_id)
+    saved = await change_subject(call, site_id, change)
+    return told(schemas.UnitSavedAnswer, site_id, saved, websiteunit_client_id=unit_id)
 
 
 def _unit_fields(body: schemas.WebsiteUnitChange) -> Json:

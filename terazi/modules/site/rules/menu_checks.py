@@ -8,7 +8,7 @@ from terazi.foundation.types import Json
 from terazi.modules.icons.public import is_icon_path
 from terazi.modules.site.rules.checking import problem
 from terazi.modules.site.rules.content import menu_from
-from terazi.modules.site.rules.menu import may_open
+from terazi.modules.site.rules.menu import may_open, said_in
 from terazi.modules.site.rules.texts import KEY, has_hidden_letters, is_https_address, is_path
 from terazi.modules.site.values.revisions import Problem
 from terazi.modules.site.values.sites import ClickType, Gate, MenuItem
@@ -84,6 +84,7 @@ def _target_problems(item: MenuItem, by_route: Mapping[str, MenuItem]) -> Iterat
 
 def _path_problems(menu: Sequence[MenuItem]) -> Iterator[Problem]:
     screens = [item for item in menu if item.click_type is ClickType.ROUTE]
+    captions = {item.route_view: said_in(Lang.TR, item.caption) or item.route_view for item in screens}
     owners: defaultdict[str, set[str]] = defaultdict(set)
     for item in screens:
         for path in item.url.values():
@@ -96,7 +97,7 @@ def _path_problems(menu: Sequence[MenuItem]) -> Iterator[Problem]:
             elif path.endswith(_EMBEDDED) is not item.iframe_mode:
                 yield problem(f"{route}/url", "path_embedded" if item.iframe_mode else "path_alone", lang)
             elif others := owners[path] - {route}:
-                yield problem(f"{route}/url", "path_taken", lang, route=min(others))
+                yield problem(f"{route}/url", "path_taken", lang, route=captions[min(others)])
 
 
 def _locked_problems(by_route: Mapping[str, MenuItem], known: Set[str]) -> Iterator[Problem]:

@@ -3856,7 +3856,6 @@ export type PhraseKey =
   | "site.words.part.orders"
   | "site.words.part.process"
   | "site.words.part.projects"
-  | "site.words.part.security"
   | "site.words.part.sell"
   | "site.words.part.sending"
   | "site.words.part.shell"

@@ -21,8 +21,13 @@ test("each field is named once, its languages below it with the words that came 
   ]);
   expect(screen.getAllByText("«title»")).toHaveLength(1);
   expect(screen.getByText("TR")).toBeVisible();
-  expect(screen.getAllByRole("deletion")[0]).toHaveTextContent("Silindi: ekle");
-  expect(screen.getAllByRole("insertion")[0]).toHaveTextContent("Eklendi: koy");
+  expect(screen.getAllByRole("deletion")[0]).toHaveTextContent("ekle");
+  expect(screen.getAllByRole("insertion")[0]).toHaveTextContent("koy");
+});
+
+test("a letter of two signs is the letter of one sign", async () => {
+  await draw([{ field: "title/tr", before: "İstanbul", after: "I\u0307stanbul" }]);
+  expect(screen.queryByRole("insertion")).toBeNull();
 });
 
 test("rich text is compared by its words, and a change of its marks alone is said", async () => {
@@ -30,13 +35,13 @@ test("rich text is compared by its words, and a change of its marks alone is sai
     { field: "body/tr", before: "<p>Bir söz</p>", after: "<p>İki söz</p>" },
     { field: "body/en", before: "<p>One</p>", after: "<p><strong>One</strong></p>" },
   ]);
-  expect(screen.getByRole("insertion")).toHaveTextContent("Eklendi: İki");
+  expect(screen.getByRole("insertion")).toHaveTextContent("İki");
   expect(screen.getByText("Yalnızca biçimi değişti")).toBeVisible();
 });
 
 test("yes and no are words, and two that say the same are said to", async () => {
   await draw([{ field: "login_need", before: "no", after: "yes" }]);
-  expect(screen.getByRole("insertion")).toHaveTextContent("Eklendi: evet");
+  expect(screen.getByRole("insertion")).toHaveTextContent("evet");
   await draw([]);
   expect(screen.getByText("İki durum aynı")).toBeVisible();
 });

@@ -1,10 +1,12 @@
-import { Badge, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { Fragment, type ReactNode } from "react";
+import { Badge, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { AnswerOf } from "@/api/call";
 import { useT } from "@/phrases/useT";
+import { DiffText } from "@/ui/DiffText";
+import marks from "@/ui/DiffText.module.css";
+import { grouped } from "@/ui/grouped";
 import classes from "./Compare.module.css";
 import { textIn } from "./texts";
-import { wordChanges } from "./words";
 
 export type FieldChange = AnswerOf<"/v1/frontend/revision/compare">["list"][number];
 
@@ -20,7 +22,7 @@ interface CompareProps {
 export function Compare({ changes, nameOf, draw }: CompareProps) {
   const { t } = useT();
   if (changes.length === 0) return <Text c="dimmed">{t("site.compare.same")}</Text>;
-  const fields = Map.groupBy(changes, ({ field }) => withoutLang(field));
+  const fields = grouped(changes, ({ field }) => withoutLang(field));
   return (
     <Stack gap="md" component="dl" m={0}>
       {[...fields].map(([field, list]) => (
@@ -44,25 +46,12 @@ export function Compare({ changes, nameOf, draw }: CompareProps) {
   );
 }
 
-/** The words of two values: what is gone is struck out, what is new is marked; both are said to who does not see it. */
+/** What two values say, word by word; letters written in two ways are the same. */
 export function Words({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useT();
-  const [was, is] = [textIn(before, t), textIn(after, t)];
+  const [was, is] = [textIn(before, t).normalize("NFC"), textIn(after, t).normalize("NFC")];
   if (was === is) return <Text span>{t("site.compare.format")}</Text>;
-  return (
-    <Text span className={classes["words"] ?? ""}>
-      {wordChanges(was, is).map(({ kind, text, at }) => {
-        if (kind === "same") return <Fragment key={at}>{text}</Fragment>;
-        const Mark = kind === "added" ? "ins" : "del";
-        return (
-          <Mark key={at} className={classes[kind]}>
-            <VisuallyHidden>{`${t(`site.compare.${kind}`)}: `}</VisuallyHidden>
-            {text}
-          </Mark>
-        );
-      })}
-    </Text>
-  );
+  return <DiffText isPlain before={was} after={is} />;
 }
 
 /** What the marks mean. */
@@ -70,8 +59,8 @@ export function Legend() {
   const { t } = useT();
   return (
     <Group gap="sm">
-      <del className={classes["removed"]}>{t("site.compare.removed")}</del>
-      <ins className={classes["added"]}>{t("site.compare.added")}</ins>
+      <del className={marks["removed"]}>{t("site.compare.removed")}</del>
+      <ins className={marks["added"]}>{t("site.compare.added")}</ins>
     </Group>
   );
 }

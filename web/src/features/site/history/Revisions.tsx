@@ -10,7 +10,7 @@ import { Section } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
 import { WIDTH, wholeOnPhone } from "@/ui/sizes";
 import type { SiteDraft, SubjectView } from "../sites/types";
-import { Compare, Legend } from "./Compare";
+import { Compare } from "./Compare";
 import { MenuMoves } from "./MenuMoves";
 import { fieldName } from "./names";
 
@@ -23,16 +23,15 @@ const REFRESHES = [
   "/v1/frontend/list",
 ] as const;
 
-/** What the menu, the words, the settings or a unit were before: what changed each time, and back to it as a draft. */
+/** What the menu, the words or the settings were before: what changed each time, and back to it as a draft. */
 export default function Revisions({ site }: { site: SiteDraft }) {
   const { t } = useT();
-  const subjects = [site.menu, site.wording, site.settings, ...site.unit_list];
-  const [chosen, setChosen] = useState(keyOf(site.menu));
-  const subject = subjects.find((each) => keyOf(each) === chosen) ?? site.menu;
-  const { kind, websiteunit_client_id } = subject;
+  const subjects = [site.menu, site.wording, site.settings];
+  const [chosen, setChosen] = useState<string>("menu");
+  const subject = subjects.find((each) => each.kind === chosen) ?? site.menu;
   const read = useRead("/v1/frontend/revision/list", {
     query: { frontend_client_id: site.frontend_client_id },
-    body: { kind, websiteunit_client_id },
+    body: { kind: subject.kind },
   });
   return (
     <Section title={t("site.revisions.title")} description={t("site.revisions.lead")}>
@@ -41,16 +40,14 @@ export default function Revisions({ site }: { site: SiteDraft }) {
           <Select
             aria-label={t("site.revisions.of")}
             allowDeselect={false}
-            searchable={subjects.length > 10}
             w={wholeOnPhone(WIDTH.xl)}
             value={chosen}
-            onChange={(value) => setChosen(value ?? chosen)}
+            onChange={(value) => value && setChosen(value)}
             data={subjects.map((each) => ({
-              value: keyOf(each),
-              label: String(each.content?.["key"] ?? t(`site.subject.${each.kind}` as PhraseKey)),
+              value: each.kind,
+              label: t(`site.subject.${each.kind}` as PhraseKey),
             }))}
           />
-          <Legend />
         </Group>
         <Loaded
           read={read}
@@ -164,8 +161,4 @@ function Changes({ site, subject, before, after }: ChangesProps) {
       }
     </Loaded>
   );
-}
-
-function keyOf(view: SubjectView): string {
-  return view.websiteunit_client_id ?? view.kind;
 }

@@ -1,3 +1,4 @@
+import { grouped } from "@/ui/grouped";
 import type { FieldChange } from "./Compare";
 
 export interface EntryChange {
@@ -15,7 +16,7 @@ export function movesOf(
   changes: readonly FieldChange[],
   parentNow: (route: string) => string | null,
 ): EntryChange[] {
-  const byRoute = Map.groupBy(changes, ({ field }) => field.split("/")[0] ?? "");
+  const byRoute = grouped(changes, ({ field }) => field.split("/")[0] ?? "");
   return [...byRoute].map(([route, list]) => {
     const own = list.map((change) => ({ ...change, field: change.field.slice(route.length + 1) }));
     const order = own.find(({ field }) => field === "order");

@@ -19,8 +19,8 @@ const SETTINGS: Readonly<Record<string, PhraseKey>> = {
   support_phone: "site.settings.support_phone",
 };
 
-/** What people call a field of the settings, of the words or of a unit; a field without a name keeps its own. */
+/** What people call a field of the settings or of the words; a field without a name keeps its own. */
 export function fieldName(t: Translate, kind: SubjectView["kind"], field: string): string {
   const known = kind === "settings" ? SETTINGS[field] : undefined;
-  return known ? t(known) : field.replace(/^content\//, "");
+  return known ? t(known) : field;
 }

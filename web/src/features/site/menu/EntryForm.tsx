@@ -51,6 +51,7 @@ export function EntryForm(props: EntryFormProps) {
             variant="default"
             size="xs"
             leftSection={<IconArrowLeft size={ICON.sm} />}
+            ref={bringToSight}
             onClick={onClose}
           >
             {t("site.menu.back")}
@@ -87,6 +88,11 @@ export function EntryForm(props: EntryFormProps) {
       </Stack>
     </Section>
   );
+}
+
+/** Where the form stands in place of the menu, one begins at its top. */
+function bringToSight(button: HTMLElement | null): void {
+  button?.focus();
 }
 
 /** What is wrong, after the name of the field where it is. */

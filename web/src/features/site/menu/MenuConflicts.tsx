@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
+import { grouped } from "@/ui/grouped";
 import { Words } from "../history/Compare";
 import { textIn } from "../history/texts";
 import type { FieldConflict } from "../sites/types";
@@ -19,7 +20,7 @@ export function MenuConflicts({ conflicts, entries, onSettle }: MenuConflictsPro
   const { t, lang } = useT();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const [isSending, setSending] = useState(false);
-  const byRoute = Map.groupBy(conflicts, ({ field }) => field.split("/")[0] ?? "");
+  const byRoute = grouped(conflicts, ({ field }) => field.split("/")[0] ?? "");
   const choose = (field: string, isTheirs: boolean) =>
     setTheirs((now) => new Set(isTheirs ? [...now, field] : [...now].filter((each) => each !== field)));
   const settle = async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { writtenPhrases } from "@/testing/phrases";
 import { groupsOf, placesIn, wrongPlaces, type WordRow } from "./groups";
 
 const row = (key: string): WordRow => ({
@@ -17,6 +18,12 @@ test("plural forms stand together", () => {
     ["a.b", 2],
     ["a.c", 1],
   ]);
+});
+
+test("every part of the platform whose texts are listed has a name", () => {
+  const keys = Object.keys(writtenPhrases());
+  const parts = new Set(keys.map((key) => key.split(".")[0] ?? ""));
+  expect([...parts].filter((part) => !keys.includes(`site.words.part.${part}`))).toEqual([]);
 });
 
 test("places that are filled in stay the same", () => {

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "@/api/call";
+import { grouped } from "@/ui/grouped";
 
 export type WordRow = AnswerOf<"/v1/frontend/wording/list">["list"][number];
 export type Lang = "tr" | "en";
@@ -13,7 +14,7 @@ const PLACEHOLDER = /\{\{\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}/g;
 
 /** The plural forms of a text stand together. */
 export function groupsOf(rows: readonly WordRow[]): WordGroup[] {
-  return [...Map.groupBy(rows, ({ key }) => key.replace(FORM, ""))].map(([name, list]) => ({
+  return [...grouped(rows, ({ key }) => key.replace(FORM, ""))].map(([name, list]) => ({
     name,
     rows: list,
   }));
