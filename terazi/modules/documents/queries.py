@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Integer, String, Uuid, any_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy import Integer, String, Uuid, and_, any_, bindparam, delete, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from terazi.foundation.ids import SiteId, UserId
@@ -64,12 +64,12 @@ _USES: Statement[list[FileUse]] = many(
     .order_by(_USE.file_id, _USE.kind, _USE.label)
     .limit(1_000),
 )
-_USED_FILES = values(
-    select(_USE.file_id).where(_USE.kind == bindparam("kind"), _USE.subject_id == bindparam("subject_id"))
+_IS_BY = and_(
+    _USE.kind == bindparam("kind"),
+    _USE.subject_id == any_(bindparam("subject_ids", type_=ARRAY(Uuid))),
 )
-_FORGET_USES = touched(
-    delete(FILE_USE).where(_USE.kind == bindparam("kind"), _USE.subject_id == bindparam("subject_id"))
-)
+_USED_FILES = values(select(_USE.file_id).where(_IS_BY))
+_FORGET_USES = touched(delete(FILE_USE).where(_IS_BY))
 _NOTE_USED = touched(
     update(STORED_FILE)
     .where(_FILE.id == any_(bindparam("file_ids", type_=ARRAY(Uuid))), _IS_USED)
@@ -174,14 +174,14 @@ def uses_of(file_ids: Sequence[UUID]) -> Question[list[FileUse]]:
     return _USES(file_ids=list(file_ids))
 
 
-def files_used_by(kind: UsedIn, subject_id: UUID) -> Question[list[UUID]]:
-    """Which files something shows."""
-    return _USED_FILES(kind=kind, subject_id=subject_id)
+def files_used_by(kind: UsedIn, subject_ids: Sequence[UUID]) -> Question[list[UUID]]:
+    """Which files things of one kind show."""
+    return _USED_FILES(kind=kind, subject_ids=list(subject_ids))
 
 
-def forget_uses(kind: UsedIn, subject_id: UUID) -> Question[int]:
-    """Forget which files something shows."""
-    return _FORGET_USES(kind=kind, subject_id=subject_id)
+def forget_uses(kind: UsedIn, subject_ids: Sequence[UUID]) -> Question[int]:
+    """Forget which files things of one kind show."""
+    return _FORGET_USES(kind=kind, subject_ids=list(subject_ids))
 
 
 def note_uses(file_ids: Sequence[UUID], now: datetime) -> Sequence[Question[int]]:

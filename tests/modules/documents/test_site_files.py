@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from terazi.foundation.errors import InvalidInput
+from terazi.foundation.files_shown import FilesShown
 from terazi.foundation.storage import public_file_address
 from terazi.modules.documents.jobs import forget_unused_pictures
 from terazi.modules.documents.public import replace_uses
@@ -33,10 +34,9 @@ async def use(
         await replace_uses(
             house.change(db),
             site_id=site.id,
-            kind=kind,
-            subject_id=subject,
-            label="Ana sayfa",
-            documents=documents,
+            uses=[
+                FilesShown(kind=kind, subject_id=subject, label="Ana sayfa", documents=frozenset(documents))
+            ],
         )
 
 

@@ -63,6 +63,21 @@ async def test_a_picture_of_a_draft_that_was_thrown_away_is_kept(desk: Desk) -> 
     assert (refused.status, refused["status_code"]) == (409, "140409")
 
 
+async def test_a_change_of_the_menu_does_not_let_go_of_the_logo(desk: Desk) -> None:
+    logo = await kept(desk, "maroon")
+    body = {
+        "frontend": {"frontend_client_id": str(desk.site_id), "navbar_middle_logo": logo},
+        "publish": "yes",
+    }
+    done = await desk.house.post("/v1/frontend/save", token=desk.admin, body=body)
+    assert done.status == 200, done.json
+    menu = {"shop": {"caption": {"tr": "Dükkân", "en": "Store"}}}
+    done = await desk.save_menu(desk.publisher, menu, publish="yes")
+    assert done.status == 200, done.json
+    refused = await delete(desk, logo)
+    assert (refused.status, refused["status_code"]) == (409, "140409")
+
+
 async def test_what_no_state_shows_is_deleted(desk: Desk) -> None:
     lonely = await kept(desk, "olive")
     assert (await delete(desk, lonely)).status == 200

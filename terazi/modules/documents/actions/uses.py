@@ -1,10 +1,12 @@
 """What shows a file, and deleting one that nothing shows."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.files_shown import FilesShown
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -17,35 +19,42 @@ from terazi.modules.documents.tables import FILE_USE, STORED_FILE
 from terazi.modules.documents.values import SITE_EDITORS, FileUse, KeptFile, UsedIn
 
 
-async def replace_uses(
-    change: Change, *, site_id: SiteId, kind: str, subject_id: UUID, label: str, documents: Collection[str]
-) -> None:
-    """Write down, in the change's transaction, that something shows just these pictures of a site from now on.
+async def replace_uses(change: Change, *, site_id: SiteId, uses: Sequence[FilesShown]) -> None:
+    """Write down, in the change's transaction, that things show just these pictures of a site from now on.
 
-    ``kind`` is one of ``UsedIn``, ``label`` what people call the subject. InvalidInput names what the site does not have;
-    of what once was, some may be gone.
+    InvalidInput names what the site does not have; of what once was, some may be gone.
     """
-    used_in = UsedIn(kind)
-    wanted = {document: parts_of(document) for document in documents}
-    stems = [parts[0] for parts in wanted.values() if parts]
-    held, before = await change.db.ask(
-        queries.hold_to_use(site_id, stems), queries.files_used_by(used_in, subject_id)
+    wanted = {document: parts_of(document) for use in uses for document in use.documents}
+    by_kind: defaultdict[UsedIn, list[UUID]] = defaultdict(list)
+    for use in uses:
+        by_kind[UsedIn(use.kind)].append(use.subject_id)
+    (held,) = await change.db.ask(
+        queries.hold_to_use(site_id, [parts[0] for parts in wanted.values() if parts])
     )
-    endings = {file.stem: file.endings for file in held}
-    unknown = [
-        name for name, parts in wanted.items() if not parts or parts[1] not in endings.get(parts[0], ())
-    ]
-    if unknown and used_in is not UsedIn.SITE_REVISION:
-        raise InvalidInput(
-            [FieldProblem("documents", Phrase("documents.unknown", {"name": unknown[0][:100]}))]
-        )
-    uses = [
-        inserted(FILE_USE, file_id=file.id, kind=used_in, subject_id=subject_id, label=label[:200])
-        for file in held
-    ]
-    touched = sorted({*before, *(file.id for file in held)})
+    before = await change.db.ask(
+        *(queries.files_used_by(kind, subjects) for kind, subjects in by_kind.items())
+    )
+    files = {f"{file.stem}{ending}": file.id for file in held for ending in file.endings}
+    for use in uses:
+        unknown = sorted(use.documents - files.keys())
+        if unknown and use.kind != UsedIn.SITE_REVISION:
+            raise InvalidInput(
+                [FieldProblem("documents", Phrase("documents.unknown", {"name": unknown[0][:100]}))]
+            )
+    shown = {
+        (files[document], use.kind, use.subject_id): use.label[:200]
+        for use in uses
+        for document in use.documents
+        if document in files
+    }
+    touched = sorted({*(file_id for each in before for file_id in each), *(file.id for file in held)})
     await change.db.write(
-        queries.forget_uses(used_in, subject_id), *uses, *queries.note_uses(touched, change.now)
+        *(queries.forget_uses(kind, subjects) for kind, subjects in by_kind.items()),
+        *(
+            inserted(FILE_USE, file_id=file_id, kind=kind, subject_id=subject_id, label=label)
+            for (file_id, kind, subject_id), label in shown.items()
+        ),
+        *queries.note_uses(touched, change.now),
     )
 
 

@@ -1,11 +1,12 @@
 """Everything about the editing of one site at hand: what visitors get, what is published and drafted, and what is to be written."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.files_shown import FilesShown
 from terazi.foundation.ids import SiteId
 from terazi.foundation.questions import Question
 from terazi.foundation.types import Json
@@ -19,22 +20,14 @@ from terazi.modules.site.values.sites import MenuItem
 from terazi.modules.site.values.views import SiteView
 
 _SHOWN = (RevisionState.DRAFT, RevisionState.PUBLISHED)
-_KINDS = {SubjectKind.UNIT: "site_unit"}
+_KINDS = {SubjectKind.UNIT: "site_unit", SubjectKind.SETTINGS: "site_settings"}
+"""What shows pictures."""
 
 
 class FilesUsedListener(Protocol):
-    """Is told which pictures a subject of a site shows from now on; raises where one is not there."""
+    """Is told which pictures subjects of a site show from now on; raises where one is not there."""
 
-    async def __call__(
-        self,
-        change: Change,
-        *,
-        site_id: SiteId,
-        kind: str,
-        subject_id: UUID,
-        label: str,
-        documents: Collection[str],
-    ) -> None: ...
+    async def __call__(self, change: Change, *, site_id: SiteId, uses: Sequence[FilesShown]) -> None: ...
 
 
 on_files_used: list[FilesUsedListener] = []
@@ -128,27 +121,39 @@ class Desk:
         if self.writes:
             await self.change.db.write(*self.writes, queries.prune_revisions(self.site.id, self.change.now))
             self.writes.clear()
-        for subject in self.touched:
-            contents = [self.live.get(subject), *(self._content(subject, state) for state in _SHOWN)]
-            await self._tell(subject, _KINDS.get(subject.kind, "site_settings"), contents)
-        for subject in self.retired:
-            (former,) = await self.change.db.ask(queries.former_contents(subject))
-            await self._tell(subject, "site_revision", former)
+        touched = [subject for subject in self.touched if subject.kind in _KINDS]
+        retired = [subject for subject in self.retired if subject.kind in _KINDS]
         self.touched.clear()
         self.retired.clear()
-
-    async def _tell(self, subject: Subject, kind: str, contents: Sequence[Json | None]) -> None:
-        """Say which pictures a subject shows, now or in its history."""
-        pictures = {name for content in contents if content for name in pictures_in(subject.kind, content)}
+        if not touched and not retired:
+            return
+        (rows,) = await self.change.db.ask(queries.former_contents(self.site.id, retired))
+        former = {
+            subject: [
+                row.content for row in rows if row.kind is subject.kind and row.subject_id == subject.id
+            ]
+            for subject in retired
+        }
+        uses = [
+            *(self._shown(subject, _KINDS[subject.kind], self._contents(subject)) for subject in touched),
+            *(self._shown(subject, "site_revision", contents) for subject, contents in former.items()),
+        ]
         for listener in on_files_used:
-            await listener(
-                self.change,
-                site_id=self.site.id,
-                kind=kind,
-                subject_id=subject.id,
-                label=label_of(subject.kind, next(filter(None, contents), {}), self.site.domain),
-                documents=pictures,
-            )
+            await listener(self.change, site_id=self.site.id, uses=uses)
+
+    def _shown(self, subject: Subject, kind: str, contents: Sequence[Json | None]) -> FilesShown:
+        """Return which pictures a subject shows, now or in its history."""
+        return FilesShown(
+            kind=kind,
+            subject_id=subject.id,
+            label=label_of(subject.kind, next(filter(None, contents), {}), self.site.domain),
+            documents=frozenset(
+                name for content in contents if content for name in pictures_in(subject.kind, content)
+            ),
+        )
+
+    def _contents(self, subject: Subject) -> list[Json | None]:
+        return [self.live.get(subject), *(self._content(subject, state) for state in _SHOWN)]
 
     def _content(self, subject: Subject, state: RevisionState) -> Json | None:
         found = self.heads.get((subject, state))

@@ -1,14 +1,16 @@
 """Questions about drafts, what is published, and releases."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import (
+    ARRAY,
     Integer,
     Select,
     Uuid,
     and_,
+    any_,
     bindparam,
     delete,
     func,
@@ -18,7 +20,7 @@ from sqlalchemy import (
 )
 
 from terazi.foundation.questions import Question, inserted, many, one, pairs, touched, value, values
-from terazi.foundation.types import Json, Value
+from terazi.foundation.types import Value
 from terazi.foundation.validated import validated
 from terazi.modules.site.queries.rows import (
     SCREEN_COLUMNS,
@@ -37,7 +39,15 @@ from terazi.modules.site.tables import (
     TRANSLATION_OVERRIDE,
     WEBSITE_UNIT,
 )
-from terazi.modules.site.values.revisions import KEPT_STATES, Release, Revision, RevisionState, Subject, Top
+from terazi.modules.site.values.revisions import (
+    KEPT_STATES,
+    FormerContent,
+    Release,
+    Revision,
+    RevisionState,
+    Subject,
+    Top,
+)
 from terazi.modules.site.values.views import KeptScreen, KeptUnit, SiteView, Wording
 
 MOST_REVISIONS = 200
@@ -77,8 +87,14 @@ _HISTORY = many(
     .order_by(_REV.number.desc())
     .limit(MOST_REVISIONS),
 )
-_FORMER = values(
-    select(_REV.content).where(_IS_SUBJECT, _REV.state.in_(KEPT_STATES), _REV.content.is_not(None))
+_FORMER = many(
+    validated(FormerContent),
+    select(_REV.kind, _REV.subject_id, _REV.content).where(
+        _REV.site_id == bindparam("site_id"),
+        _REV.subject_id == any_(bindparam("subject_ids", type_=ARRAY(Uuid))),
+        _REV.state.in_(KEPT_STATES),
+        _REV.content.is_not(None),
+    ),
 )
 _OF_RELEASE = many(_revision, _REVISIONS.where(_REV.release_id == bindparam("release_id")))
 _BEFORE = one(
@@ -193,9 +209,9 @@ def history_of(subject: Subject) -> Question[list[Revision]]:
     return _HISTORY(**_named(subject))
 
 
-def former_contents(subject: Subject) -> Question[list[Json]]:
-    """What a subject said in the states that can be brought back."""
-    return _FORMER(**_named(subject))
+def former_contents(site_id: UUID, subjects: Iterable[Subject]) -> Question[list[FormerContent]]:
+    """What subjects of a site said in the states that can be brought back."""
+    return _FORMER(site_id=site_id, subject_ids=[subject.id for subject in subjects])
 
 
 def published_before(revision: Revision) -> Question[Revision | None]:

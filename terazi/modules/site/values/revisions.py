@@ -43,6 +43,15 @@ class Subject:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class FormerContent:
+    """What a subject said once, and could say again."""
+
+    kind: SubjectKind
+    subject_id: UUID
+    content: Json
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Revision:
     """One state of a subject; a content of None says that the unit is not there."""
 
