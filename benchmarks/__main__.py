@@ -9,6 +9,7 @@ from benchmarks import (
     first_load,
     floods,
     learning,
+    lighthouse,
     machine,
     memory,
     noise,
@@ -39,6 +40,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "watching": watching.measure,
     "processes": processes.measure,
     "web": first_load.measure,
+    "lighthouse": lighthouse.measure,
     "wide": wide_pages.measure,
     "opening": opening.measure,
 }

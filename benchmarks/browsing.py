@@ -19,7 +19,7 @@ _SECONDS = 900
 
 def can_browse() -> bool:
     """Whether there is a browser and a built client."""
-    return _browser() is not None and (PROJECT / Settings().web_dir / "index.html").exists()
+    return find_browser() is not None and (PROJECT / Settings().web_dir / "index.html").exists()
 
 
 def walked(script: str, server: Server, workbook: bytes) -> Any:  # Any: what the script prints
@@ -30,7 +30,7 @@ def walked(script: str, server: Server, workbook: bytes) -> Any:  # Any: what th
         file = Path(folder) / "tablo.xlsx"
         file.write_bytes(workbook)
         address = f"http://127.0.0.1:{server.port}/"
-        told = [address, _browser() or "", str(file), account.username, account.password]
+        told = [address, find_browser() or "", str(file), account.username, account.password]
         done = subprocess.run(
             ["node", str(PROJECT / "benchmarks" / script), *told],
             env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"},
@@ -42,5 +42,6 @@ def walked(script: str, server: Server, workbook: bytes) -> Any:  # Any: what th
     return json.loads(done.stdout)
 
 
-def _browser() -> str | None:
+def find_browser() -> str | None:
+    """Return the path of a browser that can be measured; None where there is none."""
     return next(filter(None, map(shutil.which, _BROWSERS)), None)

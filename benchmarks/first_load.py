@@ -2,11 +2,11 @@
 
 import json
 import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from benchmarks.browsing import find_browser
 from benchmarks.figures import Figure, at_most
 from benchmarks.running import Server, platform_server, prepared_database
 from terazi.entry.launch.run import PROJECT
@@ -14,7 +14,6 @@ from terazi.entry.seed.seed import demo_accounts
 from terazi.foundation.settings import Settings
 
 RUNS = 5
-_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _SCRIPT_GOAL, _STYLE_GOAL = 200, 40  # kB, compressed
 _HEADING_GOAL, _SLOW_HEADING_GOAL = 0.7, 1.5  # seconds
 
@@ -31,7 +30,7 @@ class FirstLoad:
 
 def measure() -> Iterator[Figure]:
     """Measure the start page as a stranger and as somebody signed in sees it."""
-    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    browser = find_browser()
     if browser is None or not (PROJECT / Settings().web_dir / "index.html").exists():
         yield Figure(what="first load of the web client", value="needs Chromium and a built web client")
         return
