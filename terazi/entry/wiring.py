@@ -92,6 +92,7 @@ from terazi.modules.orders.public import (
     end_orders,
     end_sold_outputs,
     export_orders,
+    find_waiting_orders,
     is_chart_bought,
     refund_tasks,
     revocation_tasks,
@@ -103,7 +104,7 @@ from terazi.modules.sending.calls.all import calls as sending_calls
 from terazi.modules.sending.jobs import tasks as sending_tasks
 from terazi.modules.sending.public import export_consents, forget_mailings
 from terazi.modules.shops.calls.all import calls as shops_calls
-from terazi.modules.shops.public import find_logo_file, forget_shops, is_chart_sold
+from terazi.modules.shops.public import find_logo_file, find_waiting_shops, forget_shops, is_chart_sold
 from terazi.modules.site.calls.all import calls as site_calls
 from terazi.modules.site.jobs import tasks as site_tasks
 from terazi.modules.site.public import (
@@ -113,8 +114,10 @@ from terazi.modules.site.public import (
     find_path,
     find_screens,
     find_site,
+    find_waiting_drafts,
     on_files_used,
     search_sources,
+    waiting_sources,
     write_followed,
 )
 from terazi.providers.cards.gateways import gateways_of
@@ -195,6 +198,7 @@ def wire() -> None:
             SearchSource(kind=SearchKind.COLUMN, find=find_columns),
         ]
     )
+    waiting_sources.extend([find_waiting_orders, find_waiting_shops, find_waiting_drafts])
     on_user_deleted.extend(
         [
             forget_shops,

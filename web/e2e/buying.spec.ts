@@ -237,6 +237,11 @@ test("a company pays by transfer; the shop approves one and rejects another", as
   const other = await ordered(page, buyer, { way: "transfer", lastname: "Reddedilen" });
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, SHOPKEEPER);
+  await desk.goto("/projelerim");
+  await main(desk)
+    .getByRole("link", { name: /kararınızı bekliyor/ })
+    .click();
+  await expect(desk).toHaveURL(/\/magaza-siparisleri/);
   await decide(desk, say, `/magaza-siparisleri?shop=${shop}&order=${id}`, "approve");
   await expectFits(desk);
   await decide(

@@ -17,6 +17,7 @@ from terazi.modules.orders.actions.seed import (
     seed_refund,
 )
 from terazi.modules.orders.actions.termination import end_bought_grant, end_sold_outputs, revocation_tasks
+from terazi.modules.orders.actions.waiting import find_waiting_orders
 from terazi.modules.orders.queries.order_lines import is_chart_bought
 from terazi.modules.orders.queries.shop_lists import find_buyers
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
@@ -37,6 +38,7 @@ __all__ = [
     "end_sold_outputs",
     "export_orders",
     "find_buyers",
+    "find_waiting_orders",
     "is_chart_bought",
     "refund_tasks",
     "revocation_tasks",

@@ -8,6 +8,7 @@ from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.revisions import is_of_platform
 from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_demo_shop
 from terazi.modules.shops.actions.shops import find_logo_file, logo_key
+from terazi.modules.shops.actions.waiting import find_waiting_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.bundles import is_chart_sold
 from terazi.modules.shops.queries.catalogue import count_listed_bundles, list_listed_bundles
@@ -73,6 +74,7 @@ __all__ = [
     "ends_at",
     "find_bundle_head",
     "find_logo_file",
+    "find_waiting_shops",
     "forget_shops",
     "held_offers",
     "holding",

@@ -19,6 +19,7 @@ from terazi.modules.site.actions.sites import (
     seed_site,
     shipped_menu,
 )
+from terazi.modules.site.actions.waiting import find_waiting_drafts, waiting_sources
 from terazi.modules.site.queries.hosts import note_seen
 from terazi.modules.site.queries.rows import settings_of
 from terazi.modules.site.queries.shelf import site_cache_of
@@ -42,6 +43,7 @@ from terazi.modules.site.values.search import SearchHit, SearchKind
 from terazi.modules.site.values.sites import Font, Gate, MenuItem, SiteSettings
 from terazi.modules.site.values.units import Unit, UnitKind
 from terazi.modules.site.values.views import SiteSeed
+from terazi.modules.site.values.waiting import Waiting, WaitingKind
 
 __all__ = [
     "Font",
@@ -59,12 +61,15 @@ __all__ = [
     "SiteSettings",
     "Unit",
     "UnitKind",
+    "Waiting",
+    "WaitingKind",
     "address_of_screen",
     "elements_of",
     "find_mail_look",
     "find_path",
     "find_screens",
     "find_site",
+    "find_waiting_drafts",
     "first_screen",
     "head_of",
     "json_in_html",
@@ -78,6 +83,7 @@ __all__ = [
     "seed_site",
     "shell_of",
     "shipped_menu",
+    "waiting_sources",
     "write_followed",
 ]
 

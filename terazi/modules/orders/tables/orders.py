@@ -120,6 +120,11 @@ SHOPCART_BUNDLE = Table(
     Index("ix_shopcart_bundle_user_id_id", "user_id", "id"),
     Index("ix_shopcart_bundle_payment_id", "payment_id"),
     Index(
+        "ix_shopcart_bundle_waiting",
+        "shop_id",
+        postgresql_where=text("state IN ('payment_waiting', 'register_approve_waiting')"),
+    ),
+    Index(
         "uq_shopcart_bundle_renewal_of",
         "renewal_of",
         unique=True,

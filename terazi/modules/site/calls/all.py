@@ -2,6 +2,7 @@
 
 from terazi.modules.site.calls import (
     editing,
+    home,
     menu,
     people,
     publishing,
@@ -16,6 +17,7 @@ from terazi.modules.site.calls.declared import calls
 __all__ = [
     "calls",
     "editing",
+    "home",
     "menu",
     "people",
     "publishing",

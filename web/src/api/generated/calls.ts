@@ -182,6 +182,8 @@ import type {
   ListIconsResponse,
   GetDraftData,
   GetDraftResponse,
+  ListWaitingData,
+  ListWaitingResponse,
   GetMenuData,
   GetMenuResponse,
   SaveMenuData,
@@ -680,6 +682,7 @@ export interface Calls {
   "/v1/user/authorization/get": { method: "POST"; data: GetUserAuthorizationsData; answer: GetUserAuthorizationsResponse };
   "/v1/icon/list": { method: "POST"; data: ListIconsData; answer: ListIconsResponse };
   "/v1/frontend/draft/get": { method: "POST"; data: GetDraftData; answer: GetDraftResponse };
+  "/v1/home/waiting": { method: "POST"; data: ListWaitingData; answer: ListWaitingResponse };
   "/v1/frontend/menu/get": { method: "POST"; data: GetMenuData; answer: GetMenuResponse };
   "/v1/frontend/menu/save": { method: "POST"; data: SaveMenuData; answer: SaveMenuResponse };
   "/v1/frontend/menu/seen": { method: "POST"; data: NoteMenuSeenData; answer: NoteMenuSeenResponse };

@@ -17190,6 +17190,52 @@ export type VersionView = {
 };
 
 /**
+ * WaitingKind
+ *
+ * What may wait, the most pressing first.
+ */
+export type WaitingKind = 'orders_to_pay' | 'orders_to_decide' | 'shops_to_admit' | 'drafts_to_publish';
+
+/**
+ * WaitingList
+ *
+ * What waits, the most pressing first.
+ */
+export type WaitingList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<WaitingView>;
+};
+
+/**
+ * WaitingView
+ *
+ * So many things of a kind wait; counted to a hundred. ``route_view`` is the screen where they are done.
+ */
+export type WaitingView = {
+    kind: WaitingKind;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Route View
+     */
+    route_view: string;
+};
+
+/**
  * WarningAnswer
  */
 export type WarningAnswer = {
@@ -22048,6 +22094,43 @@ export type GetDraftResponses = {
 };
 
 export type GetDraftResponse = GetDraftResponses[keyof GetDraftResponses];
+
+export type ListWaitingData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/home/waiting';
+};
+
+export type ListWaitingResponses = {
+    /**
+     * Successful Response
+     */
+    200: WaitingList;
+};
+
+export type ListWaitingResponse = ListWaitingResponses[keyof ListWaitingResponses];
 
 export type GetMenuData = {
     body?: never;

@@ -13,6 +13,7 @@ import { Checklist } from "./Checklist";
 import classes from "./Dashboard.module.css";
 import { ProjectCard } from "./ProjectCard";
 import { useProjects } from "./useProjects";
+import { WaitingForYou } from "./WaitingForYou";
 
 const WITH_SEARCH = 4;
 /** Only few need it on the start page: it is no part of the first load. */
@@ -38,6 +39,7 @@ export default function Projects() {
   );
   return (
     <Page title={t("projects.title")} description={t("projects.lead")} actions={add}>
+      <WaitingForYou />
       {projects && <Checklist projects={projects} />}
       {(projects?.length ?? 0) >= WITH_SEARCH && (
         <Suspense fallback={<Skeleton h={HEIGHT.field} maw={WIDTH.xl} />}>

@@ -1,0 +1,22 @@
+"""What waits for a person: something to decide, to pay, to publish or to look at."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class WaitingKind(StrEnum):
+    """What may wait, the most pressing first."""
+
+    ORDERS_TO_PAY = "orders_to_pay"
+    ORDERS_TO_DECIDE = "orders_to_decide"
+    SHOPS_TO_ADMIT = "shops_to_admit"
+    DRAFTS_TO_PUBLISH = "drafts_to_publish"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Waiting:
+    """So many things of a kind wait, and this screen is where they are done."""
+
+    kind: WaitingKind
+    count: int
+    route_view: str

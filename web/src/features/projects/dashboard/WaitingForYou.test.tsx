@@ -1,0 +1,41 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { siteStore } from "@/api/site";
+import { setUpPhrases } from "@/phrases/setup";
+import { textsIn } from "@/testing/phrases";
+import { serve } from "@/testing/server";
+import { entry, siteWith } from "@/testing/site";
+import { WaitingForYou } from "./WaitingForYou";
+
+async function show(waiting: unknown[]) {
+  const asked = serve({ "/v1/home/waiting": () => ({ list: waiting }) });
+  siteStore.set(siteWith([entry("user_shop_order_list", "/magaza-siparisleri", "/shop-orders")]));
+  await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <MantineProvider env="test">
+          <WaitingForYou />
+        </MantineProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await expect.poll(() => asked.length).toBe(1);
+}
+
+it.each([
+  [1, "Mağazanızda bir sipariş kararınızı bekliyor"],
+  [12, "Mağazanızda 12 sipariş kararınızı bekliyor"],
+  [100, "Mağazanızda 100+ sipariş kararınızı bekliyor"],
+])("says how many wait, and leads there: %i", async (count, words) => {
+  await show([{ kind: "orders_to_decide", count, route_view: "user_shop_order_list" }]);
+  expect(await screen.findByRole("link", { name: words })).toHaveAttribute("href", "/magaza-siparisleri");
+});
+
+it("is not there where nothing waits", async () => {
+  await show([]);
+  expect(screen.queryByText("Sizi bekleyenler")).not.toBeInTheDocument();
+});
