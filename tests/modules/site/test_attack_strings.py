@@ -52,7 +52,9 @@ _REFUSED, _TAKEN = 422, (200, 409, 412, 422)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _IN_CELLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _NAME = re.compile(r"[a-z0-9-]+")
-_TURNS = 5
+_ACCENT = re.compile(r"--accent:#[0-9a-f]{6}")
+_ICON = {"viewbox": "0 0 24 24", "aria-hidden": "true"}
+_TURNS = 10
 PAGE = "page_attacks"
 
 
@@ -69,7 +71,10 @@ class Source(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._is_script = tag == "script"
         facts = {name: value or "" for name, value in attrs}
-        if tag in _NEVER or (tag == "meta" and "http-equiv" in facts):
+        if facts.get("id") == "first" and _ACCENT.fullmatch(facts.get("style", "")):
+            del facts["style"]  # the page's own: the colour of the site
+        is_icon = tag == "svg" and facts == _ICON
+        if (tag in _NEVER and not is_icon) or (tag == "meta" and "http-equiv" in facts):
             self.wrong.append(f"<{tag}>")
         if tag == "script" and facts.get("type") not in {"application/json", "application/ld+json"}:
             self.wrong.append(f"a script that runs: {facts}")
@@ -132,19 +137,19 @@ def texts_of(attack: str, longest: int) -> dict[str, str]:
 def free_texts(number: int, attack: str) -> Iterator[tuple[str, Any]]:
     """Yield calls that put an attack where an editor may write what they like; a unit's kind and what it says.
 
-    Menu, words and settings take the strings in turn: each of them meets strings of every kind.
+    Banner, menu, words and settings take the strings in turn: each of them meets strings of every kind.
     """
-    yield "rich", {"title": texts_of(attack, 120), "body": texts_of(attack, 20_000)}
-    yield "rich", {"title": texts_of("x", 5), "body": texts_of(f"<p>{attack}</p>", 20_000)}
-    yield "banner", {"text": texts_of(attack, 200), "label": texts_of(attack, 60)}
+    body = f"<p>{attack}</p>" if number % 2 else attack
+    yield "rich", {"title": texts_of(attack, 120), "body": texts_of(body, 20_000)}
     names = ("application_name", "mail_from_name")
     longer = {"title_pattern": texts_of(f"{{page}} {attack}", 80), "description": texts_of(attack, 155)}
     yield [
+        ("banner", {"text": texts_of(attack, 200), "label": texts_of(attack, 60)}),
         ("menu/save", {"menu": {"shop": {"caption": texts_of(attack, 40)}}}),
         ("wording/save", {"wording": {"ui.yes": texts_of(attack, 40)}}),
         ("save", {name: texts_of(attack, 60) for name in names} | {"seo": longer}),
         ("save", dict.fromkeys(("support_phone", "captcha_site_key", "frontend_product_id"), attack[:200])),
-    ][number % 4]
+    ][number % 5]
 
 
 def strict_fields(attack: str) -> list[tuple[str, Any]]:
@@ -239,7 +244,7 @@ async def test_attacks_in_free_texts_come_to_strangers_as_text(desk: Desk) -> No
                 await require_harmless(desk, 1)
         if number % 40 == 39:
             await require_harmless(desk)
-    assert accepted > 300
+    assert accepted > 200
     await require_harmless(desk)
 
 
