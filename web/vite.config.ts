@@ -2,7 +2,7 @@
 import { fileURLToPath, URL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { textParts } from "./scripts/textParts";
+import { textParts } from "./scripts/textParts.ts";
 
 const server = process.env["TERAZI_SERVER_URL"] ?? "http://127.0.0.1:8000";
 

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   type Query,
+  type QueryClient,
   type QueryKey,
   useMutation,
   useQuery,
@@ -58,6 +59,12 @@ export function useRead<P extends CallPath, T = AnswerOf<P>>(
   return useQuery<AnswerOf<P>, Problem, T>({ ...question, placeholderData: placeholder as never, ...rest });
 }
 
+/** Read again what a change made stale: also what is being read for the first time, which may be from before it. */
+async function readAgain(cache: QueryClient, path: CallPath): Promise<void> {
+  await cache.cancelQueries({ queryKey: [path], predicate: ({ state }) => state.data === undefined });
+  await cache.invalidateQueries({ queryKey: [path] });
+}
+
 interface ChangeOptions<P> {
   /** Reads that the change makes stale: they are read again. */
   refreshes?: readonly CallPath[];
@@ -74,9 +81,7 @@ export function useChange<P extends CallPath>(path: P, options: ChangeOptions<P>
     meta: { showsProblem: options.showsProblem ?? false },
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input);
-      await Promise.all(
-        (options.refreshes ?? []).map((read) => cache.invalidateQueries({ queryKey: [read] })),
-      );
+      await Promise.all((options.refreshes ?? []).map((read) => readAgain(cache, read)));
     },
   });
   return {
