@@ -14,15 +14,20 @@ export function unveil(): void {
   root.style.visibility = "hidden"; // one page at a time is read, pressed and spoken
   const end = performance.now() + LONGEST_MS;
   const look = () => {
-    if (isWhole(root) || performance.now() > end) change(first, root);
+    if (isWhole(first, root) || performance.now() > end) change(first, root);
     else requestAnimationFrame(look);
   };
   look();
 }
 
-/** A heading stands, and nothing is a grey shape any more. */
-function isWhole(root: HTMLElement): boolean {
-  return root.querySelector("h1") !== null && root.querySelector(".mantine-Skeleton-root") === null;
+/** A heading stands, nothing is a grey shape any more, and what was to be read can be read here too. */
+function isWhole(first: HTMLElement, root: HTMLElement): boolean {
+  const hasGrey = root.querySelector(".mantine-Skeleton-root") !== null;
+  return root.querySelector("h1") !== null && !hasGrey && lengthOf(root) >= lengthOf(first) / 2;
+}
+
+function lengthOf(page: HTMLElement): number {
+  return page.querySelector("main")?.textContent.length ?? 0;
 }
 
 function change(first: HTMLElement, root: HTMLElement): void {
