@@ -74,6 +74,7 @@ test("the policy refuses what would make elements or scripts of text, and the st
   refused,
 }) => {
   await page.goto("/sayfa-bulunamadi");
+  await expect(page.locator("#first")).toHaveCount(0); // the application has made the one policy that there is
   await page.getByRole("heading", { level: 1 }).waitFor();
   const tried = await page.evaluate(() => {
     const { trustedTypes } = globalThis as unknown as { trustedTypes: TrustedTypePolicyFactory };
