@@ -15,7 +15,7 @@ from terazi.modules.site.public import (
     Opening,
     Shared,
     elements_of,
-    first_screen,
+    first_screen_of,
     head_of,
     json_in_html,
     note_reached,
@@ -44,7 +44,7 @@ async def page_at(request: Request, house: House) -> Page | str:
         shell=shell,
         status=found if opening.site.settings.is_active else 503,
         head=_head_at(request, opening, house, bundle),
-        first=first_screen(opening, await inside_of(opening, bundle, house)),
+        first=first_screen_of(opening, await inside_of(opening, bundle, house), house.database.reader),
         key=(shell.site_id, shell.lang, opening.item.route_view if opening.item else ""),
     )
 

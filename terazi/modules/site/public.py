@@ -70,7 +70,7 @@ __all__ = [
     "find_screens",
     "find_site",
     "find_waiting_drafts",
-    "first_screen",
+    "first_screen_of",
     "head_of",
     "json_in_html",
     "listed_screens",
@@ -165,6 +165,15 @@ def shell_of(opening: Opening, reader: Reader, settings: Settings) -> Shell:
     texts = texts_json(site, lang, carried)
     boot = boot_json(frontend=frontend, texts=texts, screens=parts.screens, version=version)
     return Shell(boot, lang, site.settings.font, site.id, (site.version, site.changes_at, version))
+
+
+def first_screen_of(opening: Opening, inside: Inside, reader: Reader) -> str:
+    """Return the first screen of a page; written once where nothing but the site stands on it."""
+    if inside != Inside():
+        return first_screen(opening, inside)
+    route = opening.item.route_view if opening.item else ""
+    what = ("first screen", opening.lang, route, opening.is_home)
+    return site_cache_of(reader).make_once(opening.site, what, lambda: first_screen(opening, inside))
 
 
 async def note_reached(opening: Opening, host: str, recorder: Recorder, now: datetime) -> None:
