@@ -132,6 +132,8 @@ class Change:
     db: Transaction
     now: datetime
     new_id: Callable[[], UUID]
+    base_url: str = ""
+    """Where the site stands in whose name it is done; empty: where the platform does."""
 
 
 @dataclass(kw_only=True, slots=True)
@@ -153,7 +155,6 @@ class Call(Change):
     device_id: str = ""
     """What the client calls the device it runs on: random, kept by the client, empty where it keeps none."""
     request_id: str
-    base_url: str
     user: SignedInUser | None = None
     application: CallingApplication | None = None
 

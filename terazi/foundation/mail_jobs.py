@@ -89,11 +89,16 @@ async def send_mail(
     lang: Lang,
     attachments: Sequence[Attachment] = (),
 ) -> None:
-    """Put a mail into the outbox; it leaves after the change's transaction, and never without it."""
-    lines = [say(paragraph, lang) for paragraph in paragraphs]
-    title = say(subject, lang)
+    """Put a mail into the outbox; it leaves after the change's transaction, and never without it.
+
+    It looks and speaks as the site that it leads to, else as the site in whose name the change is made.
+    """
+    look = await look_of(change.db, link.base_url if link else change.base_url, lang)
+    lines = [say(paragraph, lang, look.words) for paragraph in paragraphs]
+    title = " ".join(
+        say(subject, lang, look.words).split()
+    )  # a header is one line, whatever words stand in it
     address = await link.address(change.db, lang) if link else ""
-    look = await look_of(change.db, link.base_url if link else "", lang)
     page = Page(title=title, html=html_of_paragraphs(lines), link=address)
     content = Content(
         subject=title,

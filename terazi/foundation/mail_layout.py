@@ -3,8 +3,8 @@
 Mail readers know tables and little more, and drop style sheets; so each part carries its own style.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
 from typing import Protocol
 
@@ -29,6 +29,8 @@ class MailLook:
     from_name: str = ""
     """Who writes, where that is not the platform's own sender."""
     reply_to: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """The site's own words for texts of mails, by key."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -73,7 +75,7 @@ def html_of_paragraphs(lines: Sequence[str]) -> str:
 def drawn(page: Page, look: MailLook, lang: Lang) -> str:
     """Return a mail as HTML; it reads without pictures, on a phone, and in the dark."""
     accent = readable(look.accent)
-    link = _button(page.link, accent, lang) if page.link else ""
+    link = _button(page.link, accent, lang, look.words) if page.link else ""
     below = "".join(f'<p style="margin:0 0 8px">{line}</p>' for line in page.below)
     return (
         f'<!doctype html><html lang="{lang.value}"><head><meta charset="utf-8">'
@@ -112,11 +114,11 @@ def _name(look: MailLook, colour: str) -> str:
     return f'<a href="{home}" style="color:{colour};text-decoration:none">{escape(look.name)}</a>'
 
 
-def _button(address: str, accent: str, lang: Lang) -> str:
-    link, words = escape(address, quote=True), escape(say(Phrase("foundation.mail.open"), lang))
+def _button(address: str, accent: str, lang: Lang, own: Mapping[str, str]) -> str:
+    link, words = escape(address, quote=True), escape(say(Phrase("foundation.mail.open"), lang, own))
     return (
         f'<p style="margin:24px 0 16px"><a href="{link}" style="display:inline-block;padding:12px 22px;border-radius:6px;'
         f'background:{accent};color:#ffffff;font-weight:600;text-decoration:none">{words}</a></p>'
-        f'<p style="margin:0;font-size:13px;color:{_SOFT}">{escape(say(Phrase("foundation.mail.or_open"), lang))}<br>'
+        f'<p style="margin:0;font-size:13px;color:{_SOFT}">{escape(say(Phrase("foundation.mail.or_open"), lang, own))}<br>'
         f'<a href="{link}" style="color:{accent}">{link}</a></p>'
     )

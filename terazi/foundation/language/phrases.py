@@ -1,16 +1,21 @@
 """Texts for people: a key, its values, and the sentence in the reader's language."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from string import Formatter
+from types import MappingProxyType
 
 from terazi.foundation.language.formats import format_value
 from terazi.foundation.language.lang import FALLBACK_LANG, Lang
 from terazi.foundation.types import Json, Value
+
+_MAIL = re.compile(r"[a-z_]+\.mail\.|sending\.letter\.")
+_NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +45,16 @@ class MissingPhraseError(KeyError):
     """A phrase key that the catalogue does not have."""
 
 
-def say(phrase: Phrase, lang: Lang) -> str:
+def say(phrase: Phrase, lang: Lang, own: Mapping[str, str] = _NO_WORDS) -> str:
     """Return the sentence in the language; numbers, dates and p-values are written as that language writes them.
 
     A phrase's placeholders are ``{name}`` or ``{name:format}``; the formats are those of ``format_value``.
+    ``own`` are words that stand for the platform's, by key.
     """
     return "".join(
         [
-            literal if name is None else literal + _said(phrase.params[name], spec or "", lang)
-            for literal, name, spec, _ in _parts_of(text_of(phrase.key, lang))
+            literal if name is None else literal + _said(phrase.params[name], spec or "", lang, own)
+            for literal, name, spec, _ in _parts_of(own.get(phrase.key) or text_of(phrase.key, lang))
         ]
     )
 
@@ -81,6 +87,12 @@ def server_phrases() -> Mapping[str, Mapping[str, str]]:
 
 
 @cache
+def mail_phrases() -> Mapping[str, Mapping[str, str]]:
+    """The texts of mails, among those that the server says."""
+    return {key: text for key, text in server_phrases().items() if _MAIL.match(key)}
+
+
+@cache
 def web_phrases() -> Mapping[str, Mapping[str, str]]:
     """All texts of the web client: key to language to text."""
     return _load("web")
@@ -98,17 +110,27 @@ def _load(folder: str) -> dict[str, dict[str, str]]:
     return phrases
 
 
-@cache
+def places_of(text: str) -> frozenset[tuple[str, str]]:
+    """Return the places of a server's text that are filled in, each with its format; ValueError where it cannot be read."""
+    parts = Formatter().parse(text)
+    return frozenset(
+        (name, f"{spec or ''}{f'!{conversion}' if conversion else ''}")
+        for _, name, spec, conversion in parts
+        if name is not None
+    )
+
+
+@lru_cache(maxsize=10_000)
 def _parts_of(text: str) -> Sequence[tuple[str, str | None, str | None, str | None]]:
     """A text in parts: what is said as it stands, then the name and the format of the value that follows, if one does."""
     return tuple(Formatter().parse(text))
 
 
-def _said(value: Value, form: str, lang: Lang) -> str:
+def _said(value: Value, form: str, lang: Lang, own: Mapping[str, str]) -> str:
     if isinstance(value, Phrase):
-        return say(value, lang)
+        return say(value, lang, own)
     if isinstance(value, list | tuple):
-        return ", ".join([_said(item, form, lang) for item in value])
+        return ", ".join([_said(item, form, lang, own) for item in value])
     return format_value(value, form, lang)
 
 

@@ -62,9 +62,9 @@ async def written_letter(db: Transaction, letter: Letter, reader: Reader, sender
     said = _said_below(letter, look, sender, reader.lang)
     below = [escape(line) for line in said]
     if link:
-        words = escape(say(Phrase("sending.letter.unsubscribe"), reader.lang))
+        words = escape(say(Phrase("sending.letter.unsubscribe"), reader.lang, look.words))
         below.append(f'<a href="{escape(link, quote=True)}" style="color:inherit">{words}</a>')
-        said.append(f"{say(Phrase('sending.letter.unsubscribe'), reader.lang)}: {link}")
+        said.append(f"{say(Phrase('sending.letter.unsubscribe'), reader.lang, look.words)}: {link}")
     shown = _PICTURE.sub(
         rf'style="max-width:100%;height:auto" src="{escape(sender.base_url, quote=True)}\1.png"', html
     )
@@ -79,10 +79,10 @@ async def written_letter(db: Transaction, letter: Letter, reader: Reader, sender
 
 def _said_below(letter: Letter, look: MailLook, sender: Sender, lang: Lang) -> list[str]:
     if letter.kind is MailingKind.COMMERCIAL:
-        return [sender.legal, say(Phrase("sending.letter.agreed", {"site": look.name}), lang)]
+        return [sender.legal, say(Phrase("sending.letter.agreed", {"site": look.name}), lang, look.words)]
     if letter.reason:
-        return [say(Phrase("sending.letter.because", {"reason": letter.reason}), lang)]
-    return [say(Phrase("sending.letter.has_account", {"site": look.name}), lang)]
+        return [say(Phrase("sending.letter.because", {"reason": letter.reason}), lang, look.words)]
+    return [say(Phrase("sending.letter.has_account", {"site": look.name}), lang, look.words)]
 
 
 def _one_click(db: Transaction, reader: Reader, sender: Sender) -> dict[str, str]:

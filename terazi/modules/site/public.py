@@ -23,7 +23,7 @@ from terazi.modules.site.actions.waiting import find_waiting_drafts, waiting_sou
 from terazi.modules.site.queries.hosts import note_seen
 from terazi.modules.site.queries.rows import settings_of
 from terazi.modules.site.queries.shelf import site_cache_of
-from terazi.modules.site.queries.sites import settings_of_host, url_of
+from terazi.modules.site.queries.sites import look_of_host, url_of
 from terazi.modules.site.queries.web_client import text_parts, web_version
 from terazi.modules.site.rules.first_screen import Inside, first_screen, said_on
 from terazi.modules.site.rules.heads import Shared, elements_of, head_of, json_in_html
@@ -38,6 +38,7 @@ from terazi.modules.site.rules.openings import (
     opening_of,
 )
 from terazi.modules.site.rules.plain_units import address_of_screen
+from terazi.modules.site.rules.wording import fitting
 from terazi.modules.site.schemas.shell import boot_json, shell_json, texts_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
 from terazi.modules.site.values.sites import Font, Gate, MenuItem, SiteSettings
@@ -111,10 +112,10 @@ async def find_path(db: Transaction, host: str, route_view: str, lang: Lang) -> 
 
 async def find_mail_look(db: Transaction, host: str, base_url: str, lang: Lang) -> MailLook | None:
     """Return how the mails of a site look, the site of a host or the default site."""
-    (kept,) = await db.ask(settings_of_host(host))
+    (kept,) = await db.ask(look_of_host(host, lang))
     if kept is None:
         return None
-    settings = settings_of(**kept)
+    settings = settings_of(**kept.settings)
     stem = settings.navbar_middle_logo.rpartition(".")[0]
     logo = f"{base_url}{public_file_address(f'{stem}.png')}" if stem and base_url else ""
     name = said_in(lang, settings.application_name)
@@ -125,6 +126,7 @@ async def find_mail_look(db: Transaction, host: str, base_url: str, lang: Lang) 
         home=base_url,
         from_name=said_in(lang, settings.mail_from_name),
         reply_to=settings.reply_to,
+        words=fitting(kept.words, lang),
     )
 
 

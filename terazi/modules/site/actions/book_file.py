@@ -13,7 +13,7 @@ from terazi.foundation.errors import TooHeavy
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, web_phrases
+from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.site.errors import WorkbookFileRefused
 from terazi.modules.site.rules.book import (
@@ -28,6 +28,7 @@ from terazi.modules.site.rules.book import (
     write_cell,
 )
 from terazi.modules.site.rules.kinds import PARTS
+from terazi.modules.site.rules.wording import texts_to_word
 from terazi.modules.site.values.books import SheetKind
 from terazi.modules.site.values.units import UnitKind
 
@@ -153,9 +154,9 @@ def _units(records: Mapping[str, Json], lang: Lang) -> Iterator[dict[str, Cell]]
 
 
 def _words(records: Mapping[str, Json]) -> Iterator[dict[str, Cell]]:
-    for key, default in web_phrases().items():
+    for key, default in texts_to_word().items():
         own = records.get(key, {})
         texts = {lang.value: quoted(own.get(lang, "")) or None for lang in Lang}
         yield {"key": key, **texts, **{f"default_{lang}": quoted(default.get(lang, "")) for lang in Lang}}
-    for key in records.keys() - web_phrases().keys():
+    for key in records.keys() - texts_to_word().keys():
         yield {"key": key, **{lang.value: quoted(records[key].get(lang, "")) or None for lang in Lang}}

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from terazi.foundation.language.lang import Lang, fold
-from terazi.foundation.language.phrases import web_phrases
 from terazi.foundation.questions import Question
 from terazi.foundation.types import Json
 from terazi.modules.site.actions.desk import Desk
 from terazi.modules.site.queries.projecting import acknowledge_default
-from terazi.modules.site.rules.wording import default_of, forms_of, is_legal, part_of, stem_of
+from terazi.modules.site.rules.wording import default_of, forms_of, is_legal, part_of, stem_of, texts_to_word
 from terazi.modules.site.values.revisions import SubjectKind
 from terazi.modules.site.values.words import Word, WordState
 
@@ -45,7 +44,7 @@ def list_words(desk: Desk, wanted: Wanted) -> Words:
     asked = fold(wanted.search).split()
     found = dict.fromkeys(
         stem_of(key)
-        for key in web_phrases()
+        for key in texts_to_word()
         if _fits(asked, key, own) and wanted.state in {None, _state_of(key, own, desk)}
     )
     parts = Counter(part_of(stem) for stem in found)
@@ -65,14 +64,14 @@ def acknowledged(desk: Desk, keys: Sequence[str]) -> list[Question[int]]:
 
 
 def _keys_of(stem: str) -> list[str]:
-    known = web_phrases()
+    known = texts_to_word()
     return [stem] if stem in known else forms_of(f"{stem}_other", known)
 
 
 def _word(key: str, own: Json, desk: Desk) -> Word:
     return Word(
         key=key,
-        default=web_phrases()[key],
+        default=texts_to_word()[key],
         own=own.get(key, {}),
         former={
             lang: text
@@ -95,6 +94,6 @@ def _state_of(key: str, own: Json, desk: Desk) -> WordState:
 def _fits(wanted: list[str], key: str, own: Json) -> bool:
     if not wanted:
         return True
-    texts = [*web_phrases()[key].values(), *own.get(key, {}).values()]
+    texts = [*texts_to_word()[key].values(), *own.get(key, {}).values()]
     whole = " ".join([key.casefold(), *map(fold, texts)])
     return all(word in whole for word in wanted)

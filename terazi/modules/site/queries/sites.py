@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from uuid import UUID
 
-from sqlalchemy import ARRAY, String, any_, bindparam, func, or_, select
+from sqlalchemy import ARRAY, String, any_, bindparam, func, or_, select, text
 
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.questions import Question, many, one, touched, value
-from terazi.foundation.types import Json
 from terazi.foundation.validated import validated
 from terazi.modules.site.queries.rows import SCREEN_COLUMNS, UNIT_COLUMNS, kept_unit_of, screen_of
 from terazi.modules.site.rules.hosts import host_of, names_of
-from terazi.modules.site.tables import MENU_ENTRY, SITE, WEBSITE_UNIT
-from terazi.modules.site.values.views import KeptScreen, KeptUnit, SeededSite
+from terazi.modules.site.tables import MENU_ENTRY, SITE, TRANSLATION_OVERRIDE, WEBSITE_UNIT
+from terazi.modules.site.values.views import KeptLook, KeptScreen, KeptUnit, SeededSite
 
 _PLANTING_LOCK = 0x7E4A_2151
-_SITE, _MENU, _UNIT = SITE.c, MENU_ENTRY.c, WEBSITE_UNIT.c
+_SITE, _MENU, _UNIT, _TEXT = SITE.c, MENU_ENTRY.c, WEBSITE_UNIT.c, TRANSLATION_OVERRIDE.c
 _HOLD = touched(select(func.pg_advisory_xact_lock(_PLANTING_LOCK)))
 _LOCK_DEFAULT = one(
     validated(SeededSite),
@@ -30,17 +30,30 @@ _URL = value(
     .order_by(_IS_OF_HOST.desc(), func.length(_SITE.domain).desc())
     .limit(1)
 )
-_SETTINGS = value(
-    select(_SITE.settings)
+_LOOK = one(
+    KeptLook,
+    select(
+        _SITE.settings,
+        func.coalesce(
+            select(func.jsonb_object_agg(_TEXT.key, _TEXT.text))
+            .where(
+                _TEXT.site_id == _SITE.id,
+                _TEXT.lang == bindparam("lang"),
+                or_(_TEXT.key.like("%.mail.%"), _TEXT.key.like("sending.letter.%")),
+            )
+            .scalar_subquery(),
+            text("'{}'::jsonb"),
+        ).label("words"),
+    )
     .where(or_(_SITE.is_default, _IS_OF_HOST))
     .order_by(_IS_OF_HOST.desc(), func.length(_SITE.domain).desc())
-    .limit(1)
+    .limit(1),
 )
 
 
-def settings_of_host(host: str) -> Question[Json | None]:
-    """The settings of the site of a host, of the default site where nobody knows it."""
-    return _SETTINGS(names=list(names_of(host_of(host))))
+def look_of_host(host: str, lang: Lang) -> Question[KeptLook | None]:
+    """How mails of the site of a host look, of the default site where nobody knows it."""
+    return _LOOK(names=list(names_of(host_of(host))), lang=lang.value)
 
 
 def url_of(host: str, route_view: str) -> Question[Mapping[str, str] | None]:

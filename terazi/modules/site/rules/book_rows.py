@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang, fold
-from terazi.foundation.language.phrases import Phrase, web_phrases
+from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
 from terazi.modules.site.rules.book import (
     COLUMNS,
@@ -27,6 +27,7 @@ from terazi.modules.site.rules.book import (
     text_of,
 )
 from terazi.modules.site.rules.book_places import Places
+from terazi.modules.site.rules.wording import texts_to_word
 from terazi.modules.site.values.books import CellProblem, SheetKind
 
 Check = Callable[[SheetKind, str, Json], Json]
@@ -94,7 +95,7 @@ class SheetReader:
         if self.sheet is not SheetKind.UNITS:
             if not key:
                 raise UnreadableCell(Phrase("site.book.no_key"))
-            if self.sheet is SheetKind.WORDS and key not in self.now and key not in web_phrases():
+            if self.sheet is SheetKind.WORDS and key not in self.now and key not in texts_to_word():
                 raise UnreadableCell(Phrase("site.problem.wording_key", {"key": key}))
             return key, ()
         own_id = text_of(row.cells.get(ID)).lower()

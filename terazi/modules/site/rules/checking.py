@@ -14,6 +14,7 @@ from terazi.modules.site.rules.texts import (
     is_https_address,
     is_link,
 )
+from terazi.modules.site.rules.wording import has_same_places, names_in
 from terazi.modules.site.values.revisions import Problem
 from terazi.modules.site.values.sites import SiteSettings, TextByLang
 from terazi.modules.site.values.units import Part, PartType, Unit
@@ -21,7 +22,6 @@ from terazi.modules.site.values.units import Part, PartType, Unit
 _PLACES = frozenset({"header.banner", "footer", "login.side", "not_found", "mail.footer"})
 _SIDES = frozenset({"", "top", "bottom"})
 _LONGEST_NAME, _LONGEST_PATTERN, _LONGEST_DESCRIPTION = 60, 80, 155
-_PLACEHOLDER = re.compile(r"\{\{?\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}?")
 _TAG = re.compile(r"<\s*/?\s*([A-Za-z][A-Za-z0-9]*)")
 
 
@@ -84,8 +84,8 @@ def wording_problems(key: str, texts: TextByLang, known: Mapping[str, TextByLang
             yield problem(key, "too_long", lang, most=4 * len(default) + 40)
         elif "$t(" in text or "{{-" in text or not _tags(text) <= _tags(default):
             yield problem(key, "markup", lang)
-        elif _placeholders(text) != _placeholders(default):
-            yield problem(key, "placeholders", lang, names=", ".join(sorted(_placeholders(default))) or "–")
+        elif not has_same_places(key, text, default):
+            yield problem(key, "placeholders", lang, names=", ".join(sorted(names_in(key, default))) or "–")
         elif has_hidden_letters(text):
             yield problem(key, "hidden_letters", lang)
 
@@ -134,10 +134,6 @@ def _texts(
 def _is_place(place: str, routes: Set[str]) -> bool:
     route, _, side = place.partition(".")
     return place in _PLACES or (route in routes and side in _SIDES and "." not in side)
-
-
-def _placeholders(text: str) -> frozenset[str]:
-    return frozenset(_PLACEHOLDER.findall(text))
 
 
 def _tags(text: str) -> frozenset[str]:

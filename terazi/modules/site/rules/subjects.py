@@ -7,12 +7,12 @@ from pydantic import ValidationError
 
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, web_phrases
+from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.site.rules.checking import problem, settings_problems, unit_problems, wording_problems
 from terazi.modules.site.rules.content import menu_from, settings_from, unit_from
 from terazi.modules.site.rules.menu_checks import menu_problems
-from terazi.modules.site.rules.wording import forms_of
+from terazi.modules.site.rules.wording import forms_of, texts_to_word
 from terazi.modules.site.values.revisions import Problem, SubjectKind
 from terazi.modules.site.values.sites import SiteSettings
 
@@ -52,7 +52,7 @@ def _problems(kind: SubjectKind, content: Json, around: Surroundings, langs: Set
             yield from menu_problems(menu_from(content), spoken, around.known)
         case SubjectKind.WORDING:
             for key, texts in content.items():
-                yield from wording_problems(key, texts, web_phrases())
+                yield from wording_problems(key, texts, texts_to_word())
                 yield from _plural_problems(key, content)
         case SubjectKind.UNIT:
             yield from unit_problems(
@@ -62,7 +62,7 @@ def _problems(kind: SubjectKind, content: Json, around: Surroundings, langs: Set
 
 def _plural_problems(key: str, own: Json) -> Iterator[Problem]:
     """Plural forms are worded together: one of them alone would be read beside the platform's words for the others."""
-    for form in forms_of(key, web_phrases()):
+    for form in forms_of(key, texts_to_word()):
         for lang in own[key]:
             if lang not in own.get(form, {}):
                 yield problem(form, "plural", lang)

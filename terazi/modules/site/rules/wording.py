@@ -2,14 +2,30 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import web_phrases
+from terazi.foundation.language.phrases import mail_phrases, places_of, web_phrases
 from terazi.modules.site.rules.menu import said_in
 
 _FORM = re.compile(r"_(zero|one|two|few|many|other)$")
-_LEGAL = ("accounts.legal.", "consent.", "orders.agreement.", "orders.move.withdraw")
+_LEGAL = (
+    "accounts.legal.",
+    "consent.",
+    "orders.agreement.",
+    "orders.mail.withdrawn.",
+    "orders.move.withdraw",
+    "sending.letter.",
+)
 """What people agree to, and what the law has them told."""
+_MAILS = "mails"
+_PLACEHOLDER = re.compile(r"\{\{?\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}?")
+
+
+@cache
+def texts_to_word() -> Mapping[str, Mapping[str, str]]:
+    """All texts that a site may word in its own way: those of the web client, and those of mails."""
+    return {**web_phrases(), **mail_phrases()}
 
 
 def stem_of(key: str) -> str:
@@ -32,10 +48,43 @@ def is_legal(key: str) -> bool:
 
 
 def part_of(key: str) -> str:
-    """Return the part of the platform in which a text stands."""
-    return key.partition(".")[0]
+    """Return the part of the platform in which a text stands; mails are a part of their own."""
+    return _MAILS if key in mail_phrases() else key.partition(".")[0]
 
 
 def default_of(key: str, lang: Lang) -> str:
     """Return what the platform says itself; nothing where it has no such text."""
-    return said_in(lang, web_phrases().get(key, {}))
+    return said_in(lang, texts_to_word().get(key, {}))
+
+
+def names_in(key: str, text: str) -> frozenset[str]:
+    """Return the places of a text that are filled in: their names, in mails with the format."""
+    return _written(places_of(text)) if key in mail_phrases() else _names_of(text)
+
+
+def has_same_places(key: str, text: str, default: str) -> bool:
+    """Whether words are filled in with the same values as the default; those of mails also in the same way."""
+    if key not in mail_phrases():
+        return _names_of(text) == _names_of(default)
+    try:
+        return places_of(text) == places_of(default)
+    except ValueError:
+        return False
+
+
+def fitting(own: Mapping[str, str], lang: Lang) -> dict[str, str]:
+    """Return a site's words for mails, without those whose default is filled in otherwise since an update."""
+    known = mail_phrases()
+    return {
+        key: text
+        for key, text in own.items()
+        if key in known and has_same_places(key, text, default_of(key, lang))
+    }
+
+
+def _names_of(text: str) -> frozenset[str]:
+    return frozenset(_PLACEHOLDER.findall(text))
+
+
+def _written(places: frozenset[tuple[str, str]]) -> frozenset[str]:
+    return frozenset(f"{name}:{form}" if form else name for name, form in places)

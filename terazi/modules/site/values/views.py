@@ -7,6 +7,7 @@ from uuid import UUID
 
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.types import Json
 from terazi.modules.site.values.sites import MenuItem, SiteSettings, TextByLang
 from terazi.modules.site.values.units import Unit
 
@@ -29,6 +30,14 @@ class SeededSite:
     version: int
     planted: tuple[str, ...] = ()
     """What was planted once, and is not planted again."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeptLook:
+    """What mails of a site are made from: its settings, and its own words for their texts in one language."""
+
+    settings: Json
+    words: Mapping[str, str]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

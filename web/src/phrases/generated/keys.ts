@@ -3858,6 +3858,7 @@ export type PhraseKey =
   | "site.words.part.documents"
   | "site.words.part.icons"
   | "site.words.part.learning"
+  | "site.words.part.mails"
   | "site.words.part.orders"
   | "site.words.part.process"
   | "site.words.part.projects"

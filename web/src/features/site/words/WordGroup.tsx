@@ -189,7 +189,7 @@ function problemOf(row: WordRow, lang: Lang, text: string | undefined): TypingPr
   if (wrong.length > 0) {
     return {
       phrase: "site.words.places",
-      values: { names: wrong.map((name) => `{{${name}}}`).join(", ") },
+      values: { names: wrong.join(", ") },
     } as const;
   }
   const most = longestFor(original);

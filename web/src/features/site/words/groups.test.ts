@@ -27,8 +27,13 @@ test("every part of the platform whose texts are listed has a name", () => {
 });
 
 test("places that are filled in stay the same", () => {
-  expect(placesIn("{{count}} ürün, {{ name }}: {{count, number}}")).toEqual(["count", "name"]);
-  expect(wrongPlaces("{{name}}", "{{count}} {{name}}")).toEqual(["count"]);
-  expect(wrongPlaces("{{name}} {{other}}", "{{name}}")).toEqual(["other"]);
+  expect(placesIn("{{count}} ürün, {{ name }}: {{count, number}}")).toEqual(["{{count}}", "{{name}}"]);
+  expect(wrongPlaces("{{name}}", "{{count}} {{name}}")).toEqual(["{{count}}"]);
+  expect(wrongPlaces("{{name}} {{other}}", "{{name}}")).toEqual(["{{other}}"]);
   expect(wrongPlaces("Bir {{name}}", "{{name}} one")).toEqual([]);
+});
+
+test("places in mails keep their format", () => {
+  expect(wrongPlaces("Sayın {name}, {at:moment}", "{at:moment}: {name}")).toEqual([]);
+  expect(wrongPlaces("{at}", "{at:moment}")).toEqual(["{at:moment}", "{at}"]);
 });

@@ -10,7 +10,8 @@ export interface WordGroup {
 }
 
 const FORM = /_(zero|one|two|few|many|other)$/;
-const PLACEHOLDER = /\{\{\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}/g;
+/** `{{name}}` in texts of the client, `{name:format}` in those of mails. */
+const PLACEHOLDER = /\{\{\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}|\{[^{}]*\}/g;
 
 /** The plural forms of a text stand together. */
 export function groupsOf(rows: readonly WordRow[]): WordGroup[] {
@@ -25,9 +26,11 @@ export function formOf(key: string): string {
   return FORM.exec(key)?.[1] ?? "";
 }
 
-/** The places in a text that are filled in. */
+/** The places in a text that are filled in, as they are written. */
 export function placesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name))].toSorted();
+  return [
+    ...new Set([...text.matchAll(PLACEHOLDER)].map(([whole, name]) => (name ? `{{${name}}}` : whole))),
+  ].toSorted();
 }
 
 /** The places that a text should have and has not, or has and should not. */
