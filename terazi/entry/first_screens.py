@@ -5,7 +5,7 @@ from html import escape
 from terazi.foundation.calls.frame import House
 from terazi.foundation.money import Currency
 from terazi.modules.shops.public import BundleHead, CardInList, list_first_cards, today_in_turkey
-from terazi.modules.site.public import Inside, Opening, address_of_screen, said_on
+from terazi.modules.site.public import Inside, Opening, address_of_screen, said_on, shown_shops
 
 _STORE, _LIST, _BUNDLE = "shop", "product_list", "product_details"
 
@@ -22,7 +22,8 @@ async def inside_of(opening: Opening, bundle: BundleHead | None, house: House) -
     if route not in (_STORE, _LIST):
         return Inside()
     today = today_in_turkey(house.clock())
-    cards = await list_first_cards(house.database.reader, lang, Currency.TRY, today)
+    reader = house.database.reader
+    cards = await list_first_cards(reader, lang, Currency.TRY, today, shown_shops(site, reader))
     words = "store" if route == _STORE else "store.list"
     address = address_of_screen(site, _BUNDLE, lang)
     return Inside(

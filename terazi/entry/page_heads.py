@@ -22,6 +22,7 @@ from terazi.modules.site.public import (
     open_page,
     platform_address,
     shell_of,
+    shown_shops,
 )
 
 _BUNDLE = "user_shop_bundle_client_id"
@@ -72,7 +73,9 @@ async def _bundle_at(request: Request, opening: Opening, house: House) -> Bundle
         return None
     address = f"{base_of(request, opening, house)}{_path_of(opening)}{_query_of(bundle_id)}"
     today = today_in_turkey(house.clock())
-    return await find_bundle_head(house.database.reader, bundle_id, opening.lang, address, today)
+    reader = house.database.reader
+    shops = shown_shops(opening.site, reader)
+    return await find_bundle_head(reader, bundle_id, opening.lang, address, today, shops)
 
 
 def _head_at(request: Request, opening: Opening, house: House, bundle: BundleHead | None) -> str:

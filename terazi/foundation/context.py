@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
@@ -33,6 +33,19 @@ class CallSite:
     """Another number as soon as this process knows of a change of any site."""
     address: str = ""
     """Where a site with a domain of its own stands; empty: where the platform does."""
+    shown_shops: frozenset[UUID] | None = None
+    """The shops whose offers it shows; none = all there are."""
+
+    def shows(self, shop_id: UUID) -> bool:
+        """Whether what a shop offers is shown here."""
+        return self.shown_shops is None or shop_id in self.shown_shops
+
+    def within(self, home: "CallSite") -> "CallSite":
+        """Return the site as it is seen from another's host: nothing of shops that are not shown there."""
+        if home.shown_shops is None:
+            return self
+        own = self.shown_shops
+        return replace(self, shown_shops=home.shown_shops if own is None else own & home.shown_shops)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -150,11 +150,11 @@ class Frame:
         return None
 
     async def _find_site(self, opened: "_Opened") -> CallSite:
-        """Return the site that the call names; it gives look and language, the host's gives links and doors."""
+        """Return the site that the call names; it gives look and language, the host's gives links, doors and shops."""
         reader = self._house.database.reader
         site = opened.home = await self._house.find_site(opened.host, reader)
         if opened.domain != opened.host:
-            site = await self._house.find_site(opened.domain, reader)
+            site = (await self._house.find_site(opened.domain, reader)).within(site)
         opened.lang = opened.lang_asked or site.default_lang
         return site
 
@@ -165,7 +165,7 @@ class Frame:
         subject, hour = str(facts.cached_in_edition_of), f"{self._house.clock():%Y%m%d%H}"
         # Only what the call reads: who adds something else to the address gets no answer of his own.
         asked = (f"{name}={value}" for name in facts.parameters for value in opened.query.getlist(name))
-        key: Key = (facts, opened.lang, opened.currency, site.id, hour, *asked)
+        key: Key = (facts, opened.lang, opened.currency, site.id, site.shown_shops, hour, *asked)
         if "body" in facts.hints:
             content, request = await read_ahead(request, facts.max_body_bytes)
             key += (content, opened.header(b"content-type"))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from terazi.foundation.context import CallSite
 from terazi.foundation.db import Reader, Recorder, Transaction
@@ -43,7 +44,7 @@ from terazi.modules.site.schemas.shell import boot_json, shell_json, texts_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
 from terazi.modules.site.values.sites import Font, Gate, MenuItem, SiteSettings
 from terazi.modules.site.values.units import Unit, UnitKind
-from terazi.modules.site.values.views import SiteSeed
+from terazi.modules.site.values.views import SiteSeed, SiteView
 from terazi.modules.site.values.waiting import Waiting, WaitingKind
 
 __all__ = [
@@ -84,6 +85,7 @@ __all__ = [
     "seed_site",
     "shell_of",
     "shipped_menu",
+    "shown_shops",
     "waiting_sources",
     "write_followed",
 ]
@@ -101,7 +103,14 @@ async def find_site(domain: str, reader: Reader) -> CallSite:
         open_doors=open_doors(settings),
         edition=cache.edition,
         address=address_of(site),
+        shown_shops=shown_shops(site, reader),
     )
+
+
+def shown_shops(site: SiteView, reader: Reader) -> frozenset[UUID] | None:
+    """Return the shops whose offers a site shows; None where it shows all there are."""
+    shops = site.settings.shop_ids
+    return site_cache_of(reader).make_once(site, ("shops",), lambda: frozenset(shops)) if shops else None
 
 
 async def find_path(db: Transaction, host: str, route_view: str, lang: Lang) -> str:

@@ -84,6 +84,7 @@ async def add_bundle(
     if (
         offered is None
         or offered.shop_id != shop_id
+        or not call.site.shows(shop_id)
         or not offered.is_for(call.settings.secret(), call.user.id, token)
     ):
         raise BundleNotFound

@@ -1,7 +1,7 @@
 """What the store shows of bundles: prepared in the transaction of the change that it shows, and read by who may see it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from uuid import UUID
 
@@ -101,6 +101,8 @@ async def require_readable(call: AnyCall, bundle_id: UUID, token: str | None) ->
         raise BundleNotFound
     if call.user is not None and own_shop(call.user, shop) is not None:
         return bundle, shop, True
+    if not call.site.shows(shop.id):
+        raise BundleNotFound
     is_unlisted = bundle.status is BundleStatus.ACTIVE and not is_reserved(bundle, sold)
     if shop.status is not ShopStatus.ACTIVE or not (
         is_unlisted or is_shown(bundle, sold) or _is_meant_for(call, bundle, sold, token)
@@ -143,10 +145,15 @@ _SELLER = {
 
 
 async def find_bundle_head(
-    asker: Asker, bundle_id: UUID, lang: Lang, address: str, today: date
+    asker: Asker,
+    bundle_id: UUID,
+    lang: Lang,
+    address: str,
+    today: date,
+    shown_shops: Collection[UUID] | None,
 ) -> BundleHead | None:
-    """Return the head of a bundle that the store shows to everybody; reserved bundles have none."""
-    (page,) = await asker.ask(find_details(bundle_id, lang))
+    """Return the head of a bundle that the store shows to everybody, of these shops; reserved bundles have none."""
+    (page,) = await asker.ask(find_details(bundle_id, lang, shown_shops=shown_shops))
     if page is None:
         return None
     return head_of(
@@ -162,11 +169,17 @@ async def find_bundle_head(
 _FIRST_CARDS = 12
 
 
-async def list_first_cards(asker: Asker, lang: Lang, currency: Currency, today: date) -> list[CardInList]:
-    """Return what the store shows first, to whoever comes to it."""
+async def list_first_cards(
+    asker: Asker,
+    lang: Lang,
+    currency: Currency,
+    today: date,
+    shown_shops: frozenset[UUID] | None,
+) -> list[CardInList]:
+    """Return what the store shows first, to whoever comes to it, of these shops."""
     (cards,) = await asker.ask(
         list_cards(
-            CatalogueFilter(),
+            CatalogueFilter(shown_shops=shown_shops),
             lang=lang,
             currency=currency,
             today=today,

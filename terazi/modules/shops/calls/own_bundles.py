@@ -157,6 +157,7 @@ async def list_bundles_without_order(
             lang=call.lang,
             currency=call.currency,
             today=today_in_turkey(call.now),
+            shown_shops=call.site.shown_shops,
         )
     )
     return CatalogueAnswer.of(cards, len(cards))

@@ -103,7 +103,7 @@ async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnsw
                 shop=schemas.ShopView.of(own.shop, shops.own_logo_url(call, call.user, own.shop), shown)
             )
     (public,) = await call.reader.ask(queries.find_public_shop(user_shop_client_id))
-    if public is None:
+    if public is None or not call.site.shows(user_shop_client_id):
         raise ShopNotFound
     return schemas.ShopAnswer(shop=schemas.ShopView.of(public, logo_url(public.shop_logo)))
 

@@ -1,5 +1,6 @@
 """The calls of the store: its catalogue, its groups and the page of a bundle; open to everybody."""
 
+from dataclasses import replace
 from typing import Annotated
 from uuid import UUID
 
@@ -79,12 +80,20 @@ async def list_all_bundles(
 async def get_bundle_details(
     call: AnyCall, user_shop_bundle_client_id: UUID, organization_token: OptionalQueryText = None
 ) -> schemas.PageAnswer:
-    """Get the page of a bundle; what is reserved only by its link, for whom it is meant, or for its shop's people."""
-    (page,) = await call.reader.ask(catalogue.find_details(user_shop_bundle_client_id, call.lang))
+    """Get the page of a bundle; what is reserved only by its link, for whom it is meant, or for its shop's people.
+
+    On a site that shows some shops only, bundles of others are unknown.
+    """
+    shops = call.site.shown_shops
+    (page,) = await call.reader.ask(
+        catalogue.find_details(user_shop_bundle_client_id, call.lang, shown_shops=shops)
+    )
     if page is None:
         await require_readable(call, user_shop_bundle_client_id, organization_token)
         (page,) = await call.reader.ask(
-            catalogue.find_details(user_shop_bundle_client_id, call.lang, only_listed=False)
+            catalogue.find_details(
+                user_shop_bundle_client_id, call.lang, only_listed=False, shown_shops=shops
+            )
         )
     if page is None:
         raise BundleNotFound
@@ -95,7 +104,12 @@ async def get_bundle_details(
 async def list_bundle_groups(call: OpenCall, user_shop_client_id: UUID | None = None) -> schemas.GroupList:
     """List the groups in which something is on sale, with how many bundles and campaigns each has."""
     (groups,) = await call.reader.ask(
-        catalogue.list_groups(user_shop_client_id, lang=call.lang, today=today_in_turkey(call.now))
+        catalogue.list_groups(
+            user_shop_client_id,
+            lang=call.lang,
+            today=today_in_turkey(call.now),
+            shown_shops=call.site.shown_shops,
+        )
     )
     shown = [
         schemas.GroupView(
@@ -143,7 +157,7 @@ async def _page(
 ) -> schemas.CatalogueAnswer:
     (cards,) = await call.reader.ask(
         catalogue.list_cards(
-            wanted,
+            replace(wanted, shown_shops=call.site.shown_shops),
             lang=call.lang,
             currency=call.currency,
             today=today_in_turkey(call.now),

@@ -1,6 +1,6 @@
 """The prepared rows of the store: written with each change, read as they are."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from uuid import UUID
@@ -93,6 +93,14 @@ def _on_sale() -> list[ColumnElement[bool]]:
     return [_ENTRY.status == BundleStatus.ACTIVE, ~_ENTRY.is_soon, *_in_season()]
 
 
+def _of_shown() -> ColumnElement[bool]:
+    return _ENTRY.shop_id == any_(bindparam("shown_shops", type_=ARRAY(Uuid())))
+
+
+def _listed_of(shown_shops: Collection[UUID] | None) -> list[UUID]:
+    return sorted(shown_shops or ())
+
+
 def _has_product() -> ColumnElement[bool]:
     return exists().where(
         _PRODUCT.bundle_id == _ENTRY.bundle_id,
@@ -102,7 +110,7 @@ def _has_product() -> ColumnElement[bool]:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _page_question(
     lang: Lang,
     currency: Currency,
@@ -110,6 +118,7 @@ def _page_question(
     *,
     only_on_sale: bool,
     in_shop: bool,
+    in_shown: bool,
     in_group: bool,
     word_count: int,
     only_campaigns: bool,
@@ -131,6 +140,8 @@ def _page_question(
         question = question.where(*_on_sale())
     if in_shop:
         question = question.where(_ENTRY.shop_id == bindparam("shop_id"))
+    if in_shown:
+        question = question.where(_of_shown())
     if in_group:
         question = question.where(_ENTRY.group_key == bindparam("group_key"))
     for number in range(word_count):
@@ -175,6 +186,7 @@ def list_cards(
         wanted.order,
         only_on_sale=only_on_sale,
         in_shop=wanted.shop_id is not None,
+        in_shown=wanted.shown_shops is not None,
         in_group=bool(wanted.group),
         word_count=len(wanted.words),
         only_campaigns=wanted.is_campaign,
@@ -186,6 +198,7 @@ def list_cards(
         most=count,
         today=today,
         shop_id=wanted.shop_id,
+        shown_shops=_listed_of(wanted.shown_shops),
         group_key=wanted.group,
         product_type=wanted.product_type,
         after=after,
@@ -195,7 +208,7 @@ def list_cards(
 
 
 @cache
-def _details(lang: Lang, *, only_listed: bool) -> Statement[StorePage | None]:
+def _details(lang: Lang, *, only_listed: bool, in_shown: bool) -> Statement[StorePage | None]:
     question = (
         select(
             _DETAILS[lang].label("details"),
@@ -213,16 +226,25 @@ def _details(lang: Lang, *, only_listed: bool) -> Statement[StorePage | None]:
         .join(SHOP, _SHOP.id == _ENTRY.shop_id)
         .where(_ENTRY.bundle_id == bindparam("bundle_id"))
     )
+    if in_shown:
+        question = question.where(_of_shown())
     return one(StorePage, question.where(_ENTRY.is_listed) if only_listed else question)
 
 
-def find_details(bundle_id: UUID, lang: Lang, *, only_listed: bool = True) -> Question[StorePage | None]:
-    """The page of a bundle with its seller; with ``only_listed`` only if strangers may see it."""
-    return _details(lang, only_listed=only_listed)(bundle_id=bundle_id)
+def find_details(
+    bundle_id: UUID,
+    lang: Lang,
+    *,
+    only_listed: bool = True,
+    shown_shops: Collection[UUID] | None = None,
+) -> Question[StorePage | None]:
+    """The page of a bundle with its seller, one of these shops; with ``only_listed`` only if strangers may see it."""
+    page = _details(lang, only_listed=only_listed, in_shown=shown_shops is not None)
+    return page(bundle_id=bundle_id, shown_shops=_listed_of(shown_shops))
 
 
 @cache
-def _groups(lang: Lang, *, in_shop: bool) -> Statement[list[StoreGroup]]:
+def _groups(lang: Lang, *, in_shop: bool, in_shown: bool) -> Statement[list[StoreGroup]]:
     english = func.nullif(_BUNDLE.bundle_group_en, "") if lang is Lang.EN else None
     name = _BUNDLE.bundle_group if english is None else func.coalesce(english, _BUNDLE.bundle_group)
     question = (
@@ -240,16 +262,23 @@ def _groups(lang: Lang, *, in_shop: bool) -> Statement[list[StoreGroup]]:
     )
     if in_shop:
         question = question.where(_ENTRY.shop_id == bindparam("shop_id"))
+    if in_shown:
+        question = question.where(_of_shown())
     return many(StoreGroup, question)
 
 
-def list_groups(shop_id: UUID | None, *, lang: Lang, today: date) -> Question[list[StoreGroup]]:
+def list_groups(
+    shop_id: UUID | None, *, lang: Lang, today: date, shown_shops: Collection[UUID] | None = None
+) -> Question[list[StoreGroup]]:
     """The groups in which something is on sale, with how many bundles each has."""
-    return _groups(lang, in_shop=shop_id is not None)(shop_id=shop_id, today=today)
+    groups = _groups(lang, in_shop=shop_id is not None, in_shown=shown_shops is not None)
+    return groups(shop_id=shop_id, shown_shops=_listed_of(shown_shops), today=today)
 
 
 @cache
-def _without_order(lang: Lang, currency: Currency, *, in_shop: bool) -> Statement[list[StoreCard]]:
+def _without_order(
+    lang: Lang, currency: Currency, *, in_shop: bool, in_shown: bool
+) -> Statement[list[StoreCard]]:
     assigned = _BUNDLE.assigned_user_list.contains(bindparam("assigned", type_=JSON))
     question = (
         select(
@@ -270,15 +299,23 @@ def _without_order(lang: Lang, currency: Currency, *, in_shop: bool) -> Statemen
     )
     if in_shop:
         question = question.where(_ENTRY.shop_id == bindparam("shop_id"))
+    if in_shown:
+        question = question.where(_of_shown())
     return many(StoreCard, question)
 
 
 def list_without_order(
-    user_id: UUID, shop_id: UUID | None, *, lang: Lang, currency: Currency, today: date
+    user_id: UUID,
+    shop_id: UUID | None,
+    *,
+    lang: Lang,
+    currency: Currency,
+    today: date,
+    shown_shops: Collection[UUID] | None = None,
 ) -> Question[list[StoreCard]]:
     """Cards of what a person may use without an order: free for everybody, or assigned to the person."""
-    cards = _without_order(lang, currency, in_shop=shop_id is not None)
-    return cards(assigned=[str(user_id)], shop_id=shop_id, today=today)
+    cards = _without_order(lang, currency, in_shop=shop_id is not None, in_shown=shown_shops is not None)
+    return cards(assigned=[str(user_id)], shop_id=shop_id, shown_shops=_listed_of(shown_shops), today=today)
 
 
 def _listed(columns: tuple[ColumnElement[Value], ...]) -> Select[tuple[Value, ...]]:

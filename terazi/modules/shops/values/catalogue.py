@@ -24,6 +24,8 @@ class CatalogueFilter:
 
     order: CatalogueOrder = CatalogueOrder.RANK
     shop_id: UUID | None = None
+    shown_shops: frozenset[UUID] | None = None
+    """Shops outside of which nothing is asked for; none = there are no others."""
     group: str = ""
     words: tuple[str, ...] = ()
     is_campaign: bool = False
