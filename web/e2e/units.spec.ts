@@ -105,7 +105,6 @@ test("a page is edited where it stands: drafts for its editors, published, and b
   page,
   lang,
   say,
-  isMobile,
 }) => {
   const [first, second] = [own("Yerinde"), own("Başka")];
   const place = say("units.place.bottom", { page: lang === "tr" ? "Simgeler" : "Icons" });
@@ -120,9 +119,16 @@ test("a page is edited where it stands: drafts for its editors, published, and b
     .getByRole("dialog")
     .getByRole("button", { name: say("units.new.make") })
     .click();
-  if (isMobile) await page.getByRole("tab", { name: new RegExp(String(say(`units.in.${lang}`))) }).click();
-  await fieldIn(page, say, "title", lang).fill(first);
-  await expect(slot.getByRole("heading", { name: first })).toBeVisible();
+  const title = slot.getByRole("heading").locator(fieldIn(page, say, "title", lang));
+  await expect(title).toBeFocused();
+  await page.keyboard.type(`${first}!`);
+  await page.keyboard.press("Backspace");
+  await expect(title).toHaveValue(first);
+  await page.keyboard.press("Control+z");
+  await expect(title).not.toHaveValue(first);
+  await title.fill(first);
+  await slot.getByRole("switch", { name: say("units.edit.both") }).check();
+  await page.keyboard.press("Escape");
   await expect(slot.getByText(say("units.save.kept"))).toBeVisible();
   await expectAccessible(page);
   expect(await shownUnits(page, lang)).not.toContain(first);

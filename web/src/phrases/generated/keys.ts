@@ -4302,6 +4302,7 @@ export type PhraseKey =
   | "units.edit.all"
   | "units.edit.bar"
   | "units.edit.begin"
+  | "units.edit.both"
   | "units.edit.close"
   | "units.edit.keys"
   | "units.edit.leave"

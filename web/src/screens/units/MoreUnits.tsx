@@ -1,16 +1,16 @@
 import { Card, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { siteFile, type WebsiteUnit } from "@/api/site";
+import { siteFile } from "@/api/site";
 import { Html } from "@/ui/Html";
 import { useReadLink } from "./links";
+import { type DrawnUnit, isTyped, named, type Parts } from "./parts";
 import { SiteButton, SiteLink } from "./SiteLink";
 import classes from "./MoreUnits.module.css";
 
-type Parts = Readonly<Record<string, string>>;
 const MOST_ITEMS = 12;
 
 /** The kinds of blocks that not every page has. */
-export default function MoreUnit({ unit }: { unit: WebsiteUnit }): ReactNode {
+export default function MoreUnit({ unit }: { unit: DrawnUnit }): ReactNode {
   switch (unit.kind) {
     case "rich":
       return <Rich parts={unit.content} />;
@@ -49,7 +49,7 @@ function orderBelow(parts: Parts): 2 | 3 {
 }
 
 /** What an editor wrote with headings, lists, tables, links and pictures. */
-function RichText({ html }: { html: string | undefined }) {
+function RichText({ html }: { html: ReactNode }) {
   const read = useReadLink();
   const linkOf = (href: string) => {
     const leads = read(href);
@@ -57,7 +57,7 @@ function RichText({ html }: { html: string | undefined }) {
   };
   return (
     <div className={classes["rich"]}>
-      <Html html={html ?? ""} site={{ linkOf }} />
+      {isTyped(html) ? html : <Html html={named(html)} site={{ linkOf }} />}
     </div>
   );
 }
@@ -71,9 +71,16 @@ function Rich({ parts }: { parts: Parts }) {
   );
 }
 
+/** A picture of a block, or the place where one is chosen. */
+function PartPicture({ parts, className }: { parts: Parts; className?: string | undefined }) {
+  if (isTyped(parts["picture"])) return parts["picture"];
+  const source = siteFile(named(parts["picture"]));
+  return <img src={source} alt={named(parts["alt"])} loading="lazy" className={className} />;
+}
+
 function Picture({ parts }: { parts: Parts }) {
   if (!parts["picture"]) return null;
-  const picture = <img src={siteFile(parts["picture"])} alt={parts["alt"] ?? ""} loading="lazy" />;
+  const picture = <PartPicture parts={parts} />;
   return (
     <figure className={classes["picture"]}>
       {parts["link"] ? <SiteLink link={parts["link"]}>{picture}</SiteLink> : picture}
@@ -95,12 +102,7 @@ function Cards({ parts }: { parts: Parts }) {
           <Card key={id} component="article" className={classes["card"] ?? ""}>
             {item["picture"] && (
               <Card.Section mb="md">
-                <img
-                  src={siteFile(item["picture"])}
-                  alt={item["alt"] ?? ""}
-                  loading="lazy"
-                  className={classes["cover"]}
-                />
+                <PartPicture parts={item} className={classes["cover"]} />
               </Card.Section>
             )}
             <Title order={orderBelow(parts)} size="h3">
@@ -128,7 +130,7 @@ function Questions({ parts }: { parts: Parts }) {
       <Heading parts={parts} />
       <div className={classes["questions"]}>
         {itemsOf(parts, "question", "answer").map(({ id, parts: item }) => (
-          <details key={id}>
+          <details key={id} open={isTyped(item["question"])}>
             <summary>{item["question"]}</summary>
             <RichText html={item["answer"]} />
           </details>

@@ -1,8 +1,9 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useStore } from "@/api/store";
-import { type Site, unitsOf, useSite, type WebsiteUnit } from "@/api/site";
+import { type Site, unitsOf, useSite } from "@/api/site";
 import { slotEditor } from "./editing";
+import type { DrawnUnit } from "./parts";
 import { isUnderstood } from "./understood";
 import { SiteButton } from "./SiteLink";
 import classes from "./Units.module.css";
@@ -20,7 +21,7 @@ export function SiteSlot({ place }: { place: string }) {
 }
 
 /** Blocks below each other, each drawn by its kind. */
-export function Units({ units }: { units: readonly WebsiteUnit[] }) {
+export function Units({ units }: { units: readonly DrawnUnit[] }) {
   const stacked = units.filter((unit) => unit.kind !== "notice");
   const notices = units.filter((unit) => unit.kind === "notice" && !isUnderstood(unit));
   return (
@@ -49,7 +50,7 @@ export async function bringUnits(site: Site, route: string): Promise<void> {
   if (units.some(({ kind }) => kind !== "text" && kind !== "button")) await loadMore().catch(() => undefined);
 }
 
-function Unit({ unit }: { unit: WebsiteUnit }) {
+function Unit({ unit }: { unit: DrawnUnit }) {
   const { content } = unit;
   switch (unit.kind) {
     case "text":

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { CallProblem } from "@/api/problems";
 import { useServerForm } from "@/ui/useServerForm";
 import RichText from "./RichText";
@@ -67,4 +67,30 @@ it("goes from tool to tool with the arrow keys, over those that cannot be used",
   expect(after("ArrowRight")).toBe(0);
   expect(after("ArrowLeft")).toBe(usable.length - 1);
   expect(after("Home")).toBe(0);
+});
+
+it("who only looks has written nothing, and in its place the keyboard leaves it or reaches its tools", async () => {
+  const onChange = vi.fn<(html: string) => void>();
+  render(
+    <MantineProvider env="test">
+      <RichText
+        label="Text"
+        lang="en"
+        name="text"
+        value="<ul><li>One</li></ul>"
+        onChange={onChange}
+        holes={[]}
+        isInPlace
+      />
+    </MantineProvider>,
+  );
+  const text = await screen.findByRole("textbox", { name: "Text" });
+  text.focus();
+  fireEvent.keyDown(text, { key: "a", ctrlKey: true });
+  fireEvent.keyDown(text, { key: "F10", altKey: true });
+  expect(screen.getByRole("toolbar").contains(document.activeElement)).toBe(true);
+  text.focus();
+  fireEvent.keyDown(text, { key: "Escape" });
+  expect(document.activeElement).not.toBe(text);
+  expect(onChange).not.toHaveBeenCalled();
 });

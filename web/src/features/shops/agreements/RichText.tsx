@@ -1,29 +1,15 @@
-import { ActionIcon, Divider, Group, Menu, Text } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconBlockquote,
-  IconBold,
-  IconBraces,
-  IconH3,
-  IconItalic,
-  IconList,
-  IconListNumbers,
-  IconTable,
-  IconUnderline,
-} from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { getSchema, type JSONContent } from "@tiptap/core";
 import { DOMParser } from "@tiptap/pm/model";
-import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { type Translate, useT } from "@/phrases/useT";
+import { useEffect, useId, useRef, useState } from "react";
+import { useT } from "@/phrases/useT";
 import { inertBody } from "@/ui/trustedTypes";
-import { ICON } from "@/ui/sizes";
 import classes from "./RichText.module.css";
-import { PLACEHOLDERS } from "./placeholders";
 import { SITE_PICTURE } from "./sitePicture";
-import { TABLE_COMMANDS, TABLES } from "./tables";
+import { TABLES } from "./tables";
+import { type HoleGroup, TextToolbar } from "./TextToolbar";
 
 interface RichTextProps {
   label: string;
@@ -37,12 +23,8 @@ interface RichTextProps {
   holes?: readonly HoleGroup[];
   /** The text is of the site itself: pictures that it keeps may stand in it. */
   isOfSite?: boolean;
-}
-
-interface HoleGroup {
-  label: string;
-  /** What is written between the braces, and what it is called. */
-  names: Readonly<Record<string, string>>;
+  /** It is typed where it stands: without a frame, in the letters around it. */
+  isInPlace?: boolean;
 }
 
 const DOCUMENT = [
@@ -64,14 +46,21 @@ function documentOf(html: string, parser: DOMParser): JSONContent {
   return parser.parse(inertBody(html)).toJSON() as JSONContent;
 }
 
+/** What was written; an empty line at the end is only where the cursor may go. */
+function writtenIn(editor: Editor): string {
+  return editor.isEmpty ? "" : editor.getHTML().replace(/<p><\/p>$/, "");
+}
+
 /** A document that is typed: headings, lists, tables, and the fields that are filled in for a buyer. */
 export default function RichText(props: RichTextProps) {
-  const { label, lang, name, value, error, onChange, holes, isOfSite = false } = props;
+  const { label, lang, name, value, error, onChange, holes, isOfSite = false, isInPlace = false } = props;
   const { extensions, parser } = KITS[Number(isOfSite)] as (typeof KITS)[number];
   const { t } = useT();
   const id = useId();
   const known = useRef(value);
+  const shown = useRef<string | null>(null);
   const [first] = useState(() => documentOf(value, parser));
+  const frame = useRef<HTMLDivElement>(null);
   const problem = typeof error === "string" ? error : null;
   const editor = useEditor({
     extensions,
@@ -83,26 +72,46 @@ export default function RichText(props: RichTextProps) {
         "aria-multiline": "true",
         "aria-label": label,
         lang,
-        class: classes["text"] ?? "",
+        class: classes[isInPlace ? "bare" : "text"] ?? "",
+        "aria-keyshortcuts": "Alt+F10",
         "data-field": name,
         "aria-invalid": problem ? "true" : "false",
         ...(problem && { "aria-describedby": `${id}-problem` }),
       },
+      handleKeyDown: (view, event) => {
+        if (event.key === "Escape" && isInPlace) view.dom.blur();
+        else if (event.key !== "F10" || !event.altKey) return false;
+        else frame.current?.querySelector<HTMLElement>("[role=toolbar] button:not(:disabled)")?.focus();
+        return true;
+      },
     },
     onUpdate: ({ editor: changed }) => {
-      known.current = changed.isEmpty ? "" : changed.getHTML();
-      onChange(known.current);
+      const html = writtenIn(changed);
+      if (html === shown.current) return;
+      shown.current = html;
+      known.current = html;
+      onChange(html);
     },
   });
   useEffect(() => {
+    shown.current ??= writtenIn(editor);
     // What came from here stands here; and an editor that is being taken away has no document any more.
     if (value === known.current || editor.isDestroyed) return;
     known.current = value;
     editor.commands.setContent(documentOf(value, parser), { emitUpdate: false });
+    shown.current = writtenIn(editor);
   }, [editor, parser, value]);
   return (
-    <div className={classes["editor"]} data-error={problem ? true : undefined}>
-      <Toolbar editor={editor} label={t("shops.text.toolbar", { name: label })} holes={holes} />
+    <div
+      ref={frame}
+      className={classes[isInPlace ? "inPlace" : "editor"]}
+      data-error={problem ? true : undefined}
+    >
+      <TextToolbar
+        editor={editor}
+        label={t("shops.text.toolbar", { name: label })}
+        {...{ holes, isInPlace }}
+      />
       <EditorContent editor={editor} />
       {problem && (
         <Text id={`${id}-problem`} size="sm" c="danger" p="xs" role="alert">
@@ -110,202 +119,5 @@ export default function RichText(props: RichTextProps) {
         </Text>
       )}
     </div>
-  );
-}
-
-interface ToolbarProps {
-  editor: Editor;
-  label: string;
-  holes: readonly HoleGroup[] | undefined;
-}
-
-function Toolbar({ editor, label, holes }: ToolbarProps) {
-  const { t } = useT();
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: at }) => ({
-      bold: at.isActive("bold"),
-      italic: at.isActive("italic"),
-      underline: at.isActive("underline"),
-      heading: at.isActive("heading"),
-      bullets: at.isActive("bulletList"),
-      numbers: at.isActive("orderedList"),
-      quote: at.isActive("blockquote"),
-      table: at.isActive("table"),
-      canUndo: at.can().undo(),
-      canRedo: at.can().redo(),
-    }),
-  });
-  const run = () => editor.chain().focus();
-  return (
-    <Group
-      role="toolbar"
-      aria-label={label}
-      gap="4xs"
-      className={classes["toolbar"] ?? ""}
-      onKeyDown={moveAlong}
-    >
-      <Tool name={t("shops.text.bold")} isOn={on.bold} act={() => run().toggleBold().run()}>
-        <IconBold size={ICON.md} />
-      </Tool>
-      <Tool name={t("shops.text.italic")} isOn={on.italic} act={() => run().toggleItalic().run()}>
-        <IconItalic size={ICON.md} />
-      </Tool>
-      <Tool name={t("shops.text.underline")} isOn={on.underline} act={() => run().toggleUnderline().run()}>
-        <IconUnderline size={ICON.md} />
-      </Tool>
-      <Divider orientation="vertical" />
-      <Tool
-        name={t("shops.text.heading")}
-        isOn={on.heading}
-        act={() => run().toggleHeading({ level: 3 }).run()}
-      >
-        <IconH3 size={ICON.md} />
-      </Tool>
-      <Tool name={t("shops.text.bullets")} isOn={on.bullets} act={() => run().toggleBulletList().run()}>
-        <IconList size={ICON.md} />
-      </Tool>
-      <Tool name={t("shops.text.numbers")} isOn={on.numbers} act={() => run().toggleOrderedList().run()}>
-        <IconListNumbers size={ICON.md} />
-      </Tool>
-      <Tool name={t("shops.text.quote")} isOn={on.quote} act={() => run().toggleBlockquote().run()}>
-        <IconBlockquote size={ICON.md} />
-      </Tool>
-      <Divider orientation="vertical" />
-      <Tool name={t("shops.text.undo")} isOff={!on.canUndo} act={() => run().undo().run()}>
-        <IconArrowBackUp size={ICON.md} />
-      </Tool>
-      <Tool name={t("shops.text.redo")} isOff={!on.canRedo} act={() => run().redo().run()}>
-        <IconArrowForwardUp size={ICON.md} />
-      </Tool>
-      {on.table && <TableMenu editor={editor} />}
-      <PlaceholderMenu editor={editor} holes={holes} />
-    </Group>
-  );
-}
-
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
-  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_at, last) => last,
-};
-
-/** Arrow keys, Home and End go from tool to tool, as in every toolbar; what cannot be used now is passed over. */
-function moveAlong(event: KeyboardEvent<HTMLElement>) {
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled)")];
-  const at = tools.indexOf(event.target as HTMLElement); // not there: in a menu, which has keys of its own
-  const step = STEPS[event.key];
-  if (at === -1 || !step) return;
-  event.preventDefault();
-  tools[step(at, tools.length - 1)]?.focus();
-}
-
-interface ToolProps {
-  name: string;
-  isOn?: boolean;
-  isOff?: boolean;
-  act: () => void;
-  children: ReactNode;
-}
-
-function Tool({ name, isOn, isOff = false, act, children }: ToolProps) {
-  return (
-    <ActionIcon
-      variant={isOn ? "light" : "subtle"}
-      size="lg"
-      aria-label={name}
-      title={name}
-      {...(isOn === undefined ? {} : { "aria-pressed": isOn })}
-      disabled={isOff}
-      onClick={act}
-    >
-      {children}
-    </ActionIcon>
-  );
-}
-
-function TableMenu({ editor }: { editor: Editor }) {
-  const { t } = useT();
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="light"
-          size="lg"
-          aria-label={t("shops.text.table")}
-          title={t("shops.text.table")}
-        >
-          <IconTable size={ICON.md} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(Object.keys(TABLE_COMMANDS) as (keyof typeof TABLE_COMMANDS)[]).map((name) => (
-          <Menu.Item
-            key={name}
-            onClick={() =>
-              editor
-                .chain()
-                .focus()
-                .command(({ state, dispatch }) => TABLE_COMMANDS[name](state, dispatch))
-                .run()
-            }
-          >
-            {t(`shops.text.table.${name}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-const GROUPS = ["seller", "buyer", "order", "bundle"] as const;
-
-function agreementHoles(t: Translate): HoleGroup[] {
-  return GROUPS.map((group) => {
-    const names = PLACEHOLDERS.filter((name) => name.startsWith(`${group}.`));
-    return {
-      label: t(`shops.hole.${group}`),
-      names: Object.fromEntries(names.map((name) => [name, t(`shops.hole.${name}`)])),
-    };
-  });
-}
-
-/** Fields that are filled in for each reader, put in where the cursor stands. */
-function PlaceholderMenu({ editor, holes }: Pick<ToolbarProps, "editor" | "holes">) {
-  const { t } = useT();
-  const groups = holes ?? agreementHoles(t);
-  if (groups.length === 0) return null;
-  const put = (name: string) =>
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: "text", text: `{{${name}}}` })
-      .run();
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label={t("shops.text.placeholder")}
-          title={t("shops.text.placeholder")}
-        >
-          <IconBraces size={ICON.md} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={classes["menu"] ?? ""}>
-        {groups.map(({ label, names }) => (
-          <div key={label}>
-            <Menu.Label>{label}</Menu.Label>
-            {Object.entries(names).map(([name, called]) => (
-              <Menu.Item key={name} onClick={() => put(name)}>
-                {called}
-              </Menu.Item>
-            ))}
-          </div>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

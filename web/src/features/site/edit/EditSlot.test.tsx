@@ -93,7 +93,7 @@ it("a visitor's place asks for nothing and shows no draft", () => {
   expect(screen.queryByText("Taslak başlık")).toBeNull();
 });
 
-it("an editor's place shows drafts that are hidden, and follows what is typed until it is kept", async () => {
+it("an editor's place shows drafts that are hidden, and keeps what is typed in its place", async () => {
   slotEditor.set((place) => <EditSlot place={place} />);
   const asked = show();
   const slot = within(await screen.findByRole("region", { name: /Mağaza|shop/ }));
@@ -103,7 +103,8 @@ it("an editor's place shows drafts that are hidden, and follows what is typed un
   await userEvent.click(slot.getByRole("button", { name: "Düzenle: Taslak başlık" }));
   const field = await slot.findByRole("textbox", { name: "Başlık (Türkçe)" });
   await userEvent.type(field, " iki");
-  expect(slot.getByRole("heading", { name: "Taslak başlık iki" })).toBeVisible();
+  expect(field).toHaveValue("Taslak başlık iki");
+  expect(field.closest("h2")).toBeVisible();
   await userEvent.click(slot.getByRole("button", { name: "Bitti" }));
   await waitFor(() => expect(slot.queryByRole("textbox", { name: "Başlık (Türkçe)" })).toBeNull());
   const saved = asked.find(({ path }) => path.endsWith("/update"));
@@ -112,4 +113,26 @@ it("an editor's place shows drafts that are hidden, and follows what is typed un
     base: 3,
     publish: "no",
   });
+});
+
+it("a text is one line, its other language opens beside it, and the keyboard goes from text to text", async () => {
+  slotEditor.set((place) => <EditSlot place={place} />);
+  document.elementFromPoint = () => null; // nothing is laid out here
+  show();
+  const slot = within(await screen.findByRole("region", { name: /Mağaza|shop/ }));
+  await userEvent.click(await slot.findByText("Taslak başlık"));
+  const field = await slot.findByRole("textbox", { name: "Başlık (Türkçe)" });
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.keyboard("{Enter}!");
+  expect(field).toHaveValue("Taslak başlık!");
+  await userEvent.click(slot.getByRole("button", { name: "EN: eksik, Başlık (İngilizce)" }));
+  const other = slot.getByRole("textbox", { name: "Başlık (İngilizce)" });
+  expect(other).toHaveValue("");
+  await userEvent.click(field);
+  await userEvent.tab();
+  expect(other).toHaveFocus();
+  await userEvent.keyboard("Draft{Escape}");
+  expect(other).not.toHaveFocus();
+  expect(other).toHaveValue("Draft");
+  expect(slot.getByRole("button", { name: "EN, Başlık (İngilizce)" })).toBeVisible();
 });

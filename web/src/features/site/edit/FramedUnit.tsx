@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Group } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconPencil } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useChange, useRead } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { ICON } from "@/ui/sizes";
@@ -13,7 +13,7 @@ import type { UnitContent, UnitRow } from "../units/types";
 import { unitQuery } from "../units/useUnit";
 import { Drawn } from "./Drawn";
 import classes from "./edit.module.css";
-import { UnitInPlace } from "./UnitInPlace";
+import { type Point, UnitInPlace } from "./UnitInPlace";
 
 const REFRESHES = ["/v1/frontend/websiteunit/list", "/v1/frontend/draft/get", "/v1/frontend/list"] as const;
 
@@ -30,13 +30,24 @@ export function FramedUnit(props: FramedUnitProps) {
   const { row, isOpen, onOpen } = props;
   const unit = row.websiteunit as unknown as UnitContent;
   const isHidden = unit.is_active === "no";
+  const [at, setAt] = useState<Point | null>(null);
+  const click = (event: MouseEvent) => {
+    event.preventDefault();
+    setAt({ x: event.clientX, y: event.clientY });
+    onOpen(true);
+  };
+  const close = () => {
+    setAt(null);
+    onOpen(false);
+  };
   return (
     <article className={classes["unit"]}>
       <Tools {...props} />
       {isOpen ? (
-        <Opened unitId={row.websiteunit_client_id} onClose={() => onOpen(false)} />
+        <Opened unitId={row.websiteunit_client_id} at={at} onClose={close} />
       ) : (
-        <div className={isHidden ? classes["hidden"] : ""}>
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys have the button above
+        <div className={`${classes["closed"]} ${isHidden ? classes["hidden"] : ""}`} onClickCapture={click}>
           <Drawn fields={fieldsOf(unit)} />
         </div>
       )}
@@ -44,7 +55,13 @@ export function FramedUnit(props: FramedUnitProps) {
   );
 }
 
-function Opened({ unitId, onClose }: { unitId: string; onClose: () => void }) {
+interface OpenedProps {
+  unitId: string;
+  at: Point | null;
+  onClose: () => void;
+}
+
+function Opened({ unitId, at, onClose }: OpenedProps) {
   const { data } = useRead("/v1/frontend/websiteunit/get", unitQuery(unitId), { refetchInterval: 20_000 });
   const [round, setRound] = useState(0);
   if (!data?.edit) return null;
@@ -53,6 +70,7 @@ function Opened({ unitId, onClose }: { unitId: string; onClose: () => void }) {
       key={round}
       unitId={unitId}
       edit={data.edit}
+      at={round === 0 ? at : null}
       onClose={onClose}
       onOther={() => setRound(round + 1)}
     />

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Anchor, Badge, Button, Group, Menu, Text } from "@mantine/core";
+import { ActionIcon, Alert, Anchor, Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconDots, IconHistory, IconTrash, IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -15,7 +15,7 @@ import { Clashes } from "../units/Clashes";
 import type { Fields } from "../units/fields";
 import { unitTitle } from "../units/names";
 import { PageAnchor } from "../units/PageAnchor";
-import { Parts } from "../units/Parts";
+import { AddItem, Parts, useItems } from "../units/Parts";
 import { placeName, usePlaceAddress, useScreens } from "../units/places";
 import { Preview } from "../units/Preview";
 import { Planned, ProblemList, Publishing } from "../units/Publishing";
@@ -63,6 +63,7 @@ function OneUnit({ unitId, edit, onOther }: OneUnitProps) {
   const { draft, local, state, clashes, problem } = useUnitDraft(unitId, edit);
   const [shown, setShown] = useState<Lang>(lang);
   const [isHistory, setHistory] = useState(false);
+  const items = useItems(edit, local);
   const kind = String(local["kind"]);
   return (
     <Page
@@ -96,7 +97,10 @@ function OneUnit({ unitId, edit, onOther }: OneUnitProps) {
       <Planned edit={edit} />
       <Preview fields={local} lang={shown} onLang={setShown} />
       <Section title={t("units.words")}>
-        <Parts edit={edit} draft={draft} fields={local} lang={shown} onLang={setShown} />
+        <Stack gap="md">
+          <Parts {...{ edit, draft, items }} fields={local} lang={shown} onLang={setShown} />
+          <AddItem items={items} fields={local} />
+        </Stack>
       </Section>
       <Terms edit={edit} draft={draft} fields={local} />
       {edit.problems.length > 0 && (

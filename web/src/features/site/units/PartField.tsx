@@ -10,7 +10,8 @@ import { PictureField } from "./PictureField";
 import type { Screen } from "./places";
 import type { Lang, PartView } from "./types";
 
-const ONE_LINE = 130;
+/** Texts that may be no longer are one line. */
+export const ONE_LINE = 130;
 const NOTHING: readonly [] = [];
 
 interface PartFieldProps {

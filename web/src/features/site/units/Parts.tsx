@@ -12,10 +12,16 @@ import { PartField } from "./PartField";
 import { useScreens } from "./places";
 import { LANGS, type Lang, type PartView, type UnitEdit } from "./types";
 
+export interface Items {
+  shown: number;
+  more: (() => void) | null;
+}
+
 interface PartsProps {
   edit: UnitEdit;
   draft: UnitDraft;
   fields: Fields;
+  items: Items;
   lang: Lang;
   onLang: (lang: Lang) => void;
 }
@@ -72,11 +78,8 @@ type GroupedProps = PartsProps & { langs: readonly Lang[] };
 
 function Grouped(props: GroupedProps) {
   const { t } = useT();
-  const { edit, fields } = props;
+  const { edit, fields, items: all } = props;
   const { single, items } = groupedParts(edit.parts);
-  const [opened, setOpened] = useState(0);
-  const filled = [...items].filter(([, parts]) => isFilled(parts, fields)).map(([number]) => number);
-  const shown = Math.max(1, opened, ...filled);
   const kind = String(fields["kind"] ?? "text");
   return (
     <Stack gap="md">
@@ -84,7 +87,7 @@ function Grouped(props: GroupedProps) {
         <Row key={part.name} part={part} {...props} />
       ))}
       {[...items]
-        .filter(([number]) => number <= shown)
+        .filter(([number]) => number <= all.shown)
         .map(([number, parts]) => (
           <Fieldset key={number} legend={t(`units.item.${kind}` as PhraseKey, { number })}>
             <Stack gap="sm">
@@ -94,18 +97,29 @@ function Grouped(props: GroupedProps) {
             </Stack>
           </Fieldset>
         ))}
-      {shown < items.size && (
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={ICON.md} aria-hidden />}
-            onClick={() => setOpened(shown + 1)}
-          >
-            {t(`units.add.${kind}` as PhraseKey)}
-          </Button>
-        </Group>
-      )}
     </Stack>
+  );
+}
+
+/** How many of the items of a unit are there to be written: those that say something, and those that were opened. */
+export function useItems({ parts }: UnitEdit, fields: Fields): Items {
+  const [opened, setOpened] = useState(0);
+  const { items } = groupedParts(parts);
+  const filled = [...items].filter(([, each]) => isFilled(each, fields)).map(([number]) => number);
+  const shown = Math.max(1, opened, ...filled);
+  return { shown, more: shown < items.size ? () => setOpened(shown + 1) : null };
+}
+
+/** One more card, question or step. */
+export function AddItem({ items, fields }: { items: Items; fields: Fields }) {
+  const { t } = useT();
+  if (!items.more) return null;
+  return (
+    <Group>
+      <Button variant="default" leftSection={<IconPlus size={ICON.md} aria-hidden />} onClick={items.more}>
+        {t(`units.add.${String(fields["kind"])}` as PhraseKey)}
+      </Button>
+    </Group>
   );
 }
 
@@ -144,6 +158,6 @@ function Row({ part, edit, draft, fields, langs, onLang }: GroupedProps & { part
 }
 
 /** What keeps a text that is there from being published; that one is missing is said by its language. */
-function wrongIn(edit: UnitEdit, part: string, lang: Lang): string | undefined {
+export function wrongIn(edit: UnitEdit, part: string, lang: Lang): string | undefined {
   return edit.problems.find((each) => each.field === `content/${part}` && each.lang === lang)?.message;
 }
