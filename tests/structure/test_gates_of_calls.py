@@ -157,6 +157,7 @@ MOVING = (
 """How the handlers of calls begin that move, give, hand out or take away."""
 HARMLESS = {
     "/v1/frontend/menu/save": "a draft, or a release that is taken back as a whole in one step",
+    "/v1/frontend/preview/revoke": "a link to a preview shows nothing any more; another is made at any time",
     "/v1/frontend/redirect/save": "leads an old path of a site to another of its own screens",
     "/v1/frontend/website_unit/update": "a draft, or a release that is taken back as a whole in one step",
     "/v1/frontend/websiteunit/new": "a draft, or a release that is taken back as a whole in one step",

@@ -65,6 +65,11 @@ class TooManySites(Refusal):
     phrase_key = "site.too_many"
 
 
+class TooManyPreviews(Refusal):
+    code, http_status, slug = "130414", 409, "too_many_previews"
+    phrase_key = "site.too_many_previews"
+
+
 class ReleaseNotUndone(Refusal):
     """Something of the release was changed by a later one."""
 

@@ -206,7 +206,7 @@ class SitePreviewColumns(TypedColumns):
     site_id: Column[UUID] = Column(Uuid, ForeignKey("site.id", ondelete="CASCADE"), nullable=False)
     token_hash: Column[str] = Column(String, unique=True, nullable=False)
     content: Column[Json] = Column(JSON, nullable=False)
-    """The drafts as they were, by subject."""
+    """The number of the release, and what each subject says."""
     author_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
     expires_at: Column[datetime] = Column(MOMENT, nullable=False)

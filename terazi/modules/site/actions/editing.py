@@ -18,6 +18,7 @@ from terazi.modules.site.actions.publishing import Pick, publish
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.rules.merging import changed_paths
 from terazi.modules.site.rules.wording import is_legal
+from terazi.modules.site.values.previews import Preview
 from terazi.modules.site.values.revisions import Release, Revision, Subject, SubjectKind
 
 
@@ -85,7 +86,7 @@ async def tell_trail(call: UserCall, desk: Desk, released: Release, before: Sequ
     site_cache_of(call.reader).forget()
 
 
-async def author_names(call: UserCall, revisions: Sequence[Revision | Release]) -> dict[UUID, str]:
+async def author_names(call: UserCall, revisions: Sequence[Revision | Release | Preview]) -> dict[UUID, str]:
     """Return the user names of who wrote these."""
     wanted = {each.author_id for each in revisions if each.author_id}
     if not wanted:

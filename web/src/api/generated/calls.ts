@@ -198,6 +198,14 @@ import type {
   ListPeopleResponse,
   AssignPersonData,
   AssignPersonResponse,
+  CreatePreviewData,
+  CreatePreviewResponse,
+  GetPreviewData,
+  GetPreviewResponse,
+  ListSharedPreviewsData,
+  ListSharedPreviewsResponse,
+  EndPreviewData,
+  EndPreviewResponse,
   PublishDraftsData,
   PublishDraftsResponse,
   ListReleasesData,
@@ -690,6 +698,10 @@ export interface Calls {
   "/v1/frontend/redirect/save": { method: "POST"; data: SaveRedirectData; answer: SaveRedirectResponse };
   "/v1/frontend/editor/list": { method: "POST"; data: ListPeopleData; answer: ListPeopleResponse };
   "/v1/frontend/editor/save": { method: "POST"; data: AssignPersonData; answer: AssignPersonResponse };
+  "/v1/frontend/preview/create": { method: "POST"; data: CreatePreviewData; answer: CreatePreviewResponse };
+  "/v1/frontend/preview/get": { method: "POST"; data: GetPreviewData; answer: GetPreviewResponse };
+  "/v1/frontend/preview/list": { method: "POST"; data: ListSharedPreviewsData; answer: ListSharedPreviewsResponse };
+  "/v1/frontend/preview/revoke": { method: "POST"; data: EndPreviewData; answer: EndPreviewResponse };
   "/v1/frontend/publish": { method: "POST"; data: PublishDraftsData; answer: PublishDraftsResponse };
   "/v1/frontend/release/list": { method: "POST"; data: ListReleasesData; answer: ListReleasesResponse };
   "/v1/frontend/release/restore": { method: "POST"; data: RestoreReleaseData; answer: RestoreReleaseResponse };

@@ -10963,91 +10963,6 @@ export type PredictionView = {
 export type PreparationType = 'instant' | 'manual';
 
 /**
- * PreviewAnswer
- *
- * A letter as somebody gets it, and how many would.
- */
-export type PreviewAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Subject
-     */
-    subject: string;
-    /**
-     * Body Html
-     */
-    body_html: string;
-    /**
-     * Body Text
-     */
-    body_text: string;
-    /**
-     * People
-     */
-    people: number;
-    /**
-     * Failed List
-     */
-    failed_list: Array<FailedView>;
-};
-
-/**
- * PreviewBody
- *
- * A letter that is to be looked at.
- */
-export type PreviewBody = {
-    /**
-     * Subject
-     */
-    subject?: string;
-    /**
-     * Mail Text
-     */
-    mail_text?: string;
-    kind?: MailingKind;
-    /**
-     * Reason
-     *
-     * why information is sent, as its readers are told; empty: because they have an account
-     */
-    reason?: string;
-    /**
-     * Username List
-     */
-    username_list?: Array<string>;
-    group?: GroupKindInput | null;
-    /**
-     * Role
-     *
-     * of the group `role`
-     */
-    role?: string;
-    /**
-     * Shop Id
-     *
-     * of the group `shop_buyers`
-     */
-    shop_id?: string | null;
-    /**
-     * Username
-     *
-     * as whom; empty: as yourself
-     */
-    username?: string;
-    letter_lang?: Lang;
-};
-
-/**
  * PreviewColumn
  *
  * A column of an uploaded workbook: the type it would get, why, and its first values.
@@ -11090,6 +11005,90 @@ export type PreviewColumn = {
      * Sample
      */
     sample: Array<string | number | number | null>;
+};
+
+/**
+ * PreviewList
+ *
+ * The links to previews of a site that show something, the latest first.
+ */
+export type PreviewList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<PreviewRow>;
+    /**
+     * Most
+     */
+    most: number;
+};
+
+/**
+ * PreviewMade
+ *
+ * A new link: its token is told this once, and belongs into the fragment of an address of the site.
+ */
+export type PreviewMade = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Token
+     */
+    token: string;
+    /**
+     * Valid Until
+     */
+    valid_until: string;
+};
+
+/**
+ * PreviewRow
+ *
+ * A link that shows something; without a release it shows drafts as they were when it was made.
+ */
+export type PreviewRow = {
+    /**
+     * Preview Id
+     */
+    preview_id: string;
+    /**
+     * Release
+     */
+    release: number | null;
+    /**
+     * Author
+     */
+    author: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Valid Until
+     */
+    valid_until: string;
+    /**
+     * May Revoke
+     */
+    may_revoke: 'yes' | 'no';
 };
 
 /**
@@ -17996,6 +17995,91 @@ export type TeraziModulesProcessSchemasInfoProblemView = {
 };
 
 /**
+ * PreviewAnswer
+ *
+ * A letter as somebody gets it, and how many would.
+ */
+export type TeraziModulesSendingSchemasPreviewAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Body Html
+     */
+    body_html: string;
+    /**
+     * Body Text
+     */
+    body_text: string;
+    /**
+     * People
+     */
+    people: number;
+    /**
+     * Failed List
+     */
+    failed_list: Array<FailedView>;
+};
+
+/**
+ * PreviewBody
+ *
+ * A letter that is to be looked at.
+ */
+export type TeraziModulesSendingSchemasPreviewBody = {
+    /**
+     * Subject
+     */
+    subject?: string;
+    /**
+     * Mail Text
+     */
+    mail_text?: string;
+    kind?: MailingKind;
+    /**
+     * Reason
+     *
+     * why information is sent, as its readers are told; empty: because they have an account
+     */
+    reason?: string;
+    /**
+     * Username List
+     */
+    username_list?: Array<string>;
+    group?: GroupKindInput | null;
+    /**
+     * Role
+     *
+     * of the group `role`
+     */
+    role?: string;
+    /**
+     * Shop Id
+     *
+     * of the group `shop_buyers`
+     */
+    shop_id?: string | null;
+    /**
+     * Username
+     *
+     * as whom; empty: as yourself
+     */
+    username?: string;
+    letter_lang?: Lang;
+};
+
+/**
  * SheetKind
  *
  * The two sheets.
@@ -18176,6 +18260,71 @@ export type TeraziModulesSiteSchemasEditingProblemView = {
      * Message
      */
     message: string;
+};
+
+/**
+ * PreviewAnswer
+ *
+ * A site as a link shows it, with the texts that it words otherwise than visitors read them.
+ */
+export type TeraziModulesSiteSchemasPreviewsPreviewAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    frontend: FrontendSettings;
+    /**
+     * Website Unit List
+     */
+    website_unit_list: Array<WebsiteUnitView>;
+    /**
+     * Frontend Product Id
+     */
+    frontend_product_id: string;
+    /**
+     * Language List
+     */
+    language_list: Array<LanguageOption>;
+    /**
+     * Menu
+     */
+    menu: Array<MenuEntryView>;
+    /**
+     * Release
+     */
+    release: number | null;
+    /**
+     * Made At
+     */
+    made_at: string;
+    /**
+     * Valid Until
+     */
+    valid_until: string;
+    /**
+     * Texts
+     */
+    texts: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * PreviewBody
+ *
+ * The token of a link, from the fragment of its address.
+ */
+export type TeraziModulesSiteSchemasPreviewsPreviewBody = {
+    /**
+     * Token
+     */
+    token: string;
 };
 
 /**
@@ -22426,6 +22575,174 @@ export type AssignPersonResponses = {
 };
 
 export type AssignPersonResponse = AssignPersonResponses[keyof AssignPersonResponses];
+
+export type CreatePreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Release Id
+         */
+        release_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/preview/create';
+};
+
+export type CreatePreviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: PreviewMade;
+};
+
+export type CreatePreviewResponse = CreatePreviewResponses[keyof CreatePreviewResponses];
+
+export type GetPreviewData = {
+    body: TeraziModulesSiteSchemasPreviewsPreviewBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/preview/get';
+};
+
+export type GetPreviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesSiteSchemasPreviewsPreviewAnswer;
+};
+
+export type GetPreviewResponse = GetPreviewResponses[keyof GetPreviewResponses];
+
+export type ListSharedPreviewsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/preview/list';
+};
+
+export type ListSharedPreviewsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PreviewList;
+};
+
+export type ListSharedPreviewsResponse = ListSharedPreviewsResponses[keyof ListSharedPreviewsResponses];
+
+export type EndPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * Preview Id
+         */
+        preview_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/preview/revoke';
+};
+
+export type EndPreviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type EndPreviewResponse = EndPreviewResponses[keyof EndPreviewResponses];
 
 export type PublishDraftsData = {
     body: PublishBody;
@@ -30217,7 +30534,7 @@ export type SendMailsResponses = {
 export type SendMailsResponse = SendMailsResponses[keyof SendMailsResponses];
 
 export type PreviewMailData = {
-    body: PreviewBody;
+    body: TeraziModulesSendingSchemasPreviewBody;
     path?: never;
     query?: {
         /**
@@ -30248,7 +30565,7 @@ export type PreviewMailResponses = {
     /**
      * Successful Response
      */
-    200: PreviewAnswer;
+    200: TeraziModulesSendingSchemasPreviewAnswer;
 };
 
 export type PreviewMailResponse = PreviewMailResponses[keyof PreviewMailResponses];
