@@ -11,6 +11,7 @@ import {
   outcomeOf,
   sessionEndOf,
 } from "./problems";
+import { isForPeople, previewToken } from "./preview";
 import { refreshSession } from "./refresh";
 import { endSession, keepSecondStepMissing, sessionStore } from "./session";
 import { deviceId } from "./device";
@@ -96,7 +97,14 @@ export function headersOf(once?: string): Record<string, string> {
   };
 }
 
+/** Screens offer none of it in a preview; this holds where one does all the same. */
+const REFUSED_IN_PREVIEW: Sent = {
+  httpStatus: 403,
+  answer: { status_code: "130403", status_message: "", error: "preview" },
+};
+
 async function send<P>(path: string, input: CallInput<P>): Promise<Sent> {
+  if (previewToken && isForPeople(path)) return REFUSED_IN_PREVIEW;
   const method = input.method ?? "POST";
   const headers = headersOf(input.once);
   const init: RequestInit = { method, headers, ...(input.signal ? { signal: input.signal } : {}) };

@@ -1,4 +1,5 @@
 import { callContext, type Lang } from "./context";
+import { previewToken } from "./preview";
 import { readStored, writeStored } from "./storage";
 import { createStore, useStore } from "./store";
 
@@ -44,8 +45,9 @@ function keptOf(user: SessionUser): SessionUser {
   return { ...kept, second_step_missing };
 }
 
-/** What is stored; an older version may have kept more of the person. */
+/** What is stored; an older version may have kept more of the person. In a preview nobody is signed in. */
 function readSession(): Session | null {
+  if (previewToken) return null;
   const stored = readStored<Session>(KEY);
   return stored && { ...stored, user: stored.user && keptOf(stored.user) };
 }
@@ -67,6 +69,7 @@ window.addEventListener("storage", (event) => {
 });
 
 function keep(session: Session | null): void {
+  if (previewToken) return; // what other tabs hold stays theirs
   writeStored(KEY, session);
   sessionStore.set(session);
 }

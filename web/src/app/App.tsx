@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { RouterProvider } from "react-router/dom";
+import { previewStore } from "@/api/preview";
 import type { Site } from "@/api/site";
 import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
@@ -17,6 +18,8 @@ import { useVersionCheck } from "./useVersionCheck";
 import type { AppRouter } from "./router";
 
 const Notifications = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
+
+const PreviewFrame = lazy(() => import("./preview/PreviewFrame"));
 
 interface AppProps {
   site: Site;
@@ -38,10 +41,25 @@ export function App({ site, version, router }: AppProps) {
     <QueryClientProvider client={cache}>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <Notices />
-        <RouterProvider router={router} />
+        <Shown router={router} />
         <Dialogs />
       </MantineProvider>
     </QueryClientProvider>
+  );
+}
+
+/** The screens; in a preview with what is to be said of it, or that alone where it is over. */
+function Shown({ router }: { router: AppRouter }) {
+  const preview = useStore(previewStore);
+  return (
+    <>
+      {preview !== "gone" && <RouterProvider router={router} />}
+      {preview && (
+        <Suspense>
+          <PreviewFrame state={preview} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { call } from "@/api/call";
+import { previewToken } from "@/api/preview";
 import { setCallContext } from "@/api/context";
 import { type Site, siteStore } from "@/api/site";
 import { type Lang, setUpPhrases, type Texts } from "@/phrases/setup";
@@ -23,14 +24,17 @@ interface Booted {
 /** Read what the shell is built from: inlined in the page by the server, else by calls. */
 export async function boot(): Promise<Booted> {
   const inlined = readInlined();
-  const site = sortedMenu(inlined?.frontend_get ?? (await fetchSite("tr")));
+  const shipped = inlined?.translations.lang ?? "tr";
+  const inPage = previewToken ? undefined : inlined?.frontend_get;
+  const site = sortedMenu(inPage ?? (await fetchSite(shipped)));
   const lang = langOf(site);
   setCallContext({ lang, productId: String(site.frontend_product_id ?? "") });
   siteStore.set(site);
   const texts = inlined?.translations;
-  keepSiteIn(texts?.lang ?? "tr", site);
+  keepSiteIn(shipped, site);
   keepParts(inlined?.text_parts ?? {});
-  await setUpPhrases(lang, texts ? { [texts.lang]: texts.translations } : {}, fetchTexts, texts?.parts);
+  const given = texts ? { [texts.lang]: await worded(texts.lang, texts.translations) } : {};
+  await setUpPhrases(lang, given, fetchTexts, texts?.parts);
   await adoptLang(lang);
   return { site, version: inlined?.version ?? null };
 }
@@ -43,7 +47,14 @@ function readInlined(): InlinedBoot | null {
 async function fetchTexts(lang: Lang, parts?: readonly string[]): Promise<Texts> {
   const query = parts ? { lang, part: parts.join(",") } : { lang };
   const answer = await call("/v1/translation/get", { query });
-  return answer.translations as Texts;
+  return worded(lang, answer.translations as Texts);
+}
+
+/** Texts in the words of what is shown: a preview may have others than the site. */
+async function worded(lang: Lang, texts: Texts): Promise<Texts> {
+  if (!previewToken) return texts;
+  const previewed = await (await import("./preview/previewed")).previewIn(lang);
+  return { ...texts, ...previewed?.texts };
 }
 
 /** The path says the language; where it does not, the person's last choice does, then the site. */

@@ -1,4 +1,5 @@
 import { call } from "@/api/call";
+import { previewToken } from "@/api/preview";
 import { type Site, siteStore } from "@/api/site";
 import type { Lang } from "@/phrases/setup";
 
@@ -10,6 +11,8 @@ export function keepSiteIn(lang: Lang, site: Site): void {
 }
 
 export async function fetchSite(lang: Lang): Promise<Site> {
+  const previewed = previewToken && (await (await import("./preview/previewed")).previewIn(lang));
+  if (previewed) return previewed.site;
   const domain = location.hostname.toLowerCase().replace(/^www\./, "");
   const query = { ss: "1", active_lang_label: lang };
   const answer: unknown = await call("/v1/frontend/get", { query, body: { domain } });

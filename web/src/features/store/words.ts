@@ -1,3 +1,4 @@
+import { previewToken } from "@/api/preview";
 import type {
   CardProduct,
   PageProduct,
@@ -87,6 +88,7 @@ export function isSoldNoMore({ sold_until }: Pick<Offered, "sold_until">): boole
 /** Whether the customer can put a bundle into the cart by themselves now. */
 export function canBeAdded(bundle: Offered): boolean {
   return (
+    !previewToken &&
     bundle.status === "active" &&
     !bundle.available_soon &&
     bundle.can_customer_add_to_shopcart &&

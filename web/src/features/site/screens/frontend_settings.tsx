@@ -1,11 +1,12 @@
 import { Badge, Group, Select, Stack, Tabs, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useSession } from "@/api/session";
+import { useSite } from "@/api/site";
 import { useRead } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
-import { Page } from "@/ui/Page";
-import { CardSkeleton, Loaded } from "@/ui/States";
+import { Page, Section } from "@/ui/Page";
+import { CardSkeleton, Loaded, RowSkeleton } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
 import { Drafts } from "../sites/Drafts";
 import { History } from "../sites/History";
@@ -17,6 +18,7 @@ import type { SiteRow } from "../sites/types";
 const MenuEditor = lazy(() => import("../menu/MenuEditor"));
 const Words = lazy(() => import("../words/Words"));
 const Revisions = lazy(() => import("../history/Revisions"));
+const Previews = lazy(() => import("../previews/Previews"));
 const Workbook = lazy(() => import("../workbook/Workbook"));
 
 const TABS = [
@@ -97,6 +99,8 @@ function OneSite({ site }: { site: SiteRow }) {
   const { t } = useT();
   const { hasRole } = useSession();
   const [tab, setTab] = useUrlState("tab", "look");
+  const isHere = useSite().frontend.frontend_client_id === site.frontend_client_id;
+  const address = isHere ? "/" : `https://${site.domain}/`;
   const tabs = TABS.filter((each) => each !== "workbook" || hasRole("admin"));
   const read = useRead("/v1/frontend/draft/get", { query: { frontend_client_id: site.frontend_client_id } });
   return (
@@ -133,11 +137,18 @@ function OneSite({ site }: { site: SiteRow }) {
             <People siteId={site.frontend_client_id} />
           </Tabs.Panel>
           <Tabs.Panel value="publish">
-            <Drafts site={draft} />
+            <Stack gap="md">
+              <Drafts site={draft} />
+              <Section title={t("site.preview.title")} description={t("site.preview.lead")}>
+                <Suspense fallback={<RowSkeleton rows={2} />}>
+                  <Previews siteId={site.frontend_client_id} address={address} />
+                </Suspense>
+              </Section>
+            </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="history">
             <Stack gap="md">
-              <History siteId={site.frontend_client_id} mayPublish={draft.may_publish} />
+              <History siteId={site.frontend_client_id} address={address} mayPublish={draft.may_publish} />
               <Suspense fallback={<CardSkeleton />}>
                 <Revisions site={draft} />
               </Suspense>

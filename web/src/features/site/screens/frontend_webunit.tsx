@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Anchor, Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
-import { IconDots, IconHistory, IconTrash, IconArrowBackUp } from "@tabler/icons-react";
+import { IconDots, IconEyeShare, IconHistory, IconTrash, IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useChange, useRead } from "@/api/useCalls";
@@ -11,6 +11,8 @@ import { notifyDone } from "@/ui/notify";
 import { Page, Section } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
 import { Loaded } from "@/ui/States";
+import { PreviewWindow } from "../previews/PreviewWindow";
+import { useStrangersAddress } from "../previews/address";
 import { Clashes } from "../units/Clashes";
 import type { Fields } from "../units/fields";
 import { unitTitle } from "../units/names";
@@ -64,6 +66,8 @@ function OneUnit({ unitId, edit, onOther }: OneUnitProps) {
   const [shown, setShown] = useState<Lang>(lang);
   const [isHistory, setHistory] = useState(false);
   const items = useItems(edit, local);
+  const [isSharing, setSharing] = useState(false);
+  const seenAt = useStrangersAddress(edit.frontend_client_id, String(local["place"] ?? ""));
   const kind = String(local["kind"]);
   return (
     <Page
@@ -78,7 +82,12 @@ function OneUnit({ unitId, edit, onOther }: OneUnitProps) {
           >
             {t("units.history")}
           </Button>
-          <More unitId={unitId} edit={edit} onOther={onOther} />
+          <More
+            unitId={unitId}
+            edit={edit}
+            onOther={onOther}
+            onShare={() => void draft.flush().then(() => setSharing(true))}
+          />
           <Publishing unitId={unitId} edit={edit} draft={draft} />
         </>
       }
@@ -107,6 +116,9 @@ function OneUnit({ unitId, edit, onOther }: OneUnitProps) {
         <Alert color="warning" title={t("site.publish.problems")}>
           <ProblemList problems={edit.problems} />
         </Alert>
+      )}
+      {isSharing && (
+        <PreviewWindow siteId={edit.frontend_client_id} address={seenAt} onClose={() => setSharing(false)} />
       )}
       {isHistory && (
         <Revisions unitId={unitId} edit={edit} onClose={() => setHistory(false)} onRestored={onOther} />
@@ -148,7 +160,7 @@ const REFRESHES = [
   "/v1/frontend/list",
 ] as const;
 
-function More({ unitId, edit, onOther }: OneUnitProps) {
+function More({ unitId, edit, onOther, onShare }: OneUnitProps & { onShare: () => void }) {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
@@ -189,6 +201,9 @@ function More({ unitId, edit, onOther }: OneUnitProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEyeShare size={ICON.sm} aria-hidden />} onClick={onShare}>
+          {t("site.preview.title")}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowBackUp size={ICON.sm} aria-hidden />}
           disabled={!edit.subject.is_draft}

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
+import { useState } from "react";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { confirmLasting } from "@/ui/confirm";
@@ -7,10 +8,18 @@ import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
+import { PreviewWindow } from "../previews/PreviewWindow";
 import type { Release } from "./types";
 
+interface HistoryProps {
+  siteId: string;
+  /** Where the site begins. */
+  address: string;
+  mayPublish: boolean;
+}
+
 /** What was published, the latest first; a release is taken back as a whole. */
-export function History({ siteId, mayPublish }: { siteId: string; mayPublish: boolean }) {
+export function History({ siteId, address, mayPublish }: HistoryProps) {
   const { t } = useT();
   const read = useRead("/v1/frontend/release/list", { query: { frontend_client_id: siteId } });
   return (
@@ -22,7 +31,13 @@ export function History({ siteId, mayPublish }: { siteId: string; mayPublish: bo
           ) : (
             <Stack gap="md">
               {list.map((release) => (
-                <Row key={release.release_id} release={release} siteId={siteId} mayPublish={mayPublish} />
+                <Row
+                  key={release.release_id}
+                  release={release}
+                  siteId={siteId}
+                  address={address}
+                  mayPublish={mayPublish}
+                />
               ))}
             </Stack>
           )
@@ -32,8 +47,9 @@ export function History({ siteId, mayPublish }: { siteId: string; mayPublish: bo
   );
 }
 
-function Row({ release, siteId, mayPublish }: { release: Release; siteId: string; mayPublish: boolean }) {
+function Row({ release, siteId, address, mayPublish }: HistoryProps & { release: Release }) {
   const { t } = useT();
+  const [isSharing, setSharing] = useState(false);
   const { dateTime } = useFormat();
   const undo = useChange("/v1/frontend/release/restore", {
     refreshes: ["/v1/frontend/release/list", "/v1/frontend/draft/get", "/v1/frontend/list"],
@@ -56,10 +72,28 @@ function Row({ release, siteId, mayPublish }: { release: Release; siteId: string
           {t("site.publish.by", { name: release.author, at: dateTime(release.created_at) })}
         </Text>
       </div>
-      {mayPublish && release.may_undo === "yes" && (
-        <Button variant="default" size="xs" loading={undo.isRunning} onClick={ask}>
-          {t("site.history.undo")}
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={`${t("site.preview.title")}: ${title}`}
+          onClick={() => setSharing(true)}
+        >
+          {t("site.preview.title")}
         </Button>
+        {mayPublish && release.may_undo === "yes" && (
+          <Button variant="default" size="xs" loading={undo.isRunning} onClick={ask}>
+            {t("site.history.undo")}
+          </Button>
+        )}
+      </Group>
+      {isSharing && (
+        <PreviewWindow
+          siteId={siteId}
+          address={address}
+          releaseId={release.release_id}
+          onClose={() => setSharing(false)}
+        />
       )}
     </Group>
   );

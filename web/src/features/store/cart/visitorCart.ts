@@ -1,3 +1,4 @@
+import { previewToken } from "@/api/preview";
 import { readStored, writeStored } from "@/api/storage";
 import { createStore, useStore } from "@/api/store";
 
@@ -29,8 +30,9 @@ function isLine(line: unknown): line is VisitorLine {
   );
 }
 
-/** What was stored may have been written by an older version, or by hand. */
+/** What was stored may have been written by an older version, or by hand. In a preview there is no cart. */
 export function readVisitorCart(): VisitorLine[] {
+  if (previewToken) return [];
   const kept = readStored<unknown>(KEY);
   return Array.isArray(kept) ? kept.filter(isLine) : [];
 }
@@ -42,6 +44,7 @@ window.addEventListener("storage", (event) => {
 });
 
 export function keepVisitorCart(lines: readonly VisitorLine[]): void {
+  if (previewToken) return;
   writeStored(KEY, lines.length > 0 ? lines : null);
   cartStore.set(lines);
 }
