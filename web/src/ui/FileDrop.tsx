@@ -27,6 +27,8 @@ interface FileDropProps {
   /** A file may be dropped anywhere on the page. */
   anywhere?: boolean;
   disabled?: boolean;
+  /** Beside what it changes: a line instead of a block. */
+  isSmall?: boolean;
 }
 
 /** A place for files: drop them (anywhere), or choose them with the keyboard. */
@@ -54,22 +56,29 @@ export function FileDrop(props: FileDropProps) {
     <Stack gap="xs">
       <div
         className={classes["drop"]}
+        data-small={props.isSmall || undefined}
         data-over={isOver || undefined}
         data-error={error ? true : undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
       >
-        <IconFileUpload size={36} stroke={1.4} aria-hidden className={classes["icon"]} />
-        <Text fw={600} fz="lg" ta="center">
+        <IconFileUpload
+          size={props.isSmall ? ICON.lg : 36}
+          stroke={1.4}
+          aria-hidden
+          className={classes["icon"]}
+        />
+        <Text fw={600} fz={props.isSmall ? "sm" : "lg"} ta="center">
           {isOver ? t("ui.drop.release") : props.label}
         </Text>
-        {props.hint && (
+        {props.hint && !props.isSmall && (
           <Text size="sm" c="dimmed" ta="center">
             {props.hint}
           </Text>
         )}
         <Button
-          mt="xs"
+          mt={props.isSmall ? 0 : "xs"}
+          size={props.isSmall ? "compact-sm" : "sm"}
           variant="light"
           onClick={() => input.current?.click()}
           loading={isSending}

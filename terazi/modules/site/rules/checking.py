@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Set
+from dataclasses import replace
 
 from terazi.foundation.language.lang import Lang
 from terazi.modules.site.rules.kinds import PARTS
@@ -66,7 +67,8 @@ def unit_problems(unit: Unit, langs: Set[Lang], spoken: Set[Lang], routes: Set[s
     for name in unit.content.keys() - parts.keys():
         yield problem(f"content/{name}", "part", part=name)
     for name, part in parts.items():
-        yield from _part_problems(f"content/{name}", part, unit.content.get(name, {}), langs & spoken, routes)
+        told = replace(part, is_needed=part.is_needed or _tells_of_a_picture(unit, name))
+        yield from _part_problems(f"content/{name}", told, unit.content.get(name, {}), langs & spoken, routes)
 
 
 def wording_problems(key: str, texts: TextByLang, known: Mapping[str, TextByLang]) -> Iterator[Problem]:
@@ -88,6 +90,12 @@ def wording_problems(key: str, texts: TextByLang, known: Mapping[str, TextByLang
             yield problem(key, "placeholders", lang, names=", ".join(sorted(names_in(key, default))) or "–")
         elif has_hidden_letters(text):
             yield problem(key, "hidden_letters", lang)
+
+
+def _tells_of_a_picture(unit: Unit, name: str) -> bool:
+    """Whether a part says what a picture shows that is there: then it says so in each language."""
+    shown = unit.content.get(name.replace("alt", "picture"), {}) if name.startswith("alt") else {}
+    return any(shown.values())
 
 
 def _address_problems(settings: SiteSettings) -> Iterator[Problem]:

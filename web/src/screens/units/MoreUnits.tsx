@@ -72,10 +72,10 @@ function Rich({ parts }: { parts: Parts }) {
 }
 
 /** A picture of a block, or the place where one is chosen. */
-function PartPicture({ parts, className }: { parts: Parts; className?: string | undefined }) {
+function PartPicture({ parts }: { parts: Parts }) {
   if (isTyped(parts["picture"])) return parts["picture"];
   const source = siteFile(named(parts["picture"]));
-  return <img src={source} alt={named(parts["alt"])} loading="lazy" className={className} />;
+  return <img src={source} alt={named(parts["alt"])} loading="lazy" />;
 }
 
 function Picture({ parts }: { parts: Parts }) {
@@ -101,8 +101,8 @@ function Cards({ parts }: { parts: Parts }) {
         {itemsOf(parts, "title", "text", "picture", "alt", "link").map(({ id, parts: item }) => (
           <Card key={id} component="article" className={classes["card"] ?? ""}>
             {item["picture"] && (
-              <Card.Section mb="md">
-                <PartPicture parts={item} className={classes["cover"]} />
+              <Card.Section mb="md" className={classes["cover"] ?? ""}>
+                <PartPicture parts={item} />
               </Card.Section>
             )}
             <Title order={orderBelow(parts)} size="h3">

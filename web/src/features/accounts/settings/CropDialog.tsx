@@ -1,10 +1,14 @@
-import "react-image-crop/dist/ReactCrop.css";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { type PercentCrop, ReactCrop } from "react-image-crop";
+import type { PercentCrop } from "react-image-crop";
 import { useT } from "@/phrases/useT";
+import { CropFrame } from "@/ui/CropFrame";
+import { cutOut } from "@/ui/crop";
 import { OpenWindow } from "@/ui/OpenWindow";
-import { areaOf, cutOut, fullCrop, type ImageKind, SHAPES } from "./crop";
+
+const WIDEST = { picture: 512, cover_photo: 1600 } as const;
+export type ImageKind = keyof typeof WIDEST;
+const SHAPES: Record<ImageKind, number> = { picture: 1, cover_photo: 4 };
 
 interface CropDialogProps {
   /** Where the browser has the chosen file. */
@@ -33,8 +37,8 @@ export default function CropDialog({
     const shown = image.current;
     if (!shown || !crop) return;
     try {
-      const size = { width: shown.naturalWidth, height: shown.naturalHeight };
-      onDone(await cutOut(shown, areaOf(crop, size), kind));
+      const how = { widest: WIDEST[kind], shape: SHAPES[kind], type: "image/jpeg", name: kind } as const;
+      onDone(await cutOut(shown, crop, how));
     } catch {
       // The browser can draw it but not write it.
       onProblem();
@@ -44,41 +48,14 @@ export default function CropDialog({
     <OpenWindow onClose={onClose} size="lg" title={t(`accounts.images.crop.${kind}`)}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t("accounts.images.crop.text")}
+          {t("ui.crop.text")}
         </Text>
-        <ReactCrop
-          aspect={SHAPES[kind]}
-          keepSelection
-          circularCrop={kind === "picture"}
-          ariaLabels={{
-            cropArea: t("accounts.images.crop.area"),
-            nwDragHandle: t("accounts.images.crop.handle"),
-            nDragHandle: t("accounts.images.crop.handle"),
-            neDragHandle: t("accounts.images.crop.handle"),
-            eDragHandle: t("accounts.images.crop.handle"),
-            seDragHandle: t("accounts.images.crop.handle"),
-            sDragHandle: t("accounts.images.crop.handle"),
-            swDragHandle: t("accounts.images.crop.handle"),
-            wDragHandle: t("accounts.images.crop.handle"),
-          }}
-          {...(crop ? { crop } : {})}
-          onChange={(_, percent) => setCrop(percent)}
-        >
-          <img
-            ref={image}
-            src={address}
-            alt={t("accounts.images.crop.alt")}
-            onLoad={({ currentTarget }) =>
-              setCrop(
-                fullCrop(SHAPES[kind], {
-                  width: currentTarget.naturalWidth,
-                  height: currentTarget.naturalHeight,
-                }),
-              )
-            }
-            onError={onProblem}
-          />
-        </ReactCrop>
+        <CropFrame
+          {...{ image, address, crop, onProblem }}
+          shape={SHAPES[kind]}
+          isRound={kind === "picture"}
+          onCrop={setCrop}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}

@@ -9,7 +9,7 @@ import { useT } from "@/phrases/useT";
 import { notifyDone, notifyInfo, notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
-import type { ImageKind } from "./crop";
+import type { ImageKind } from "./CropDialog";
 import classes from "./ImageSection.module.css";
 
 const CropDialog = lazy(() => import("./CropDialog"));

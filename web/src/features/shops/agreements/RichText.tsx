@@ -94,9 +94,10 @@ export default function RichText(props: RichTextProps) {
     },
   });
   useEffect(() => {
+    // An editor that is being taken away has no document any more; and what came from here stands here.
+    if (editor.isDestroyed) return;
     shown.current ??= writtenIn(editor);
-    // What came from here stands here; and an editor that is being taken away has no document any more.
-    if (value === known.current || editor.isDestroyed) return;
+    if (value === known.current) return;
     known.current = value;
     editor.commands.setContent(documentOf(value, parser), { emitUpdate: false });
     shown.current = writtenIn(editor);

@@ -5,8 +5,10 @@ import { RowSkeleton } from "@/ui/States";
 import type { UnitDraft } from "../units/draft";
 import { fieldOf } from "../units/fields";
 import { fieldName } from "../units/names";
+import { PictureField } from "../units/PictureField";
 import { wrongIn } from "../units/Parts";
 import type { Lang, PartView, UnitEdit } from "../units/types";
+import { altsOf, writePicture } from "../units/writing";
 import classes from "./PartInPlace.module.css";
 import { TextInPlace } from "./TextInPlace";
 
@@ -36,7 +38,7 @@ export const PartInPlace = memo(function PartInPlace(props: PartInPlaceProps) {
   const isMissing = value !== "" && otherValue === "";
   const mark = other.toUpperCase();
   const state = isMissing ? t("site.state.missing" as PhraseKey, { lang: mark }) : mark;
-  const Pair = part.type === "rich" ? "div" : "span";
+  const Pair = part.type === "text" ? "span" : "div";
   return (
     <Pair className={classes["pair"]}>
       <InLanguage {...props} />
@@ -68,6 +70,17 @@ function InLanguage({ part, lang, edit, draft, value }: PartInPlaceProps) {
     error: wrongIn(edit, part.name, lang),
     onChange: (text: string) => draft.set(field, text),
   };
+  if (part.type === "picture") {
+    return (
+      <PictureField
+        {...typed}
+        siteId={edit.frontend_client_id}
+        isInPlace
+        alts={() => altsOf(draft, part)}
+        onChange={(name, alts) => writePicture(draft, part, lang, name, alts)}
+      />
+    );
+  }
   if (part.type !== "rich") return <TextInPlace {...typed} longest={part.longest} />;
   return (
     <div className={classes["rich"]}>

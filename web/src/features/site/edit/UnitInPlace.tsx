@@ -43,7 +43,7 @@ export function UnitInPlace({ unitId, edit, at, onClose, onOther }: UnitInPlaceP
   const [both, setBoth] = useState<ReadonlySet<string>>(new Set());
   const items = useItems(edit, local);
   const drawn = useFirstText(at);
-  const placed = edit.parts.filter((part) => hasPlace(part, local[fieldOf("picture", lang)] !== undefined));
+  const placed = edit.parts.filter(hasPlace);
   const turn = useCallback((name: string) => setBoth((names) => turned(names, name)), []);
   const typed: Record<string, ReactNode> = {};
   for (const part of placed) {
@@ -144,10 +144,9 @@ function turned(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
   return new Set(names.has(name) ? others : [...others, name]);
 }
 
-/** Whether a part is seen as words of the drawn unit; a caption is where its picture is. */
-function hasPlace({ name, type }: PartView, hasPicture: boolean): boolean {
-  if (type === "rich") return true;
-  return type === "text" && partOf(name).base !== "alt" && (name !== "caption" || hasPicture);
+/** Whether a part is seen in the drawn unit: its words and pictures are, where it leads is not. */
+function hasPlace({ name, type }: PartView): boolean {
+  return type !== "link" && partOf(name).base !== "alt";
 }
 
 const TEXTS = "textarea, [contenteditable=true]";

@@ -7,6 +7,7 @@ import { fieldName } from "./names";
 import { fieldOf } from "./fields";
 import { LinkField } from "./LinkField";
 import { PictureField } from "./PictureField";
+import type { Alts } from "./PictureWindow";
 import type { Screen } from "./places";
 import type { Lang, PartView } from "./types";
 
@@ -21,11 +22,15 @@ interface PartFieldProps {
   screens: readonly Screen[];
   value: string;
   error?: string | undefined;
+  /** What people are told of a picture who do not see it. */
+  alts: () => Alts;
   onChange: (text: string) => void;
+  onPicture: (name: string, alts: Alts) => void;
 }
 
 /** What stands in a part of a unit in one language, written by its kind. */
-export function PartField({ part, lang, siteId, screens, value, error, onChange }: PartFieldProps) {
+export function PartField(props: PartFieldProps) {
+  const { part, lang, siteId, screens, value, error, alts, onChange, onPicture } = props;
   const { t } = useT();
   const field = fieldOf(part.name, lang);
   const label = fieldName(t, field);
@@ -48,7 +53,7 @@ export function PartField({ part, lang, siteId, screens, value, error, onChange 
         </Input.Wrapper>
       );
     case "picture":
-      return <PictureField {...{ label, siteId, value, error, onChange }} />;
+      return <PictureField {...{ label, siteId, value, error, alts }} onChange={onPicture} />;
     case "link":
       return <LinkField {...{ label, lang, screens, value, error, onChange }} />;
     default: {

@@ -10,6 +10,7 @@ import { fieldOf, type Fields } from "./fields";
 import { groupedParts } from "./names";
 import { PartField } from "./PartField";
 import { useScreens } from "./places";
+import { altsOf, write, writePicture } from "./writing";
 import { LANGS, type Lang, type PartView, type UnitEdit } from "./types";
 
 export interface Items {
@@ -127,17 +128,8 @@ function isFilled(parts: readonly PartView[], fields: Fields): boolean {
   return parts.some(({ name }) => LANGS.some((lang) => fields[fieldOf(name, lang)] !== undefined));
 }
 
-/** Pictures and links are mostly the same in both languages: what is chosen in one stands in the other that has none of its own. */
-const SHARED = new Set(["picture", "link"]);
-
 function Row({ part, edit, draft, fields, langs, onLang }: GroupedProps & { part: PartView }) {
   const screens = useScreens(edit.frontend_client_id);
-  const set = (lang: Lang, text: string) => {
-    const [field, other] = [fieldOf(part.name, lang), fieldOf(part.name, lang === "tr" ? "en" : "tr")];
-    const isAlike = fields[other] === undefined || fields[other] === fields[field];
-    draft.set(field, text);
-    if (SHARED.has(part.type) && isAlike) draft.set(other, text);
-  };
   return (
     <SimpleGrid cols={langs.length} spacing="lg">
       {langs.map((lang) => (
@@ -149,7 +141,9 @@ function Row({ part, edit, draft, fields, langs, onLang }: GroupedProps & { part
             screens={screens}
             value={String(fields[fieldOf(part.name, lang)] ?? "")}
             error={wrongIn(edit, part.name, lang)}
-            onChange={(text) => set(lang, text)}
+            alts={() => altsOf(draft, part)}
+            onChange={(text) => write(draft, part, lang, text)}
+            onPicture={(name, alts) => writePicture(draft, part, lang, name, alts)}
           />
         </div>
       ))}
