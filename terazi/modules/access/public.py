@@ -11,6 +11,7 @@ from terazi.modules.access.actions.grants import (
     use_authorization,
 )
 from terazi.modules.access.actions.hooks import on_grant_ended
+from terazi.modules.access.actions.notices import mail_administrators
 from terazi.modules.access.actions.personal_data import export_authorizations, forget_authorizations
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
 from terazi.modules.access.queries.callers import (
@@ -40,6 +41,7 @@ __all__ = [
     "find_roles",
     "forget_authorizations",
     "grant_role",
+    "mail_administrators",
     "make_grant",
     "move_bought_grant",
     "on_grant_ended",

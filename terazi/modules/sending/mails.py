@@ -6,7 +6,7 @@ from html import escape
 from urllib.parse import urlencode
 from uuid import UUID
 
-from terazi.foundation.context import Change
+from terazi.foundation.context import Call, Change
 from terazi.foundation.db import Transaction
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -15,6 +15,8 @@ from terazi.foundation.mail_jobs import put_mail
 from terazi.foundation.mail_layout import MailLook, Page, drawn, look_of
 from terazi.foundation.rich_text.cleaning import text_of_html
 from terazi.foundation.screens import ScreenLink
+from terazi.foundation.types import Value
+from terazi.modules.access.public import mail_administrators
 from terazi.modules.accounts.public import AddressedPerson
 from terazi.modules.sending.rules.letters import filled_subject, filled_text
 from terazi.modules.sending.rules.links import unsubscribe_token
@@ -92,3 +94,11 @@ def _one_click(db: Transaction, reader: Reader, sender: Sender) -> dict[str, str
         "List-Unsubscribe": f"<{sender.base_url}/v1/sending/unsubscribe?{query}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
+
+
+async def tell_others(call: Call, kind: str, **values: Value) -> None:
+    """Mail all other administrators what the caller did."""
+    assert call.user is not None  # only calls that ask for a role tell of what was done
+    told = {"by": call.user.username, **values}
+    subject, text = Phrase(f"sending.mail.{kind}.subject", told), Phrase(f"sending.mail.{kind}.text", told)
+    await mail_administrators(call, subject, [text], "sending_mail", but=call.user.id)

@@ -1,11 +1,16 @@
 """What editors of a site are told by mail."""
 
-from terazi.foundation.context import Change
+from terazi.foundation.context import Call, Change
 from terazi.foundation.errors import Refusal
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
 from terazi.foundation.screens import ScreenLink
+from terazi.foundation.types import Value
+from terazi.modules.access.public import mail_administrators
 from terazi.modules.accounts.public import User
+
+EDITOR = "frontend_settings"
+"""Where a site is edited."""
 
 
 async def mail_release_waits(
@@ -17,6 +22,14 @@ async def mail_release_waits(
         to_address=author.mail,
         subject=Phrase("site.mail.release_waits.subject", {"domain": domain}),
         paragraphs=[Phrase("site.mail.release_waits.text", {"domain": domain}), refusal.phrase],
-        link=ScreenLink(base_url=base_url, route_view="frontend_settings"),
+        link=ScreenLink(base_url=base_url, route_view=EDITOR),
         lang=author.active_lang,
     )
+
+
+async def tell_others(call: Call, kind: str, **values: Value) -> None:
+    """Mail all other administrators what the caller did."""
+    assert call.user is not None  # only calls that ask for a role tell of what was done
+    told = {"by": call.user.username, **values}
+    subject, text = Phrase(f"site.mail.{kind}.subject", told), Phrase(f"site.mail.{kind}.text", told)
+    await mail_administrators(call, subject, [text], EDITOR, but=call.user.id)

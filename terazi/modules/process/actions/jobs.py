@@ -7,6 +7,7 @@ from terazi.foundation.context import Call
 from terazi.foundation.jobs.tables import JobState
 from terazi.foundation.jobs.tracked import cancel_job, retry_job
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
+from terazi.modules.process.mails import tell_others
 from terazi.modules.process.queries import jobs
 from terazi.modules.process.rules.switching import require_reason
 from terazi.modules.process.values.work import JobSource, Outcome
@@ -86,3 +87,5 @@ async def _record(call: Call, action: str, source: JobSource, done: dict[str, Ou
         after={"reason": why, "total": len(changed), "jobs": changed},
     )
     await record_event(call, event)
+    if len(changed) > 1:
+        await tell_others(call, action.removeprefix("process."), count=len(changed), why=why)

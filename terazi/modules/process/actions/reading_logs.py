@@ -8,6 +8,7 @@ from terazi.foundation.jobs.each import attempt
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.questions import inserted
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
+from terazi.modules.process.mails import tell_others
 from terazi.modules.process.queries import logs
 from terazi.modules.process.tables import JOB_TICKET
 from terazi.modules.process.values.logs import LogFilter
@@ -36,6 +37,8 @@ async def delete_lines(call: Call, wanted: LogFilter) -> int:
             after={"total": total},
         ),
     )
+    if total:
+        await tell_others(call, "log_deleted", count=total)
     return total
 
 

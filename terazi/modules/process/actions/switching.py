@@ -9,9 +9,9 @@ from terazi.foundation.context import Call, Change, SignedInUser
 from terazi.foundation.jobs.each import attempt
 from terazi.foundation.jobs.switches import Switch, SwitchKind
 from terazi.foundation.jobs.tasks import Work, background, queues_of
-from terazi.modules.access.public import find_administrator, find_administrators
+from terazi.modules.access.public import mail_administrators
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
-from terazi.modules.process.mails import mail_of_long_pause, mail_of_switch
+from terazi.modules.process.mails import SCREEN, long_pause, tell_others
 from terazi.modules.process.queries import nodes, switches
 from terazi.modules.process.queries.queues import queues_now
 from terazi.modules.process.rules.switching import (
@@ -25,8 +25,6 @@ from terazi.modules.process.values.nodes import Group
 from terazi.modules.process.values.queues import Paused, ProcessState, TargetKind
 
 TOLD_AFTER = timedelta(hours=1)
-_MOST_ADMINISTRATORS = 200
-_FIRST = UUID(int=0)
 
 
 def schedules() -> dict[str, str]:
@@ -64,7 +62,9 @@ async def start_process(call: Call, name: str, group: Group | None, reason: str 
         (node,) = await call.db.ask(nodes.lock_node(target.node_id))
         if node is None:
             raise process_not_found()
-        await call.db.write(nodes.take_back_end(target.node_id))
+        (was_ending,) = await call.db.ask(nodes.take_back_end(target.node_id))
+        if was_ending:
+            await _tell(call, node, is_paused=False, why=why, node_id=target.node_id)
         return ProcessState(kind=target.kind, name=name, paused=None, is_ending=False, running=0)
     (was,) = await call.db.ask(switches.resume(target.name))
     if was is not None:
@@ -81,20 +81,15 @@ async def _tell_of_long(change: Change, *, base_url: str) -> None:
     (paused,) = await change.db.ask(switches.tell_of_long(change.now - TOLD_AFTER, change.now))
     if not paused:
         return
-    (found,) = await change.db.ask(find_administrators(_FIRST, _MOST_ADMINISTRATORS, now=change.now))
-    for user_id in found:
-        (person,) = await change.db.ask(find_administrator(user_id, change.now))
-        if person is not None:
-            await mail_of_long_pause(
-                change, paused, to_address=person.mail, lang=person.active_lang, base_url=base_url
-            )
+    change.base_url = base_url
+    await mail_administrators(change, *long_pause(paused), SCREEN)
 
 
 async def _end(call: Call, node_id: UUID, why: str) -> ProcessState:
     (node,) = await call.db.ask(nodes.lock_node(node_id))
     if node is None:
         raise process_not_found()
-    await call.db.write(nodes.ask_to_end(node_id, call.now))
+    (is_new,) = await call.db.ask(nodes.ask_to_end(node_id, call.now))
     ended = AuditEvent(
         action="process.ended",
         subject=Subject.PROCESS,
@@ -103,6 +98,8 @@ async def _end(call: Call, node_id: UUID, why: str) -> ProcessState:
         after={"reason": why},
     )
     await record_event(call, ended)
+    if is_new:
+        await tell_others(call, "ended", name=node, why=why)
     return ProcessState(kind=TargetKind.NODE, name=str(node_id), paused=None, is_ending=True, running=0)
 
 
@@ -115,33 +112,18 @@ async def _state(call: Call, target: Target, switch: Switch | None) -> ProcessSt
     return ProcessState(kind=target.kind, name=target.name, paused=paused, is_ending=False, running=running)
 
 
-async def _tell(call: Call, name: str, *, is_paused: bool, why: str) -> None:
+async def _tell(call: Call, name: str, *, is_paused: bool, why: str, node_id: UUID | None = None) -> None:
     """Write it into the trail, and to all other administrators."""
     event = AuditEvent(
         action="process.paused",
         subject=Subject.PROCESS,
-        subject_id=None,
+        subject_id=node_id,
         subject_name=name,
         after={"reason": why},
     )
     await record_event(call, event if is_paused else replace(event, action="process.resumed"))
-    by = _who(call)
-    (found,) = await call.db.ask(find_administrators(_FIRST, _MOST_ADMINISTRATORS, now=call.now))
-    for user_id in found:
-        if user_id == by.id:
-            continue
-        (person,) = await call.db.ask(find_administrator(user_id, call.now))
-        if person is not None:
-            await mail_of_switch(
-                call,
-                name,
-                is_paused=is_paused,
-                why=why,
-                by=by.username,
-                to_address=person.mail,
-                lang=person.active_lang,
-                base_url=call.base_url,
-            )
+    kind = "paused" if is_paused else "resumed"
+    await tell_others(call, kind, name=name, why=why)
 
 
 def _target(name: str, group: Group | None) -> Target:

@@ -28,9 +28,15 @@ _ALL = many(
     Node, select(*_NODE).order_by(_NODE.group_name.desc(), _NODE.name, _NODE.process_id).limit(_MOST_NODES)
 )
 _ASK_TO_END = touched(
-    update(PROCESS_NODE).where(_NODE.id == bindparam("node_id")).values(end_asked_at=bindparam("now"))
+    update(PROCESS_NODE)
+    .where(_NODE.id == bindparam("node_id"), _NODE.end_asked_at.is_(None))
+    .values(end_asked_at=bindparam("now"))
 )
-_TAKE_BACK = touched(update(PROCESS_NODE).where(_NODE.id == bindparam("node_id")).values(end_asked_at=None))
+_TAKE_BACK = touched(
+    update(PROCESS_NODE)
+    .where(_NODE.id == bindparam("node_id"), _NODE.end_asked_at.is_not(None))
+    .values(end_asked_at=None)
+)
 _LOCK = value(select(_NODE.name).where(_NODE.id == bindparam("node_id")).with_for_update())
 _GONE = touched(delete(PROCESS_NODE).where(_NODE.id == bindparam("node_id")))
 _FORGET = touched(delete(PROCESS_NODE).where(_NODE.seen_at < bindparam("before")))
@@ -70,7 +76,7 @@ def lock_node(node_id: UUID) -> Question[str | None]:
 
 
 def ask_to_end(node_id: UUID, now: datetime) -> Question[int]:
-    """Ask a process to end; it does so with its next beat."""
+    """Ask a process to end, unless it was asked already; it does so with its next beat."""
     return _ASK_TO_END(node_id=node_id, now=now)
 
 

@@ -26,7 +26,7 @@ from terazi.modules.orders.public import find_buyers
 from terazi.modules.sending import queries
 from terazi.modules.sending.errors import CountDiffers, MailingNotFound, SenderUnknown
 from terazi.modules.sending.jobs import send_batch
-from terazi.modules.sending.mails import Sender, put_letter, reader_of, written_letter
+from terazi.modules.sending.mails import Sender, put_letter, reader_of, tell_others, written_letter
 from terazi.modules.sending.rules.letters import (
     cleaned_text,
     failure_of,
@@ -145,6 +145,9 @@ async def start_mailing(
     mailing_id = await _keep(call, letter, sender, reached)
     await send_batch.enqueue(call.db, once=f"mailing:{mailing_id}", mailing_id=str(mailing_id))
     await _record(call, "sending.mailing_started", mailing_id, letter.subject, people=len(reached.people))
+    if len(reached.people) > 1:
+        told = {"count": len(reached.people), "subject": letter.subject}
+        await tell_others(call, "started", **told)
     return mailing_id, reached
 
 

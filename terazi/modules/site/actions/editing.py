@@ -15,6 +15,7 @@ from terazi.modules.site.actions.desk import Desk, open_desk
 from terazi.modules.site.actions.drafts import Saved, save_draft
 from terazi.modules.site.actions.editors import ADMIN, require_editor
 from terazi.modules.site.actions.publishing import Pick, publish
+from terazi.modules.site.mails import tell_others
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.rules.merging import changed_paths
 from terazi.modules.site.rules.wording import is_legal
@@ -55,7 +56,7 @@ async def change_on(desk: Desk, call: UserCall, sent: Sent) -> tuple[Saved, int]
     released = await publish(desk, [pick], author_id=call.user.id, lang=call.lang)
     if released is None:
         return saved, desk.site.version
-    await tell_trail(call, desk, released, [before])
+    await tell_release(call, desk, released, [before])
     now = desk.published(subject)
     return Saved(revision=now, merged_fields=saved.merged_fields), desk.site.version + 1
 
@@ -66,6 +67,13 @@ def _require_lawful(call: UserCall, sent: Sent) -> None:
         legal = [key for key in sent.content or {} if is_legal(key)]
         if legal:
             raise InvalidInput([FieldProblem(key, Phrase("site.problem.legal")) for key in legal])
+
+
+async def tell_release(call: UserCall, desk: Desk, released: Release, before: Sequence[Revision]) -> None:
+    """Write a release into the trail; where it changes settings, all other administrators hear of it."""
+    await tell_trail(call, desk, released, before)
+    if any(former.kind is SubjectKind.SETTINGS for former in before):
+        await tell_others(call, "settings", domain=desk.site.domain)
 
 
 async def tell_trail(call: UserCall, desk: Desk, released: Release, before: Sequence[Revision]) -> None:

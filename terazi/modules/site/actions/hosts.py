@@ -11,6 +11,7 @@ from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Json
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
 from terazi.modules.site.errors import SiteNotFound, SiteTaken, TooManySites
+from terazi.modules.site.mails import tell_others
 from terazi.modules.site.queries import hosts as queries
 from terazi.modules.site.queries.revisions import (
     find_site,
@@ -171,4 +172,7 @@ async def _tell(
         after=after or {},
     )
     await record_event(call, event)
+    await tell_others(
+        call, action.removeprefix("site."), domain=host, former=(before or {}).get("domain", "")
+    )
     site_cache_of(call.reader).forget()

@@ -16,6 +16,7 @@ from terazi.modules.site.actions.desk import Desk
 from terazi.modules.site.actions.drafts import keep_draft
 from terazi.modules.site.actions.editing import tell_trail
 from terazi.modules.site.actions.publishing import Pick, problems_together, publish
+from terazi.modules.site.mails import tell_others
 from terazi.modules.site.queries.projecting import forget_path, remember_path
 from terazi.modules.site.queries.revisions import raise_version
 from terazi.modules.site.queries.shelf import site_cache_of
@@ -62,8 +63,8 @@ async def import_book(
                 raise _UndoneError
     if wanted.old_paths and not is_dry_run and not done.problems:
         await _tell_of_paths(call, desk, now, wanted)
-    if done.release is not None and not is_dry_run and not done.problems:
-        await tell_trail(call, desk, done.release, done.before)
+    if changed and not is_dry_run and not done.problems:
+        await _tell_of_import(call, desk, changed, done)
     site_cache_of(call.reader).forget()
     return done
 
@@ -228,6 +229,25 @@ def _path_problems(desk: Desk, wanted: Wanted) -> Iterator[CellProblem]:
 def _path_changes(now: Standing, wanted: Wanted) -> Iterator[RecordChange]:
     for path, sent in wanted.old_paths.items():
         yield from _change(SheetKind.REDIRECTS, path, now.old_paths.get(path), sent, wanted, Lang.TR)
+
+
+async def _tell_of_import(
+    call: UserCall, desk: Desk, changed: Mapping[Subject, Json | None], done: Imported
+) -> None:
+    """Write into the trail what came in, also where it is drafts alone, and tell all other administrators."""
+    if done.release is not None:
+        await tell_trail(call, desk, done.release, done.before)
+    else:
+        event = AuditEvent(
+            action="site.imported",
+            subject=AuditSubject.SITE,
+            subject_id=desk.site.id,
+            subject_name=desk.site.domain,
+            after={"changed": sorted(f"{each.kind}:{each.id}" for each in changed)},
+        )
+        await record_event(call, event)
+    kind = "import_published" if done.release else "import_kept"
+    await tell_others(call, kind, domain=desk.site.domain, count=len(done.changes))
 
 
 async def _tell_of_paths(call: UserCall, desk: Desk, now: Standing, wanted: Wanted) -> None:

@@ -7,7 +7,7 @@ from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.modules.site.actions import drafts
 from terazi.modules.site.actions.desk import Desk, open_desk
-from terazi.modules.site.actions.editing import author_names, tell_trail
+from terazi.modules.site.actions.editing import author_names, tell_release
 from terazi.modules.site.actions.editors import require_editor
 from terazi.modules.site.actions.publishing import Pick, publish, undo_release
 from terazi.modules.site.actions.scheduling import schedule
@@ -38,7 +38,7 @@ async def publish_drafts(
     )
     if released is None:
         return schemas.ReleaseAnswer(release_id=None, number=None, version=desk.site.version)
-    await tell_trail(call, desk, released, before)
+    await tell_release(call, desk, released, before)
     return schemas.ReleaseAnswer(
         release_id=released.id, number=released.number, version=desk.site.version + 1
     )
@@ -71,7 +71,7 @@ async def restore_release(
     (revisions,) = await call.db.ask(queries.revisions_of(release_id))
     before = [desk.published(each.subject) for each in revisions if each.site_id == frontend_client_id]
     released = await undo_release(desk, release_id, author_id=call.user.id, lang=call.lang)
-    await tell_trail(call, desk, released, before)
+    await tell_release(call, desk, released, before)
     return schemas.ReleaseAnswer(
         release_id=released.id, number=released.number, version=desk.site.version + 1
     )

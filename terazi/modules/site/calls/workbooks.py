@@ -24,13 +24,15 @@ from terazi.modules.site.values.revisions import SubjectKind
 
 _WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
 _LARGEST_UPLOAD = 11_000_000
+_TRIALS, _IMPORTS = Limit(count=60), Limit(count=10)
+"""Trials change nothing and are made again and again while a workbook is mended; what is brought in is counted by itself."""
 
 
 @administrators.post(
     "/v1/system/update/by_excel",
     effect=Effect.CHANGES_SIGN_IN,
     raises=[SiteNotFound, ContentConflict, WorkbookFileRefused, Busy],
-    limit=Limit(count=10),
+    limit=_TRIALS,
     max_body_bytes=_LARGEST_UPLOAD,
 )
 async def update_site_by_excel(
@@ -48,6 +50,8 @@ async def update_site_by_excel(
     import, that is refused where anything was changed meanwhile, with a new preview. Where something is deleted the
     domain is typed again.
     """
+    if not dry_run:
+        await call.speed_control.require("site workbook", call.asker, _IMPORTS)
     async with FILES.turn(call.asker):
         content = await read_upload(system_excel_file, max_bytes=call.settings.excel_max_bytes)
         rows = await read_book(call, content)

@@ -671,6 +671,7 @@ export type PhraseKey =
   | "audit.action.shops.shop_status_changed"
   | "audit.action.shops.staff_put"
   | "audit.action.shops.staff_removed"
+  | "audit.action.site.imported"
   | "audit.action.site.made"
   | "audit.action.site.moved"
   | "audit.action.site.people_changed"
