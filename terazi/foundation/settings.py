@@ -62,6 +62,10 @@ class Settings(BaseSettings):
         validation_alias=AliasChoices("STORAGE_URL", "TERAZI_STORAGE_URL", "storage_url"),
         description="file store (s3://bucket/prefix or file:///folder); empty: var/files",
     )
+    clamd_address: str = Field(
+        "",
+        description="virus scanner that looks at files which are kept: host:port of this machine or a socket's path; empty: none",
+    )
     smtp_url: SecretStr = Field(
         SecretStr(""),
         validation_alias=AliasChoices("SMTP_URL", "TERAZI_SMTP_URL", "smtp_url"),
@@ -242,6 +246,16 @@ class Settings(BaseSettings):
             raise ValueError(
                 f"TERAZI_HOST={self.host} would open development mode to other machines, with accounts whose passwords "
                 "are published: set TERAZI_MODE=production, or TERAZI_OPEN_DEVELOPMENT=yes if that is what you want"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _keep_files_here(self) -> Self:
+        host, _, port = self.clamd_address.rpartition(":")
+        is_here = self.clamd_address.startswith("/") or (_is_of_this_machine(host) and port.isdecimal())
+        if self.clamd_address and not is_here:
+            raise ValueError(
+                "TERAZI_CLAMD_ADDRESS must be host:port of this machine or the path of a socket: files go there unencrypted"
             )
         return self
 

@@ -18,7 +18,7 @@ from tests.structure.test_phrases import refusals
 
 FACTS: list[CallFacts] = [facts for module in CALLS for facts in module.facts]
 LONGEST_OPERATION_ID = 40
-NOT_THE_CALLERS = frozenset({"unknown_error", "unavailable", "analysis_busy", "busy"})
+NOT_THE_CALLERS = frozenset({"unknown_error", "unavailable", "analysis_busy", "busy", "scanner_lost"})
 """What is refused though nothing is wrong with the call."""
 
 

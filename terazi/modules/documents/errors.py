@@ -30,6 +30,24 @@ class FileTooLarge(Refusal):
     phrase_key = "documents.file_too_large"
 
 
+class FileInfected(Refusal):
+    """The virus scanner found something."""
+
+    code, http_status, slug = "140425", 422, "file_infected"
+    phrase_key = "documents.file_infected"
+
+
+class ScannerLost(Refusal):
+    """Files are scanned before they are kept, and the scanner does not answer."""
+
+    code, http_status, slug = "140503", 503, "scanner_lost"
+    phrase_key = "documents.scanner_lost"
+
+    def __init__(self) -> None:
+        super().__init__(field="file")
+        self.retry_after_seconds = 60
+
+
 class FileKindRefused(Refusal):
     code, http_status, slug = "140415", 415, "file_kind_refused"
     phrase_key = "documents.file_kind_refused"

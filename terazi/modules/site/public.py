@@ -12,6 +12,7 @@ from terazi.foundation.mail_layout import MailLook
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import public_file_address
 from terazi.modules.site.actions.desk import on_files_used
+from terazi.modules.site.actions.editors import may_edit, require_editor
 from terazi.modules.site.actions.redirects import note_followed, write_followed
 from terazi.modules.site.actions.sites import (
     SearchSource,
@@ -21,6 +22,7 @@ from terazi.modules.site.actions.sites import (
     shipped_menu,
 )
 from terazi.modules.site.actions.waiting import find_waiting_drafts, waiting_sources
+from terazi.modules.site.errors import SiteNotFound
 from terazi.modules.site.queries.hosts import note_seen
 from terazi.modules.site.queries.rows import settings_of
 from terazi.modules.site.queries.shelf import site_cache_of
@@ -59,6 +61,7 @@ __all__ = [
     "SearchSource",
     "Shared",
     "Shell",
+    "SiteNotFound",
     "SiteSeed",
     "SiteSettings",
     "Unit",
@@ -76,10 +79,12 @@ __all__ = [
     "head_of",
     "json_in_html",
     "listed_screens",
+    "may_edit",
     "note_reached",
     "on_files_used",
     "open_page",
     "platform_address",
+    "require_editor",
     "said_on",
     "search_sources",
     "seed_site",

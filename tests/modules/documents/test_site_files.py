@@ -10,13 +10,16 @@ from PIL import Image
 
 from terazi.foundation.errors import InvalidInput
 from terazi.foundation.files_shown import FilesShown
+from terazi.foundation.questions import inserted
 from terazi.foundation.storage import public_file_address
 from terazi.modules.documents.jobs import forget_unused_pictures
 from terazi.modules.documents.public import replace_uses
 from terazi.modules.site.public import find_site
+from terazi.modules.site.tables import SITE_EDITOR
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.documents.made_files import PDF, SVG, picture, record, record_for_site
 from tests.modules.shops.selling import trusted
+from tests.modules.site.sites import add_site
 
 
 @pytest.fixture
@@ -114,6 +117,26 @@ async def test_who_edits_no_site_keeps_lists_and_deletes_none_of_its_pictures(
     assert (await house.post("/v1/document/list", token=stranger, bucket="site")).error == "not_allowed"
     assert (await house.post("/v1/document/delete", token=stranger, doc=name)).error == "file_gone"
     assert (await house.post("/v1/document/delete", token=editor, doc=name)).status == 200
+
+
+async def test_who_is_not_named_by_a_site_keeps_lists_and_deletes_none_of_its_pictures(
+    house: HouseUnderTest, editor: str
+) -> None:
+    other = await add_site(house, "okul.example")
+    own = (await record_for_site(house, editor, picture(), domain="okul.example"))["document_name"]
+    named = await trusted(house, "ogretmen", "website_edit")
+    teacher = await house.house.find_caller(named, house.house.database, house.clock.now)
+    async with house.house.database.transaction() as db:
+        await db.write(inserted(SITE_EDITOR, site_id=other, user_id=teacher.id, may_publish=False))
+    asked = {"domain": "okul.example"}
+    kept = await record_for_site(house, editor, picture(color="red"), **asked)
+    assert (kept.status, kept["status_code"]) == (404, "130404")
+    assert (await house.post("/v1/document/list", token=editor, bucket="site", **asked)).status == 404
+    assert (await house.post("/v1/document/delete", token=editor, doc=own, **asked)).error == "file_gone"
+    assert (await record_for_site(house, named, picture(color="red"), **asked)).status == 200
+    assert len((await house.post("/v1/document/list", token=named, bucket="site", **asked))["list"]) == 2
+    assert (await house.post("/v1/document/delete", token=named, doc=own, **asked)).status == 200
+    assert (await record_for_site(house, editor, picture())).status == 200, "another site is another matter"
 
 
 async def test_a_picture_in_use_is_not_deleted(house: HouseUnderTest, editor: str) -> None:

@@ -4,13 +4,23 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 
+import structlog
+
 from terazi.engine.uploads.shapes import PictureRefusedError, Shape, TooManyPixelsError, WrittenPicture
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.lang import fold
 from terazi.foundation.questions import inserted, updated
+from terazi.foundation.scanning import ScannerLostError, is_clean
 from terazi.modules.accounts.public import rewrite_picture
 from terazi.modules.documents import queries
-from terazi.modules.documents.errors import FileKindRefused, FileTooLarge, SpaceUsedUp, TooManyPixels
+from terazi.modules.documents.errors import (
+    FileInfected,
+    FileKindRefused,
+    FileTooLarge,
+    ScannerLost,
+    SpaceUsedUp,
+    TooManyPixels,
+)
 from terazi.modules.documents.rules.kinds import (
     MOST_MEGAPIXELS,
     PICTURE_SHAPES,
@@ -21,7 +31,9 @@ from terazi.modules.documents.rules.kinds import (
 )
 from terazi.modules.documents.tables import STORED_FILE
 from terazi.modules.documents.values import Bucket, KeptFile, SiteFile
+from terazi.modules.site.public import require_editor
 
+log = structlog.get_logger()
 _MEGABYTE = 1_000_000
 
 
@@ -30,6 +42,7 @@ async def keep_own(call: UserCall, name: str, content: bytes | None) -> KeptFile
     if content is None:
         raise FileTooLarge(field="file", megabytes=call.settings.document_max_bytes // _MEGABYTE)
     ending = require_kind(name, content)
+    await _require_clean(call, content)
     file_id = call.new_id()
     file = _file_of(call, name, ending, Bucket.OWN, str(file_id))
     file = replace(file, id=file_id, size=len(content))
@@ -44,12 +57,14 @@ async def keep_own(call: UserCall, name: str, content: bytes | None) -> KeptFile
 
 
 async def keep_for_site(call: UserCall, kind: SiteFile, name: str, content: bytes | None) -> KeptFile:
-    """Keep a picture for the call's site; the same picture twice is kept once."""
+    """Keep a picture for the call's site, by who edits that very site; the same picture twice is kept once."""
+    await require_editor(call, call.site.id)
     if content is None:
         raise FileTooLarge(field="file", megabytes=call.settings.image_max_bytes // _MEGABYTE)
     ending = require_kind(name, content)
     if ending not in PICTURES:
         raise FileKindRefused(field="file")
+    await _require_clean(call, content)
     shapes = await _rewritten(call, content, SITE_SHAPES[kind])
     main = next(iter(shapes.values()))
     stem = hashlib.sha256(main.content).hexdigest()
@@ -70,6 +85,20 @@ async def keep_for_site(call: UserCall, kind: SiteFile, name: str, content: byte
         updated(STORED_FILE, back.id, deleted_at=None, unused_since=call.now, created_at=call.now)
     )
     return back
+
+
+async def _require_clean(call: UserCall, content: bytes) -> None:
+    """Refuse a file in which the virus scanner finds something, and every file while it does not answer."""
+    if not call.settings.clamd_address:
+        return
+    try:
+        clean = await is_clean(call.settings.clamd_address, content)
+    except ScannerLostError as lost:
+        log.error("virus scanner does not answer", why=str(lost))
+        raise ScannerLost from lost
+    if not clean:
+        log.warning("file with a virus refused", call="documents")
+        raise FileInfected(field="file")
 
 
 async def _rewritten(

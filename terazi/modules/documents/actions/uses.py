@@ -17,6 +17,7 @@ from terazi.modules.documents.jobs import delete_content
 from terazi.modules.documents.rules.kinds import parts_of
 from terazi.modules.documents.tables import FILE_USE, STORED_FILE
 from terazi.modules.documents.values import SITE_EDITORS, FileUse, KeptFile, UsedIn
+from terazi.modules.site.public import may_edit
 
 
 async def replace_uses(change: Change, *, site_id: SiteId, uses: Sequence[FilesShown]) -> None:
@@ -84,7 +85,7 @@ async def _lock(call: UserCall, document: str) -> KeptFile:
     if parts is None:
         raise FileGone
     (file,) = await call.db.ask(queries.lock_own(call.user.id, parts[0]))
-    if file is None and call.user.has_role(*SITE_EDITORS):
+    if file is None and call.user.has_role(*SITE_EDITORS) and await may_edit(call, call.site.id):
         (file,) = await call.db.ask(queries.lock_of_site(call.site.id, parts[0]))
     if file is None or parts[1] not in file.endings:
         raise FileGone

@@ -25,13 +25,16 @@ from terazi.modules.documents.actions.uses import delete_document, said_uses
 from terazi.modules.documents.calls.declared import any_caller, calls, signed_in
 from terazi.modules.documents.errors import (
     FileGone,
+    FileInfected,
     FileInUse,
     FileKindRefused,
     FileTooLarge,
+    ScannerLost,
     SpaceUsedUp,
     TooManyPixels,
 )
 from terazi.modules.documents.rules.downloads import content_disposition
+from terazi.modules.documents.rules.ranges import RangeNotThereError, part_of
 from terazi.modules.documents.schemas import (
     DocumentDeleted,
     DocumentList,
@@ -47,13 +50,22 @@ from terazi.modules.documents.values import (
     KeptFile,
     SiteFile,
 )
+from terazi.modules.site.public import SiteNotFound, require_editor
 
 _UPLOADS = Limit(count=120)
 _PER_PAGE = 50
 _OF_PICTURES = Limit(count=20_000)
 """A page shows many pictures, and one address may stand for a whole school."""
 _LARGEST_DOCUMENT, _LARGEST_PICTURE = 10_200_000, 4_100_000
-_CANNOT_KEEP = [FileTooLarge, FileKindRefused, TooManyPixels, SpaceUsedUp, *CANNOT_COMPUTE]
+_CANNOT_KEEP = [
+    FileTooLarge,
+    FileKindRefused,
+    FileInfected,
+    ScannerLost,
+    TooManyPixels,
+    SpaceUsedUp,
+    *CANNOT_COMPUTE,
+]
 
 
 @signed_in.post(
@@ -80,7 +92,9 @@ async def keep_document(call: UserCall, file: FileField) -> DocumentRecorded:
     )
 
 
-@signed_in.post("/v1/document/list", effect=Effect.READS, raises=[NotAllowed], limit=Limit(1000))
+@signed_in.post(
+    "/v1/document/list", effect=Effect.READS, raises=[NotAllowed, SiteNotFound], limit=Limit(1000)
+)
 async def list_documents(
     call: UserCall,
     bucket: Bucket = Bucket.OWN,
@@ -92,6 +106,7 @@ async def list_documents(
     if bucket is Bucket.SITE:
         if not call.user.has_role(*SITE_EDITORS):
             raise NotAllowed
+        await require_editor(call, call.site.id)
         page = queries.list_of_site(call.site.id, wanted=wanted, before=before, count=count)
         space, most = queries.site_space(call.site.id), call.settings.site_space_bytes
     else:
@@ -123,7 +138,7 @@ async def delete_own_document(call: UserCall, doc: QueryText) -> DocumentDeleted
     media_type=UNKNOWN_TYPE,
 )
 async def get_document(call: AnyCall, doc: QueryText, headers: RawHeaders) -> FileAnswer:
-    """Fetch a file by the name that `document/list` gives: your own, or a picture of a site."""
+    """Fetch a file by the name that `document/list` gives: your own, or a picture of a site. A `Range` fetches a part of it."""
     return _answer(await fetch_document(call, doc), doc, headers)
 
 
@@ -138,7 +153,7 @@ async def get_document(call: AnyCall, doc: QueryText, headers: RawHeaders) -> Fi
 async def get_document_of_bucket(
     call: AnyCall, bucket: Bucket, key: QueryText, headers: RawHeaders
 ) -> FileAnswer:
-    """Fetch a file by its bucket and key; pictures of sites are open to everybody and never change."""
+    """Fetch a file by its bucket and key; pictures of sites are open to everybody and never change. A `Range` fetches a part."""
     return _answer(await fetch_of_bucket(call, bucket, key), key, headers)
 
 
@@ -160,7 +175,7 @@ async def post_document_of_bucket(call: AnyCall, bucket: Bucket, key: QueryText)
     caller=TOKEN,
     roles=SITE_EDITORS,
     effect=Effect.WRITES,
-    raises=_CANNOT_KEEP,
+    raises=[*_CANNOT_KEEP, SiteNotFound],
     limit=_UPLOADS,
     max_body_bytes=_LARGEST_PICTURE,
 )
@@ -191,10 +206,25 @@ def _answer(found: FetchedFile, name: str, sent: RawHeaders) -> FileAnswer:
         "X-Content-Type-Options": "nosniff",
         "Content-Security-Policy": "sandbox; default-src 'none'",
         "Cache-Control": found.cache_control,
+        "Accept-Ranges": "bytes",
     }
     if is_public:
         tag = f'"{name}"'
         headers |= {"ETag": tag, "Cross-Origin-Resource-Policy": "cross-origin"}
         if tag in [each.strip().removeprefix("W/") for each in sent.get("if-none-match", "").split(",")]:
             return FileAnswer(status_code=304, headers=headers)
-    return FileAnswer(found.content, media_type=found.media_type, headers=headers)
+    size = len(found.content)
+    # A part is only worth something to who has the rest of the same file: what never changes has a tag to say so.
+    is_same = "if-range" not in sent or sent["if-range"] == headers.get("ETag")
+    try:
+        part = part_of(sent.get("range", ""), size) if is_same else None
+    except RangeNotThereError:
+        told = {"Content-Range": f"bytes */{size}", "Cache-Control": "no-store"}
+        return FileAnswer(status_code=416, headers=headers | told)
+    if part is None:
+        return FileAnswer(found.content, media_type=found.media_type, headers=headers)
+    first, last = part
+    headers["Content-Range"] = f"bytes {first}-{last}/{size}"
+    return FileAnswer(
+        found.content[first : last + 1], status_code=206, media_type=found.media_type, headers=headers
+    )

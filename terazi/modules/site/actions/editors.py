@@ -16,12 +16,17 @@ async def require_editor(call: Call, site_id: UUID, *, publishes: bool = False) 
 
     A site that names nobody is open to all who hold a role; an administrator may do everything.
     """
-    site, named = await call.reader.ask(find_site(site_id), editors_of(site_id))
-    is_hers = call.user is not None and (call.user.has_role(ADMIN) or not named or call.user.id in named)
-    if site is None or not is_hers:
+    if not await may_edit(call, site_id):
         raise SiteNotFound
     if publishes and not await may_publish(call, site_id):
         raise NotAllowed
+
+
+async def may_edit(call: Call, site_id: UUID) -> bool:
+    """Whether somebody with a role of editors may edit this very site."""
+    site, named = await call.reader.ask(find_site(site_id), editors_of(site_id))
+    is_hers = call.user is not None and (call.user.has_role(ADMIN) or not named or call.user.id in named)
+    return site is not None and is_hers
 
 
 async def may_publish(call: Call, site_id: UUID) -> bool:
