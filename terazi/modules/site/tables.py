@@ -231,3 +231,23 @@ class PathHistoryColumns(TypedColumns):
 
 
 PATH_HISTORY = Table("path_history", METADATA, PathHistoryColumns, UniqueConstraint("site_id", "path"))
+
+
+class SitePresenceColumns(TypedColumns):
+    """Who is at work on a site at this moment; of a page that is heard of no more nothing stays."""
+
+    user_id: Column[UUID] = Column(Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    tab_id: Column[UUID] = Column(Uuid, primary_key=True)
+    site_id: Column[UUID] = Column(Uuid, ForeignKey("site.id", ondelete="CASCADE"), nullable=False)
+    place: Column[str] = Column(String, nullable=False)
+    is_unsaved: Column[bool] = Column(Boolean, nullable=False)
+    seen_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+SITE_PRESENCE = Table(
+    "site_presence",
+    METADATA,
+    SitePresenceColumns,
+    Index("ix_site_presence_site_id", "site_id"),
+    prefixes=["UNLOGGED"],
+)

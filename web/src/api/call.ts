@@ -35,6 +35,8 @@ export interface CallInput<P> {
   signal?: AbortSignal | undefined;
   /** A key of the attempt: sent twice (a double click, a lost answer), the server acts once. */
   once?: string;
+  /** The page is about to go: the call is made all the same. */
+  isLast?: boolean;
 }
 
 /** Make a call of the server and return its answer; a refusal is thrown as CallProblem, a lost connection as NetworkProblem. */
@@ -108,6 +110,7 @@ async function send<P>(path: string, input: CallInput<P>): Promise<Sent> {
   const method = input.method ?? "POST";
   const headers = headersOf(input.once);
   const init: RequestInit = { method, headers, ...(input.signal ? { signal: input.signal } : {}) };
+  if (input.isLast) init.keepalive = true;
   if (input.body !== undefined) {
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(input.body);

@@ -198,6 +198,8 @@ import type {
   ListPeopleResponse,
   AssignPersonData,
   AssignPersonResponse,
+  TellPresenceData,
+  TellPresenceResponse,
   CreatePreviewData,
   CreatePreviewResponse,
   GetPreviewData,
@@ -698,6 +700,7 @@ export interface Calls {
   "/v1/frontend/redirect/save": { method: "POST"; data: SaveRedirectData; answer: SaveRedirectResponse };
   "/v1/frontend/editor/list": { method: "POST"; data: ListPeopleData; answer: ListPeopleResponse };
   "/v1/frontend/editor/save": { method: "POST"; data: AssignPersonData; answer: AssignPersonResponse };
+  "/v1/frontend/presence": { method: "POST"; data: TellPresenceData; answer: TellPresenceResponse };
   "/v1/frontend/preview/create": { method: "POST"; data: CreatePreviewData; answer: CreatePreviewResponse };
   "/v1/frontend/preview/get": { method: "POST"; data: GetPreviewData; answer: GetPreviewResponse };
   "/v1/frontend/preview/list": { method: "POST"; data: ListSharedPreviewsData; answer: ListSharedPreviewsResponse };

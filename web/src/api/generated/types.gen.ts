@@ -10963,6 +10963,76 @@ export type PredictionView = {
 export type PreparationType = 'instant' | 'manual';
 
 /**
+ * PresenceAnswer
+ *
+ * Who else is at work on the site.
+ */
+export type PresenceAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<PresentPerson>;
+};
+
+/**
+ * PresenceBody
+ *
+ * Where somebody is. ``tab`` is made up by the page, so that two pages of one person are two.
+ */
+export type PresenceBody = {
+    /**
+     * Tab
+     */
+    tab: string;
+    /**
+     * Place
+     */
+    place: string;
+    /**
+     * Is Unsaved
+     */
+    is_unsaved?: 'yes' | 'no';
+    /**
+     * Is Here
+     */
+    is_here?: 'yes' | 'no';
+};
+
+/**
+ * PresentPerson
+ *
+ * Somebody else who is at work on the site; ``is_you``: the caller, in another window.
+ */
+export type PresentPerson = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Place
+     */
+    place: string;
+    /**
+     * Is Unsaved
+     */
+    is_unsaved: 'yes' | 'no';
+    /**
+     * Is You
+     */
+    is_you: 'yes' | 'no';
+};
+
+/**
  * PreviewColumn
  *
  * A column of an uploaded workbook: the type it would get, why, and its first values.
@@ -22575,6 +22645,47 @@ export type AssignPersonResponses = {
 };
 
 export type AssignPersonResponse = AssignPersonResponses[keyof AssignPersonResponses];
+
+export type TellPresenceData = {
+    body: PresenceBody;
+    path?: never;
+    query: {
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/presence';
+};
+
+export type TellPresenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: PresenceAnswer;
+};
+
+export type TellPresenceResponse = TellPresenceResponses[keyof TellPresenceResponses];
 
 export type CreatePreviewData = {
     body?: never;

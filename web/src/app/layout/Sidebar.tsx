@@ -1,10 +1,12 @@
 import { Button, Group, Kbd, NavLink, Text, useComputedColorScheme } from "@mantine/core";
 import { IconExternalLink, IconPlus, IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useSession } from "@/api/session";
+import { type SessionUser, useSession } from "@/api/session";
 import { type MenuEntry, type Site, siteFile, useSite } from "@/api/site";
+import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
 import { entryOf, pathOf } from "@/screens/links";
+import { type Look, lookStore } from "@/screens/units/editing";
 import { useDevice } from "@/ui/device";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { ICON } from "@/ui/sizes";
@@ -17,10 +19,17 @@ interface SidebarProps {
   onSearch: () => void;
 }
 
+/** Somebody as whom an editor looks at the menu. */
+function looking({ roles }: Look): SessionUser | null {
+  return roles && { user_client_id: "", username: "", roles: [...roles] };
+}
+
 /** The menu entries the person sees. */
 export function useVisibleEntries(): MenuEntry[] {
   const site = useSite();
-  const { user } = useSession();
+  const session = useSession();
+  const look = useStore(lookStore);
+  const user = look ? looking(look) : session.user;
   return site.menu.filter(
     (entry) =>
       entry.show_in_menu === "yes" &&

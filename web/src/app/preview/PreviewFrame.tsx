@@ -42,7 +42,7 @@ function Bar({ state }: { state: Exclude<PreviewState, "gone"> }) {
             {t("preview.until", { at: dateTime(state.valid_until) })}
           </Text>
         </div>
-        <Button size="xs" variant="default" onClick={leavePreview}>
+        <Button size="xs" variant="default" className={classes["fixed"] ?? ""} onClick={leavePreview}>
           {t("preview.leave")}
         </Button>
       </Group>

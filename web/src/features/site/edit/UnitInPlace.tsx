@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { ICON } from "@/ui/sizes";
+import { Presence } from "../presence/Presence";
 import { Clashes } from "../units/Clashes";
 import type { UnitDraft } from "../units/draft";
 import { fieldOf, type Fields } from "../units/fields";
@@ -72,6 +73,7 @@ export function UnitInPlace({ unitId, edit, at, onClose, onOther }: UnitInPlaceP
         <Drawn fields={local} typed={typed} />
       </div>
       <Stack gap="md" className={classes["panel"] ?? ""}>
+        <Presence siteId={edit.frontend_client_id} place={`unit:${unitId}`} isUnsaved={state !== "kept"} />
         <Clashes clashes={clashes} draft={draft} />
         <Group justify="space-between" gap="sm">
           <Switch

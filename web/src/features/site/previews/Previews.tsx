@@ -133,6 +133,7 @@ function Row({ siteId, preview }: { siteId: string; preview: PreviewRow }) {
         <Button
           variant="default"
           size="xs"
+          style={{ flex: "none" }}
           aria-label={t("site.preview.revokeOne", { made })}
           loading={revoke.isRunning}
           onClick={() =>

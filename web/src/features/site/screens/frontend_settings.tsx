@@ -8,6 +8,7 @@ import { useUrlState } from "@/screens/useUrlState";
 import { Page, Section } from "@/ui/Page";
 import { CardSkeleton, Loaded, RowSkeleton } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
+import { Presence } from "../presence/Presence";
 import { Drafts } from "../sites/Drafts";
 import { History } from "../sites/History";
 import { Hosts, NewSite } from "../sites/Hosts";
@@ -33,6 +34,15 @@ const TABS = [
   "history",
   "workbook",
 ] as const;
+
+/** What others are told of where somebody is. */
+const PLACES: Readonly<Record<string, string>> = {
+  look: "settings",
+  access: "settings",
+  search: "settings",
+  menu: "menu",
+  words: "words",
+};
 
 /** The sites of the platform: how each looks, who signs in there, its hosts, and what of it waits to be published. */
 export default function FrontendSettingsScreen() {
@@ -106,60 +116,63 @@ function OneSite({ site }: { site: SiteRow }) {
   return (
     <Loaded read={read}>
       {(draft) => (
-        <Tabs value={tabs.find((each) => each === tab) ?? "look"} onChange={setTab} keepMounted={false}>
-          <TabList active={tab} mb="md" aria-label={t("site.sites.tabs")}>
-            {tabs.map((each) => (
-              <Tabs.Tab key={each} value={each}>
-                {t(`site.tab.${each}` as PhraseKey)}
-              </Tabs.Tab>
+        <Stack gap="md">
+          <Presence siteId={site.frontend_client_id} place={PLACES[tab] ?? "site"} />
+          <Tabs value={tabs.find((each) => each === tab) ?? "look"} onChange={setTab} keepMounted={false}>
+            <TabList active={tab} mb="md" aria-label={t("site.sites.tabs")}>
+              {tabs.map((each) => (
+                <Tabs.Tab key={each} value={each}>
+                  {t(`site.tab.${each}` as PhraseKey)}
+                </Tabs.Tab>
+              ))}
+            </TabList>
+            {(["look", "access", "search"] as const).map((part) => (
+              <Tabs.Panel key={part} value={part}>
+                <SettingsForm key={draft.settings.revision} site={draft} part={part} />
+              </Tabs.Panel>
             ))}
-          </TabList>
-          {(["look", "access", "search"] as const).map((part) => (
-            <Tabs.Panel key={part} value={part}>
-              <SettingsForm key={draft.settings.revision} site={draft} part={part} />
-            </Tabs.Panel>
-          ))}
-          <Suspense fallback={<CardSkeleton />}>
-            <Tabs.Panel value="menu">
-              <MenuEditor site={draft} />
-            </Tabs.Panel>
-            <Tabs.Panel value="words">
-              <Words site={draft} />
-            </Tabs.Panel>
-          </Suspense>
-          <Tabs.Panel value="hosts">
-            <Stack gap="md">
-              <Hosts site={site} />
-              <NewSite />
-            </Stack>
-          </Tabs.Panel>
-          <Tabs.Panel value="people">
-            <People siteId={site.frontend_client_id} />
-          </Tabs.Panel>
-          <Tabs.Panel value="publish">
-            <Stack gap="md">
-              <Drafts site={draft} />
-              <Section title={t("site.preview.title")} description={t("site.preview.lead")}>
-                <Suspense fallback={<RowSkeleton rows={2} />}>
-                  <Previews siteId={site.frontend_client_id} address={address} />
-                </Suspense>
-              </Section>
-            </Stack>
-          </Tabs.Panel>
-          <Tabs.Panel value="history">
-            <Stack gap="md">
-              <History siteId={site.frontend_client_id} address={address} mayPublish={draft.may_publish} />
-              <Suspense fallback={<CardSkeleton />}>
-                <Revisions site={draft} />
-              </Suspense>
-            </Stack>
-          </Tabs.Panel>
-          <Tabs.Panel value="workbook">
             <Suspense fallback={<CardSkeleton />}>
-              <Workbook site={site} />
+              <Tabs.Panel value="menu">
+                <MenuEditor site={draft} />
+              </Tabs.Panel>
+              <Tabs.Panel value="words">
+                <Words site={draft} />
+              </Tabs.Panel>
             </Suspense>
-          </Tabs.Panel>
-        </Tabs>
+            <Tabs.Panel value="hosts">
+              <Stack gap="md">
+                <Hosts site={site} />
+                <NewSite />
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="people">
+              <People siteId={site.frontend_client_id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="publish">
+              <Stack gap="md">
+                <Drafts site={draft} />
+                <Section title={t("site.preview.title")} description={t("site.preview.lead")}>
+                  <Suspense fallback={<RowSkeleton rows={2} />}>
+                    <Previews siteId={site.frontend_client_id} address={address} />
+                  </Suspense>
+                </Section>
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="history">
+              <Stack gap="md">
+                <History siteId={site.frontend_client_id} address={address} mayPublish={draft.may_publish} />
+                <Suspense fallback={<CardSkeleton />}>
+                  <Revisions site={draft} />
+                </Suspense>
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="workbook">
+              <Suspense fallback={<CardSkeleton />}>
+                <Workbook site={site} />
+              </Suspense>
+            </Tabs.Panel>
+          </Tabs>
+        </Stack>
       )}
     </Loaded>
   );

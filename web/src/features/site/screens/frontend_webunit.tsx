@@ -11,6 +11,7 @@ import { notifyDone } from "@/ui/notify";
 import { Page, Section } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
 import { Loaded } from "@/ui/States";
+import { Presence } from "../presence/Presence";
 import { PreviewWindow } from "../previews/PreviewWindow";
 import { useStrangersAddress } from "../previews/address";
 import { Clashes } from "../units/Clashes";
@@ -102,6 +103,7 @@ function OneUnit({ unitId, edit, onOther }: OneUnitProps) {
           onAgain={() => void draft.flush()}
         />
       </Group>
+      <Presence siteId={edit.frontend_client_id} place={`unit:${unitId}`} isUnsaved={state !== "kept"} />
       <Clashes clashes={clashes} draft={draft} />
       <Planned edit={edit} />
       <Preview fields={local} lang={shown} onLang={setShown} />

@@ -1,0 +1,148 @@
+import { Anchor, Badge, Group, Select, Stack, Switch, Text } from "@mantine/core";
+import { useMantineColorScheme, useComputedColorScheme } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { MenuEntry } from "@/api/site";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { pathOf, useLink } from "@/screens/links";
+import { lookStore, slotEditor } from "@/screens/units/editing";
+import type { SiteDraft } from "../sites/types";
+import { unitTitle } from "../units/names";
+import type { UnitContent } from "../units/types";
+import { EditSlot } from "./EditSlot";
+import { LookSlot } from "./LookSlot";
+import { draftsOn } from "./drafts";
+
+const ME = "me";
+
+interface PagePanelProps {
+  site: SiteDraft | undefined;
+  siteId: string;
+  entry: MenuEntry | undefined;
+}
+
+/** What of this page waits to be published, and the page as others will see it. */
+export function PagePanel({ site, siteId, entry }: PagePanelProps) {
+  return (
+    <Stack gap="md">
+      <PageDrafts site={site} route={entry?.route_view ?? ""} />
+      <LookAs siteId={siteId} entry={entry} />
+    </Stack>
+  );
+}
+
+function PageDrafts({ site, route }: { site: SiteDraft | undefined; route: string }) {
+  const { t, lang } = useT();
+  const to = useLink();
+  const drafts = draftsOn(site?.unit_list ?? [], route);
+  return (
+    <section aria-label={t("units.edit.pageDrafts")}>
+      <Text size="sm" fw={600} mb="2xs">
+        {t("units.edit.pageDrafts")}
+      </Text>
+      {drafts.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t("units.edit.noPageDrafts")}
+        </Text>
+      ) : (
+        <Stack gap="2xs" component="ul" m={0} p={0}>
+          {drafts.map((each) => (
+            <Group key={each.websiteunit_client_id} component="li" justify="space-between" gap="xs">
+              <Anchor
+                component={Link}
+                size="sm"
+                to={to("frontend_webunit", { unit: each.websiteunit_client_id ?? "" })}
+              >
+                {each.content ? unitTitle(each.content as unknown as UnitContent, lang) : each.key}
+              </Anchor>
+              <Group gap="2xs">
+                {Object.entries(each.languages)
+                  .filter(([, state]) => state !== "published")
+                  .map(([code, state]) => (
+                    <Badge key={code} color={state === "missing" ? "warning" : "info"}>
+                      {t(`site.state.${state as "draft"}`, { lang: code.toUpperCase() })}
+                    </Badge>
+                  ))}
+              </Group>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+function look(who: string): void {
+  const isMe = who === ME;
+  lookStore.set(isMe ? null : { roles: who === "stranger" ? null : who === "member" ? [] : [who] });
+  slotEditor.set((place) =>
+    isMe ? <EditSlot key={place} place={place} /> : <LookSlot key={place} place={place} />,
+  );
+}
+
+function LookAs({ siteId, entry }: { siteId: string; entry: MenuEntry | undefined }) {
+  const { t, lang } = useT();
+  const navigate = useNavigate();
+  const [who, setWho] = useState(ME);
+  const roles = useRead("/v1/frontend/menu/get", { query: { frontend_client_id: siteId } }).data?.role_list;
+  const dark = useDark();
+  const phone = usePhone();
+  const other = lang === "tr" ? "en" : "tr";
+  useEffect(() => () => lookStore.set(null), []);
+  return (
+    <section aria-label={t("units.edit.look")}>
+      <Select
+        label={t("units.edit.look")}
+        description={t("units.edit.look.hint")}
+        allowDeselect={false}
+        value={who}
+        onChange={(value) => {
+          setWho(value ?? ME);
+          look(value ?? ME);
+        }}
+        data={[
+          { value: ME, label: t("units.edit.look.me") },
+          { value: "stranger", label: t("units.edit.look.stranger") },
+          { value: "member", label: t("units.edit.look.member") },
+          ...(roles ?? []),
+        ]}
+      />
+      <Group gap="md" mt="sm">
+        <Switch label={t("units.edit.look.phone")} {...phone} />
+        <Switch label={t("units.edit.look.dark")} {...dark} />
+        {entry && (
+          <Anchor
+            component="button"
+            size="sm"
+            onClick={() => void navigate(pathOf(entry, other), { preventScrollReset: true })}
+          >
+            {t("units.edit.look.lang")}
+          </Anchor>
+        )}
+      </Group>
+    </section>
+  );
+}
+
+/** The other colours for as long as one looks; then those that the person has chosen. */
+function useDark() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme("light") === "dark";
+  const chosen = useRef(colorScheme);
+  useEffect(() => {
+    const before = chosen.current;
+    return () => setColorScheme(before);
+  }, [setColorScheme]);
+  return { checked: isDark, onChange: () => setColorScheme(isDark ? "light" : "dark") };
+}
+
+/** The page as narrow as on a phone: the shell measures the body. */
+function usePhone() {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-looks-narrow", isNarrow);
+    return () => document.documentElement.removeAttribute("data-looks-narrow");
+  }, [isNarrow]);
+  return { checked: isNarrow, onChange: () => setNarrow(!isNarrow) };
+}
