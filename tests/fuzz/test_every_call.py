@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.fuzz.conftest import Prey
 from tests.structure.sources import PROJECT
 
-EXAMPLES = int(os.environ.get("TERAZI_FUZZ_EXAMPLES", "8"))
+EXAMPLES = int(os.environ.get("TERAZI_FUZZ_EXAMPLES", "5"))
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -64,7 +64,7 @@ fuzzing = settings(
     max_examples=EXAMPLES,
     deadline=None,
     database=None,
-    derandomize=EXAMPLES <= 8,
+    derandomize=EXAMPLES <= 5,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
