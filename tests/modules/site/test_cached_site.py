@@ -4,12 +4,12 @@ import gzip
 from typing import Any
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 from starlette.middleware.gzip import GZipMiddleware
 
 from terazi.foundation.questions import touched
 from terazi.modules.site.queries.shelf import SiteCache, site_cache_of
-from terazi.modules.site.tables import SITE
+from terazi.modules.site.tables import MENU_ENTRY, SITE
 from tests.calling import HouseUnderTest
 from tests.modules.site.sites import add_site, changed_sites
 
@@ -100,6 +100,22 @@ async def test_one_changed_site_leaves_the_others_as_they_are(house: HouseUnderT
     await recorder.write(touched(delete(SITE).where(SITE.c.domain == "okul.example"))())
     cache.forget()
     assert await cache.find("okul.example") is own
+
+
+async def test_sites_hold_the_entries_that_nobody_changed_together(house: HouseUnderTest) -> None:
+    school_id = await add_site(house, "okul.example", has_menu=True)
+    renamed = update(MENU_ENTRY).where(
+        MENU_ENTRY.c.site_id == school_id, MENU_ENTRY.c.route_view == "user_project"
+    )
+    await house.house.database.recorder.write(touched(renamed.values(caption={"tr": "Defterlerim"}))())
+    cache = SiteCache(house.house.database.reader)
+    own, school = [
+        {item.route_view: item for item in (await cache.find(host)).menu.values()}
+        for host in ("localhost", "okul.example")
+    ]
+    assert school.keys() == own.keys()
+    assert {route for route in own if school[route] is not own[route]} == {"user_project"}
+    assert school["user_project"].caption == {"tr": "Defterlerim"}
 
 
 async def test_what_is_told_of_another_site_is_never_older_than_that_site(served: HouseUnderTest) -> None:

@@ -36,7 +36,7 @@ from terazi.modules.site.values.views import NextChange, OldPath, SiteView, Word
 
 _CHECK_SECONDS = 1.0
 _MOST_KEPT = 600
-"""Sites in memory; the longest unused leave first. One takes about 60 kB, with what is made of it."""
+"""Sites in memory; the longest unused leave first. One takes about 100 kB, with what is made of it."""
 Key = tuple[object, ...]
 Made = TypeVar("Made")
 
@@ -160,11 +160,25 @@ class SiteCache:
             self.forget()
             raise Unavailable
         site, seconds = found
-        kept = self._kept[site_id] = _Kept(site, None if seconds is None else self._clock() + seconds)
+        kept = self._kept[site_id] = _Kept(
+            self._sharing(site), None if seconds is None else self._clock() + seconds
+        )
         self._kept.move_to_end(site_id)
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
         return kept
+
+    def _sharing(self, site: SiteView) -> SiteView:
+        """Let a site hold the same menu entries as the default site where they are equal: most are never changed."""
+        default = self._kept.get(self._default) if self._default else None
+        if default is None:
+            return site
+        known = {item.route_view: item for item in default.site.menu.values()}
+        menu = {
+            key: known[item.route_view] if known.get(item.route_view) == item else item
+            for key, item in site.menu.items()
+        }
+        return replace(site, menu=menu)
 
     async def _renew(self) -> None:
         now = self._clock()

@@ -210,7 +210,7 @@ def translation_answer(site: SiteView, lang: Lang, parts: Sequence[str]) -> Tran
     )
 
 
-def shell_json(site: SiteView, lang: Lang, page: str, *, has_mail_page: bool) -> str:
+def shell_json(site: SiteView, lang: Lang, page: str, *, has_mail_page: bool) -> bytes:
     """Return the site as the start page carries it, safe inside a script element; of free pages the opened one only."""
     frontend = frontend_answer(site, lang, with_shell=True, has_mail_page=has_mail_page)
     frontend.website_unit_list = [
@@ -218,7 +218,7 @@ def shell_json(site: SiteView, lang: Lang, page: str, *, has_mail_page: bool) ->
         for unit in frontend.website_unit_list
         if unit.place == page or not unit.place.startswith(FREE_PAGE)
     ]
-    return json_in_html(frontend.model_dump(mode="json"))
+    return json_in_html(frontend.model_dump(mode="json")).encode()
 
 
 def texts_json(site: SiteView, lang: Lang, parts: Sequence[str]) -> str:
@@ -227,10 +227,11 @@ def texts_json(site: SiteView, lang: Lang, parts: Sequence[str]) -> str:
     return f'{{"lang":"{lang}",{named}"translations":{wording_json(lang, site, parts)}}}'
 
 
-def boot_json(*, frontend: str, texts: str, screens: Mapping[str, Sequence[str]], version: str) -> bytes:
+def boot_json(*, frontend: bytes, texts: str, screens: Mapping[str, Sequence[str]], version: str) -> bytes:
     """Return what the start page carries for its first paint; ``screens``: the parts of the texts that each adds."""
     parts = f'"text_parts":{json_in_html(screens)}'
-    return f'{{"frontend_get":{frontend},"translations":{texts},{parts},"version":"{version}"}}'.encode()
+    after = f',"translations":{texts},{parts},"version":"{version}"}}'
+    return b'{"frontend_get":' + frontend + after.encode()
 
 
 def _settings(site: SiteView, lang: Lang, *, has_mail_page: bool) -> FrontendSettings:
