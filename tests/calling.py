@@ -19,7 +19,14 @@ from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work, worker_app
-from terazi.foundation.mail import OUTGOING_MAIL, Content, Letter, OutgoingMail, content_of
+from terazi.foundation.mail import (
+    OUTGOING_MAIL,
+    AddressRefusedError,
+    Content,
+    Letter,
+    OutgoingMail,
+    content_of,
+)
 from terazi.foundation.questions import many, touched
 from terazi.foundation.settings import Settings
 
@@ -90,6 +97,8 @@ class HouseUnderTest:
         self.clock = clock
         self.client = client
         self.sent: list[Letter] = []
+        self.refused: set[str] = set()
+        """Addresses of which the mail server says that nobody is there."""
         self.device_id: str | None = None
 
     def at(self, address: str, device_id: str | None = None) -> "HouseUnderTest":
@@ -172,6 +181,8 @@ class HouseUnderTest:
         """Return what a task of this platform works with."""
 
         async def send(letter: Letter) -> None:
+            if letter.to_address in self.refused:
+                raise AddressRefusedError("550")
             self.sent.append(letter)
 
         return Work(

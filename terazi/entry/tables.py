@@ -6,6 +6,7 @@ import terazi.foundation.jobs.switches
 import terazi.foundation.jobs.tables
 import terazi.foundation.limits
 import terazi.foundation.mail
+import terazi.foundation.undeliverable
 import terazi.modules.access.tables
 import terazi.modules.accounts.tables.attempts
 import terazi.modules.accounts.tables.second_steps

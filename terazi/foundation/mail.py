@@ -132,7 +132,11 @@ class Letter:
     enclosures: tuple[Enclosure, ...] = ()
 
 
+class AddressRefusedError(Exception):
+    """The mail server says for good that there is nobody at an address; the text is its answer's number."""
+
+
 class MailSender(Protocol):
-    """Hands a letter to the outside world; raises where it could not."""
+    """Hands a letter to the outside world; raises where it could not, AddressRefusedError where it never will."""
 
     async def __call__(self, letter: Letter) -> None: ...

@@ -10,6 +10,7 @@ import structlog
 from sqlalchemy import ARRAY, Uuid, any_, bindparam, delete, select
 
 from terazi.foundation.context import Change
+from terazi.foundation.db import Transaction
 from terazi.foundation.encryption import SealBrokenError
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
@@ -17,6 +18,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.mail import (
     OUTGOING_MAIL,
+    AddressRefusedError,
     Attachment,
     Content,
     Enclosure,
@@ -30,6 +32,7 @@ from terazi.foundation.questions import Question, deleted, inserted, one, update
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Value
+from terazi.foundation.undeliverable import note_undeliverable
 
 tasks = Tasks("mail")
 log = structlog.get_logger()
@@ -152,10 +155,10 @@ async def deliver_mail(work: Work, *, mail_id: str) -> None:
     async with work.database.transaction() as db:
         (mail,) = await db.ask(_UNSENT(mail_id=UUID(mail_id)))
         if mail is not None:
-            await db.write(updated(OUTGOING_MAIL, mail.id, **await _deliver(work, mail)))
+            await db.write(updated(OUTGOING_MAIL, mail.id, **await _deliver(work, db, mail)))
 
 
-async def _deliver(work: Work, mail: OutgoingMail) -> dict[str, Value]:
+async def _deliver(work: Work, db: Transaction, mail: OutgoingMail) -> dict[str, Value]:
     """Send a locked mail and return what changes in its row."""
     try:
         content = content_of(work.settings.secret(), mail)
@@ -166,7 +169,12 @@ async def _deliver(work: Work, mail: OutgoingMail) -> dict[str, Value]:
         return {"last_error": "empty"}
     enclosures = await _enclosed(work.storage, mail.attachments)
     letter = Letter(id=mail.id, to_address=mail.to_address, enclosures=enclosures, **asdict(content))
-    await work.mail_sender(letter)
+    try:
+        await work.mail_sender(letter)
+    except AddressRefusedError as refused:
+        log.warning("address refused", mail_id=str(mail.id), kind=mail.kind, answer=str(refused))
+        await db.write(note_undeliverable(mail.to_address, str(refused), work.clock()))
+        return {"last_error": "address refused", "attempts": mail.attempts + 1, **_EMPTIED}
     sent = {"sent_at": work.clock(), "attempts": mail.attempts + 1}
     # Where the development mail page is the mailbox, mails stay in it, sealed, until they are forgotten.
     return sent if work.settings.has_mail_page else sent | _EMPTIED

@@ -8,6 +8,7 @@ from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.questions import updated
 from terazi.foundation.types import Value
+from terazi.foundation.undeliverable import undeliverable_among
 from terazi.modules.accounts.public import find_addressed_by_id
 from terazi.modules.sending import queries
 from terazi.modules.sending.mails import Sender, put_letter
@@ -49,10 +50,16 @@ async def _hand_over(change: Change, mailing: Mailing, waiting: list[WaitingLett
     """Put letters into the outbox; who may not be written to any more gets none."""
     ids = [letter.user_id for letter in waiting]
     found, agreeing = await change.db.ask(find_addressed_by_id(ids), queries.consenting(ids))
+    (refused,) = await change.db.ask(undeliverable_among([person.mail for person in found]))
     people = {person.id: person for person in found}
     for letter in waiting:
         person = people.get(letter.user_id)
-        failure = failure_of(person, mailing.kind, has_consent=letter.user_id in agreeing)
+        failure = failure_of(
+            person,
+            mailing.kind,
+            has_consent=letter.user_id in agreeing,
+            is_refused=person is not None and person.mail.lower() in refused,
+        )
         changes: dict[str, Value]
         if person is None or failure is not None:
             changes = {"state": LetterState.FAILED, "failure": failure}

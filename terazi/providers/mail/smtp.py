@@ -1,6 +1,7 @@
 """Mails by SMTP."""
 
 import ipaddress
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from email.headerregistry import Address
@@ -11,10 +12,12 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
-from terazi.foundation.mail import Letter, MailSender
+from terazi.foundation.mail import AddressRefusedError, Letter, MailSender
 
 _TIMEOUT_SECONDS = 20.0
 _PORTS = {"smtp": 25, "smtps": 465}
+_ENHANCED = re.compile(r"5\.(\d{1,3})\.\d{1,3}\b")
+_NOBODY = frozenset({550, 551, 553})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,18 +55,35 @@ def smtp_sender(url: str, *, mail_from: str) -> MailSender:
     sender = _address(mail_from)
 
     async def send(letter: Letter) -> None:
-        await aiosmtplib.send(
-            message_of(letter, sender),
-            hostname=server.host,
-            port=server.port,
-            username=server.username,
-            password=server.password,
-            use_tls=server.is_tls,
-            start_tls=True if server.must_upgrade else (False if server.is_tls else None),
-            timeout=_TIMEOUT_SECONDS,
-        )
+        try:
+            await aiosmtplib.send(
+                message_of(letter, sender),
+                hostname=server.host,
+                port=server.port,
+                username=server.username,
+                password=server.password,
+                use_tls=server.is_tls,
+                start_tls=True if server.must_upgrade else (False if server.is_tls else None),
+                timeout=_TIMEOUT_SECONDS,
+            )
+        except aiosmtplib.SMTPRecipientsRefused as refused:
+            for each in refused.recipients:
+                if is_nobody(each.code, each.message):
+                    raise AddressRefusedError(str(each.code)) from refused
+            raise
 
     return send
+
+
+def is_nobody(code: int, message: str) -> bool:
+    """Whether an answer to a recipient says for good that there is no such mailbox.
+
+    The enhanced code says it best (RFC 3463): 5.1 is the address, 5.2 the mailbox. All else that is refused for good is
+    about who sends, or what; trying again helps once that is put right.
+    """
+    if enhanced := _ENHANCED.match(message.strip()):
+        return enhanced[1] in {"1", "2"}
+    return code in _NOBODY
 
 
 def message_of(letter: Letter, sender: Address) -> EmailMessage:

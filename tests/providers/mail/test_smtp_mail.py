@@ -10,11 +10,11 @@ import aiosmtplib
 import pytest
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from terazi.foundation.mail import Letter
+from terazi.foundation.mail import AddressRefusedError, Letter
 from terazi.foundation.settings import Settings
 from terazi.providers.mail.outbox import kept_sender
 from terazi.providers.mail.sender import sender_of
-from terazi.providers.mail.smtp import server_of, smtp_sender
+from terazi.providers.mail.smtp import is_nobody, server_of, smtp_sender
 
 SENDER = "Terazi <no-reply@terazi.example>"
 
@@ -38,6 +38,10 @@ class Mailbox:
     ) -> str:
         if address.startswith("nobody@"):
             return "550 no such person"
+        if address.startswith("full@"):
+            return "450 4.2.2 the mailbox is full"
+        if address.startswith("blocked@"):
+            return "554 5.7.1 you are on a block list"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
@@ -138,9 +142,36 @@ async def test_login_is_read_from_the_address(server: asyncio.Server, mailbox: M
     assert len(mailbox.received) == 1
 
 
-async def test_refused_mail_is_an_error(server: asyncio.Server) -> None:
-    with pytest.raises(aiosmtplib.SMTPRecipientsRefused):
+async def test_an_address_where_nobody_is_is_an_error_of_its_own(server: asyncio.Server) -> None:
+    with pytest.raises(AddressRefusedError, match=r"^550$"):
         await smtp_sender(url_of(server), mail_from=SENDER)(letter(to_address="nobody@example.com"))
+
+
+async def test_what_is_refused_for_now_or_for_other_reasons_is_tried_again(server: asyncio.Server) -> None:
+    for name in ("full", "blocked"):
+        with pytest.raises(aiosmtplib.SMTPRecipientsRefused):
+            await smtp_sender(url_of(server), mail_from=SENDER)(letter(to_address=f"{name}@example.com"))
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "answer"),
+    [
+        (550, "no such person", True),
+        (550, "5.1.1 <nobody@example.com>: user unknown", True),
+        (550, "5.2.1 the mailbox is disabled", True),
+        (553, "mailbox name not allowed", True),
+        (550, "5.7.1 relaying denied", False),
+        (554, "5.7.1 you are on a block list", False),
+        (554, "no thanks", False),
+        (552, "quota exceeded", False),
+        (450, "4.2.1 try again later", False),
+        (451, "greylisted", False),
+    ],
+)
+def test_only_an_answer_about_the_address_says_that_nobody_is_there(
+    code: int, message: str, answer: bool
+) -> None:
+    assert is_nobody(code, message) is answer
 
 
 async def test_server_that_is_away_is_an_error() -> None:

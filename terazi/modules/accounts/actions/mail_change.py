@@ -12,6 +12,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import hash_token, new_token
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
+from terazi.foundation.undeliverable import forget_undeliverable
 from terazi.modules.accounts.actions.audit_trail import user_event
 from terazi.modules.accounts.actions.profile import change_mail, lock_own_account, require_current_password
 from terazi.modules.accounts.errors import LinkInvalid, MailChangeNotFound
@@ -160,7 +161,10 @@ async def _apply(call: Call, user: User, new_mail: str) -> None:
     user = await change_mail(call, user, new_mail, mail_id=call.new_id(), mail_approved_at=call.now)
     # A link or code that went to the old address must not open the account any more.
     useless = (CodePurpose.PASSWORD_RESET, CodePurpose.LOGIN)
-    await call.db.write(*(codes.drop_code(user.id, purpose) for purpose in useless))
+    await call.db.write(
+        *(codes.drop_code(user.id, purpose) for purpose in useless),
+        *(forget_undeliverable(address) for address in (old, new_mail)),
+    )
     await record_event(
         call,
         user_event("accounts.mail_changed", user, before={"mail": old}, after={"mail": new_mail}),

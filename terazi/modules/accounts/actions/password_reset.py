@@ -4,6 +4,7 @@ from terazi.foundation.context import Call, Change
 from terazi.foundation.errors import AccountBlocked
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.settings import Settings
+from terazi.foundation.undeliverable import forget_undeliverable
 from terazi.modules.accounts.actions.attempts import forget_failures
 from terazi.modules.accounts.actions.audit_trail import record_own_event, record_reset_asked
 from terazi.modules.accounts.actions.credentials import (
@@ -94,7 +95,8 @@ async def set_password_by_link(
         # Whoever chooses a password anew wants the account.
         user = await take_back(call, user)
     await call.db.write(
-        sessions.end_other_sessions(user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now)
+        sessions.end_other_sessions(user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now),
+        forget_undeliverable(user.mail),
     )
     await record_own_event(call, "accounts.password_reset", user.id, user.username)
     await forget_failures(call, user_id)

@@ -19,6 +19,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted
 from terazi.foundation.storage import FileMissingError, download_address
 from terazi.foundation.types import Json
+from terazi.foundation.undeliverable import forget_undeliverable
 from terazi.modules.accounts.actions.audit_trail import user_event
 from terazi.modules.accounts.actions.hooks import (
     ExportedFile,
@@ -226,7 +227,9 @@ async def delete_account(change: Change, user_id: UserId) -> bool:
     await mail_account_deleted(change, user=user)
     for listener in on_user_deleted:
         await listener(change, user_id)
-    await change.db.write(*erasure.delete_own_rows(user_id), erasure.forget_maker(user_id))
+    await change.db.write(
+        *erasure.delete_own_rows(user_id), erasure.forget_maker(user_id), forget_undeliverable(user.mail)
+    )
     user = await _make_nameless(change, user)
     await record_event(change, user_event("accounts.user_deleted", user))
     return True

@@ -14,6 +14,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import DAY, Limit
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Value
+from terazi.foundation.undeliverable import forget_undeliverable
 from terazi.modules.accounts.actions.attempts import require_captcha
 from terazi.modules.accounts.actions.audit_trail import record_own_event
 from terazi.modules.accounts.actions.credentials import (
@@ -139,6 +140,7 @@ async def activate(call: Call, user: User) -> User:
     after = UserState.WAITING_APPROVAL if must_wait else UserState.ACTIVE
     require_step(user.state, after)
     user = await change_user(call, user, state=after, mail_approved_at=call.now)
+    await call.db.write(forget_undeliverable(user.mail))
     await record_own_event(call, "accounts.mail_approved", user.id, user.username, {"state": after})
     if must_wait:
         await mail_registration_waits(call, user=user)

@@ -13,6 +13,7 @@ from terazi.foundation.mail_jobs import take_back
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.rich_text.cleaning import RichTextTooDeepError, RichTextTooLongError
 from terazi.foundation.rich_text.nesting import MOST_OPEN_HERE
+from terazi.foundation.undeliverable import undeliverable_among
 from terazi.modules.access.public import find_holders
 from terazi.modules.accounts.public import (
     AddressedPerson,
@@ -85,14 +86,20 @@ def letter_of(*, subject: str, text: str, kind: MailingKind, reason: str) -> Let
 async def reach(call: UserCall, people: People, kind: MailingKind) -> Reached:
     """Return who of these gets a letter; each person once, under however many names."""
     named, unknown = await _found(call, people)
-    agreeing = set[UUID]()
-    if kind is MailingKind.COMMERCIAL:
-        (ids,) = await call.reader.ask(queries.consenting([person.id for person in named]))
-        agreeing = set(ids)
+    agreeing, refused = await call.reader.ask(
+        queries.consenting([person.id for person in named]),
+        undeliverable_among([person.mail for person in named]),
+    )
+    agreed, nobodies = set(agreeing), set(refused)
     failed = [Failed(username=name, reason=Failure.USER_NOT_FOUND) for name in unknown]
     reached = []
     for person in named:
-        failure = failure_of(person, kind, has_consent=person.id in agreeing)
+        failure = failure_of(
+            person,
+            kind,
+            has_consent=person.id in agreed,
+            is_refused=person.mail.lower() in nobodies,
+        )
         if failure is None:
             reached.append(person)
         else:

@@ -52,7 +52,9 @@ def problems_of_people(people: Collection[object], field: str) -> list[FieldProb
     return []
 
 
-def failure_of(person: Addressed | None, kind: MailingKind, *, has_consent: bool) -> Failure | None:
+def failure_of(
+    person: Addressed | None, kind: MailingKind, *, has_consent: bool, is_refused: bool
+) -> Failure | None:
     """Return why somebody is not written to; None for who is."""
     if person is None:
         return Failure.USER_NOT_FOUND
@@ -60,6 +62,8 @@ def failure_of(person: Addressed | None, kind: MailingKind, *, has_consent: bool
         return Failure.MAIL_NOT_APPROVED
     if not person.is_active:
         return Failure.BLOCKED
+    if is_refused:
+        return Failure.UNDELIVERABLE
     if kind is MailingKind.COMMERCIAL and not has_consent:
         return Failure.NO_CONSENT
     return None

@@ -1,0 +1,45 @@
+"""Addresses that a mail server refused: letters to many go to none of them until somebody proves that the address works."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import ARRAY, Column, String, Table, TypedColumns, any_, bindparam, delete, select
+from sqlalchemy.dialects.postgresql import insert
+
+from terazi.foundation.metadata import METADATA, MOMENT
+from terazi.foundation.questions import Question, touched, values
+
+
+class UndeliverableAddressColumns(TypedColumns):
+    """An address that no mail reaches, in small letters; since when, and what the server answered."""
+
+    address: Column[str] = Column(String, primary_key=True)
+    since: Column[datetime] = Column(MOMENT, nullable=False)
+    answer: Column[str] = Column(String, nullable=False)
+
+
+UNDELIVERABLE_ADDRESS = Table("undeliverable_address", METADATA, UndeliverableAddressColumns)
+_ADDRESS = UNDELIVERABLE_ADDRESS.c
+_NEW = insert(UNDELIVERABLE_ADDRESS).values(
+    {each.name: bindparam(each.name, type_=each.type) for each in _ADDRESS}
+)
+_NOTE = touched(_NEW.on_conflict_do_nothing())
+_FORGET = touched(delete(UNDELIVERABLE_ADDRESS).where(_ADDRESS.address == bindparam("of_address")))
+_AMONG = values(
+    select(_ADDRESS.address).where(_ADDRESS.address == any_(bindparam("addresses", type_=ARRAY(String))))
+)
+
+
+def note_undeliverable(address: str, answer: str, now: datetime) -> Question[int]:
+    """Note that a mail server knows no such address."""
+    return _NOTE(address=address.lower(), answer=answer, since=now)
+
+
+def forget_undeliverable(address: str) -> Question[int]:
+    """Forget that an address was refused: somebody has read a mail there, or it is nobody's any more."""
+    return _FORGET(of_address=address.lower())
+
+
+def undeliverable_among(addresses: Collection[str]) -> Question[list[str]]:
+    """Which of these addresses were refused; in small letters."""
+    return _AMONG(addresses=[each.lower() for each in addresses])
