@@ -17,7 +17,12 @@ from terazi.modules.analysis.actions.preview import PreviewedOutput, Previewer, 
 from terazi.modules.analysis.actions.projects import give_sample_copies, give_sample_projects
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.actions.search import find_columns, find_projects
-from terazi.modules.analysis.queries.projects import find_standing, has_stayed_away, hold_projects
+from terazi.modules.analysis.queries.projects import (
+    find_standing,
+    has_stayed_away,
+    hold_projects,
+    name_projects,
+)
 from terazi.modules.analysis.schemas.chart_views import sold_chart_data
 from terazi.modules.analysis.schemas.charts import SoldChartData
 
@@ -42,6 +47,7 @@ __all__ = [
     "has_stayed_away",
     "hold_projects",
     "make_sample_template",
+    "name_projects",
     "on_project_gone",
     "preview_output",
     "sold_chart_data",

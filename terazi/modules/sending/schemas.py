@@ -129,6 +129,7 @@ class MailingView(BaseModel):
 class LetterView(BaseModel):
     """What became of a letter for one person."""
 
+    letter_id: UUID
     username: str
     state: LetterState
     reason: Failure | None
@@ -140,6 +141,7 @@ class LetterView(BaseModel):
         """Return it in the caller's language."""
         key = f"sending.failure.{letter.failure}" if letter.failure else f"sending.state.{letter.state}"
         return cls(
+            letter_id=letter.id,
             username=letter.username,
             state=letter.state,
             reason=letter.failure,

@@ -11,6 +11,7 @@ from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.questions import value
 from tests.calling import HouseUnderTest
+from tests.modules.analysis.working import Person, sheet
 
 Start = Callable[..., Awaitable[Job]]
 ADD_TASK = value(
@@ -181,3 +182,15 @@ async def test_nobody_acts_on_jobs_of_others_without_a_role_or_a_reason(
 async def test_five_hundred_are_cancelled_at_once(house: HouseUnderTest, admin: str) -> None:
     ids = [await add_task(house, "todo") for _ in range(500)]
     assert set((await act(house, admin, "cancel", ids, "tasks")).values()) == {"done"}
+
+
+async def test_a_job_is_called_by_the_workbook_that_it_reads(house: HouseUnderTest, admin: str) -> None:
+    person = Person(house=house, token=await house.register())
+    rows = [["Ad", "Tutar"], *([f"Kişi {number}", number] for number in range(12))]
+    project = await person.import_project(sheet(rows), file_name="Satışlar.xlsx")
+    (job,) = await listed(house, admin, kind="import")
+    assert (job["subject_id"], job["subject_name"]) == (project, "Satışlar.xlsx")
+    gone = await person.post("wanalyzer/project/delete", project_id=project)
+    assert gone.status == 200, gone.json
+    await house.run_jobs()
+    assert [each["subject_name"] for each in await listed(house, admin, kind="import")] in ([], [None])

@@ -301,3 +301,18 @@ async def test_the_gallery_shows_every_mail_of_the_platform(house: HouseUnderTes
         for lang in ("tr", "en"):
             shown = await house.post("/v1/sending/gallery", token=admin, kind=kind, letter_lang=lang)
             assert "{" not in shown["subject"] + shown["body_text"], kind
+
+
+async def test_results_of_each_person_come_page_by_page(house: HouseUnderTest, admin: str) -> None:
+    unknown = [f"kimse.{number:03}" for number in range(230)]
+    mailing_id = (await send(house, admin, unknown))["mailing_id"]
+    names, after = [], None
+    for expected in (100, 100, 30):
+        query = {"after": after} if after else {}
+        page = await house.post("/v1/sending/get", token=admin, mailing_id=mailing_id, **query)
+        assert len(page["list"]) == expected
+        names += [each["username"] for each in page["list"]]
+        after = page["next"]
+        assert after in {None, page["list"][-1]["letter_id"]}
+    assert after is None
+    assert sorted(names) == unknown

@@ -93,5 +93,3 @@ async def test_whoever_reads_a_mail_there_is_written_to_again(house: HouseUnderT
     assert done.status == 200, done.json
     assert await refused(house) == []
     assert (await send(house, admin, ["zeynep"]))["sent_count"] == 1
-
-

@@ -148,3 +148,12 @@ async def test_mails_are_a_part_of_the_list_of_words(desk: Desk) -> None:
     assert (legal["is_legal"], legal["may_change"]) == (True, "no")
     refused = await word(desk, {"sending.letter.agreed": {"tr": "{site}"}})
     assert refused.error == "invalid_input"
+
+
+async def test_the_gallery_of_a_site_shows_its_own_words(desk: Desk) -> None:
+    await word(desk, {f"{RESET}.subject": {"tr": "Okuldan yeni parola"}})
+    told = {}
+    for host in (SECOND, FIRST):
+        told[host] = await on(desk, host).post("/v1/sending/gallery", token=desk.admin, kind=RESET)
+    assert told[SECOND]["subject"] == "Okuldan yeni parola"
+    assert told[FIRST]["subject"] == mail_phrases()[f"{RESET}.subject"]["tr"]

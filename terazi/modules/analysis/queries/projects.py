@@ -33,6 +33,7 @@ from terazi.modules.analysis.values.projects import (
     DatasetVersion,
     ListedProject,
     ListedVersion,
+    NamedProject,
     Project,
 )
 
@@ -122,6 +123,12 @@ _LOCK_DELETED = value(
     .with_for_update(skip_locked=True)
 )
 _NAMED = (_PROJECT.id == any_(bindparam("ids", type_=ARRAY(Uuid()))), _IS_THERE)
+_NAMES = many(
+    NamedProject,
+    select(_PROJECT.id, _PROJECT.name, _PROJECT.file_name).where(
+        _PROJECT.id == any_(bindparam("ids", type_=ARRAY(Uuid()))), _PROJECT.deleted_at.is_(None)
+    ),
+)
 _STANDING = Statement(select(_PROJECT.id).where(*_NAMED), lambda answer: {row[0] for row in answer.rows})
 _HOLD = Statement(
     select(_PROJECT.id).where(*_NAMED).order_by(_PROJECT.id).with_for_update(read=True),
@@ -283,6 +290,11 @@ def lock_any_project(project_id: UUID) -> Question[Project | None]:
 def lock_deleted_project(project_id: UUID) -> Question[UUID | None]:
     """A deleted project, locked; none where it is gone, or another worker is at it."""
     return _LOCK_DELETED(project_id=project_id)
+
+
+def name_projects(project_ids: Collection[UUID]) -> Question[list[NamedProject]]:
+    """What these projects and their workbooks are called."""
+    return _NAMES(ids=list(project_ids))
 
 
 def find_standing(project_ids: Collection[UUID]) -> Question[set[UUID]]:

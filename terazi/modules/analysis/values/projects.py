@@ -121,6 +121,15 @@ class DatasetVersion:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class NamedProject:
+    """What a project and its workbook are called."""
+
+    id: UUID
+    name: str
+    file_name: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ListedVersion:
     """One version of a project's data in a list."""
 

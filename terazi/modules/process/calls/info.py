@@ -11,6 +11,7 @@ from terazi.foundation.jobs.tasks import background, queues_of
 from terazi.foundation.limits import Limit
 from terazi.modules.access.public import find_administrators
 from terazi.modules.accounts.public import find_active_people, find_usernames
+from terazi.modules.analysis.public import name_projects
 from terazi.modules.process.actions.callers import find_busiest
 from terazi.modules.process.actions.installation import (
     known_of,
@@ -122,9 +123,18 @@ async def _jobs(call: ClientCall, _detail: DetailType, wanted: ProcessFilter) ->
         question = jobs.list_tasks(chosen, before=wanted.number_before, count=wanted.count)
     (found,) = await call.reader.ask(question)
     owners = {job.owner_id for job in found if job.owner_id}
-    (names,) = await call.reader.ask(find_usernames(owners))
+    subjects = {job.subject_id for job in found if job.subject_id}
+    names, projects = await call.reader.ask(find_usernames(owners), name_projects(subjects))
+    named = {project.id: project for project in projects}
     views = [
-        ListedJobView.of(job, source=wanted.source, names=names, lang=call.lang, now=call.now)
+        ListedJobView.of(
+            job,
+            source=wanted.source,
+            names=names,
+            project=named.get(job.subject_id) if job.subject_id else None,
+            lang=call.lang,
+            now=call.now,
+        )
         for job in found
     ]
     return [*views], found[-1].id if len(found) == wanted.count else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, Protocol, Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field, StringConstraints, model_validator
@@ -14,6 +14,17 @@ from terazi.modules.process.rules.switching import LONGEST_REASON
 from terazi.modules.process.schemas.info import View
 from terazi.modules.process.values.asking import InfoType
 from terazi.modules.process.values.work import MOST_JOBS_AT_ONCE, JobSource, ListedJob, Outcome, WorkState
+
+_READS_WORKBOOK = frozenset({"import", "refresh"})
+
+
+class Project(Protocol):
+    """What a job is about."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def file_name(self) -> str: ...
 
 
 class ListedJobView(View):
@@ -27,6 +38,9 @@ class ListedJobView(View):
     state: WorkState
     person: str | None
     subject_id: UUID | None
+    subject_name: str | None = Field(
+        description="the workbook that is read, else the project; none once it is gone"
+    )
     attempts: int
     progress: float | None
     node: str
@@ -39,7 +53,14 @@ class ListedJobView(View):
 
     @classmethod
     def of(
-        cls, job: ListedJob, *, source: JobSource, names: Mapping[UUID, str], lang: Lang, now: datetime
+        cls,
+        job: ListedJob,
+        *,
+        source: JobSource,
+        names: Mapping[UUID, str],
+        project: Project | None,
+        lang: Lang,
+        now: datetime,
     ) -> Self:
         """Return the job in the reader's language."""
         wait_until = job.started_at or job.finished_at or now
@@ -52,6 +73,7 @@ class ListedJobView(View):
             state=job.state,
             person=names.get(job.owner_id) if job.owner_id else None,
             subject_id=job.subject_id,
+            subject_name=_named(job.kind, project) if project else None,
             attempts=job.attempts,
             progress=job.progress,
             node=job.node,
@@ -105,6 +127,10 @@ def jobs_answer(done: Mapping[str, Outcome]) -> JobsAnswer:
         done_count=sum(outcome is Outcome.DONE for outcome in done.values()),
         results=[JobOutcome(job_id=each, outcome=outcome) for each, outcome in done.items()],
     )
+
+
+def _named(kind: str, project: Project) -> str:
+    return (kind in _READS_WORKBOOK and project.file_name) or project.name
 
 
 def _between(begin: datetime | None, end: datetime) -> float | None:

@@ -117,12 +117,14 @@ async def get_mail_gallery(
     kinds = mail_kinds()
     shown = kind if kind in kinds else kinds[0]
     now: datetime = call.now
-    subject, lines = sample_of(shown, letter_lang, now)
     look = await look_of(call.db, call.base_url, letter_lang)
+    subject, lines = sample_of(shown, letter_lang, now, look.words)
     link = call.base_url
     page = Page(title=subject, html=html_of_paragraphs(lines), link=link)
     return GalleryAnswer(
-        kinds=[MailKind(kind=each, subject=sample_of(each, letter_lang, now)[0]) for each in kinds],
+        kinds=[
+            MailKind(kind=each, subject=sample_of(each, letter_lang, now, look.words)[0]) for each in kinds
+        ],
         subject=subject,
         body_html=drawn(page, look, letter_lang),
         body_text="\n\n".join([*lines, link]),

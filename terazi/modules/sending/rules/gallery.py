@@ -1,5 +1,6 @@
 """The mails that the platform writes by itself, with made-up facts: so that they can be looked at together."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
 from string import Formatter
@@ -37,16 +38,16 @@ def mail_kinds() -> list[str]:
     )
 
 
-def sample_of(kind: str, lang: Lang, now: datetime) -> tuple[str, list[str]]:
-    """Return the subject and the paragraphs of a mail, with made-up facts."""
+def sample_of(kind: str, lang: Lang, now: datetime, own: Mapping[str, str]) -> tuple[str, list[str]]:
+    """Return the subject and the paragraphs of a mail, with made-up facts and in a site's own words."""
     lines = [key for key in server_phrases() if key.startswith(f"{kind}.") and not key.endswith(_SUBJECT)]
-    return _said(kind + _SUBJECT, lang, now), [_said(key, lang, now) for key in lines]
+    return _said(kind + _SUBJECT, lang, now, own), [_said(key, lang, now, own) for key in lines]
 
 
-def _said(key: str, lang: Lang, now: datetime) -> str:
+def _said(key: str, lang: Lang, now: datetime, own: Mapping[str, str]) -> str:
     text = server_phrases()[key][lang]
     values = {name: _made_up(name, form or "", now) for _, name, form, _ in Formatter().parse(text) if name}
-    return say(Phrase(key, values), lang)
+    return say(Phrase(key, values), lang, own)
 
 
 def _made_up(name: str, form: str, now: datetime) -> Value:

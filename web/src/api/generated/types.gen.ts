@@ -7937,6 +7937,10 @@ export type LetterState = 'waiting' | 'handed' | 'sent' | 'failed' | 'cancelled'
  */
 export type LetterView = {
     /**
+     * Letter Id
+     */
+    letter_id: string;
+    /**
      * Username
      */
     username: string;
@@ -8056,6 +8060,12 @@ export type ListedJobView = {
      * Subject Id
      */
     subject_id: string | null;
+    /**
+     * Subject Name
+     *
+     * the workbook that is read, else the project; none once it is gone
+     */
+    subject_name: string | null;
     /**
      * Attempts
      */

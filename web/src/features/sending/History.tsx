@@ -69,6 +69,7 @@ function Details({ mailingId }: { mailingId: string }) {
   const { t } = useT();
   const query = { mailing_id: mailingId };
   const read = useRead("/v1/sending/get", { query }, { refetchInterval: LOOK_MS });
+  const { read: letters, rows, ...more } = usePages("/v1/sending/get", query, { cursor: "after" });
   const cancel = useChange("/v1/sending/cancel", {
     refreshes: ["/v1/sending/get", "/v1/sending/list"],
     onDone: () => notifyDone(t("sending.stopped")),
@@ -103,14 +104,21 @@ function Details({ mailingId }: { mailingId: string }) {
           )}
           <DataTable
             label={t("sending.details")}
-            rows={list}
-            rowKey={(row) => row.username}
+            rows={[...list, ...(rows ?? []).slice(list.length)]}
+            rowKey={(row) => row.letter_id}
+            {...more}
             columns={[
               { key: "name", label: t("sending.person"), cell: (row) => row.username },
               { key: "state", label: t("sending.state"), cell: toldOf },
             ]}
           />
-          <Button variant="subtle" onClick={() => void read.refetch()}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              void read.refetch();
+              void letters.refetch();
+            }}
+          >
             {t("sending.again")}
           </Button>
         </Stack>

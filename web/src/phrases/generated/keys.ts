@@ -2013,6 +2013,7 @@ export type PhraseKey =
   | "process.job.cancel.text"
   | "process.job.cancel.title"
   | "process.job.kind"
+  | "process.job.of"
   | "process.job.person"
   | "process.job.queued"
   | "process.job.retry"

@@ -30,10 +30,14 @@ export function useJobColumns(): Column<Job>[] {
       label: t("process.job.kind"),
       cell: (job) => (
         <Stack gap={0}>
-          <Text size="sm">{words.name(job.kind)}</Text>
+          <Text size="sm">
+            {job.subject_name
+              ? t("process.job.of", { kind: words.name(job.kind), name: job.subject_name })
+              : words.name(job.kind)}
+          </Text>
           <Text size="xs" c="dimmed">
             {words.name(job.queue)}
-            {job.subject_id && ` · ${job.subject_id.slice(-12)}`}
+            {!job.subject_name && job.subject_id && ` · ${job.subject_id.slice(-12)}`}
           </Text>
         </Stack>
       ),
