@@ -1,12 +1,15 @@
-"""Many sites on one installation: what a change of one costs, what each holds, hosts that nobody knows, a large release."""
+"""Many sites on one installation: what a change of one costs, what each holds, hosts that nobody knows, large changes."""
 
 import asyncio
 import http.client
 import statistics
 import time
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 
+import httpx
 import psycopg
+from openpyxl import Workbook
 
 from benchmarks.calls import ask
 from benchmarks.figures import Figure, at_most, written
@@ -14,13 +17,18 @@ from benchmarks.running import Server, platform_server, prepared_database
 from terazi.entry.seed.seed import demo_accounts
 from terazi.foundation.connecting import plain_url
 from terazi.foundation.db import Database
+from terazi.foundation.language.phrases import web_phrases
 from terazi.foundation.settings import Settings
 from terazi.modules.site.queries.shelf import SiteCache
+from terazi.modules.site.rules.kinds import PARTS
+from terazi.modules.site.values.units import UnitKind
 
 SITES, ROUNDS, STRANGE_HOSTS, UNITS = 300, 20, 10_000, 50
+BOOK_UNITS, OWN_WORDS, _TRIES = 180, 300, 5
 _MOST_OF_A_CHANGE, _LONGEST_WAIT = 0.005, 0.020
 _MOST_OF_A_SITE, _MOST_OF_STRANGERS = 100_000, 5_000_000
 _MOST_OF_A_STRANGER, _MOST_OF_A_RELEASE = 0.0008, 0.150
+_MOST_OF_A_PREVIEW, _LONGEST_CHILD = 0.300, 2.0
 _COPIES = (
     f"""
     INSERT INTO site SELECT (jsonb_populate_record(s, jsonb_build_object(
@@ -50,6 +58,7 @@ def measure() -> Iterator[Figure]:
             yield _kept(server)
             yield from _strangers(server)
             yield _release(server)
+            yield from _workbook(server)
 
 
 async def _changes(settings: Settings) -> Sequence[Figure]:
@@ -128,10 +137,7 @@ def _get(server: Server, hosts: Sequence[str]) -> None:
 
 def _release(server: Server) -> Figure:
     """Publish the drafts of many blocks together."""
-    admin = next(account for account in demo_accounts() if account.username == "yonetici")
-    signed_in = ask(server, "/v1/login", {"username": admin.username, "password": admin.password})
-    token = signed_in["access_token"]
-    site = ask(server, "/v1/frontend/list", {}, token)["list"][0]["frontend_client_id"]
+    token, site = _desk(server)
     spent = []
     for turn in range(3):
         subjects = [_draft(server, token, site, turn, number) for number in range(UNITS)]
@@ -151,6 +157,58 @@ def _release(server: Server) -> Figure:
         goal=f"≤ {written(_MOST_OF_A_RELEASE)}",
         is_met=took <= _MOST_OF_A_RELEASE,
     )
+
+
+def _workbook(server: Server) -> Iterator[Figure]:
+    """Try what a workbook of a whole site would change."""
+    token, site = _desk(server)
+    content, rows = _book()
+    spent, beside = [], []
+    for _ in range(_TRIES):
+        before, begun = server.processor_seconds(), time.perf_counter()
+        answer = httpx.post(
+            f"http://127.0.0.1:{server.port}/v1/system/update/by_excel",
+            params={"frontend_client_id": site, "dry_run": "true"},
+            headers={"Authorization": f"Bearer {token}"},
+            files={"system_excel_file": ("site.xlsx", content)},
+            timeout=120,
+        ).json()
+        took, own = time.perf_counter() - begun, server.processor_seconds() - before
+        if answer["error_list"] or answer["row_count"] != rows:
+            raise RuntimeError(f"the workbook was not read: {answer['error_list'][:3]}")
+        spent.append(own)
+        beside.append(took - own)
+    what = f"preview of a site's workbook of {rows:,} rows"
+    yield at_most(f"{what}: web process (processor time)", statistics.median(spent), _MOST_OF_A_PREVIEW)
+    yield at_most(f"{what}: beside it, the child above all", statistics.median(beside), _LONGEST_CHILD)
+
+
+def _book() -> tuple[bytes, int]:
+    """Return a workbook with all texts, some of them in own words, and many blocks; with it stands how many rows it has."""
+    units = [["Anahtar", "Yer", "Tür", "Bölüm", "Türkçe", "İngilizce"]]
+    for number in range(BOOK_UNITS):
+        for part in PARTS[UnitKind.STEPS]:
+            units.append([f"adim_{number}", "shop.bottom", "steps", part, f"{part} burada", f"{part} here"])
+    words = [["Anahtar", "Türkçe"]]
+    for number, (key, texts) in enumerate(web_phrases().items()):
+        words.append([key, f"{texts['tr']} " if number < OWN_WORDS else ""])
+    book = Workbook()
+    book.remove(book.active)
+    for name, rows in (("İçerikler", units), ("Metinler", words)):
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    written_book = BytesIO()
+    book.save(written_book)
+    return written_book.getvalue(), len(units) + len(words) - 2
+
+
+def _desk(server: Server) -> tuple[str, str]:
+    """Return the token of an administrator and the default site."""
+    admin = next(account for account in demo_accounts() if account.username == "yonetici")
+    signed_in = ask(server, "/v1/login", {"username": admin.username, "password": admin.password})
+    token = str(signed_in["access_token"])
+    return token, str(ask(server, "/v1/frontend/list", {}, token)["list"][0]["frontend_client_id"])
 
 
 def _draft(server: Server, token: str, site: str, turn: int, number: int) -> dict[str, object]:

@@ -237,7 +237,7 @@ def is_yes(cell: Cell) -> bool:
 
 def read_cell(column: SheetColumn, cell: Cell) -> Value:
     """Return what a cell says, as a call is sent it; ``(boş)`` or ``(empty)`` empties the field."""
-    if isinstance(cell, str) and fold(cell) in _EMPTIES:
+    if isinstance(cell, str) and cell.lstrip().startswith("(") and fold(cell) in _EMPTIES:
         return _emptied(column)
     match column.form:
         case CellForm.YES_NO:
@@ -291,7 +291,9 @@ def text_of(cell: Cell) -> str:
         return str(int(cell))
     if isinstance(cell, date):
         return cell.isoformat()
-    text = _NOT_IN_CELLS.sub("", str("" if cell is None else cell).replace("\r\n", "\n").replace("\r", "\n"))
+    text = "" if cell is None else str(cell)
+    if not text.isprintable():
+        text = _NOT_IN_CELLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
     text = text.strip()
     if text[:1] == "'" and text[1:].lstrip()[:1] in _STARTS:
         text = text[1:]

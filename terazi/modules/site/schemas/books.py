@@ -1,6 +1,7 @@
 """The rows of a site's workbook as calls of the screens would be sent them, and what became of them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pydantic import BaseModel, ValidationError
 
@@ -161,6 +162,7 @@ def _change(change: RecordChange, lang: Lang) -> BookChange:
     )
 
 
+@lru_cache(maxsize=10_000)
 def _caption(sheet: SheetKind, path: str, lang: Lang) -> str:
     """Return what a field is called: a setting by its name, a part of a unit by its own, all else by its column."""
     parts = path.split("/")
