@@ -129,11 +129,15 @@ function LookAs({ siteId, entry }: { siteId: string; entry: MenuEntry | undefine
 function useDark() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";
-  const chosen = useRef(colorScheme);
+  const before = useRef(colorScheme);
+  const latest = useRef(setColorScheme);
   useEffect(() => {
-    const before = chosen.current;
-    return () => setColorScheme(before);
-  }, [setColorScheme]);
+    latest.current = setColorScheme;
+  });
+  useEffect(() => {
+    const [chosen, set] = [before.current, latest];
+    return () => set.current(chosen);
+  }, []);
   return { checked: isDark, onChange: () => setColorScheme(isDark ? "light" : "dark") };
 }
 

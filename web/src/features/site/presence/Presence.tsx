@@ -18,9 +18,11 @@ interface PresenceProps {
 export function Presence({ siteId, place, isUnsaved = false }: PresenceProps) {
   const { t } = useT();
   const others = usePresence(siteId, place, isUnsaved);
-  if (others.length === 0) return null;
   const isHere = (each: Present) => each.place === place;
-  const shown = others.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
+  // One's own windows elsewhere are no news.
+  const told = others.filter((each) => each.is_you === "no" || isHere(each));
+  if (told.length === 0) return null;
+  const shown = told.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
   return (
     <Group component="section" gap="md" aria-label={t("site.presence.label")} aria-live="polite">
       {shown.slice(0, MOST).map((each) => (

@@ -1,0 +1,69 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, it } from "vitest";
+import { siteStore } from "@/api/site";
+import { setUpPhrases } from "@/phrases/setup";
+import { lookStore, slotEditor } from "@/screens/units/editing";
+import { textsIn } from "@/testing/phrases";
+import { serve } from "@/testing/server";
+import { entry, siteWith } from "@/testing/site";
+import { PagePanel } from "./PagePanel";
+
+const PAGE = entry("shop", "/magaza", "/shop");
+
+beforeEach(async () => {
+  await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
+  siteStore.set(siteWith([PAGE]));
+  slotEditor.set(null);
+  lookStore.set(null);
+});
+
+function show() {
+  serve({
+    "/v1/frontend/menu/get": () => ({ role_list: [{ value: "website_edit", label: "Site editörü" }] }),
+    "/v1/frontend/websiteunit/list": () => ({ list: [] }),
+  });
+  const panel = <PagePanel site={undefined} siteId="1" entry={PAGE} />;
+  const router = createMemoryRouter([{ path: "*", element: panel }]);
+  return render(
+    <MantineProvider env="test" defaultColorScheme="light">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const scheme = () => document.documentElement.dataset["mantineColorScheme"];
+const isNarrow = () => document.documentElement.hasAttribute("data-looks-narrow");
+
+async function choose(name: string) {
+  await userEvent.click(screen.getByRole("combobox", { name: "Şu gözle bak" }));
+  await userEvent.click(await screen.findByRole("option", { name }));
+}
+
+it("one looks as a visitor, a member or a role, and it changes what is drawn alone", async () => {
+  show();
+  await choose("Ziyaretçi");
+  expect(lookStore.get()).toEqual({ roles: null });
+  await choose("Üye");
+  expect(lookStore.get()).toEqual({ roles: [] });
+  await choose("Site editörü");
+  expect(lookStore.get()).toEqual({ roles: ["website_edit"] });
+  await choose("Kendim, düzenlerken");
+  expect(lookStore.get()).toBeNull();
+});
+
+it("narrow and dark are as long as the panel is", async () => {
+  const { unmount } = show();
+  await userEvent.click(screen.getByRole("switch", { name: "Telefon genişliği" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Koyu görünüm" }));
+  expect([isNarrow(), scheme()]).toEqual([true, "dark"]);
+  await choose("Ziyaretçi");
+  unmount();
+  expect([isNarrow(), lookStore.get()]).toEqual([false, null]);
+  expect(localStorage.getItem("mantine-color-scheme-value")).toBe("light");
+});
