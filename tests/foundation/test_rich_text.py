@@ -16,7 +16,9 @@ from terazi.foundation.rich_text.cleaning import (
     clean_html,
     fill,
     pictures_of,
+    screens_of,
     text_of_html,
+    with_paths,
     with_references,
 )
 from terazi.foundation.rich_text.nesting import MOST_ATTRIBUTES, MOST_OPEN, MOST_OPEN_HERE, nests_too_deep
@@ -228,3 +230,23 @@ def test_a_picture_of_a_site_is_shown_where_pictures_are_asked_for() -> None:
 )
 def test_no_other_picture_is(source: str) -> None:
     assert clean_html(f'<p>a<img alt="b" src="{source}"><img></p>', has_pictures=True) == "<p>a</p>"
+
+
+def test_a_link_to_a_screen_stays_where_screens_are_asked_for_and_is_led_to_its_path() -> None:
+    html = '<p><a href="screen:shop">Mağaza</a> <a href="screen:gone">Yok</a> href="screen:shop"</p>'
+    kept = clean_html(html, has_screens=True)
+    assert screens_of(kept) == ["shop", "gone"]
+    assert clean_html(kept, has_screens=True) == kept
+    led = with_paths(kept, lambda route: {"shop": "/magaza"}.get(route, ""))
+    assert '<a href="/magaza"' in led
+    assert '<a href="#"' in led
+    assert led.count("screen:") == 1  # words are words
+    assert "screen:" not in clean_html('<a href="screen:shop">Mağaza</a>')
+
+
+@pytest.mark.parametrize(
+    "href", ["screen:", "screen:Shop", "SCREEN:shop", "screen://shop", "screen:a b", " screen:x"]
+)
+def test_no_other_name_is_a_screen(href: str) -> None:
+    assert screens_of(clean_html(f'<a href="{href}">a</a>', has_screens=True)) == []
+    assert "href" not in clean_html(f'<a href="{href}">a</a>', has_screens=True)

@@ -1,4 +1,4 @@
-import { expect as expectSoon, type Page } from "@playwright/test";
+import { expect as expectSoon, type Locator, type Page } from "@playwright/test";
 import { signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
 import type { Lang, Say } from "./parts/phrases";
@@ -13,6 +13,12 @@ const PATH = {
   icons: { tr: "/ikon-listesi", en: "/icon-list" },
 } as const;
 
+/** A small picture: 8 × 8 pixels. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR4nGNkaGhgwAaYsIoOWgkAzIgBEFCQDcoAAAAASUVORK5CYII=",
+  "base64",
+);
+
 /** Words that no other story has written. */
 const own = (words: string) => `${words} ${Date.now().toString(36)}`;
 
@@ -25,7 +31,7 @@ async function makeUnit(page: Page, lang: Lang, say: Say): Promise<void> {
   await dialog.getByRole("combobox", { name: say("units.field.place") }).fill(String(place));
   await page.getByRole("option", { name: place, exact: true }).click();
   await dialog.getByRole("button", { name: say("units.new.make") }).click();
-  await expect(page.getByRole("heading", { name: say("units.words") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: say("units.words"), exact: true })).toBeVisible();
 }
 
 const fieldIn = (page: Page, say: Say, part: "title" | "text", lang: Lang) =>
@@ -101,6 +107,34 @@ test("two editors in one field see each other's words, and one of both stands", 
   await context.close();
 });
 
+/** Below the title, with the keyboard: a link that leads nowhere is refused, one to a screen placed, and a picture that is described. */
+async function writeRich(page: Page, slot: Locator, say: Say, lang: Lang): Promise<void> {
+  const text = slot.locator("[contenteditable=true]");
+  await expect(text).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("a ");
+  await slot.getByRole("button", { name: say("units.rich.link") }).click();
+  const window = page.getByRole("dialog");
+  const link = window.getByRole("textbox", { name: say("units.part.link") });
+  await link.fill("javascript:alert(1)");
+  await window.getByRole("button", { name: say("units.rich.place") }).click();
+  await expect(window.getByText(say("units.link.refused"))).toBeVisible();
+  const screen = lang === "tr" ? "Simgeler" : "Icons";
+  await link.fill(screen);
+  await page.getByRole("option", { name: screen, exact: true }).click();
+  await window.getByRole("button", { name: say("units.rich.place") }).click();
+  await expect(slot.locator('a[href="screen:icon_list"]')).toBeVisible();
+  await slot
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: PICTURE });
+  await window.getByRole("button", { name: say("units.picture.use") }).click();
+  await expect(window.getByText(say("units.picture.altNeeded"))).toBeVisible();
+  await window.getByRole("textbox").fill("Bir kare");
+  await window.getByRole("button", { name: say("units.picture.use") }).click();
+  await expect(slot.getByRole("img", { name: "Bir kare" })).toBeVisible();
+}
+
 test("a page is edited where it stands: drafts for its editors, published, and brought back", async ({
   page,
   lang,
@@ -115,6 +149,7 @@ test("a page is edited where it stands: drafts for its editors, published, and b
   await page.keyboard.press("Control+e");
   const slot = page.getByRole("region", { name: place, exact: true });
   await slot.getByRole("button", { name: say("units.edit.addTo", { place: String(place) }) }).click();
+  await page.getByRole("radio", { name: new RegExp(`^${String(say("units.kind.rich"))}`) }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: say("units.new.make") })
@@ -127,6 +162,7 @@ test("a page is edited where it stands: drafts for its editors, published, and b
   await page.keyboard.press("Control+z");
   await expect(title).not.toHaveValue(first);
   await title.fill(first);
+  await writeRich(page, slot, say, lang);
   await slot.getByRole("switch", { name: say("units.edit.both") }).check();
   await page.keyboard.press("Escape");
   await expect(slot.getByText(say("units.save.kept"))).toBeVisible();
@@ -135,6 +171,7 @@ test("a page is edited where it stands: drafts for its editors, published, and b
   await slot.getByRole("button", { name: say("units.publish.more") }).click();
   await page.getByRole("menuitem", { name: say(`units.publish.only.${lang}`) }).click();
   await expect.poll(() => shownUnits(page, lang)).toContain(first);
+  expect((await shownUnits(page, lang)).join()).toContain('href="screen:icon_list"');
   await fieldIn(page, say, "title", lang).fill(second);
   await expect(slot.getByText(say("units.save.kept"))).toBeVisible();
   await slot.getByRole("button", { name: say("units.history") }).click();

@@ -1,7 +1,7 @@
 """Rich text that strangers will see: only the tags of a document stay, and none that nest too deep."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape, unescape
 from html.entities import html5
 from urllib.parse import quote
@@ -48,6 +48,8 @@ _SHOWN = re.compile(
     r'<img [^<>]*?src="/v1/document/get/by/bucket\?bucket=site&amp;key=([0-9a-f]{64}\.(?:webp|png))"'
 )
 _WITHOUT_SOURCE = re.compile(r"<img(?![^<>]* src=)[^<>]*>")
+_SCREEN = re.compile(r"screen:([a-z][a-z0-9_]{0,59})")
+_TO_SCREEN = re.compile(rf'(<a [^<>]*?href="){_SCREEN.pattern}"')
 _BLOCK_ENDS = re.compile(r"</(p|h2|h3|h4|li|tr|blockquote|table|ul|ol)>|<br\s*/?>|<hr\s*/?>", re.IGNORECASE)
 _CELL_ENDS = re.compile(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"\{\{\s*([a-z_.]+)\s*\}\}")
@@ -70,18 +72,20 @@ class RichTextTooLongError(ValueError):
     """The text is longer, or would be once its signs are written out, than may be parsed or kept."""
 
 
-def clean_html(text: str, *, most_open: int = MOST_OPEN, has_pictures: bool = False) -> str:
+def clean_html(
+    text: str, *, most_open: int = MOST_OPEN, has_pictures: bool = False, has_screens: bool = False
+) -> str:
     """Return the text with the tags of a document only; scripts, styles and handlers do not come along.
 
-    Pictures do where they are asked for: those that stand in the bucket of sites. What is kept can be sent again: it
-    is no longer than what may be parsed.
+    Pictures do where they are asked for: those that stand in the bucket of sites; so do links to screens by their name.
+    What is kept can be sent again: it is no longer than what may be parsed.
     """
     if len(text) > MOST_LETTERS:
         raise RichTextTooLongError
     written = with_references(text)
     if len(written) > MOST_LETTERS:
         raise RichTextTooLongError
-    cleaned = _parsed(text, written, most_open=most_open, has_pictures=has_pictures)
+    cleaned = _parsed(text, written, most_open=most_open, has_pictures=has_pictures, has_screens=has_screens)
     if len(cleaned) > MOST_LETTERS:
         raise RichTextTooLongError
     return cleaned
@@ -92,15 +96,22 @@ def with_references(text: str) -> str:
     return _AMPERSAND.sub(_reference, text)
 
 
-def _parsed(text: str, written: str, *, most_open: int = MOST_OPEN, has_pictures: bool = False) -> str:
+def _parsed(
+    text: str,
+    written: str,
+    *,
+    most_open: int = MOST_OPEN,
+    has_pictures: bool = False,
+    has_screens: bool = False,
+) -> str:
     if nests_too_deep(text, most_open):
         raise RichTextTooDeepError
     cleaned = nh3.clean(
         written,
         tags={*TAGS, "img"} if has_pictures else set(TAGS),
         attributes=_ATTRIBUTES | _OF_PICTURES if has_pictures else _ATTRIBUTES,
-        attribute_filter=_kept_attribute if has_pictures else None,
-        url_schemes=_SCHEMES,
+        attribute_filter=_kept_attribute if has_pictures or has_screens else None,
+        url_schemes=_SCHEMES | {"screen"} if has_screens else _SCHEMES,
         link_rel="noopener noreferrer nofollow",
         strip_comments=True,
     ).strip()
@@ -108,10 +119,26 @@ def _parsed(text: str, written: str, *, most_open: int = MOST_OPEN, has_pictures
 
 
 def _kept_attribute(tag: str, name: str, value: str) -> str | None:
-    """Leave a picture its source where that is one of a site's own, and everything else as it is."""
+    """Leave a picture its source where that is one of a site's own, a link to a screen its name, all else as it is."""
+    if (tag, name) == ("a", "href") and value.strip().lower().startswith("screen:"):
+        return value if _SCREEN.fullmatch(value) else None
     if (tag, name) == ("img", "src"):
         return value if _PICTURE.fullmatch(value) else None
     return value
+
+
+def screens_of(html: str) -> list[str]:
+    """Return the names of the screens that cleaned rich text leads to, each once."""
+    return list(dict.fromkeys(found[2] for found in _TO_SCREEN.finditer(html)))
+
+
+def with_paths(html: str, path_of: Callable[[str], str]) -> str:
+    """Return cleaned rich text whose links to screens lead to their paths; those that have none lead nowhere."""
+
+    def leading(found: re.Match[str]) -> str:
+        return f'{found[1]}{escape(path_of(found[2]) or "#")}"'
+
+    return _TO_SCREEN.sub(leading, html)
 
 
 def pictures_of(html: str) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.rich_text.cleaning import screens_of
 from terazi.modules.site.rules.kinds import PARTS
 from terazi.modules.site.rules.texts import (
     COLOR,
@@ -120,6 +121,10 @@ def _part_problems(
                 yield problem(path, "link", lang)
             elif text.startswith("screen:") and text.removeprefix("screen:") not in routes:
                 yield problem(path, "route", lang, route=text.removeprefix("screen:"))
+        elif text and part.type is PartType.RICH:
+            for route in screens_of(text):
+                if route not in routes:
+                    yield problem(path, "route", lang, route=route)
         elif text and part.type is PartType.PICTURE and not FILE.fullmatch(text):
             yield problem(path, "file", lang)
 

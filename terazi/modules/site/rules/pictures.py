@@ -54,6 +54,6 @@ def label_of(kind: SubjectKind, content: Json, domain: str) -> str:
 
 def _clean(name: str, text: str) -> str:
     try:
-        return clean_html(text, has_pictures=True)
+        return clean_html(text, has_pictures=True, has_screens=True)
     except (RichTextTooDeepError, RichTextTooLongError) as wrong:
         raise InvalidInput([FieldProblem(f"content/{name}", Phrase("site.problem.too_large"))]) from wrong

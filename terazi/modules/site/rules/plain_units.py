@@ -4,7 +4,7 @@ import re
 from html import escape
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.rich_text.cleaning import clean_html
+from terazi.foundation.rich_text.cleaning import clean_html, with_paths
 from terazi.modules.site.rules.heads import FILE_PATH
 from terazi.modules.site.rules.kinds import PARTS
 from terazi.modules.site.rules.menu import offered_menu, said_in
@@ -58,13 +58,17 @@ def _item_of(said: dict[str, str], number: int) -> dict[str, str]:
 
 def _parts_html(site: SiteView, kind: UnitKind, said: dict[str, str], lang: Lang, level: int) -> str:
     address = escape(address_of_link(site, said.get("link", ""), lang))
+
+    def path_of(route: str) -> str:
+        return address_of_screen(site, route, lang)
+
     written = [
         html
         for name, text in said.items()
         if name not in {"link", "alt"}
         and (html := _part_html(kind, name, text, said.get("alt", ""), level, address))
     ]
-    return "".join(written)
+    return with_paths("".join(written), path_of)
 
 
 def _part_html(kind: UnitKind, name: str, text: str, alt: str, level: int, address: str) -> str:
@@ -72,7 +76,7 @@ def _part_html(kind: UnitKind, name: str, text: str, alt: str, level: int, addre
     if part is None:
         return ""
     if part.type is PartType.RICH:
-        return f'<div class="first-rich">{clean_html(text, has_pictures=True)}</div>'
+        return f'<div class="first-rich">{clean_html(text, has_pictures=True, has_screens=True)}</div>'
     if part.type is PartType.PICTURE:
         return f'<img src="{escape(FILE_PATH + text)}" alt="{escape(alt)}" loading="lazy" />'
     if name == "label":

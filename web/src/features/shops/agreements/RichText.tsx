@@ -2,12 +2,12 @@ import { Text } from "@mantine/core";
 import { getSchema, type JSONContent } from "@tiptap/core";
 import { DOMParser } from "@tiptap/pm/model";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { StarterKit } from "@tiptap/starter-kit";
-import { useEffect, useId, useRef, useState } from "react";
+import { StarterKit, type StarterKitOptions } from "@tiptap/starter-kit";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { inertBody } from "@/ui/trustedTypes";
 import classes from "./RichText.module.css";
-import { SITE_PICTURE } from "./sitePicture";
+import { SITE_LINK, SITE_PICTURE } from "./sitePicture";
 import { TABLES } from "./tables";
 import { type HoleGroup, TextToolbar } from "./TextToolbar";
 
@@ -23,20 +23,24 @@ interface RichTextProps {
   holes?: readonly HoleGroup[];
   /** The text is of the site itself: pictures that it keeps may stand in it. */
   isOfSite?: boolean;
+  /** Tools that only this text has. */
+  more?: (editor: Editor) => ReactNode;
   /** It is typed where it stands: without a frame, in the letters around it. */
   isInPlace?: boolean;
 }
 
-const DOCUMENT = [
+const basics = (link: StarterKitOptions["link"]) =>
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     code: false,
     codeBlock: false,
-    link: { openOnClick: false },
-  }),
-  ...TABLES,
-];
-const KITS = [DOCUMENT, [...DOCUMENT, SITE_PICTURE]].map((extensions) => ({
+    link: { openOnClick: false, ...link },
+  });
+const OF_SITE = { isAllowedUri: (address: string) => SITE_LINK.test(address) };
+const KITS = [
+  [basics({}), ...TABLES],
+  [basics(OF_SITE), ...TABLES, SITE_PICTURE],
+].map((extensions) => ({
   extensions,
   parser: DOMParser.fromSchema(getSchema(extensions)),
 }));
@@ -53,7 +57,18 @@ function writtenIn(editor: Editor): string {
 
 /** A document that is typed: headings, lists, tables, and the fields that are filled in for a buyer. */
 export default function RichText(props: RichTextProps) {
-  const { label, lang, name, value, error, onChange, holes, isOfSite = false, isInPlace = false } = props;
+  const {
+    label,
+    lang,
+    name,
+    value,
+    error,
+    onChange,
+    holes,
+    isOfSite = false,
+    isInPlace = false,
+    more,
+  } = props;
   const { extensions, parser } = KITS[Number(isOfSite)] as (typeof KITS)[number];
   const { t } = useT();
   const id = useId();
@@ -111,7 +126,7 @@ export default function RichText(props: RichTextProps) {
       <TextToolbar
         editor={editor}
         label={t("shops.text.toolbar", { name: label })}
-        {...{ holes, isInPlace }}
+        {...{ holes, isInPlace, more }}
       />
       <EditorContent editor={editor} />
       {problem && (

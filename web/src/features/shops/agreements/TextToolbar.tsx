@@ -32,10 +32,11 @@ interface ToolbarProps {
   holes: readonly HoleGroup[] | undefined;
   /** It stands over the page while its text is written, and is reached by Alt-F10: Tab goes to the next text. */
   isInPlace: boolean;
+  more?: ((editor: Editor) => ReactNode) | undefined;
 }
 
 /** What can be done with the words of a rich text. */
-export function TextToolbar({ editor, label, holes, isInPlace }: ToolbarProps) {
+export function TextToolbar({ editor, label, holes, isInPlace, more }: ToolbarProps) {
   const { t } = useT();
   const on = useEditorState({
     editor,
@@ -48,6 +49,7 @@ export function TextToolbar({ editor, label, holes, isInPlace }: ToolbarProps) {
       numbers: at.isActive("orderedList"),
       quote: at.isActive("blockquote"),
       table: at.isActive("table"),
+      link: at.isActive("link"),
       canUndo: at.can().undo(),
       canRedo: at.can().redo(),
     }),
@@ -93,6 +95,7 @@ export function TextToolbar({ editor, label, holes, isInPlace }: ToolbarProps) {
       <Tool name={t("shops.text.quote")} isOn={on.quote} act={() => run().toggleBlockquote().run()}>
         <IconBlockquote size={ICON.md} />
       </Tool>
+      {more?.(editor)}
       <Divider orientation="vertical" />
       <Tool name={t("shops.text.undo")} isOff={!on.canUndo} act={() => run().undo().run()}>
         <IconArrowBackUp size={ICON.md} />

@@ -8,6 +8,7 @@ import { fieldName } from "../units/names";
 import { PictureField } from "../units/PictureField";
 import { wrongIn } from "../units/Parts";
 import type { Lang, PartView, UnitEdit } from "../units/types";
+import { richTools } from "../units/RichTools";
 import { altsOf, writePicture } from "../units/writing";
 import classes from "./PartInPlace.module.css";
 import { TextInPlace } from "./TextInPlace";
@@ -85,7 +86,13 @@ function InLanguage({ part, lang, edit, draft, value }: PartInPlaceProps) {
   return (
     <div className={classes["rich"]}>
       <Suspense fallback={<RowSkeleton rows={3} />}>
-        <RichText {...typed} holes={NOTHING} isOfSite isInPlace />
+        <RichText
+          {...typed}
+          holes={NOTHING}
+          isOfSite
+          isInPlace
+          more={richTools(lang, edit.frontend_client_id)}
+        />
       </Suspense>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Switch } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -43,7 +43,7 @@ export function UnitInPlace({ unitId, edit, at, onClose, onOther }: UnitInPlaceP
   const { draft, local, state, clashes, problem } = useUnitDraft(unitId, edit);
   const [both, setBoth] = useState<ReadonlySet<string>>(new Set());
   const items = useItems(edit, local);
-  const drawn = useFirstText(at);
+  const drawn = useRef<HTMLDivElement>(null);
   const placed = edit.parts.filter(hasPlace);
   const turn = useCallback((name: string) => setBoth((names) => turned(names, name)), []);
   const typed: Record<string, ReactNode> = {};
@@ -51,13 +51,16 @@ export function UnitInPlace({ unitId, edit, at, onClose, onOther }: UnitInPlaceP
     if ((partOf(part.name).number ?? 0) > items.shown) continue;
     const said = (each: Lang) => String(local[fieldOf(part.name, each)] ?? "");
     typed[part.name] = (
-      <PartInPlace
-        {...{ part, lang, edit, draft }}
-        value={said(lang)}
-        otherValue={said(lang === "tr" ? "en" : "tr")}
-        isBoth={both.has(part.name)}
-        onBoth={turn}
-      />
+      <>
+        <PartInPlace
+          {...{ part, lang, edit, draft }}
+          value={said(lang)}
+          otherValue={said(lang === "tr" ? "en" : "tr")}
+          isBoth={both.has(part.name)}
+          onBoth={turn}
+        />
+        {part === placed[0] && <FirstText {...{ drawn, at }} />}
+      </>
     );
   }
   for (const { name, type } of edit.parts) if (type === "link") typed[name] = "";
@@ -153,16 +156,15 @@ function hasPlace({ name, type }: PartView): boolean {
 
 const TEXTS = "textarea, [contenteditable=true]";
 
-/** The text that was clicked is typed at once, else the first. */
-function useFirstText(at: Point | null) {
-  const drawn = useRef<HTMLDivElement>(null);
+/** The text that was clicked is typed as soon as the unit is drawn, else the first. */
+function FirstText({ drawn, at }: { drawn: RefObject<HTMLDivElement | null>; at: Point | null }) {
   useEffect(() => {
     const clicked = at && document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>(TEXTS);
     const text = clicked ?? drawn.current?.querySelector<HTMLElement>(TEXTS);
     text?.focus({ preventScroll: Boolean(at) });
     if (text instanceof HTMLTextAreaElement) text.setSelectionRange(text.value.length, text.value.length);
-  }, [at]);
-  return drawn;
+  }, [drawn, at]);
+  return null;
 }
 
 type ActionsProps = Omit<UnitInPlaceProps, "at"> & { draft: UnitDraft };

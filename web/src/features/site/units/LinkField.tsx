@@ -2,7 +2,7 @@ import { Combobox, Group, Loader, ScrollArea, Text, TextInput, useCombobox } fro
 import { IconExternalLink, IconFileText, IconMail, IconPhone } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useT } from "@/phrases/useT";
-import { matches } from "@/ui/fold";
+import { fold, matches } from "@/ui/fold";
 import { HEIGHT, ICON } from "@/ui/sizes";
 import { linkChoices, linkFrom } from "./linkChoices";
 import { captionOf, type Screen } from "./places";
@@ -14,6 +14,8 @@ interface LinkFieldProps {
   screens: readonly Screen[];
   value: string;
   error?: string | undefined;
+  /** It is typed in as soon as it is there. */
+  isFirst?: boolean;
   onChange: (link: string) => void;
 }
 
@@ -25,10 +27,12 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
 };
 
 /** Where a link leads: a screen of the site by its name first, else an address, a mail address or a phone number. */
-export function LinkField({ label, lang, screens, value, error, onChange }: LinkFieldProps) {
+export function LinkField(props: LinkFieldProps) {
+  const { label, lang, screens, value, error, isFirst = false, onChange } = props;
   const { t } = useT();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const route = value.startsWith("screen:") ? value.slice("screen:".length) : "";
   const shown = typed ?? (route ? captionOf(lang, screens, route) : value);
   const query = typed ?? "";
@@ -37,7 +41,17 @@ export function LinkField({ label, lang, screens, value, error, onChange }: Link
   const take = (link: string) => {
     onChange(link);
     setTyped(null);
+    setRefused(false);
     combobox.closeDropdown();
+  };
+  // What leads nowhere stays as it was typed, and is said; the link is what it was.
+  const settle = () => {
+    combobox.closeDropdown();
+    if (typed === null) return;
+    const named = found.find((each) => fold(captionOf(lang, screens, each.route)) === fold(typed.trim()));
+    const link = typed.trim() === "" ? "" : named ? `screen:${named.route}` : linkFrom(typed);
+    if (link === null) setRefused(true);
+    else take(link);
   };
   return (
     <Combobox store={combobox} onOptionSubmit={take}>
@@ -48,18 +62,20 @@ export function LinkField({ label, lang, screens, value, error, onChange }: Link
           leftSection={ICONS[value.split(":")[0] ?? ""]}
           rightSection={screens.length === 0 ? <Loader size="xs" /> : null}
           value={shown}
-          error={error}
+          error={isRefused ? t("units.link.refused") : error}
+          data-autofocus={isFirst || undefined}
           lang={lang}
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            setRefused(false);
             combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
-          onBlur={() => {
-            combobox.closeDropdown();
-            if (typed !== null) take(typed.trim() === "" ? "" : (linkFrom(typed) ?? typed.trim()));
+          onBlur={settle}
+          onKeyDownCapture={({ key }) => {
+            if (key === "Enter" && combobox.getSelectedOptionIndex() === -1) settle();
           }}
         />
       </Combobox.Target>

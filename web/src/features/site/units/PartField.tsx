@@ -8,6 +8,7 @@ import { fieldOf } from "./fields";
 import { LinkField } from "./LinkField";
 import { PictureField } from "./PictureField";
 import type { Alts } from "./PictureWindow";
+import { richTools } from "./RichTools";
 import type { Screen } from "./places";
 import type { Lang, PartView } from "./types";
 
@@ -48,6 +49,7 @@ export function PartField(props: PartFieldProps) {
               onChange={onChange}
               holes={NOTHING}
               isOfSite
+              more={richTools(lang, siteId)}
             />
           </Suspense>
         </Input.Wrapper>

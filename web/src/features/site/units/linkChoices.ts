@@ -7,13 +7,16 @@ const MAIL = /^[^\s@<>,;:"'\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const PHONE = /^\+?[0-9 ()-]{6,20}$/;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#].*)?$/i;
 
+/** What may stand behind each beginning. */
+const WRITTEN = { https: /^\/\/[^\s\\@/.]+\.[^\s\\]+$/, mailto: MAIL, tel: PHONE } as const;
+
 /** What a person may have meant who typed this: an address as they write it, without its beginning as well. */
 export function linkChoices(typed: string): LinkChoice[] {
   const text = typed.trim();
-  if (/^(https:\/\/|mailto:|tel:)/i.test(text)) {
-    const kind = text.split(":")[0]?.toLowerCase() as LinkChoice["kind"];
-    return [{ kind, link: text }];
-  }
+  const [, scheme, rest = ""] = /^(https|mailto|tel):(.+)$/i.exec(text) ?? [];
+  const kind = scheme?.toLowerCase() as LinkChoice["kind"] | undefined;
+  if (kind && WRITTEN[kind].test(rest)) return [{ kind, link: `${kind}:${rest}` }];
+  if (kind) return [];
   if (MAIL.test(text)) return [{ kind: "mailto", link: `mailto:${text}` }];
   if (PHONE.test(text)) return [{ kind: "tel", link: `tel:${text}` }];
   const address = text.replace(/^http:\/\//i, "");
