@@ -18,6 +18,7 @@ import { RecordForm } from "@/screens/RecordForm";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import type { FieldConflict, SiteContent, SiteDraft } from "./types";
+import { ShownShops } from "./ShownShops";
 import { changesOf, type SiteValues, valuesOf } from "./values";
 
 export type Part = "look" | "access" | "search";
@@ -111,9 +112,13 @@ export function SettingsForm({ site, part }: { site: SiteDraft; part: Part }) {
               <TextInput {...text("external_login_address")} placeholder="https://" type="url" />
             )}
             <Switch {...text("has_shop", true)} {...field("has_shop", "checkbox")} />
+            {form.values.has_shop && <ShownShops {...text("shop_ids", true)} />}
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput {...text("support_mail")} type="email" />
               <TextInput {...text("support_phone")} type="tel" />
+              <TextInput {...text("mail_from_tr", true)} maxLength={60} />
+              <TextInput {...text("mail_from_en")} maxLength={60} />
+              <TextInput {...text("reply_to", true)} type="email" />
             </SimpleGrid>
           </>
         )}

@@ -24,6 +24,9 @@ export interface SiteContent {
   shop_function: "on" | "off";
   support_mail: string;
   support_phone: string;
+  mail_from_name?: ByLang;
+  reply_to?: string;
+  shop_ids?: string[];
   seo?: { title_pattern?: ByLang; description?: ByLang; is_indexed?: boolean };
 }
 

@@ -29,6 +29,16 @@ it("sends only what was changed", () => {
   });
 });
 
+it("keeps the shops in the order they were chosen, and who writes in each language", () => {
+  const before = valuesOf({ ...CONTENT, shop_ids: ["one"], mail_from_name: { tr: "Okul" }, reply_to: "" });
+  expect(changesOf(before, before)).toEqual({});
+  expect(changesOf(before, { ...before, shop_ids: ["two", "one"], mail_from_en: "School" })).toEqual({
+    shop_ids: ["two", "one"],
+    mail_from_name: { tr: "Okul", en: "School" },
+  });
+  expect(changesOf(before, { ...before, shop_ids: [] })).toEqual({ shop_ids: [] });
+});
+
 it("says of sign-in what the two settings say together", () => {
   const before = valuesOf(CONTENT);
   expect(before.login).toBe("on");

@@ -17,6 +17,10 @@ export interface SiteValues extends Record<string, unknown> {
   has_shop: boolean;
   support_mail: string;
   support_phone: string;
+  mail_from_tr: string;
+  mail_from_en: string;
+  reply_to: string;
+  shop_ids: string[];
   pattern_tr: string;
   pattern_en: string;
   description_tr: string;
@@ -42,6 +46,10 @@ export function valuesOf(content: SiteContent): SiteValues {
     has_shop: content.shop_function === "on",
     support_mail: content.support_mail,
     support_phone: content.support_phone,
+    mail_from_tr: content.mail_from_name?.tr ?? "",
+    mail_from_en: content.mail_from_name?.en ?? "",
+    reply_to: content.reply_to ?? "",
+    shop_ids: [...(content.shop_ids ?? [])],
     pattern_tr: content.seo?.title_pattern?.tr ?? "",
     pattern_en: content.seo?.title_pattern?.en ?? "",
     description_tr: content.seo?.description?.tr ?? "",
@@ -79,6 +87,9 @@ function sentOf(values: SiteValues) {
     shop_function: values.has_shop ? "on" : "off",
     support_mail: values.support_mail,
     support_phone: values.support_phone,
+    mail_from_name: { tr: values.mail_from_tr, en: values.mail_from_en },
+    reply_to: values.reply_to,
+    shop_ids: values.shop_ids,
     seo: {
       title_pattern: { tr: values.pattern_tr, en: values.pattern_en },
       description: { tr: values.description_tr, en: values.description_en },
