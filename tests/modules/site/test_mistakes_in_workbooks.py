@@ -114,8 +114,8 @@ def site_mistakes() -> list[Mistake]:
 def menu_mistakes() -> list[Mistake]:
     """Return mistakes of the sheet of the menu."""
     cells: list[tuple[str, Any]] = [
-        ("Üst giriş", "nowhere"),
-        ("Üst giriş", "Not A Name"),
+        ("Üst öğe", "nowhere"),
+        ("Üst öğe", "Not A Name"),
     ]
     cells += [("Hedef", "a" * 501), ("Roller", "a" * 501)]
     cells += [("Sıra", value) for value in ("bir", "1.5", -1, 3_000_000_000, "(boş)", 10**30)]
