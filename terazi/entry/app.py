@@ -21,6 +21,7 @@ from terazi.entry.logging import set_up_logging
 from terazi.entry.page_heads import page_at
 from terazi.entry.pages import WebPages
 from terazi.entry.seed.site import DEFAULT_SITE
+from terazi.entry.shared_cards import SharedCards
 from terazi.entry.site_maps import text_at
 from terazi.entry.wiring import CALLS, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
@@ -149,9 +150,12 @@ def build_web(settings: Settings, house: House | None = None) -> Web:
     house = house or house_of(settings)
     calls = CallsApp(CALLS, Frame(house))
 
-    pages = WebPages(
-        settings.web_dir, lambda request: page_at(request, house), lambda request: text_at(request, house)
-    )
+    cards = SharedCards(house)
+
+    async def beside(request: Request) -> Response | None:
+        return await cards.at(request) or await text_at(request, house)
+
+    pages = WebPages(settings.web_dir, lambda request: page_at(request, house), beside)
     return Web(house, calls, pages, CardSandbox(house, calls))
 
 

@@ -50,7 +50,7 @@ class Page:
 PageAt = Callable[[Request], Awaitable[Page | str]]
 """The page at an address, or the address where it stands."""
 TextAt = Callable[[Request], Awaitable[Response | None]]
-"""What is said to search engines at an address; None where that is none of theirs."""
+"""What search engines and shared links get at an address; None where that is none of theirs."""
 
 
 class WebPages:

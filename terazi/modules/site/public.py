@@ -30,7 +30,7 @@ from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.queries.sites import look_of_host, url_of
 from terazi.modules.site.queries.web_client import text_parts, web_version
 from terazi.modules.site.rules.first_screen import Inside, first_screen, said_on
-from terazi.modules.site.rules.heads import Shared, elements_of, head_of, json_in_html
+from terazi.modules.site.rules.heads import Shared, card_of, elements_of, head_of, json_in_html
 from terazi.modules.site.rules.hosts import address_of, host_of
 from terazi.modules.site.rules.menu import open_doors, said_in
 from terazi.modules.site.rules.openings import (
@@ -70,6 +70,7 @@ __all__ = [
     "Waiting",
     "WaitingKind",
     "address_of_screen",
+    "card_of",
     "elements_of",
     "find_mail_look",
     "find_path",

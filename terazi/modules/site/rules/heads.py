@@ -3,15 +3,16 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape, unescape
 
+from terazi.foundation.colours import readable
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json
 from terazi.modules.site.rules.kinds import part_type_of
 from terazi.modules.site.rules.menu import said_in
-from terazi.modules.site.rules.openings import Opening
+from terazi.modules.site.rules.openings import Opening, home_of
 from terazi.modules.site.values.sites import MenuItem
 from terazi.modules.site.values.units import PartType, Unit
 from terazi.modules.site.values.views import SiteView
@@ -32,6 +33,16 @@ class Shared:
     kind: str
     title: str
     picture: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Card:
+    """What the picture of a shared link says, and in which colour."""
+
+    name: str
+    title: str
+    description: str
+    colour: str
 
 
 def head_of(opening: Opening, base: str) -> str:
@@ -74,8 +85,8 @@ def elements_of(
         "og:locale": _LOCALES[lang],
     }
     if opening.is_known and base:
-        own = (shared and shared.picture) or _picture_of(site, lang, base)
-        said |= {"og:url": _address(opening, lang, base) + query} | ({"og:image": own} if own else {})
+        picture = (shared and shared.picture) or _picture_of(opening, base, is_shared=shared is not None)
+        said |= {"og:url": _address(opening, lang, base) + query} | ({"og:image": picture} if picture else {})
     if opening.is_indexed and base:
         parts.extend(_addresses(opening, base, query))
     parts.append(
@@ -138,9 +149,37 @@ def _leads(unit: Unit, lang: Lang) -> Iterator[str]:
             yield unescape(_TAG.sub(" ", text)) if part_type_of(unit.kind, name) is PartType.RICH else text
 
 
-def _picture_of(site: SiteView, lang: Lang, base: str) -> str:
-    own = said_in(lang, site.settings.seo.picture)
-    return f"{base}{FILE_PATH}{own}" if own else ""
+def _picture_of(opening: Opening, base: str, *, is_shared: bool) -> str:
+    """Return the site's own picture, else the one that is drawn for the page; what is not the site's has its home's."""
+    site, lang = opening.site, opening.lang
+    if own := said_in(lang, site.settings.seo.picture):
+        return f"{base}{FILE_PATH}{own}"
+    item = home_of(site) if is_shared else opening.item
+    drawn = item and card_of(opening, item.route_view, lang)
+    return f"{base}/card/{lang}/{item.route_view}.png?v={site.version}" if item and drawn else ""
+
+
+def card_of(opening: Opening, route_view: str, lang: Lang) -> Card | None:
+    """Return what the picture of a screen says; None of one that search engines may not show, or in a language that is off."""
+    site = opening.site
+    item = next((item for item in site.menu.values() if item.route_view == route_view), None)
+    home = home_of(site)
+    page = replace(opening, lang=lang, item=item, is_home=item is not None and item == home)
+    if not page.is_indexed or lang not in site.settings.language_options:
+        return None
+    name = said_in(lang, site.settings.application_name)
+    first = next((title for unit in page.units for title in _titles(unit, lang)), "") if page.is_home else ""
+    return Card(
+        name=name,
+        title=first or _name_of(page),
+        description=description_of(page),
+        colour=readable(site.settings.accent_color),
+    )
+
+
+def _titles(unit: Unit, lang: Lang) -> Iterator[str]:
+    if title := said_in(lang, unit.content.get("title", {})):
+        yield title
 
 
 def _address(opening: Opening, lang: Lang, base: str) -> str:
