@@ -44,6 +44,7 @@ _ATTRIBUTES = {"a": {"href"}, "td": {"colspan", "rowspan"}, "th": {"colspan", "r
 _SCHEMES = {"http", "https", "mailto", "tel"}
 _OF_PICTURES = {"img": {"src", "alt", "width", "height"}}
 _PICTURE = re.compile(r"/v1/document/get/by/bucket\?bucket=site&key=([0-9a-f]{64}\.(?:webp|png))")
+_UNTOLD = re.compile(r'<img(?![^<>]*\salt="\s*[^"\s])')
 _SHOWN = re.compile(
     r'<img [^<>]*?src="/v1/document/get/by/bucket\?bucket=site&amp;key=([0-9a-f]{64}\.(?:webp|png))"'
 )
@@ -144,6 +145,11 @@ def with_paths(html: str, path_of: Callable[[str], str]) -> str:
 def pictures_of(html: str) -> list[str]:
     """Return the names of the documents that cleaned rich text shows, each once."""
     return list(dict.fromkeys(found[1] for found in _SHOWN.finditer(html)))
+
+
+def has_untold_picture(html: str) -> bool:
+    """Whether cleaned rich text shows a picture without words for those who do not see it."""
+    return _UNTOLD.search(html) is not None
 
 
 def _reference(found: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.rich_text.cleaning import screens_of
+from terazi.foundation.rich_text.cleaning import has_untold_picture, screens_of
 from terazi.modules.site.rules.kinds import PARTS
 from terazi.modules.site.rules.texts import (
     COLOR,
@@ -125,6 +125,8 @@ def _part_problems(
             for route in screens_of(text):
                 if route not in routes:
                     yield problem(path, "route", lang, route=route)
+            if has_untold_picture(text):
+                yield problem(path, "untold_picture", lang)
         elif text and part.type is PartType.PICTURE and not FILE.fullmatch(text):
             yield problem(path, "file", lang)
 
