@@ -1,0 +1,158 @@
+import { expect as expectSoon, type Page } from "@playwright/test";
+import { signIn } from "./parts/accounts";
+import { expectAccessible } from "./parts/axe";
+import type { Say } from "./parts/phrases";
+import { ADMINISTRATOR, domainOf, newSite, SITE_SETTINGS } from "./parts/sites";
+import { strangerTest as test } from "./parts/story";
+
+const expect = expectSoon.configure({ timeout: 30_000 });
+test.describe.configure({ timeout: 240_000 });
+
+const LIST = { tr: "/site-birimleri", en: "/frontend-websiteunit-list" } as const;
+
+/** A new unit at the foot of the icons, with a title in Turkish. */
+async function makeUnit(page: Page, say: Say, place: string, title: string): Promise<void> {
+  await page.getByRole("button", { name: say("units.new") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: say("units.field.place") }).fill(place);
+  await page.getByRole("option", { name: place, exact: true }).click();
+  await dialog.getByRole("button", { name: say("units.new.make") }).click();
+  const field = `${String(say("units.part.title"))} (${String(say("units.in.tr"))})`;
+  await page.getByRole("textbox", { name: field }).fill(title);
+  await expect(page.getByText(say("units.save.kept"))).toBeVisible();
+}
+
+test("one person is named for a site, a second part is given and taken again", async ({
+  page,
+  lang,
+  say,
+}, info) => {
+  await page.goto("/");
+  await signIn(page, ADMINISTRATOR);
+  const id = await newSite(page, domainOf("people", lang, info.retry));
+  await page.goto(`${SITE_SETTINGS[lang]}?site=${id}&tab=people`);
+  const main = page.getByRole("main");
+  await expect(main.getByText(say("site.people.none"))).toBeVisible();
+  await main.getByLabel(say("site.people.username")).fill("yok.boyle.biri");
+  await main.getByRole("button", { name: say("site.people.add"), exact: true }).click();
+  await expect(main.getByLabel(say("site.people.username"))).toHaveAttribute("aria-invalid", "true");
+  await main.getByLabel(say("site.people.username")).fill(ADMINISTRATOR.username);
+  await main.getByRole("button", { name: say("site.people.add"), exact: true }).click();
+  const part = main.getByRole("radiogroup", {
+    name: say("site.people.partOf", { name: ADMINISTRATOR.username }),
+  });
+  await expect(part.getByRole("radio", { name: say("site.people.edit") })).toBeChecked();
+  await part.getByText(say("site.people.publish"), { exact: true }).click();
+  await page.reload();
+  await expect(part.getByRole("radio", { name: say("site.people.publish") })).toBeChecked();
+  await expectAccessible(page);
+  await main
+    .getByRole("button", { name: say("site.people.removeOne", { name: ADMINISTRATOR.username }) })
+    .click();
+  await expect(main.getByText(say("site.people.none"))).toBeVisible();
+});
+
+test("units are copied, put in another order, thrown away, brought back and given a time", async ({
+  page,
+  lang,
+  say,
+}, info) => {
+  const title = "Kayıtlar başladı";
+  await page.goto("/");
+  await signIn(page, ADMINISTRATOR);
+  const id = await newSite(page, domainOf("contents", lang, info.retry));
+  await page.goto(`${LIST[lang]}?site=${id}`);
+  await makeUnit(page, say, String(say("units.place.bottom", { page: "Simgeler" })), title);
+  const own = page.url();
+  await page.goto(`${LIST[lang]}?site=${id}`);
+  const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+  const choose = async (action: string) => {
+    await rows
+      .first()
+      .getByRole("button", { name: say("units.moreOf", { name: title }) })
+      .click();
+    await page.getByRole("menuitem", { name: action, exact: true }).click();
+  };
+  await choose(String(say("units.copy")));
+  await expect(rows).toHaveCount(2);
+  const order = () =>
+    rows.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const [first, second] = await order();
+  await rows
+    .first()
+    .getByRole("button", { name: say("ui.drag", { name: title }) })
+    .focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(order).toEqual([second, first]);
+  await page.reload();
+  await expect.poll(order).toEqual([second, first]);
+  await choose(String(say("units.discard")));
+  await expect(rows).toHaveCount(1);
+  expect(await order()).toEqual([first]);
+
+  await page.goto(own);
+  await page.getByRole("button", { name: say("units.publish.more") }).click();
+  await page.getByRole("menuitem", { name: say("units.publish.only.tr") }).click();
+  await expect(page.getByText(say("site.publish.done"))).toBeVisible();
+  await page.getByRole("button", { name: say("units.publish.more") }).click();
+  await page.getByRole("menuitem", { name: say("units.schedule"), exact: true }).click();
+  const window = page.getByRole("dialog", { name: say("units.schedule") });
+  await window.getByLabel(say("units.schedule.at")).click();
+  await page.locator("[data-direction=next]").click();
+  await page.locator("table button").filter({ hasText: /^15$/ }).first().click();
+  await page.getByRole("button", { name: say("units.moment.take") }).click();
+  await window.getByRole("button", { name: say("units.schedule.save") }).click();
+  await expect(page.getByText(say("units.schedule.done"))).toBeVisible();
+  await expect(page.getByText(/15\.\d\d\.\d{4} \d\d:\d\d tarihinde yayımlanacak/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: say("units.publish.more") }).click();
+  await page.getByRole("menuitem", { name: say("units.schedule"), exact: true }).click();
+  await window.getByRole("button", { name: say("units.schedule.remove") }).click();
+  await expect(page.getByText(say("units.schedule.none"))).toBeVisible();
+
+  await page.goto(`${LIST[lang]}?site=${id}`);
+  await choose(String(say("units.delete")));
+  await expect(rows.getByText(say("units.toDelete"))).toBeVisible();
+  await choose(String(say("units.discard")));
+  await expect(rows.getByText(say("units.toDelete"))).toBeHidden();
+});
+
+test("a menu gets an entry with an icon, and it is dragged before another", async ({
+  page,
+  lang,
+  say,
+}, info) => {
+  await page.goto("/");
+  await signIn(page, ADMINISTRATOR);
+  const id = await newSite(page, domainOf("entries", lang, info.retry));
+  await page.goto(`${SITE_SETTINGS[lang]}?site=${id}&tab=menu`);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: say("site.menu.add"), exact: true }).click();
+  const window = page.getByRole("dialog", { name: say("site.menu.add") });
+  await window.getByLabel(say("site.menu.caption.tr")).fill("Kulüpler");
+  await window.getByLabel(say("site.menu.caption.en")).fill("Clubs");
+  await window.getByRole("button", { name: say("site.menu.add"), exact: true }).click();
+  await expect(main.getByLabel(say("site.menu.url.tr"))).toHaveValue("/kulupler");
+  await main.getByRole("button", { name: say("icons.choose") }).click();
+  const catalogue = page.getByRole("dialog", { name: say("icons.choose") });
+  await catalogue.getByPlaceholder(say("icons.search")).fill("top");
+  const icon = catalogue.getByRole("button", { name: /^ball-football/ }).first();
+  await icon.click();
+  await expect(catalogue).toBeHidden();
+  const entry = main.getByRole("treeitem").and(page.locator('[data-value="page_clubs"]'));
+  await entry
+    .getByText("Kulüpler")
+    .dragTo(main.locator('[role=treeitem][data-value="shop"]').getByText("Mağaza"), {
+      targetPosition: { x: 10, y: 1 },
+    });
+  await expect(main.getByText(/^Kulüpler \d+\. sıraya taşındı\.$/)).toBeAttached();
+  await expect(main.getByText(say("site.menu.state.kept"))).toBeVisible();
+  await page.reload();
+  const routes = () =>
+    main
+      .getByRole("treeitem")
+      .evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset["value"] ?? ""));
+  await expect.poll(async () => (await routes()).indexOf("page_clubs")).toBeGreaterThan(-1);
+  const found = await routes();
+  expect(found.indexOf("page_clubs")).toBeLessThan(found.indexOf("shop"));
+});
