@@ -21,20 +21,13 @@ from tests.modules.shops.selling import (
     sold_bundle,
     trusted,
 )
-
-INDEX = (
-    '<!doctype html><html lang="tr"><head><title>Terazi</title></head><body>'
-    '<div id="root"></div><script type="application/json" id="terazi-boot"></script></body></html>'
-)
+from tests.small_client import small_client
 
 
 @pytest.fixture
 async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
     """A platform with a small web client."""
-    web = tmp_path / "dist"
-    web.mkdir()
-    (web / "index.html").write_text(INDEX, encoding="utf-8")
-    async with open_house(database_url, tmp_path / "var", web_dir=web) as house:
+    async with open_house(database_url, tmp_path / "var", web_dir=small_client(tmp_path)) as house:
         yield house
 
 

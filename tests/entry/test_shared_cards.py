@@ -11,17 +11,15 @@ from PIL import Image
 from terazi.engine.printing.shared_card import SIZE, draw_shared_card
 from terazi.modules.site.queries.shelf import site_cache_of
 from tests.calling import HouseUnderTest, open_house
-from tests.entry.test_page_heads import INDEX, page_of
+from tests.entry.test_page_heads import page_of
 from tests.modules.site.sites import add_site, changed_sites
+from tests.small_client import small_client
 
 
 @pytest.fixture
 async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
     """A platform with a small web client."""
-    web = tmp_path / "dist"
-    web.mkdir()
-    (web / "index.html").write_text(INDEX, encoding="utf-8")
-    async with open_house(database_url, tmp_path / "var", web_dir=web) as house:
+    async with open_house(database_url, tmp_path / "var", web_dir=small_client(tmp_path)) as house:
         yield house
 
 

@@ -1,7 +1,7 @@
 import { expect as expectSoon, type Page } from "@playwright/test";
 import { signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
-import type { Say } from "./parts/phrases";
+import type { Lang, Say } from "./parts/phrases";
 import { ADMINISTRATOR, domainOf, newSite, SITE_SETTINGS } from "./parts/sites";
 import { strangerTest as test } from "./parts/story";
 
@@ -9,6 +9,13 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
 
 const LIST = { tr: "/site-birimleri", en: "/frontend-websiteunit-list" } as const;
+
+/** The administrator, signed in, and a site of the story's own. */
+async function ownSite(page: Page, lang: Lang, name: string, retry: number): Promise<string> {
+  await page.goto("/");
+  await signIn(page, ADMINISTRATOR);
+  return newSite(page, domainOf(name, lang, retry));
+}
 
 /** A new unit at the foot of the icons, with a title in Turkish. */
 async function makeUnit(page: Page, say: Say, place: string, title: string): Promise<void> {
@@ -27,9 +34,7 @@ test("one person is named for a site, a second part is given and taken again", a
   lang,
   say,
 }, info) => {
-  await page.goto("/");
-  await signIn(page, ADMINISTRATOR);
-  const id = await newSite(page, domainOf("people", lang, info.retry));
+  const id = await ownSite(page, lang, "people", info.retry);
   await page.goto(`${SITE_SETTINGS[lang]}?site=${id}&tab=people`);
   const main = page.getByRole("main");
   await expect(main.getByText(say("site.people.none"))).toBeVisible();
@@ -58,9 +63,7 @@ test("units are copied, put in another order, thrown away, brought back and give
   say,
 }, info) => {
   const title = "Kayıtlar başladı";
-  await page.goto("/");
-  await signIn(page, ADMINISTRATOR);
-  const id = await newSite(page, domainOf("contents", lang, info.retry));
+  const id = await ownSite(page, lang, "contents", info.retry);
   await page.goto(`${LIST[lang]}?site=${id}`);
   await makeUnit(page, say, String(say("units.place.bottom", { page: "Simgeler" })), title);
   const own = page.url();
@@ -122,9 +125,7 @@ test("a menu gets an entry with an icon, and it is dragged before another", asyn
   lang,
   say,
 }, info) => {
-  await page.goto("/");
-  await signIn(page, ADMINISTRATOR);
-  const id = await newSite(page, domainOf("entries", lang, info.retry));
+  const id = await ownSite(page, lang, "entries", info.retry);
   await page.goto(`${SITE_SETTINGS[lang]}?site=${id}&tab=menu`);
   const main = page.getByRole("main");
   await main.getByRole("button", { name: say("site.menu.add"), exact: true }).click();

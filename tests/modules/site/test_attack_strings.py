@@ -15,11 +15,8 @@ from tests.calling import open_house
 from tests.modules.site.attacks import ATTACKS
 from tests.modules.site.books import Book, book, bring_in, download
 from tests.modules.site.editing import Desk, desk_of
+from tests.small_client import small_client
 
-INDEX = (
-    '<!doctype html><html lang="tr"><head><title>Terazi</title></head>'
-    '<body><div id="root"></div><script type="application/json" id="terazi-boot"></script></body></html>'
-)
 _NEVER = frozenset(
     [
         "iframe",
@@ -103,10 +100,8 @@ def _leads_well(address: str) -> bool:
 @pytest.fixture
 async def desk(database_url: str, tmp_path: Path) -> AsyncIterator[Desk]:
     """The default site of a platform that serves pages, with a free page of its own."""
-    (tmp_path / "dist").mkdir()
-    (tmp_path / "dist" / "index.html").write_text(INDEX, encoding="utf-8")
     async with open_house(
-        database_url, tmp_path / "var", web_dir=tmp_path / "dist", calls_per_hour=100_000
+        database_url, tmp_path / "var", web_dir=small_client(tmp_path), calls_per_hour=100_000
     ) as house:
         yield await desk_of(house)
 

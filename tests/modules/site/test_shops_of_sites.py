@@ -24,11 +24,8 @@ from tests.modules.shops.selling import (
     trusted,
 )
 from tests.modules.site.sites import add_site, changed_sites
+from tests.small_client import small_client
 
-INDEX = (
-    '<!doctype html><html lang="tr"><head><title>Terazi</title></head><body><div id="root"></div>'
-    '<script type="application/json" id="terazi-boot"></script></body></html>'
-)
 FIRST, SECOND = "terazi.example", "okul.example"
 LISTS = ("/v1/bundle/and/product/list/active", "/v1/bundle/and/product/list/all")
 GROUPS, DETAILS, SHOP = "/v1/bundle/group/list", "/v1/bundle/details", "/v1/user/shop/get"
@@ -73,10 +70,7 @@ class Town:
 @pytest.fixture
 async def town(database_url: str, tmp_path: Path) -> AsyncIterator[Town]:
     """Two sites on one platform, one shop on each."""
-    web = tmp_path / "dist"
-    web.mkdir()
-    (web / "index.html").write_text(INDEX, encoding="utf-8")
-    own = {"web_dir": web, "public_url": f"https://{FIRST}"}
+    own = {"web_dir": small_client(tmp_path), "public_url": f"https://{FIRST}"}
     async with open_house(database_url, tmp_path / "var", **own) as house:
         await house.house.database.recorder.write(touched(update(SITE).values(domain=FIRST))())
         await add_site(house, SECOND, has_menu=True, application_name="Okulumuz")

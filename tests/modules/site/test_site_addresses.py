@@ -19,21 +19,15 @@ from terazi.modules.site.tables import PATH_HISTORY, SITE, SITE_ALIAS, WEBSITE_U
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.shops.selling import open_shop, sold_bundle, trusted
 from tests.modules.site.sites import add_site, changed_sites
+from tests.small_client import small_client
 
-INDEX = (
-    '<!doctype html><html lang="tr"><head><title>Terazi</title></head><body><div id="root"></div>'
-    '<script type="application/json" id="terazi-boot"></script></body></html>'
-)
 SCHOOL = "okul.example"
 
 
 @pytest.fixture
 async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
     """A platform with an address of its own, and a second site on a domain of its own."""
-    web = tmp_path / "dist"
-    web.mkdir()
-    (web / "index.html").write_text(INDEX, encoding="utf-8")
-    own = {"web_dir": web, "public_url": "https://terazi.example"}
+    own = {"web_dir": small_client(tmp_path), "public_url": "https://terazi.example"}
     async with open_house(database_url, tmp_path / "var", **own) as house:
         await house.house.database.recorder.write(touched(update(SITE).values(domain="terazi.example"))())
         await add_site(house, SCHOOL, has_menu=True, application_name="Okul")

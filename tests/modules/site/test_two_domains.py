@@ -17,11 +17,8 @@ from terazi.modules.site.tables import SITE, WEBSITE_UNIT
 from terazi.modules.site.values.units import UnitKind
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.site.sites import add_site, changed_sites
+from tests.small_client import small_client
 
-INDEX = (
-    '<!doctype html><html lang="tr"><head><title>Terazi</title></head><body><div id="root"></div>'
-    '<script type="application/json" id="terazi-boot"></script></body></html>'
-)
 FIRST, SECOND = "kantar.example", "okul.example"
 MARKS = {
     FIRST: ("Kantarevi", "#1144aa", "Kantarin-sozu", "https://kantar.example", "yaz@kantar.example"),
@@ -87,9 +84,7 @@ class Proxy:
 @pytest.fixture
 async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
     """A platform with two sites, each with a name, a colour, a text and addresses of its own."""
-    (tmp_path / "dist").mkdir()
-    (tmp_path / "dist" / "index.html").write_text(INDEX, encoding="utf-8")
-    own = {"web_dir": tmp_path / "dist", "public_url": f"https://{FIRST}"}
+    own = {"web_dir": small_client(tmp_path), "public_url": f"https://{FIRST}"}
     async with open_house(database_url, tmp_path / "var", **own) as house:
         recorder = house.house.database.recorder
         await recorder.write(touched(update(SITE).values(domain=FIRST))())
