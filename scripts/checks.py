@@ -28,8 +28,7 @@ CORES = os.cpu_count() or 1
 BIN = Path(sys.executable).parent
 START_SECONDS = 120
 TAIL_LINES = 40
-CHROMIUM_SHELL = "chromium-headless-shell"  # the same browser without a window: a quarter less work
-CHROMIUM_NAMES = (CHROMIUM_SHELL, "chromium", "chromium-browser", "google-chrome")
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 VITEST_REPORTS = ("--reporter=default", "--reporter=json", f"--outputFile.json={LOGS / 'vitest.json'}")
 
@@ -191,21 +190,18 @@ def address_of(var: Path, platform: subprocess.Popen[bytes]) -> str:
 
 def find_chromium(output: IO[bytes]) -> str:
     """Return a browser's path; as root on Debian, install one if there is none."""
-    if found := installed_chromium():
+    if found := next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None):
         return found
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        run_one(("apt-get", "update"), PROJECT, environment, output)
-        for name in (CHROMIUM_SHELL, "chromium"):
-            install = ("apt-get", "install", "-y", "--no-install-recommends", name)
-            if run_one(install, PROJECT, environment, output) == 0 and (found := installed_chromium()):
-                return found
+        for command in (
+            ("apt-get", "update"),
+            ("apt-get", "install", "-y", "--no-install-recommends", "chromium"),
+        ):
+            environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+            run_one(command, PROJECT, environment, output)
+        if found := shutil.which("chromium"):
+            return found
     raise CheckError("The browser tests need Chromium: sudo apt-get install chromium")
-
-
-def installed_chromium() -> str | None:
-    """Return the path of the first browser that is there."""
-    return next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
 
 
 def pytest(*arguments: str) -> tuple[str, ...]:

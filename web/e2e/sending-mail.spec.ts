@@ -20,6 +20,7 @@ test("an administrator writes to people, looks at it first, and sees who gets no
   const person = await registered(page, lang);
   await signIn(page, ADMINISTRATOR);
   await page.goto(PATHS[lang]);
+  await expect(page.getByRole("textbox", { name: say("sending.text") })).toBeVisible(); // what is below it has its place
   await page.getByRole("button", { name: say("sending.send"), exact: true }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await page.getByLabel(say("sending.names"), { exact: true }).fill(`${person.username}, yok.boyle.biri`);
