@@ -2,6 +2,7 @@ import "@mantine/dates/styles.layer.css";
 import { DateTimePicker } from "@mantine/dates";
 import "dayjs/locale/tr";
 import { useT } from "@/phrases/useT";
+import { useCalendar } from "@/ui/useCalendar";
 
 interface MomentInputProps {
   label: string;
@@ -14,7 +15,8 @@ interface MomentInputProps {
 
 /** A day and a time of it, in the time of who looks at it. */
 export function MomentInput({ value, onChange, ...props }: MomentInputProps) {
-  const { t, lang } = useT();
+  const { t } = useT();
+  const calendar = useCalendar();
   return (
     <DateTimePicker
       {...props}
@@ -22,7 +24,7 @@ export function MomentInput({ value, onChange, ...props }: MomentInputProps) {
       onChange={(local) => onChange(local ? new Date(local.replace(" ", "T")).toISOString() : null)}
       valueFormat="DD.MM.YYYY HH:mm"
       placeholder={t("units.moment.none")}
-      locale={lang}
+      {...calendar}
       clearable
       clearButtonProps={{ "aria-label": t("ui.day.clear") }}
       submitButtonProps={{ "aria-label": t("units.moment.take") }}
