@@ -102,3 +102,12 @@ def test_words_of_any_length_are_drawn_within_the_card(letters: str, words: int)
         assert right.getcolors() == [(60 * SIZE[1], (0x20, 0x20, 0x20))]
         below = drawn.convert("RGB").crop((0, SIZE[1] - 60, *SIZE))
         assert below.getcolors() == [(60 * SIZE[0], (0x20, 0x20, 0x20))]
+
+
+@pytest.mark.parametrize("words", range(1, 30))
+def test_a_title_of_several_lines_stands_below_the_name(words: int) -> None:
+    told = " ".join(["statistics"] * words)
+    content = draw_shared_card(name="Terazi", title=told, description=told, colour="#202020")
+    with Image.open(BytesIO(content)) as drawn:
+        between = drawn.convert("RGB").crop((0, 140, SIZE[0], 150))
+        assert between.getcolors() == [(10 * SIZE[0], (0x20, 0x20, 0x20))]

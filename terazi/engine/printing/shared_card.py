@@ -10,7 +10,7 @@ SIZE = (1200, 630)
 _MARGIN = 88
 _NAME_SIZE, _TITLE_SIZES, _SMALL_SIZE = 40, (84, 72, 60, 50), 36
 _MOST_TITLE_LINES, _MOST_SMALL_LINES = 3, 3
-_LEADING = 1.25
+_LEADING, _GAP = 1.25, 24
 _SHADES = 48  # between white and the colour: more are not told apart
 _WHITE, _SOFT = "#ffffff", "#e6e8f5"
 
@@ -22,11 +22,11 @@ def draw_shared_card(*, name: str, title: str, description: str, colour: str) ->
     pen.text(
         (_MARGIN, _MARGIN), _cut(name, _NAME_SIZE, bold=True), font=_font(_NAME_SIZE, bold=True), fill=_SOFT
     )
-    size, lines = _fitting(title)
     small = _wrapped(description, _SMALL_SIZE, bold=False, most=_MOST_SMALL_LINES)
-    height = len(lines) * size * _LEADING + 24 + len(small) * _SMALL_SIZE * _LEADING
-    top = SIZE[1] - _MARGIN - height
-    top = _write(pen, lines, top, size, _WHITE, bold=True) + 24
+    below = _GAP + len(small) * _SMALL_SIZE * _LEADING
+    size, lines = _fitting(title, SIZE[1] - 2 * _MARGIN - _NAME_SIZE * _LEADING - _GAP - below)
+    top = SIZE[1] - _MARGIN - below - len(lines) * size * _LEADING
+    top = _write(pen, lines, top, size, _WHITE, bold=True) + _GAP
     _write(pen, small, top, _SMALL_SIZE, _SOFT, bold=False)
     kept = BytesIO()
     card.quantize(_SHADES).save(kept, "PNG", optimize=True)
@@ -43,11 +43,12 @@ def _write(
     return top
 
 
-def _fitting(title: str) -> tuple[int, list[str]]:
-    """Return the largest size in which a title stands whole, else the smallest, cut."""
+def _fitting(title: str, room: float) -> tuple[int, list[str]]:
+    """Return the largest size in which a title stands whole in a room of this height, else the smallest, cut."""
     for size in _TITLE_SIZES:
         lines = _wrapped(title, size, bold=True, most=_MOST_TITLE_LINES)
-        if " ".join(lines) == " ".join(title.split()):
+        is_whole = " ".join(lines) == " ".join(title.split())
+        if is_whole and len(lines) * size * _LEADING <= room:
             return size, lines
     return _TITLE_SIZES[-1], lines
 
