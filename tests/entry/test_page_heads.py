@@ -7,6 +7,7 @@ from datetime import timedelta
 from html import unescape
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -15,8 +16,10 @@ from tests.calling import HouseUnderTest, open_house
 from tests.modules.shops.selling import (
     Seller,
     activate,
+    bundle_of,
     fill_bundle,
     make_bundle,
+    make_shop,
     open_shop,
     sold_bundle,
     trusted,
@@ -41,6 +44,20 @@ async def page_of(house: HouseUnderTest, path: str, **query: str) -> str:
     """Return the page at an address."""
     answer = await house.client.get(path, params=query)
     assert answer.status_code == 200
+    return answer.text
+
+
+NOINDEX = '<meta name="robots" content="noindex" />'
+
+
+async def require_nothing(house: HouseUnderTest, path: str, **query: str) -> str:
+    """Return what stands at an address where nothing is found."""
+    answer = await house.client.get(path, params=query)
+    assert answer.status_code == 404, (path, query)
+    assert "<title>Sayfa bulunamadı · Terazi</title>" in answer.text or "<title>Page not found" in answer.text
+    assert NOINDEX in answer.text
+    assert "canonical" not in answer.text
+    assert "<h1>" in answer.text
     return answer.text
 
 
@@ -137,16 +154,47 @@ async def test_a_name_cannot_break_out_of_the_head(house: HouseUnderTest, seller
     assert unescape(title[1]).startswith(hostile)
 
 
-async def test_what_strangers_may_not_see_is_not_told(house: HouseUnderTest, seller: Seller) -> None:
+async def test_what_strangers_may_not_see_is_not_found(house: HouseUnderTest, seller: Seller) -> None:
     bundle_id = await make_bundle(house, seller, bundle_name="Saklıpaket")
     for query in (
         {"user_shop_bundle_client_id": bundle_id},
+        {"user_shop_bundle_client_id": bundle_id, "organization_token": "guessed"},
+        {"user_shop_bundle_client_id": str(uuid4())},
         {"user_shop_bundle_client_id": "nonsense"},
         {},
     ):
+        for path in ("/urun-detayi", "/product-details"):
+            assert "Saklıpaket" not in await require_nothing(house, path, **query)
+
+
+async def test_what_only_its_link_opens_is_found_by_nobody_else(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    unlisted = await sold_bundle(house, seller, bundle_name="Saklıpaket", in_store_visibility=False)
+    reserved = await sold_bundle(
+        house, seller, bundle_name="Saklıpaket", organization_id="K", organization_name="Kuzey"
+    )
+    token = (await bundle_of(house, seller, reserved))["bundle"]["organization_token"]
+    await require_nothing(house, "/urun-detayi", user_shop_bundle_client_id=reserved)
+    for query in (
+        {"user_shop_bundle_client_id": unlisted},
+        {"user_shop_bundle_client_id": reserved, "organization_token": token},
+    ):
+        assert (await house.post("/v1/bundle/details", **query)).status == 200
         page = await page_of(house, "/urun-detayi", **query)
+        assert NOINDEX in page
+        assert "canonical" not in page
         assert "Saklıpaket" not in page
-        assert "<title>Ürün detayı · " in page
+
+
+async def test_the_store_of_a_shop_that_is_not_open_is_not_found(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    draft = await make_shop(house, await trusted(house, "taslak", "shop_new"))
+    for path in ("/magaza", "/magaza/urunler", "/magaza/kampanyalar"):
+        await page_of(house, path, shop=str(seller.shop_id))
+        for shop_id in (draft, uuid4(), "nonsense"):
+            await require_nothing(house, path, shop=str(shop_id))
 
 
 async def test_every_screen_is_called_what_the_menu_calls_it(house: HouseUnderTest) -> None:

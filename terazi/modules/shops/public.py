@@ -1,7 +1,13 @@
 """What other modules may use of shops."""
 
 from terazi.modules.shops.actions.admission import forget_shops
-from terazi.modules.shops.actions.catalogue import find_bundle_head, list_first_cards, offered_of, seller_of
+from terazi.modules.shops.actions.catalogue import (
+    find_bundle_head,
+    list_first_cards,
+    offered_of,
+    opens_to_strangers,
+    seller_of,
+)
 from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
 from terazi.modules.shops.actions.permissions import OwnShop, require_shop, shops_with_right
 from terazi.modules.shops.actions.products import Giver
@@ -25,7 +31,7 @@ from terazi.modules.shops.queries.offers import (
     offers_of,
     selling_shop,
 )
-from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_waiting
+from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_waiting, find_public_shop
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.offered import Offered
 from terazi.modules.shops.rules.store_heads import BundleHead, CardInList
@@ -74,6 +80,7 @@ __all__ = [
     "ends_at",
     "find_bundle_head",
     "find_logo_file",
+    "find_public_shop",
     "find_waiting_shops",
     "forget_shops",
     "held_offers",
@@ -86,6 +93,7 @@ __all__ = [
     "logo_key",
     "offered_of",
     "offers_of",
+    "opens_to_strangers",
     "read_card_settings",
     "read_revision",
     "read_seller",

@@ -55,10 +55,10 @@ class Town:
         self.house.client.headers["Host"] = host
         return await self.house.post(path, **given)
 
-    async def page(self, host: str, path: str) -> str:
+    async def page(self, host: str, path: str, status: int = 200) -> str:
         """Return a page of a host."""
         answer = await self.house.client.get(path, headers={"Host": host})
-        assert answer.status_code == 200, path
+        assert answer.status_code == status, path
         return answer.text
 
     def pairs(self) -> list[tuple[Stall, Stall]]:
@@ -179,7 +179,9 @@ async def test_pages_and_maps_agree_with_the_lists(town: Town) -> None:
                 assert other.mark not in page
             address = "/urun-detayi?user_shop_bundle_client_id="
             assert own.mark in await town.page(own.host, f"{address}{own.bundle_id}")
-            assert other.mark not in await town.page(own.host, f"{address}{other.bundle_id}")
+            await town.page(own.host, f"/magaza?shop={own.seller.shop_id}")
+            for path in (f"{address}{other.bundle_id}", f"/magaza?shop={other.seller.shop_id}"):
+                assert other.mark not in await town.page(own.host, path, status=404)
             map_ = await town.page(own.host, "/sitemap.xml")
             assert own.bundle_id in map_
             assert other.bundle_id not in map_

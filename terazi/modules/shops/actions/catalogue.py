@@ -103,20 +103,37 @@ async def require_readable(call: AnyCall, bundle_id: UUID, token: str | None) ->
         return bundle, shop, True
     if not call.site.shows(shop.id):
         raise BundleNotFound
-    is_unlisted = bundle.status is BundleStatus.ACTIVE and not is_reserved(bundle, sold)
-    if shop.status is not ShopStatus.ACTIVE or not (
-        is_unlisted or is_shown(bundle, sold) or _is_meant_for(call, bundle, sold, token)
-    ):
+    is_open = _opens_to_all(bundle, sold, call.settings.secret(), token)
+    if shop.status is not ShopStatus.ACTIVE or not (is_open or _is_meant_for(call, bundle, sold)):
         raise BundleNotFound
     return bundle, shop, False
 
 
-def _is_meant_for(call: AnyCall, bundle: Bundle, sold: Sequence[Reservation], token: str | None) -> bool:
-    if bundle.status is not BundleStatus.ACTIVE:
+async def opens_to_strangers(
+    asker: Asker, bundle_id: UUID, token: str, secret: bytes, shown_shops: Collection[UUID] | None
+) -> bool:
+    """Whether the page of a bundle, of one of these shops, shows itself to somebody who is not signed in."""
+    bundle, shop, sold = await asker.ask(
+        bundle_queries.find_bundle(bundle_id),
+        shop_queries.find_shop_of_bundle(bundle_id, user_id=_NOBODY),
+        bundle_queries.reservations_of(bundle_id),
+    )
+    if bundle is None or shop is None or shop.status is not ShopStatus.ACTIVE:
         return False
-    if opens(call.settings.secret(), bundle.id, bundle.organization_link_round, token):
+    is_of_these = shown_shops is None or shop.id in shown_shops
+    return is_of_these and _opens_to_all(bundle, sold, secret, token)
+
+
+def _opens_to_all(bundle: Bundle, sold: Sequence[Reservation], secret: bytes, token: str | None) -> bool:
+    if is_shown(bundle, sold):
         return True
-    if call.user is None:
+    return bundle.status is BundleStatus.ACTIVE and (
+        not is_reserved(bundle, sold) or opens(secret, bundle.id, bundle.organization_link_round, token)
+    )
+
+
+def _is_meant_for(call: AnyCall, bundle: Bundle, sold: Sequence[Reservation]) -> bool:
+    if bundle.status is not BundleStatus.ACTIVE or call.user is None:
         return False
     return is_reserved_for(call.user.id, bundle, sold) or str(call.user.id) in bundle.assigned_user_list
 

@@ -28,12 +28,14 @@ class Opening:
     is_home: bool = False
     is_known: bool = True
     """Whether the host is one of the site's own: another one's name is never written into a page."""
+    is_told: bool = True
+    """Whether anybody is to find it: not what only those see who were given its address."""
 
     @property
     def is_indexed(self) -> bool:
         """Whether search engines may show it."""
         settings = self.site.settings
-        is_public = self.is_known and settings.is_active and settings.seo.is_indexed
+        is_public = self.is_known and self.is_told and settings.is_active and settings.seo.is_indexed
         is_live = self.site.is_default or self.site.live_at is not None
         return is_public and is_live and self.item is not None and is_for_search(self.item)
 
