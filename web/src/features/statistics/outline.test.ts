@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FIELD, outlineOf } from "./outline";
+import { FIELD, namesOf, outlineOf } from "./outline";
 import type { ChartData } from "./types";
 
 const points = Array.from({ length: 400 }, (_, place) => [place, place * 2] as [number, number]);
@@ -57,4 +57,14 @@ it("a box stands for every month, and for every hour", () => {
 
 it("a chart without points is an empty picture", () => {
   expect(outlineOf({ ...CHARTS[0]!, points: [], line: null } as ChartData)).toEqual([]);
+});
+
+function bars(names: string[]): ChartData {
+  return { kind: "bar", x_label: "a", bars: names, counts: names.map(() => 1), rest: 0 };
+}
+
+it("a few groups are named from left to right, many are not, and points are no groups", () => {
+  expect(namesOf(bars(["Adelie", "Chinstrap", "Gentoo"]))).toEqual(["Adelie", "Chinstrap", "Gentoo"]);
+  expect(namesOf(bars(["a", "b", "c", "d", "e"]))).toEqual([]);
+  expect(CHARTS.filter(({ kind }) => kind === "scatter").map(namesOf)).toEqual([[]]);
 });

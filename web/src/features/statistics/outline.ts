@@ -5,6 +5,7 @@ export const FIELD = { width: 160, height: 90 } as const;
 const EDGE = 6;
 const MOST_BOXES = 24; // the hours of a day
 const MOST_BARS = 8;
+const MOST_NAMES = 4;
 const MOST_DOTS = 160;
 const TONES = 5;
 
@@ -42,6 +43,24 @@ export function outlineOf(data: ChartData): Stroke[] {
       return [area(columnsOf(data.counts.slice(0, MOST_BARS)))];
     case "histogram":
       return [area(columnsOf(data.counts, 0.5))];
+  }
+}
+
+/** The groups of a small picture from left to right, where they are few enough to be read. */
+export function namesOf(data: ChartData): readonly string[] {
+  const names = groupsOf(data);
+  return names.length <= MOST_NAMES ? names : [];
+}
+
+function groupsOf(data: ChartData): readonly string[] {
+  switch (data.kind) {
+    case "box":
+      return data.boxes.map(({ label }) => label);
+    case "bar":
+    case "bar_stacked":
+      return data.bars;
+    default:
+      return [];
   }
 }
 
