@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useT } from "@/phrases/useT";
 import { type AnswerOf, type BodyOf, call, type CallPath, type QueryOf } from "./call";
 import { callContext } from "./context";
@@ -34,9 +35,11 @@ export function usePages<P extends CallPath, Row = ListOf<P>>(
     getNextPageParam: nextOf,
     placeholderData: (previous) => previous,
   });
+  const pages = read.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => rowsOf(page)), [pages, rowsOf]);
   return {
     read,
-    rows: read.data?.pages.flatMap((page) => rowsOf(page)),
+    rows,
     onMore: read.hasNextPage ? () => void read.fetchNextPage() : undefined,
     isLoadingMore: read.isFetchingNextPage,
   };

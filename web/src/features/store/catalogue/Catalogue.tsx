@@ -1,5 +1,6 @@
 import { Button, Center, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconShoppingBag } from "@tabler/icons-react";
+import { useDeferredValue } from "react";
 import { useT } from "@/phrases/useT";
 import { NoMatch } from "@/screens/NoMatch";
 import { ChoiceBar } from "@/ui/ChoiceBar";
@@ -21,7 +22,8 @@ export function Catalogue({ onlyCampaigns = false }: { onlyCampaigns?: boolean }
 function Cards({ compared, onlyCampaigns }: { compared: Compared; onlyCampaigns: boolean }) {
   const { t } = useT();
   const wish = useWish();
-  const { read, rows, onMore, isLoadingMore } = useCatalogue(wish, onlyCampaigns);
+  const { read, rows: answered, onMore, isLoadingMore } = useCatalogue(wish, onlyCampaigns);
+  const rows = useDeferredValue(answered); // drawn in slices: a page of cards is more than a phone draws at once
   return (
     <Stack gap="lg">
       <Toolbar wish={wish} />

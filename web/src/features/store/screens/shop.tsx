@@ -9,10 +9,19 @@ import { Catalogue } from "../catalogue/Catalogue";
 /** The store: everything that can be bought, with search, groups and comparison. */
 export default function ShopScreen() {
   const { t } = useT();
+  return (
+    <Page title={t("store.title")} description={t("store.text")} actions={<Actions />}>
+      <Catalogue />
+    </Page>
+  );
+}
+
+function Actions() {
+  const { t } = useT();
   const to = useLink();
   const groups = useRead("/v1/bundle/group/list", { query: {} });
   const campaigns = (groups.data?.list ?? []).reduce((sum, group) => sum + group.campaign_count, 0);
-  const actions = (
+  return (
     <>
       {campaigns > 0 && (
         <Button component={Link} to={to("shop_campaigns")} variant="light">
@@ -23,10 +32,5 @@ export default function ShopScreen() {
         {t("store.list.open")}
       </Button>
     </>
-  );
-  return (
-    <Page title={t("store.title")} description={t("store.text")} actions={actions}>
-      <Catalogue />
-    </Page>
   );
 }
