@@ -156,6 +156,8 @@ class Notice(StrEnum):
     CONTENT_CHANGED = "content_changed"
     NOT_SOLD = "not_sold"
     NOT_IN_CURRENCY = "not_in_currency"
+    ELSEWHERE = "elsewhere"
+    """Its shop is not shown on this site: it stays in the cart, and is ordered where it is."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -15,6 +15,7 @@ from terazi.foundation.storage import public_file_address
 from terazi.modules.site.actions.desk import on_files_used
 from terazi.modules.site.actions.editors import may_edit, require_editor
 from terazi.modules.site.actions.redirects import note_followed, write_followed
+from terazi.modules.site.actions.selling import find_selling_sites
 from terazi.modules.site.actions.sites import (
     SearchSource,
     find_screens,
@@ -47,7 +48,7 @@ from terazi.modules.site.schemas.shell import boot_json, shell_json, texts_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
 from terazi.modules.site.values.sites import Font, Gate, MenuItem, SiteSettings
 from terazi.modules.site.values.units import Unit, UnitKind
-from terazi.modules.site.values.views import SiteSeed, SiteView
+from terazi.modules.site.values.views import SellingSite, SiteSeed, SiteView
 from terazi.modules.site.values.waiting import Waiting, WaitingKind
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "SearchHit",
     "SearchKind",
     "SearchSource",
+    "SellingSite",
     "Shared",
     "Shell",
     "SiteNotFound",
@@ -75,6 +77,7 @@ __all__ = [
     "find_mail_look",
     "find_path",
     "find_screens",
+    "find_selling_sites",
     "find_site",
     "find_waiting_drafts",
     "first_screen_of",

@@ -13,6 +13,7 @@ from terazi.foundation.questions import touched
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.tables import SITE
 from tests.calling import HouseUnderTest, Reply, open_house
+from tests.modules.orders.buying import order_body
 from tests.modules.shops.selling import (
     Seller,
     activate,
@@ -30,6 +31,7 @@ FIRST, SECOND = "terazi.example", "okul.example"
 LISTS = ("/v1/bundle/and/product/list/active", "/v1/bundle/and/product/list/all")
 GROUPS, DETAILS, SHOP = "/v1/bundle/group/list", "/v1/bundle/details", "/v1/user/shop/get"
 AGREEMENTS = "/v1/bundle/product/and/agreement/list/all"
+CARTS, ORDER = "/v1/user/shopcart/list", "/v1/user/shopcart/product/order"
 NO_ORDER = "/v1/user/shop/bundle/no_need_order/list"
 
 
@@ -60,6 +62,26 @@ class Town:
         answer = await self.house.client.get(path, headers={"Host": host})
         assert answer.status_code == status, path
         return answer.text
+
+    async def add(self, stall: Stall, token: str, me: str) -> None:
+        """Put what a stall sells into a person's cart, on the stall's host."""
+        added = await self.ask(
+            stall.host,
+            "/v1/user/shopcart/bundle/add",
+            token=token,
+            user_client_id=me,
+            user_shop_bundle_client_id=stall.bundle_id,
+            user_shop_client_id=stall.seller.shop_id,
+            add_bundle_count=1,
+        )
+        assert added.status == 200, added.json
+
+    async def order(self, host: str, token: str, cart: dict[str, Any], shown: int | None = None) -> Reply:
+        """Order a cart on a host, at what it showed."""
+        body = order_body(cart, pay_type="transfer", **({} if shown is None else {"total_minor": shown}))
+        return await self.ask(
+            host, ORDER, token=token, user_shopcart_client_id=cart["user_shopcart_client_id"], body=body
+        )
 
     def pairs(self) -> list[tuple[Stall, Stall]]:
         """Return each stall with the other one."""
@@ -155,6 +177,43 @@ async def test_the_cart_takes_only_what_the_host_shows(town: Town) -> None:
                 add_bundle_count=1,
             )
             assert added.status == status, added.json
+
+
+async def test_what_was_put_in_elsewhere_is_told_and_not_ordered(town: Town) -> None:
+    token = await town.house.register("zeynep")
+    me = (await town.ask(FIRST, "/v1/user/get", token=token))["user"]["user_client_id"]
+    one, two = town.stalls
+    for stall in town.stalls:
+        await town.add(stall, token, me)
+    for own, other, address in ((one, two, f"https://{SECOND}"), (two, one, f"https://{FIRST}")):
+        (cart,) = (await town.ask(own.host, CARTS, token=token))["list"]
+        here, away = sorted(cart["bundle_list"], key=lambda line: line["sold_at"] is not None)
+        assert (here["bundle_name"], away["bundle_name"]) == (own.mark, other.mark)
+        assert (here["sold_at"], away["sold_at"]["address"]) == (None, address)
+        assert (away["can_be_ordered"], away["price"], away["agreement_list"]) == (False, None, [])
+        assert [notice["notice"] for notice in away["notice_list"]] == ["elsewhere"]
+        assert cart["total"]["gross"] == here["price"]["gross"]
+        assert cart["can_be_ordered"]
+    assert away["sold_at"]["name"] == "Terazi"
+    (cart,) = (await town.ask(FIRST, CARTS, token=token))["list"]
+    both = await town.order(FIRST, token, cart, shown=2 * cart["total"]["gross"])
+    assert (both.status, both.error) == (409, "cart_changed"), "what is not sold here is not counted either"
+    ordered = await town.order(FIRST, token, cart)
+    assert ordered.status == 200, ordered.json
+    assert [bundle["bundle_name"] for bundle in ordered["order"]["bundle_list"]] == [one.mark]
+    again = await town.order(FIRST, token, cart)
+    assert again["order"]["user_shopcart_client_id"] == cart["user_shopcart_client_id"]
+    (left,) = (await town.ask(FIRST, CARTS, token=token))["list"]
+    assert ([line["bundle_name"] for line in left["bundle_list"]], left["can_be_ordered"]) == (
+        [two.mark],
+        False,
+    )
+    refused = await town.order(FIRST, token, left)
+    assert (refused.status, refused.error) == (409, "cart_changed")
+    assert "satıldığı sitede" in refused["errors"][0]["message"]
+    (there,) = (await town.ask(SECOND, CARTS, token=token))["list"]
+    assert (await town.order(SECOND, token, there)).status == 200
+    assert (await town.ask(SECOND, CARTS, token=token))["list"] == []
 
 
 async def test_what_needs_no_order_is_of_the_shops_of_the_host(town: Town) -> None:

@@ -32,6 +32,7 @@ from terazi.modules.shops.public import (
     offers_of,
     today_in_turkey,
 )
+from terazi.modules.site.public import SellingSite, find_selling_sites
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,6 +50,8 @@ class CartLine:
     price: BundlePrice | None
     was: Money
     notices: Sequence[Notice]
+    sold_at: SellingSite | None = None
+    """Where its shop is shown if not here; without a name where that is nowhere."""
 
     @property
     def can_be_ordered(self) -> bool:
@@ -76,7 +79,7 @@ async def add_bundle(
 ) -> CartView:
     """Put a bundle into the caller's open cart, or set the count of one in it; the cart as it costs now."""
     open_id, known, offers = await call.db.ask(
-        locking.open_cart(_new_cart(call)),
+        locking.open_cart(_new_cart(call, call.currency)),
         locking.bundles_of_open_cart(call.user.id, call.currency),
         offers_of([bundle_id]),
     )
@@ -166,12 +169,34 @@ async def _viewed(
     if unknown := {bundle.bundle_id for bundle in bundles} - offered.keys():
         (offers,) = await asker.ask(offers_of(unknown))
         offered |= offered_of(offers)
+    elsewhere = await _sold_elsewhere(call, asker, {bundle.shop_id for bundle in bundles})
     lines: dict[UUID, list[CartLine]] = {cart.id: [] for cart in carts}
     for bundle in bundles:
         if bundle.shopcart_id in lines:  # a cart may have begun after the carts were asked for
-            lines[bundle.shopcart_id].append(_line(call, bundle, offered.get(bundle.bundle_id)))
+            line = _line(call, bundle, offered.get(bundle.bundle_id), elsewhere.get(bundle.shop_id))
+            lines[bundle.shopcart_id].append(line)
     await _remember(call, [line for each in lines.values() for line in each])
     return [CartView(id=cart.id, currency=cart.currency, lines=lines[cart.id]) for cart in carts]
+
+
+async def _sold_elsewhere(call: UserCall, asker: Asker, shops: set[UUID]) -> dict[UUID, SellingSite]:
+    """Return where those shops are shown that this site does not show."""
+    hidden = {shop_id for shop_id in shops if not call.site.shows(shop_id)}
+    if not hidden:
+        return {}
+    found = await find_selling_sites(asker, hidden, call.lang, call.settings.public_url)
+    return {shop_id: found.get(shop_id, SellingSite(name="", address="")) for shop_id in hidden}
+
+
+async def keep_for_elsewhere(call: UserCall, cart: Cart, bundles: Sequence[Bundle]) -> None:
+    """Put what an order leaves out into the buyer's next cart: it is ordered on another site."""
+    if not bundles:
+        return
+    following = _new_cart(call, cart.currency)
+    (cart_id,) = await call.db.ask(locking.open_cart(following))
+    await call.db.write(
+        *(updated(SHOPCART_BUNDLE, bundle.id, shopcart_id=cart_id, changed_at=call.now) for bundle in bundles)
+    )
 
 
 def look_at(
@@ -196,8 +221,12 @@ def _look(
     return price, [Notice.CONTENT_CHANGED] if offered.revision != revision else []
 
 
-def _line(call: UserCall, bundle: BundleInCart, offered: Offered | None) -> CartLine:
+def _line(
+    call: UserCall, bundle: BundleInCart, offered: Offered | None, sold_at: SellingSite | None
+) -> CartLine:
     price, notices = _look(call, offered, bundle.count, bundle.currency, bundle.revision, bundle.gross)
+    if sold_at is not None:
+        price, notices = None, [Notice.ELSEWHERE]
     sold = revision_of(offered.content) if offered and offered.content else None
     return CartLine(
         id=bundle.id,
@@ -210,6 +239,7 @@ def _line(call: UserCall, bundle: BundleInCart, offered: Offered | None) -> Cart
         price=price,
         was=Money(bundle.gross, bundle.currency),
         notices=notices,
+        sold_at=sold_at,
     )
 
 
@@ -231,11 +261,11 @@ async def _remember(call: UserCall, lines: Sequence[CartLine]) -> None:
     )
 
 
-def _new_cart(call: UserCall) -> Cart:
+def _new_cart(call: UserCall, currency: Currency) -> Cart:
     return Cart(
         id=call.new_id(),
         user_id=call.user.id,
-        currency=call.currency,
+        currency=currency,
         lang=call.lang,
         created_at=call.now,
         changed_at=call.now,

@@ -18,7 +18,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.public import normal_mail, require_usual
-from terazi.modules.orders.actions.carts import look_at
+from terazi.modules.orders.actions.carts import keep_for_elsewhere, look_at
 from terazi.modules.orders.actions.fulfilment import projects_of, require_held_projects
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
@@ -89,7 +89,10 @@ class _Sold:
 
 
 async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenOrder:
-    """Make an order of the caller's cart; of a cart that is one already nothing changes, and that is a success."""
+    """Make an order of the caller's cart; of a cart that is one already nothing changes, and that is a success.
+
+    What this site does not sell is no part of it, and waits in the buyer's next cart.
+    """
     try:
         order, same_key, held, titles = await lock_order(
             call,
@@ -105,6 +108,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     _require_own_key(order, checkout, same_key)
     if order.cart.ordered_at is not None:
         return order
+    elsewhere = _take_out_elsewhere(call, order)
     sold = _sold(call, order, checkout, offered_of(held))
     await _require_projects(call, sold)
     problems = buyer_problems(checkout.buyer)
@@ -129,7 +133,22 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
             _write_down(call, order, item, payment, titles_by_version)
         await _ask_for_payment(call, order, payment)
     await order.write(call.db)
+    await keep_for_elsewhere(call, order.cart, elsewhere)
     return order
+
+
+def _take_out_elsewhere(call: UserCall, order: OpenOrder) -> list[Bundle]:
+    """Take out of an order, and return, what is in the cart of shops that this site does not show."""
+    elsewhere = [
+        bundle
+        for bundle in order.bundles
+        if bundle.state is BundleState.IN_CART and not call.site.shows(bundle.shop_id)
+    ]
+    order.bundles = [bundle for bundle in order.bundles if bundle not in elsewhere]
+    if elsewhere and not any(bundle.state is BundleState.IN_CART for bundle in order.bundles):
+        problems = [_problem(bundle, Notice.ELSEWHERE, order, None, call.lang) for bundle in elsewhere]
+        raise CartChanged(problems, total_minor=0)
+    return elsewhere
 
 
 async def _require_usual(call: UserCall, order: OpenOrder, total: int) -> None:

@@ -42,6 +42,7 @@ from terazi.modules.orders.schemas.answers import (
     CartNotice,
     CartProduct,
     OrderAnswer,
+    SoldAt,
 )
 from terazi.modules.orders.schemas.requests import OrderBody
 from terazi.modules.orders.values import MOST_COUNT, PayWay
@@ -150,6 +151,7 @@ async def order_cart_products(
 def cart_view(call: UserCall, cart: CartView) -> Cart:
     """Return a cart in the caller's language."""
     bundles = [_bundle(call, cart, line) for line in cart.lines]
+    here = [bundle for bundle in bundles if bundle.sold_at is None]
     total = sum_of(
         (line.price.total for line in cart.lines if line.price and line.can_be_ordered), cart.currency
     )
@@ -159,9 +161,9 @@ def cart_view(call: UserCall, cart: CartView) -> Cart:
         currency_type=number_of(cart.currency),
         bundle_list=bundles,
         total=price_view(total, call.lang),
-        can_be_ordered=bool(bundles) and all(bundle.can_be_ordered for bundle in bundles),
-        can_pay_by_card=is_free or all(bundle.can_pay_by_card for bundle in bundles),
-        can_pay_by_transfer=is_free or all(bundle.can_pay_by_transfer for bundle in bundles),
+        can_be_ordered=bool(here) and all(bundle.can_be_ordered for bundle in here),
+        can_pay_by_card=is_free or all(bundle.can_pay_by_card for bundle in here),
+        can_pay_by_transfer=is_free or all(bundle.can_pay_by_transfer for bundle in here),
     )
 
 
@@ -191,11 +193,12 @@ def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:
                 title=in_languages(agreement.title, agreement.title_en)[call.lang],
                 user_shop_bundle_product_client_id=agreement.product_id,
             )
-            for agreement in (offered.agreements if offered else ())
+            for agreement in (offered.agreements if offered and line.sold_at is None else ())
         ],
         can_be_ordered=line.can_be_ordered,
         can_pay_by_card=is_free or (by_card and sold is not None and can_pay_by_card(sold)),
         can_pay_by_transfer=is_free or (by_transfer and sold is not None and can_pay_by_transfer(sold)),
+        sold_at=SoldAt(name=line.sold_at.name, address=line.sold_at.address) if line.sold_at else None,
     )
 
 

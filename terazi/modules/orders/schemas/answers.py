@@ -48,6 +48,13 @@ class CartProduct(BaseModel):
     tax_rate_percent: str
 
 
+class SoldAt(BaseModel):
+    """Where a bundle is sold that this site does not sell; no name where that is nowhere."""
+
+    name: str
+    address: str
+
+
 class CartBundle(BaseModel):
     """A bundle in the cart, as it costs now."""
 
@@ -66,10 +73,13 @@ class CartBundle(BaseModel):
     can_be_ordered: bool
     can_pay_by_card: bool
     can_pay_by_transfer: bool
+    sold_at: SoldAt | None = Field(
+        description="where it is sold if not on this site: it stays in the cart and is no part of an order made here"
+    )
 
 
 class Cart(BaseModel):
-    """An open cart, as it costs now; ``total`` leaves out what cannot be ordered."""
+    """An open cart, as it costs now; ``total`` leaves out what cannot be ordered, or is ordered on another site."""
 
     user_shopcart_client_id: UUID
     currency_type: int

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from terazi.foundation.ids import SiteId
@@ -101,6 +102,24 @@ class NextChange:
 
     at: datetime | None
     now: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShowingSite:
+    """A site that shows a shop."""
+
+    shop_id: UUID
+    domain: str
+    is_default: bool
+    settings: dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SellingSite:
+    """Where a shop is shown: the site's name, and where it stands."""
+
+    name: str
+    address: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3001,7 +3001,7 @@ export type CarriedStep = {
 /**
  * Cart
  *
- * An open cart, as it costs now; ``total`` leaves out what cannot be ordered.
+ * An open cart, as it costs now; ``total`` leaves out what cannot be ordered, or is ordered on another site.
  */
 export type Cart = {
     /**
@@ -3143,6 +3143,10 @@ export type CartBundle = {
      * Can Pay By Transfer
      */
     can_pay_by_transfer: boolean;
+    /**
+     * where it is sold if not on this site: it stays in the cart and is no part of an order made here
+     */
+    sold_at: SoldAt | null;
 };
 
 /**
@@ -15023,6 +15027,22 @@ export type SkippedPart = {
      * Reason
      */
     reason: string;
+};
+
+/**
+ * SoldAt
+ *
+ * Where a bundle is sold that this site does not sell; no name where that is nowhere.
+ */
+export type SoldAt = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Address
+     */
+    address: string;
 };
 
 /**

@@ -6,7 +6,9 @@ import { AmountRow } from "@/ui/AmountRow";
 /** What is ordered and what it costs, with the tax shown. */
 export function Summary({ cart }: { cart: Cart }) {
   const { t } = useT();
-  const notices = cart.bundle_list.flatMap((bundle) => bundle.notice_list);
+  const here = cart.bundle_list.filter((bundle) => !bundle.sold_at);
+  const elsewhere = cart.bundle_list.length - here.length;
+  const notices = here.flatMap((bundle) => bundle.notice_list);
   return (
     <Stack gap="sm">
       {notices.length > 0 && (
@@ -18,7 +20,7 @@ export function Summary({ cart }: { cart: Cart }) {
           ))}
         </Alert>
       )}
-      {cart.bundle_list.map((bundle) => (
+      {here.map((bundle) => (
         <Group key={bundle.user_shopcart_bundle_client_id} justify="space-between" gap="sm" wrap="nowrap">
           <div>
             <Text fw={600}>{bundle.bundle_name}</Text>
@@ -29,6 +31,11 @@ export function Summary({ cart }: { cart: Cart }) {
           <Text className="num">{bundle.price?.gross_text ?? "–"}</Text>
         </Group>
       ))}
+      {elsewhere > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("orders.checkout.staysInCart", { count: elsewhere })}
+        </Text>
+      )}
       <Divider />
       <AmountRow label={t("orders.net")} text={cart.total.net_text} />
       <AmountRow label={t("orders.tax")} text={cart.total.tax_text} />

@@ -26,6 +26,7 @@ const LINE: CartBundle = {
   can_be_ordered: true,
   can_pay_by_card: true,
   can_pay_by_transfer: true,
+  sold_at: null,
 };
 
 beforeEach(async () => {
@@ -35,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-function show() {
+function show(line = LINE) {
   const setCount = vi.fn<CartChanges["setCount"]>();
   const changes: CartChanges = {
     isRunning: false,
@@ -46,7 +47,7 @@ function show() {
   const shown = render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <CartLine line={LINE} currency={0} changes={changes} />
+        <CartLine line={line} currency={0} changes={changes} />
       </MemoryRouter>
     </MantineProvider>,
   );
@@ -74,4 +75,16 @@ it("sends a count that was typed just before the cart is left", () => {
   type("3");
   leave();
   expect(setCount.mock.calls).toEqual([[LINE, 3]]);
+});
+
+it("says where a bundle is sold that this site does not sell, and leads there", () => {
+  show({ ...LINE, can_be_ordered: false, sold_at: { name: "School", address: "https://okul.example" } });
+  expect(screen.getByRole("status").textContent).toContain("not sold here but on School");
+  expect(screen.getByRole("link", { name: "Open School" }).getAttribute("href")).toBe("https://okul.example");
+});
+
+it("says that a bundle is not sold here also where no site sells it", () => {
+  show({ ...LINE, can_be_ordered: false, sold_at: { name: "", address: "" } });
+  expect(screen.getByRole("status").textContent).toContain("not sold on this site");
+  expect(screen.getAllByRole("link")).toHaveLength(1);
 });

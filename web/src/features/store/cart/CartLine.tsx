@@ -115,9 +115,22 @@ function Notices({ line, currency }: { line: CartBundle; currency: number }) {
         })
       : t("store.notice.content_changed"),
   );
+  const { sold_at: elsewhere } = line;
   const lasting = line.notice_list.flatMap(({ notice }) => LASTING[notice] ?? []);
   return (
     <>
+      {elsewhere && (
+        <Alert color="waiting" variant="light" role="status">
+          {elsewhere.name === ""
+            ? t("store.notice.nowhere")
+            : t("store.notice.elsewhere", { name: elsewhere.name })}
+          {elsewhere.address !== "" && (
+            <Anchor href={elsewhere.address} size="sm" display="block" mt="xs">
+              {t("store.notice.elsewhere.go", { name: elsewhere.name })}
+            </Anchor>
+          )}
+        </Alert>
+      )}
       {lasting.map((key) => (
         <Alert key={key} color="danger" variant="light" role="status">
           {t(key)}

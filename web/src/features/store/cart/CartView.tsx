@@ -70,7 +70,11 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
           </>
         ) : (
           <Alert color="danger" variant="light" role="status">
-            {t("store.checkout.closed")}
+            {t(
+              cart.bundle_list.every((line) => line.sold_at)
+                ? "store.checkout.elsewhere"
+                : "store.checkout.closed",
+            )}
           </Alert>
         )}
       </Stack>

@@ -38,7 +38,10 @@ export function useCartChanges(cart: Cart) {
   const remove = (query: { user_shopcart_bundle_client_id?: string }, message: string, lines: CartBundle[]) =>
     removing
       .send({ query: { user_shopcart_client_id: cart.user_shopcart_client_id, ...query } })
-      .then(() => notifyDone(message, () => void putBack(lines)))
+      .then(() => {
+        const backHere = lines.filter((line) => !line.sold_at);
+        notifyDone(message, backHere.length > 0 ? () => void putBack(backHere) : undefined);
+      })
       .catch(() => {
         // Announced by the cache of changes.
       });
