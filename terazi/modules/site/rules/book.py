@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from enum import StrEnum
 from functools import cache
+from typing import NamedTuple
 
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say, server_phrases
@@ -17,6 +18,7 @@ from terazi.modules.site.values.units import UnitKind
 
 Cell = str | int | float | bool | date | None
 Path = tuple[str, ...]
+LANGS = frozenset(Lang)
 
 
 class CellForm(StrEnum):
@@ -41,9 +43,8 @@ class UnreadableCell(ValueError):  # noqa: N818 - names what it is about
         self.column = column
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SheetRow:
-    """One row of a sheet: its filled cells by the names of their columns."""
+class SheetRow(NamedTuple):
+    """One row of a sheet: its filled cells by the names of their columns. A plain tuple, as thousands come from a child."""
 
     sheet: SheetKind
     number: int
@@ -94,7 +95,7 @@ DELETE, ID, PART = "delete", "websiteunit_client_id", "part"
 
 def _column(name: str, form: CellForm | None = None, *, is_cleared: bool = False) -> SheetColumn:
     field, _, lang = name.rpartition("_")
-    path = (field, lang) if field and lang in tuple(Lang) else (name,)
+    path = (field, lang) if field and lang in LANGS else (name,)
     chosen = form or (CellForm.CHOICE if name in CHOICES else CellForm.TEXT)
     return SheetColumn(name=name, path=path, form=chosen, is_cleared=is_cleared)
 
@@ -180,7 +181,7 @@ def setting_columns(content: Json, above: Path = ()) -> Iterator[SheetColumn]:
     """Yield the fields of settings as they are answered, each as if it were a column of its own."""
     for name, value in content.items():
         path = (*above, name)
-        if isinstance(value, dict) and value.keys() <= set(Lang):
+        if isinstance(value, dict) and value.keys() <= LANGS:
             yield from (SheetColumn(name="/".join(path), path=(*path, lang.value)) for lang in Lang)
         elif isinstance(value, dict):
             yield from setting_columns(value, path)

@@ -12,6 +12,7 @@ from terazi.modules.site.rules.book import (
     DELETE,
     ID,
     KEYS,
+    LANGS,
     PART,
     Cell,
     Path,
@@ -42,6 +43,14 @@ class Asked:
     problems: list[CellProblem] = field(default_factory=list)
     seen: set[tuple[str, Path]] = field(default_factory=set)
     """What a row was about already."""
+    said: dict[str, list[tuple[SheetRow, Json]]] = field(default_factory=dict)
+    """What rows say, by what they are about, as far as it differs from what stands there."""
+
+    def add(self, ref: str, fields: Json) -> None:
+        """Put fields to what is asked of one thing already; nothing where it is taken away."""
+        kept = self.sent.setdefault(ref, {})
+        if kept is not None:
+            _join(kept, fields)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -64,6 +73,9 @@ class SheetReader:
                 self._read_row(row, asked)
             except UnreadableCell as wrong:
                 asked.problems.append(_problem(row, wrong.column or KEYS[self.sheet], wrong.phrase))
+        for ref, said in asked.said.items():
+            self._keep_together(ref, said, asked)
+        asked.problems.sort(key=lambda problem: problem.row)
         return asked
 
     def _read_row(self, row: SheetRow, asked: Asked) -> None:
@@ -84,8 +96,8 @@ class SheetReader:
         if ref not in self.now and self.sheet is not SheetKind.WORDS:
             asked.sent.setdefault(ref, {})  # something new, however little the row says of it
         found = self._fields(row, ref, base, asked)
-        if found and asked.sent.get(ref, {}) is not None:
-            self._keep(row, ref, found, asked)
+        if found:
+            asked.said.setdefault(ref, []).append((row, found))
 
     def _ref_of(self, row: SheetRow) -> tuple[str, Path]:
         """Return what a row is about, and where in it its fields stand."""
@@ -133,14 +145,14 @@ class SheetReader:
         for column in COLUMNS[self.sheet]:
             if not column.path or column.name not in row.cells:
                 continue
-            is_of_part = self.sheet is SheetKind.UNITS and column.path[0] in tuple(Lang)
+            is_of_part = self.sheet is SheetKind.UNITS and column.path[0] in LANGS
             yield column, row.cells[column.name], (*base, *column.path) if is_of_part else column.path
 
     def _fields(self, row: SheetRow, ref: str, base: Path, asked: Asked) -> Json:
         found: Json = {}
         asked.problems.extend(self._misplaced(row, base))
         for column, cell, path in self._columns(base, row):
-            if self.sheet is SheetKind.UNITS and len(path) == 1 and path[0] in tuple(Lang):
+            if self.sheet is SheetKind.UNITS and len(path) == 1 and path[0] in LANGS:
                 continue  # said already: a text without a part
             name = column.name if self.sheet is not SheetKind.SITE else _cell_name(column, base)
             try:
@@ -167,6 +179,21 @@ class SheetReader:
                 if name in row.cells and name not in used:
                     yield _problem(row, name, Phrase("site.book.wrong_column"))
 
+    def _keep_together(self, ref: str, said: Sequence[tuple[SheetRow, Json]], asked: Asked) -> None:
+        """Keep what several rows say of one thing at once; each by itself where not all of it is taken."""
+        if asked.sent.get(ref, {}) is None:
+            return  # another row takes it away
+        whole: Json = {}
+        for _, found in said:
+            _join(whole, found)
+        try:
+            checked = self.check(self.sheet, ref, whole)
+        except InvalidInput:
+            for row, found in said:
+                self._keep(row, ref, found, asked)
+            return
+        asked.add(ref, checked)
+
     def _keep(self, row: SheetRow, ref: str, found: Json, asked: Asked) -> None:
         """Keep the fields that their call takes; the others are told, so that each mistake of a row is found."""
         try:
@@ -178,9 +205,7 @@ class SheetReader:
             if rest and len(rest) < len(found):
                 self._keep(row, ref, rest, asked)
             return
-        kept = asked.sent.setdefault(ref, {})
-        if kept is not None:
-            _join(kept, checked)
+        asked.add(ref, checked)
 
     def _located(self, row: SheetRow, ref: str, problem: FieldProblem) -> CellProblem:
         located = self.places.problem(self.sheet, ref, problem.field.split("."), "", problem.phrase)
@@ -211,9 +236,10 @@ def _put(content: Json, path: Path, value: Value) -> None:
 
 def _join(kept: Json, more: Json) -> None:
     for name, value in more.items():
-        inner = kept.get(name)
-        if isinstance(value, dict) and isinstance(inner, dict):
-            _join(inner, value)
+        if isinstance(value, dict):
+            inner = kept.get(name)
+            kept[name] = inner if isinstance(inner, dict) else {}
+            _join(kept[name], value)
         else:
             kept[name] = value
 
