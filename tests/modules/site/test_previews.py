@@ -1,25 +1,34 @@
 """Previews for people who edit nothing: a link shows what it was made of, on its own site, while it is good; nothing else does."""
 
+import asyncio
 import json
+from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from terazi.entry.wiring import CALLS
-from terazi.foundation.questions import values
+from terazi.foundation.questions import touched, value, values
 from terazi.modules.site.actions import previews as actions
 from terazi.modules.site.jobs import forget_ended_previews
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.tables import SITE_PREVIEW
-from tests.calling import HouseUnderTest, Reply
+from tests.calling import HouseUnderTest, Reply, open_house
 from tests.modules.site.editing import Desk, desk_of
 from tests.modules.site.sites import add_site
 from tests.modules.site.test_drafts import INTRO, title, unit_pick
 
 SECRET = "Henüz kimse bilmiyor"
+BLOCKED = value(
+    text(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    )
+)
 
 
 @pytest.fixture
@@ -208,6 +217,35 @@ async def test_a_site_has_so_many_links_and_no_more(desk: Desk, monkeypatch: pyt
     (row, _) = await listed(desk)
     await desk.ok("preview/revoke", desk.editor, preview_id=row["preview_id"])
     await share(desk)
+
+
+async def test_of_two_servers_that_race_for_the_last_link_one_gets_it(
+    database_url: str, tmp_path: Path
+) -> None:
+    async with (
+        open_house(database_url, tmp_path / "one") as one,
+        open_house(database_url, tmp_path / "two") as two,
+    ):
+        desk = await desk_of(one)
+        there = replace(desk, house=two)
+        for _ in range(actions.MOST_PREVIEWS - 1):
+            await share(desk)
+        async with one.house.database.transaction() as db:
+            await db.write(
+                touched(text("LOCK TABLE site_preview IN SHARE MODE"))()
+            )  # all may count, none add
+            racing = [
+                asyncio.create_task(each.ask("preview/create", token))
+                for token in (desk.editor, desk.publisher)
+                for each in (desk, there)
+            ]
+            async with asyncio.timeout(20):
+                while await one.house.database.reader.ask(BLOCKED()) != (len(racing),):
+                    pass
+        told = Counter((answer.status, answer.error) for answer in await asyncio.gather(*racing))
+        assert told == {(200, None): 1, (409, "too_many_previews"): 3}
+        assert len(await listed(desk)) == actions.MOST_PREVIEWS
+        assert len(await listed(there)) == actions.MOST_PREVIEWS
 
 
 async def test_strangers_and_members_make_no_links(desk: Desk) -> None:
