@@ -1,5 +1,6 @@
 """Shops: made, changed, opened, seen; who works in them; how they take cards."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -9,7 +10,7 @@ from terazi.foundation.questions import touched, value
 from terazi.modules.shops.public import CardProvider, read_card_settings
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import audited, grant, held, id_of
-from tests.modules.shops.selling import SHOP, Seller, fields_of, make_shop, open_shop, trusted
+from tests.modules.shops.selling import SHOP, Seller, fields_of, make_shop, ok, open_shop, trusted
 
 
 async def shown(house: HouseUnderTest, shop_id: str, token: str | None = None) -> dict[str, object]:
@@ -22,6 +23,26 @@ async def shown(house: HouseUnderTest, shop_id: str, token: str | None = None) -
 async def edit(house: HouseUnderTest, token: str, shop_id: str, **fields: object):
     """Change a shop."""
     return await house.post("/v1/user/shop/edit", token=token, user_shop_client_id=shop_id, body=fields)
+
+
+async def test_shops_are_found_by_name_and_by_id(house: HouseUnderTest) -> None:
+    owner, other = await trusted(house, "sahip", "shop_new"), await trusted(house, "baska", "shop_new")
+    made = {name: await make_shop(house, owner, shop_name=name) for name in ("Kuzey Işığı", "Güney", "İzmir")}
+    foreign = await make_shop(house, other, shop_name="Kuzeyli")
+
+    async def found(token: str, named: list[str] | None = None, **query: Any) -> list[str]:
+        body = {"user_shop_client_id_list": named} if named is not None else None
+        answer = await ok(await house.post("/v1/user/shop/list", token=token, body=body, **query))
+        return [shop["shop_name"] for shop in answer["list"]]
+
+    assert await found(owner, search_text="kuzey ışığı") == ["Kuzey Işığı"]
+    assert await found(owner, search_text="izmir") == ["İzmir"]
+    assert await found(owner, search_text="%") == []
+    assert await found(owner, [made["Güney"], foreign]) == ["Güney"]
+    assert await found(owner, []) == []
+    admin = await trusted(house, "yonetici", "admin")
+    assert await found(admin, search_text="kuzey") == ["Kuzeyli", "Kuzey Işığı"]
+    assert await found(admin, [foreign], search_text="güney") == []
 
 
 async def test_a_new_shop_is_a_draft_and_its_owner_may_do_everything_without_a_role(

@@ -4,10 +4,11 @@ from dataclasses import replace
 from uuid import UUID
 
 from terazi.foundation.calls.declare import TOKEN, Effect
-from terazi.foundation.calls.params import FileAnswer, FileField, read_upload
+from terazi.foundation.calls.params import FileAnswer, FileField, OptionalQueryText, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, OpenCall, UserCall
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
+from terazi.foundation.language.lang import fold
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import admission, payment_methods, permissions, shops
 from terazi.modules.shops.actions.shops import mark_platform
@@ -114,25 +115,34 @@ async def list_shops(
     user_client_id: UUID | None = None,
     status: ShopStatus | None = None,
     before: UUID | None = None,
+    search_text: OptionalQueryText = None,
+    body: schemas.ShopsBody = schemas.ALL_SHOPS,
 ) -> schemas.ShopList:
-    """List the shops the caller owns or works in, newest first; an administrator everyone's, or one person's."""
+    """List the shops the caller owns or works in, newest first; an administrator everyone's, or one person's.
+
+    A text finds those that have it in their names; of shops that are named only those are listed.
+    """
     of = await permissions.owner_of_call(call, user_client_id)
     everyones = ADMIN in call.user.roles and user_client_id is None
+    named = body.user_shop_client_id_list
+    count = _PER_PAGE if named is None else len(named)
     (found,) = await call.reader.ask(
         queries.list_shops(
             user_id=call.user.id,
             of=None if everyones else of,
             before=before,
-            count=_PER_PAGE + 1,
+            count=count + 1,
             status=status,
+            words=fold(search_text or ""),
+            among=named,
         )
     )
     shown = [
         schemas.ShopListItem.of(shop, shops.own_logo_url(call, call.user, shop), own.rights)
-        for shop in found[:_PER_PAGE]
+        for shop in found[:count]
         if (own := permissions.own_shop(call.user, shop))
     ]
-    return schemas.ShopList(list=shown, next=found[_PER_PAGE - 1].id if len(found) > _PER_PAGE else None)
+    return schemas.ShopList(list=shown, next=found[count - 1].id if len(found) > count else None)
 
 
 @signed_in.post(

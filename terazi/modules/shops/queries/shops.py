@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from uuid import UUID
 
-from sqlalchemy import Select, String, Uuid, bindparam, exists, func, literal, or_, select
+from sqlalchemy import ARRAY, Select, String, Uuid, any_, bindparam, exists, func, literal, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.questions import Question, Statement, deleted, inserted, many, one, touched, value
@@ -203,7 +203,9 @@ def count_waiting() -> Question[int]:
 
 
 @cache
-def _list(*, of_one: bool, of_status: bool, is_later: bool) -> Statement[list[ListedShop]]:
+def _list(
+    *, of_one: bool, of_status: bool, is_later: bool, is_named: bool, is_among: bool
+) -> Statement[list[ListedShop]]:
     question = select(
         *_SEEN, _BUNDLES.label("bundle_count"), _ACTIVE_BUNDLES.label("active_bundle_count")
     ).order_by(_SHOP.id.desc())
@@ -214,15 +216,40 @@ def _list(*, of_one: bool, of_status: bool, is_later: bool) -> Statement[list[Li
         question = question.where(_SHOP.status == bindparam("status"))
     if is_later:
         question = question.where(_SHOP.id < bindparam("before"))
+    if is_named:
+        question = question.where(func.strpos(_SHOP.search_key, bindparam("words")) > 0)
+    if is_among:
+        question = question.where(_SHOP.id == any_(bindparam("ids", type_=ARRAY(Uuid()))))
     return many(ListedShop, question.limit(bindparam("count")))
 
 
 def list_shops(
-    *, user_id: UUID, of: UUID | None, before: UUID | None, count: int, status: ShopStatus | None = None
+    *,
+    user_id: UUID,
+    of: UUID | None,
+    before: UUID | None,
+    count: int,
+    status: ShopStatus | None = None,
+    words: str = "",
+    among: Sequence[UUID] | None = None,
 ) -> Question[list[ListedShop]]:
-    """The shops a person owns or works in, or everyone's where ``of`` is empty, newest first."""
-    listed = _list(of_one=of is not None, of_status=status is not None, is_later=before is not None)
-    return listed(user_id=user_id, of=of, before=before, count=count, status=status)
+    """The shops a person owns or works in, or everyone's where ``of`` is empty, newest first; by name, or of some."""
+    listed = _list(
+        of_one=of is not None,
+        of_status=status is not None,
+        is_later=before is not None,
+        is_named=bool(words),
+        is_among=among is not None,
+    )
+    return listed(
+        user_id=user_id,
+        of=of,
+        before=before,
+        count=count,
+        status=status,
+        words=words,
+        ids=list(among or ()),
+    )
 
 
 def lock_shop(shop_id: UUID) -> Question[Shop | None]:

@@ -135,6 +135,17 @@ class ShopId(Answer):
     user_shop_client_id: UUID
 
 
+class ShopsBody(RequestModel):
+    """Which shops are listed."""
+
+    user_shop_client_id_list: list[UUID] | None = Field(
+        None, max_length=200, description="only these; without it all"
+    )
+
+
+ALL_SHOPS = ShopsBody()
+
+
 class StatusBody(RequestModel):
     """What is said when a shop is moved."""
 

@@ -14845,6 +14845,20 @@ export type ShopView = {
 };
 
 /**
+ * ShopsBody
+ *
+ * Which shops are listed.
+ */
+export type ShopsBody = {
+    /**
+     * User Shop Client Id List
+     *
+     * only these; without it all
+     */
+    user_shop_client_id_list?: Array<string> | null;
+};
+
+/**
  * SignInListAnswer
  *
  * ``next_before`` goes into the next question; null where the list is over.
@@ -28542,7 +28556,7 @@ export type GetShopResponses = {
 export type GetShopResponse = GetShopResponses[keyof GetShopResponses];
 
 export type ListShopsData = {
-    body?: never;
+    body?: ShopsBody;
     path?: never;
     query?: {
         /**
@@ -28557,6 +28571,10 @@ export type ListShopsData = {
          * Before
          */
         before?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
         /**
          * 0 = ₺, 1 = $
          */
