@@ -1,11 +1,13 @@
 import { Button, Center, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconEye, IconLinkOff } from "@tabler/icons-react";
-import { leavePreview, type PreviewState } from "@/api/preview";
+import { useEffect } from "react";
+import { leavePreview, type PreviewState, previewToken } from "@/api/preview";
 import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { Emblem } from "@/ui/Emblem";
 import { useFormat } from "@/ui/format";
 import { ICON, WIDTH } from "@/ui/sizes";
+import { keepInLinks } from "./links";
 import classes from "./PreviewFrame.module.css";
 
 /** What stands over a preview: that it is one, of what, and until when. No search engine keeps it. */
@@ -22,6 +24,7 @@ function Bar({ state }: { state: Exclude<PreviewState, "gone"> }) {
   const { t } = useT();
   const { dateTime } = useFormat();
   const { release } = state;
+  useEffect(() => (previewToken ? keepInLinks(previewToken) : undefined), []);
   return (
     <Paper
       component="section"
