@@ -98,13 +98,14 @@ def require_wholeness(kind: SubjectKind, content: Json | None) -> None:
 def states_by_lang(published: Json | None, draft: Json | None) -> Mapping[str, str]:
     """Return how each language of a subject stands: published, changed in the draft, or missing a text that the other has."""
     states = {}
+    now = published if draft is None else draft
     for lang in Lang:
         live, new = (_spoken(content or {}, lang.value) for content in (published, draft))
         if draft is not None and live != new:
             states[lang.value] = "draft"
         else:
             other = next(each for each in Lang if each is not lang)
-            has_gap = any(path not in live for path in _spoken(published or {}, other.value))
+            has_gap = any(path not in live for path in _spoken(now or {}, other.value))
             states[lang.value] = "missing" if has_gap else "published"
     return states
 

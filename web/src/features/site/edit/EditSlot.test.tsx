@@ -99,7 +99,7 @@ it("an editor's place shows drafts that are hidden, and keeps what is typed in i
   const slot = within(await screen.findByRole("region", { name: /Mağaza|shop/ }));
   expect(await slot.findByRole("heading", { name: "Taslak başlık" })).toBeVisible();
   expect(slot.getByText("Gizli")).toBeVisible();
-  expect(slot.getByText("EN: eksik")).toBeVisible();
+  expect(slot.getByText("İngilizcesi eksik")).toBeVisible();
   await userEvent.click(slot.getByRole("button", { name: "Düzenle: Taslak başlık" }));
   const field = await slot.findByRole("textbox", { name: "Başlık (Türkçe)" });
   await userEvent.type(field, " iki");
@@ -125,7 +125,7 @@ it("a text is one line, its other language opens beside it, and the keyboard goe
   await waitFor(() => expect(field).toHaveFocus());
   await userEvent.keyboard("{Enter}!");
   expect(field).toHaveValue("Taslak başlık!");
-  await userEvent.click(slot.getByRole("button", { name: "EN: eksik, Başlık (İngilizce)" }));
+  await userEvent.click(slot.getByRole("button", { name: "İngilizcesi eksik, Başlık (İngilizce)" }));
   const other = slot.getByRole("textbox", { name: "Başlık (İngilizce)" });
   expect(other).toHaveValue("");
   await userEvent.click(field);

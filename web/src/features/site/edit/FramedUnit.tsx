@@ -3,10 +3,11 @@ import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconPencil } from "@ta
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
 import { useChange, useRead } from "@/api/useCalls";
-import { type PhraseKey, useT } from "@/phrases/useT";
+import { useT } from "@/phrases/useT";
 import { ICON } from "@/ui/sizes";
 import { moved } from "@/ui/useReorder";
 import { fieldsOf } from "../units/fields";
+import { LanguageStates } from "../units/LanguageStates";
 import { unitTitle } from "../units/names";
 import { sendOrder } from "../units/sendOrder";
 import type { UnitContent, UnitRow } from "../units/types";
@@ -96,13 +97,7 @@ function Tools({ row, rows, isOpen, onOpen }: FramedUnitProps) {
       <Group gap="2xs">
         <Badge color="neutral">{t(`units.kind.${unit.kind}`)}</Badge>
         {isHidden && <Badge color="warning">{t("units.passive")}</Badge>}
-        {Object.entries(row.languages)
-          .filter(([, state]) => state !== "published")
-          .map(([each, state]) => (
-            <Badge key={each} color={state === "missing" ? "warning" : "info"}>
-              {t(`site.state.${state}` as PhraseKey, { lang: each.toUpperCase() })}
-            </Badge>
-          ))}
+        <LanguageStates languages={row.languages} />
       </Group>
       <Group gap="4xs">
         <ActionIcon

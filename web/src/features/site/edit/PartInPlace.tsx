@@ -1,9 +1,11 @@
 import { memo, Suspense } from "react";
 import { RichText } from "@/features/shops/public";
-import { type PhraseKey, useT } from "@/phrases/useT";
+import { useStore } from "@/api/store";
+import { useT } from "@/phrases/useT";
 import { RowSkeleton } from "@/ui/States";
 import type { UnitDraft } from "../units/draft";
 import { fieldOf } from "../units/fields";
+import { Missing } from "../units/LanguageStates";
 import { fieldName } from "../units/names";
 import { PictureField } from "../units/PictureField";
 import { wrongIn } from "../units/Parts";
@@ -38,7 +40,7 @@ export const PartInPlace = memo(function PartInPlace(props: PartInPlaceProps) {
   const field = fieldOf(part.name, other);
   const isMissing = value !== "" && otherValue === "";
   const mark = other.toUpperCase();
-  const state = isMissing ? t("site.state.missing" as PhraseKey, { lang: mark }) : mark;
+  const state = isMissing ? t(`units.missing.${other}`) : mark;
   const Pair = part.type === "text" ? "span" : "div";
   return (
     <Pair className={classes["pair"]}>
@@ -53,7 +55,7 @@ export const PartInPlace = memo(function PartInPlace(props: PartInPlaceProps) {
         aria-expanded={isBoth}
         onClick={() => onBoth(part.name)}
       >
-        {state}
+        {isMissing ? <Missing lang={other} /> : mark}
       </button>
       {isBoth && <InLanguage {...props} lang={other} value={otherValue} />}
     </Pair>
@@ -62,13 +64,14 @@ export const PartInPlace = memo(function PartInPlace(props: PartInPlaceProps) {
 
 function InLanguage({ part, lang, edit, draft, value }: PartInPlaceProps) {
   const { t } = useT();
+  const isRefused = useStore(draft.refused);
   const field = fieldOf(part.name, lang);
   const typed = {
     label: fieldName(t, field),
     lang,
     name: field,
     value,
-    error: wrongIn(edit, part.name, lang),
+    error: wrongIn(edit, part.name, lang, value, isRefused).error,
     onChange: (text: string) => draft.set(field, text),
   };
   if (part.type === "picture") {

@@ -18,7 +18,7 @@ import { Clashes } from "../units/Clashes";
 import type { Fields } from "../units/fields";
 import { unitTitle } from "../units/names";
 import { PageAnchor } from "../units/PageAnchor";
-import { AddItem, Parts, useItems } from "../units/Parts";
+import { AddItem, Parts, useItems, wrongOf } from "../units/Parts";
 import { placeName, usePlaceAddress, useScreens } from "../units/places";
 import { Preview } from "../units/Preview";
 import { Planned, ProblemList, Publishing } from "../units/Publishing";
@@ -63,7 +63,8 @@ interface OneUnitProps {
 
 function OneUnit({ unitId, edit, onOther }: OneUnitProps) {
   const { t, lang } = useT();
-  const { draft, local, state, clashes, problem } = useUnitDraft(unitId, edit);
+  const { draft, local, state, clashes, problem, isRefused } = useUnitDraft(unitId, edit);
+  const wrong = wrongOf(edit, local, isRefused);
   const [shown, setShown] = useState<Lang>(lang);
   const [isHistory, setHistory] = useState(false);
   const items = useItems(edit, local);
@@ -114,9 +115,9 @@ function OneUnit({ unitId, edit, onOther }: OneUnitProps) {
         </Stack>
       </Section>
       <Terms edit={edit} draft={draft} fields={local} />
-      {edit.problems.length > 0 && (
+      {wrong.length > 0 && (
         <Alert color="warning" title={t("site.publish.problems")}>
-          <ProblemList problems={edit.problems} />
+          <ProblemList problems={wrong} />
         </Alert>
       )}
       {isSharing && (

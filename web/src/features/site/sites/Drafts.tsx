@@ -1,6 +1,5 @@
 import {
   Alert,
-  Badge,
   Button,
   Checkbox,
   Group,
@@ -18,6 +17,7 @@ import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { EmptyState } from "@/ui/States";
+import { LanguageStates } from "../units/LanguageStates";
 import type { SiteDraft, SubjectView } from "./types";
 
 /** What waits to be published: chosen together, in one language or both, with what keeps it from being published. */
@@ -134,13 +134,7 @@ function Draft({ draft, isChosen, onToggle }: DraftProps) {
         }
       />
       <Group gap="2xs">
-        {Object.entries(draft.languages)
-          .filter(([, state]) => state !== "published")
-          .map(([lang, state]) => (
-            <Badge key={lang} color={state === "missing" ? "warning" : "info"}>
-              {t(`site.state.${state}` as PhraseKey, { lang: lang.toUpperCase() })}
-            </Badge>
-          ))}
+        <LanguageStates languages={draft.languages} />
       </Group>
     </Group>
   );

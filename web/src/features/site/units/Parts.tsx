@@ -1,17 +1,19 @@
 import { Badge, Button, Fieldset, Group, SimpleGrid, Stack, Tabs, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { useStore } from "@/api/store";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
 import { ICON } from "@/ui/sizes";
 import { TabList } from "@/ui/TabList";
 import type { UnitDraft } from "./draft";
 import { fieldOf, type Fields } from "./fields";
+import { Missing } from "./LanguageStates";
 import { groupedParts } from "./names";
 import { PartField } from "./PartField";
 import { useScreens } from "./places";
 import { altsOf, write, writePicture } from "./writing";
-import { LANGS, type Lang, type PartView, type UnitEdit } from "./types";
+import { LANGS, type Lang, type PartView, type Problem, type UnitEdit } from "./types";
 
 export interface Items {
   shown: number;
@@ -36,11 +38,8 @@ export function Parts(props: PartsProps) {
   const name = (each: Lang) => (
     <Group gap="2xs" component="span">
       {t(`units.in.${each}`)}
-      {state(each) !== "published" && (
-        <Badge color={state(each) === "missing" ? "warning" : "info"}>
-          {t(`units.state.${state(each)}` as PhraseKey)}
-        </Badge>
-      )}
+      {state(each) === "missing" && <Missing lang={each} />}
+      {state(each) === "draft" && <Badge color="info">{t("units.state.draft")}</Badge>}
     </Group>
   );
   if (isMobile) {
@@ -128,30 +127,51 @@ function isFilled(parts: readonly PartView[], fields: Fields): boolean {
   return parts.some(({ name }) => LANGS.some((lang) => fields[fieldOf(name, lang)] !== undefined));
 }
 
-function Row({ part, edit, draft, fields, langs, onLang }: GroupedProps & { part: PartView }) {
-  const screens = useScreens(edit.frontend_client_id);
+function Row(props: GroupedProps & { part: PartView }) {
   return (
-    <SimpleGrid cols={langs.length} spacing="lg">
-      {langs.map((lang) => (
-        <div key={lang} onFocusCapture={() => onLang(lang)}>
-          <PartField
-            part={part}
-            lang={lang}
-            siteId={edit.frontend_client_id}
-            screens={screens}
-            value={String(fields[fieldOf(part.name, lang)] ?? "")}
-            error={wrongIn(edit, part.name, lang)}
-            alts={() => altsOf(draft, part)}
-            onChange={(text) => write(draft, part, lang, text)}
-            onPicture={(name, alts) => writePicture(draft, part, lang, name, alts)}
-          />
+    <SimpleGrid cols={props.langs.length} spacing="lg">
+      {props.langs.map((lang) => (
+        <div key={lang} onFocusCapture={() => props.onLang(lang)}>
+          <InLanguage {...props} lang={lang} />
         </div>
       ))}
     </SimpleGrid>
   );
 }
 
-/** What keeps a text that is there from being published; that one is missing is said by its language. */
-export function wrongIn(edit: UnitEdit, part: string, lang: Lang): string | undefined {
-  return edit.problems.find((each) => each.field === `content/${part}` && each.lang === lang)?.message;
+function InLanguage({ part, edit, draft, fields, lang }: GroupedProps & { part: PartView }) {
+  const screens = useScreens(edit.frontend_client_id);
+  const isRefused = useStore(draft.refused);
+  const value = String(fields[fieldOf(part.name, lang)] ?? "");
+  const { error, isMissing } = wrongIn(edit, part.name, lang, value, isRefused);
+  return (
+    <Stack gap="4xs">
+      <PartField
+        part={part}
+        lang={lang}
+        siteId={edit.frontend_client_id}
+        screens={screens}
+        value={value}
+        error={error}
+        alts={() => altsOf(draft, part)}
+        onChange={(text) => write(draft, part, lang, text)}
+        onPicture={(name, alts) => writePicture(draft, part, lang, name, alts)}
+      />
+      {isMissing && <Missing lang={lang} />}
+    </Stack>
+  );
+}
+
+/** What is wrong with a unit as it is typed: a text that is not there yet is wrong only once somebody wanted to publish it. */
+export function wrongOf({ problems }: UnitEdit, fields: Fields, isRefused: boolean): Problem[] {
+  return problems.filter(
+    ({ field, lang }) => isRefused || lang === "" || fields[`${field}/${lang}`] !== undefined,
+  );
+}
+
+/** What keeps a text from being published; `isMissing`: it is still to be written, and nobody wanted to publish it. */
+export function wrongIn(edit: UnitEdit, part: string, lang: Lang, value: string, isRefused: boolean) {
+  const found = edit.problems.find((each) => each.field === `content/${part}` && each.lang === lang);
+  const isMissing = found !== undefined && value === "" && !isRefused;
+  return { isMissing, error: isMissing ? undefined : found?.message };
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Badge, Group, Menu, Stack, Text } from "@mantine/co
 import { IconArrowBackUp, IconCopy, IconDots, IconEye, IconEyeOff, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useChange } from "@/api/useCalls";
-import { type PhraseKey, useT } from "@/phrases/useT";
+import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { MoveButtons } from "@/ui/MoveButtons";
@@ -11,6 +11,7 @@ import { Section } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
 import { useReorder } from "@/ui/useReorder";
 import classes from "./PlaceGroup.module.css";
+import { LanguageStates } from "./LanguageStates";
 import { unitTitle } from "./names";
 import { PageAnchor } from "./PageAnchor";
 import { PlacePicture } from "./PlacePicture";
@@ -92,14 +93,7 @@ function Row({ row }: { row: UnitRow; siteId: string }) {
         <Badge color="neutral">{t(`units.kind.${unit.kind}`)}</Badge>
         {isDeleted && <Badge color="danger">{t("units.toDelete")}</Badge>}
         {unit.is_active === "no" && <Badge color="warning">{t("units.passive")}</Badge>}
-        {!isDeleted &&
-          Object.entries(row.languages)
-            .filter(([, state]) => state !== "published")
-            .map(([each, state]) => (
-              <Badge key={each} color={state === "missing" ? "warning" : "info"}>
-                {t(`site.state.${state}` as PhraseKey, { lang: each.toUpperCase() })}
-              </Badge>
-            ))}
+        {!isDeleted && <LanguageStates languages={row.languages} />}
         {row.is_draft === "yes" &&
           Object.values(row.languages).every((state) => state !== "draft") &&
           !isDeleted && <Badge color="info">{t("units.draft")}</Badge>}

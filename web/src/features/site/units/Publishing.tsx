@@ -53,8 +53,9 @@ export function Publishing({ unitId, edit, draft }: PublishingProps) {
       });
     } catch (problem) {
       const told = problem instanceof CallProblem ? problem.answer["problems"] : undefined;
-      if (Array.isArray(told)) setProblems(told as Problem[]);
-      else notifyProblem(problem);
+      if (!Array.isArray(told)) return notifyProblem(problem);
+      setProblems(told as Problem[]);
+      draft.refused.set(true);
     }
   };
   return (
@@ -134,8 +135,9 @@ function Planning({ unitId, edit, draft, onClose }: PublishingProps & { onClose:
       onClose();
     } catch (problem) {
       const told = problem instanceof CallProblem ? problem.answer["problems"] : undefined;
-      if (Array.isArray(told)) setProblems(told as Problem[]);
-      else notifyProblem(problem);
+      if (!Array.isArray(told)) return notifyProblem(problem);
+      setProblems(told as Problem[]);
+      draft.refused.set(true);
     }
   };
   return (

@@ -31,6 +31,8 @@ export interface Sending {
 /** A unit that is typed: kept after every pause, put together with what others save, nothing typed is ever lost. */
 export class UnitDraft {
   readonly store;
+  /** Somebody wanted to publish it and was refused: from then on what is missing is said as what is wrong. */
+  readonly refused = createStore(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private saving: Promise<void> | null = null;
   private readonly server: Sending;

@@ -49,5 +49,5 @@ export function useUnitDraft(unitId: string, edit: UnitEdit) {
       draft.leave();
     };
   }, [draft]);
-  return { draft, ...useStore(draft.store) };
+  return { draft, ...useStore(draft.store), isRefused: useStore(draft.refused) };
 }
