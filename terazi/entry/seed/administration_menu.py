@@ -12,7 +12,7 @@ ADMINISTRATION_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["settings"],
         login_need=True,
         show_in_menu=True,
-        roles=("admin",),
+        roles=("admin", "website_admin", "website_edit"),
         order=305,
     ),
     MenuItem(

@@ -35,6 +35,9 @@ const TABS = [
   "workbook",
 ] as const;
 
+/** What editors work on as well; the rest is the administrators'. */
+const OF_EDITORS: ReadonlySet<string> = new Set(["menu", "words", "publish", "history"]);
+
 /** What others are told of where somebody is. */
 const PLACES: Readonly<Record<string, string>> = {
   look: "settings",
@@ -108,17 +111,18 @@ function Choice({ sites, site, onChoose }: ChoiceProps) {
 function OneSite({ site }: { site: SiteRow }) {
   const { t } = useT();
   const { hasRole } = useSession();
-  const [tab, setTab] = useUrlState("tab", "look");
+  const tabs = TABS.filter((each) => hasRole("admin") || OF_EDITORS.has(each));
+  const [asked, setTab] = useUrlState("tab");
+  const tab = tabs.find((each) => each === asked) ?? tabs[0] ?? "menu";
   const isHere = useSite().frontend.frontend_client_id === site.frontend_client_id;
   const address = isHere ? "/" : `https://${site.domain}/`;
-  const tabs = TABS.filter((each) => each !== "workbook" || hasRole("admin"));
   const read = useRead("/v1/frontend/draft/get", { query: { frontend_client_id: site.frontend_client_id } });
   return (
     <Loaded read={read}>
       {(draft) => (
         <Stack gap="md">
           <Presence siteId={site.frontend_client_id} place={PLACES[tab] ?? "site"} />
-          <Tabs value={tabs.find((each) => each === tab) ?? "look"} onChange={setTab} keepMounted={false}>
+          <Tabs value={tab} onChange={setTab} keepMounted={false}>
             <TabList active={tab} mb="md" aria-label={t("site.sites.tabs")}>
               {tabs.map((each) => (
                 <Tabs.Tab key={each} value={each}>
