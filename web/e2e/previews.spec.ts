@@ -51,7 +51,7 @@ test("an editor shares a draft, a stranger looks at it and buys nothing, and it 
   const words = `${lang === "tr" ? "Yalnızca taslakta" : "In the draft alone"} ${Date.now().toString(36)}`;
   await signIn(page, ADMINISTRATOR);
   await draftAboveProducts(page, lang, say, words);
-  await page.getByRole("button", { name: say("units.more") }).click();
+  await page.getByRole("button", { name: say("units.more"), exact: true }).click();
   await page.getByRole("menuitem", { name: say("site.preview.title") }).click();
   const dialog = page.getByRole("dialog", { name: say("site.preview.title") });
   await dialog.getByRole("button", { name: say("site.preview.make") }).click();
@@ -80,6 +80,14 @@ test("an editor shares a draft, a stranger looks at it and buys nothing, and it 
   await expect(other.getByRole("link", { name: say("shell.user.signIn") })).toHaveCount(0);
   await expectAccessible(other);
   await expectFits(other);
+  const opened = other.context().waitForEvent("page");
+  await look.click({ modifiers: ["ControlOrMeta"] });
+  const tab = await opened;
+  tab.on("request", (request) => told.push(request.url(), ...Object.values(request.headers())));
+  await expect(tab.getByRole("region", { name: say("preview.label") })).toBeVisible();
+  await tab.reload();
+  await expect(tab.getByText(say("store.closed.preview")).first()).toBeVisible();
+  expect(tab.url()).not.toContain("preview");
   await look.click();
   await expect(other.getByText(say("store.closed.preview")).first()).toBeVisible();
   await other.goto(PATH.store[lang]);
@@ -100,6 +108,8 @@ test("an editor shares a draft, a stranger looks at it and buys nothing, and it 
   await expect(page.getByText(say("site.preview.revoked"))).toBeVisible();
   await other.reload();
   await expect(other.getByRole("heading", { name: say("preview.gone.title") })).toBeVisible();
+  await tab.reload();
+  await expect(tab.getByRole("heading", { name: say("preview.gone.title") })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("button").click();
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();

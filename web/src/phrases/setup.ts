@@ -71,6 +71,11 @@ export function spokenLang(): Lang {
   return i18next.language === "en" ? "en" : "tr";
 }
 
+/** The texts that are spoken right now, of all parts that were read. */
+export function textsAtHand(): Texts {
+  return (i18next.getResourceBundle(spokenLang(), NAMESPACE) ?? {}) as Texts;
+}
+
 /** A text whose part nobody has asked for is drawn as soon as it is there; one that nobody wrote shows its key. */
 function textOfMissing(key: string): string {
   const [part = ""] = key.split(".");

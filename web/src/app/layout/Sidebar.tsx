@@ -6,7 +6,7 @@ import { type MenuEntry, type Site, siteFile, useSite } from "@/api/site";
 import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
 import { entryOf, pathOf } from "@/screens/links";
-import { type Look, lookStore } from "@/screens/units/editing";
+import { draftMenuStore, type Look, lookStore } from "@/screens/units/editing";
 import { useDevice } from "@/ui/device";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { ICON } from "@/ui/sizes";
@@ -26,7 +26,17 @@ function looking({ roles }: Look): SessionUser | null {
 
 /** The menu entries the person sees. */
 export function useVisibleEntries(): MenuEntry[] {
+  return useSeenIn(useSite());
+}
+
+/** The same while the site is edited: as its drafts have them. */
+function useShownEntries(): MenuEntry[] {
   const site = useSite();
+  const draft = useStore(draftMenuStore);
+  return useSeenIn(draft ? { ...site, menu: [...draft.menu] } : site);
+}
+
+function useSeenIn(site: Site): MenuEntry[] {
   const session = useSession();
   const look = useStore(lookStore);
   const user = look ? looking(look) : session.user;
@@ -42,7 +52,7 @@ export function useVisibleEntries(): MenuEntry[] {
 export function Sidebar({ onClose, onSearch }: SidebarProps) {
   const { t, lang } = useT();
   const { isMobile } = useDevice();
-  const entries = useVisibleEntries();
+  const entries = useShownEntries();
   const addDataset = entries.find((entry) => entry.add_dataset === "yes");
   return (
     <>
@@ -139,11 +149,15 @@ function EntryLink({ entry, isChild = false }: { entry: MenuEntry; isChild?: boo
   const site = useSite();
   const { lang } = useT();
   const { entry: current } = useScreen();
-  if (entry.click_type === "group") {
+  const isDraft = useStore(draftMenuStore)?.changed.has(entry.route_view) ?? false;
+  const mark = isDraft && <DraftMark />;
+  // What is not published yet leads nowhere.
+  if (entry.click_type === "group" || (entry.click_type === "route" && !entry.url[lang])) {
     return (
       <Text component="span" fz="sm" c="dimmed" fw={600} className={classes["group"] ?? ""}>
         {!isChild && <MenuIcon path={entry.icon} />}
         {entry.caption[lang]}
+        {mark}
       </Text>
     );
   }
@@ -159,7 +173,18 @@ function EntryLink({ entry, isChild = false }: { entry: MenuEntry; isChild?: boo
       target: "_blank",
       rel: "noopener noreferrer",
     } as const;
-    return <NavLink {...outside} {...shown} rightSection={<IconExternalLink size={ICON.xs} aria-hidden />} />;
+    return (
+      <NavLink
+        {...outside}
+        {...shown}
+        rightSection={
+          <>
+            {mark}
+            <IconExternalLink size={ICON.xs} aria-hidden />
+          </>
+        }
+      />
+    );
   }
   const aim = (entry.click_type === "alias" && entryOf(site, entry.target ?? "")) || entry;
   return (
@@ -167,14 +192,21 @@ function EntryLink({ entry, isChild = false }: { entry: MenuEntry; isChild?: boo
       component={Link}
       to={pathOf(aim, lang)}
       active={shownFor(site, current, entry)}
-      aria-current={current === aim ? "page" : undefined}
+      aria-current={current?.route_view === aim.route_view ? "page" : undefined}
       {...shown}
+      rightSection={mark}
     />
   );
+}
+
+/** That an entry is not yet what visitors see. */
+function DraftMark() {
+  const { t } = useT();
+  return <span className={classes["draft"]}>{t("shell.menu.draft")}</span>;
 }
 
 /** A hidden screen lights up the nearest entry above it that is in the menu. */
 function shownFor(site: Site, current: MenuEntry | undefined, entry: MenuEntry): boolean {
   const above = current?.show_in_menu === "yes" || !current?.parent ? current : entryOf(site, current.parent);
-  return above === entry;
+  return above?.route_view === entry.route_view;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { MenuEntry } from "@/api/site";
 import { createStore } from "@/api/store";
 
 /**
@@ -13,3 +14,13 @@ export const lookStore = createStore<Look | null>(null);
 
 /** What stands in the places of a page while its site is edited; null: what visitors see. */
 export const slotEditor = createStore<((place: string) => ReactNode) | null>(null);
+
+/** A menu as its drafts have it. */
+export interface DraftMenu {
+  menu: readonly MenuEntry[];
+  /** The routes whose entries differ from what visitors see. */
+  changed: ReadonlySet<string>;
+}
+
+/** The menu that is shown while a site is edited; null: what visitors see. */
+export const draftMenuStore = createStore<DraftMenu | null>(null);

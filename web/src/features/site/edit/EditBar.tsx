@@ -1,83 +1,165 @@
-import { Button, Collapse, Group, Paper, Portal, Text } from "@mantine/core";
-import { IconChevronDown, IconChevronUp, IconWorldUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { Button, CloseButton, Collapse, Group, Paper, Portal, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconLayoutSidebarRight,
+  IconLayoutSidebarRightFilled,
+  IconWorldUpload,
+} from "@tabler/icons-react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useSite } from "@/api/site";
 import { useRead } from "@/api/useCalls";
+import { textsAtHand } from "@/phrases/setup";
 import { useT } from "@/phrases/useT";
 import { screenAt } from "@/screens/links";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { ICON } from "@/ui/sizes";
 import { Loaded } from "@/ui/States";
+import { Others } from "../presence/Presence";
+import { usePresence } from "../presence/usePresence";
 import { Drafts } from "../sites/Drafts";
-import { Presence } from "../presence/Presence";
+import { useDraftMenu } from "./draftMenu";
 import classes from "./edit.module.css";
 import { PagePanel } from "./PagePanel";
+import { type Pointed, textsAt, usePointing } from "./pointing";
 
-/** That the page is being edited, how many drafts wait, and the way to publish them. */
+const PointedText = lazy(() => import("./PointedText"));
+
+/** From this width on the panel stands beside the page, which is still no phone's; below it, it comes from the foot. */
+const BESIDE_FROM = 1_150;
+
+/** Of header, screen and footer: what ends it stands beside the menu, and covers nothing that ends the page. */
+const COLUMN = ":has(> #main)";
+
+/** That the page is being edited, how many drafts wait, and the way to publish them: at the foot of the page. */
 export default function EditBar({ onLeave }: { onLeave: () => void }) {
   const { t } = useT();
   const [isPublishing, setPublishing] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const isBeside = useMediaQuery(`(min-width: ${BESIDE_FROM}px)`, false, { getInitialValueInEffect: false });
   const shown = useSite();
   const { pathname } = useLocation();
   const entry = screenAt(shown, pathname)?.entry;
   const siteId = shown.frontend.frontend_client_id;
   const query = { frontend_client_id: siteId };
   const read = useRead("/v1/frontend/draft/get", { query });
+  const place = entry ? `page:${entry.route_view}` : "site";
+  const others = usePresence(siteId, place, false);
+  const bar = useRef<HTMLElement>(null);
+  useRoomFor(bar);
+  useDraftMenu(read.data?.menu);
+  const [isPointing, setPointing] = useState(false);
+  const [pointed, setPointed] = useState<readonly Pointed[] | null>(null);
+  usePointing(isPointing, (element) => {
+    setPointing(false);
+    setPointed(element && textsAt(element, textsAtHand()));
+  });
   const all = read.data && [read.data.settings, read.data.menu, read.data.wording, ...read.data.unit_list];
   const count = all?.filter(({ is_draft }) => is_draft).length ?? 0;
+  const panel = isOpen && (
+    <PagePanel
+      site={read.data}
+      siteId={siteId}
+      entry={entry}
+      isPointing={isPointing}
+      onPoint={() => setPointing(!isPointing)}
+    />
+  );
+  const present = <Others others={others} place={place} />;
   return (
-    <Portal>
-      <Paper
-        component="section"
-        shadow="md"
-        withBorder
-        aria-label={t("units.edit.bar")}
-        className={classes["bar"] ?? ""}
-      >
-        <Presence siteId={siteId} place={entry ? `page:${entry.route_view}` : "site"} />
-        <Collapse expanded={isOpen}>
-          <div className={classes["more"]}>
-            {isOpen && <PagePanel site={read.data} siteId={siteId} entry={entry} />}
-          </div>
-        </Collapse>
-        <Group gap="sm" justify="space-between">
-          <Text size="sm">{t("site.sites.drafts", { count })}</Text>
-          <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              aria-expanded={isOpen}
-              rightSection={
-                isOpen ? (
-                  <IconChevronDown size={ICON.sm} aria-hidden />
-                ) : (
-                  <IconChevronUp size={ICON.sm} aria-hidden />
-                )
-              }
-              onClick={() => setOpen(!isOpen)}
-            >
-              {t("units.edit.panel")}
-            </Button>
-            <Button
-              size="xs"
-              leftSection={<IconWorldUpload size={ICON.sm} aria-hidden />}
-              onClick={() => setPublishing(true)}
-            >
-              {t("units.edit.publish")}
-            </Button>
-            <Button size="xs" variant="default" onClick={onLeave}>
-              {t("units.edit.leave")}
-            </Button>
+    <>
+      <Portal target={COLUMN}>
+        <Paper
+          ref={bar}
+          component="section"
+          shadow="md"
+          withBorder
+          aria-label={t("units.edit.bar")}
+          className={classes["bar"] ?? ""}
+        >
+          {!(isOpen && isBeside) && present}
+          <Collapse expanded={isOpen && !isBeside}>
+            <div className={classes["more"]}>{!isBeside && panel}</div>
+          </Collapse>
+          <Group gap="xs" justify="space-between">
+            <Text size="sm">{t("site.sites.drafts", { count })}</Text>
+            <Group gap="2xs">
+              <Button
+                size="xs"
+                variant="default"
+                aria-expanded={isOpen}
+                rightSection={<PanelIcon isBeside={isBeside} isOpen={isOpen} />}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {t("units.edit.panel")}
+              </Button>
+              <Button
+                size="xs"
+                leftSection={<IconWorldUpload size={ICON.sm} aria-hidden />}
+                onClick={() => setPublishing(true)}
+              >
+                {t("units.edit.publish")}
+              </Button>
+              <Button size="xs" variant="default" onClick={onLeave}>
+                {t("units.edit.leave")}
+              </Button>
+            </Group>
           </Group>
-        </Group>
-      </Paper>
+        </Paper>
+      </Portal>
+      {isOpen && isBeside && (
+        <Portal>
+          <aside className={classes["beside"]} aria-label={t("units.edit.panel")}>
+            <Group justify="space-between" wrap="nowrap">
+              <Text fw={650} fz="lg" truncate>
+                {t("units.edit.panel")}
+              </Text>
+              <CloseButton aria-label={t("ui.close")} onClick={() => setOpen(false)} />
+            </Group>
+            {present}
+            {panel}
+          </aside>
+        </Portal>
+      )}
+      {pointed && (
+        <Suspense>
+          <PointedText
+            siteId={siteId}
+            mayPublish={read.data?.may_publish ?? false}
+            pointed={pointed}
+            onClose={() => setPointed(null)}
+          />
+        </Suspense>
+      )}
       {isPublishing && (
         <OpenWindow title={t("site.publish.title")} onClose={() => setPublishing(false)} size="lg">
           <Loaded read={read}>{(site) => <Drafts site={site} />}</Loaded>
         </OpenWindow>
       )}
-    </Portal>
+    </>
   );
+}
+
+function PanelIcon({ isBeside, isOpen }: { isBeside: boolean; isOpen: boolean }) {
+  const Beside = isOpen ? IconLayoutSidebarRightFilled : IconLayoutSidebarRight;
+  const Below = isOpen ? IconChevronDown : IconChevronUp;
+  const Icon = isBeside ? Beside : Below;
+  return <Icon size={ICON.sm} aria-hidden />;
+}
+
+/** What the keyboard comes to is scrolled above the bar. */
+function useRoomFor(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => {
+      style.scrollPaddingBlockEnd = `calc(${bar.current?.offsetHeight ?? 0}px + 2rem)`;
+    });
+    if (bar.current) watch.observe(bar.current);
+    return () => {
+      watch.disconnect();
+      style.scrollPaddingBlockEnd = "";
+    };
+  }, [bar]);
 }

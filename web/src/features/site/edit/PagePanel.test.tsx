@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
@@ -26,7 +26,7 @@ function show() {
     "/v1/frontend/menu/get": () => ({ role_list: [{ value: "website_edit", label: "Site editörü" }] }),
     "/v1/frontend/websiteunit/list": () => ({ list: [] }),
   });
-  const panel = <PagePanel site={undefined} siteId="1" entry={PAGE} />;
+  const panel = <PagePanel site={undefined} siteId="1" entry={PAGE} isPointing={false} onPoint={() => {}} />;
   const router = createMemoryRouter([{ path: "*", element: panel }]);
   return render(
     <MantineProvider env="test" defaultColorScheme="light">
@@ -41,8 +41,8 @@ const scheme = () => document.documentElement.dataset["mantineColorScheme"];
 const isNarrow = () => document.documentElement.hasAttribute("data-looks-narrow");
 
 async function choose(name: string) {
-  await userEvent.click(screen.getByRole("combobox", { name: "Şu gözle bak" }));
-  await userEvent.click(await screen.findByRole("option", { name }));
+  const who = screen.getByRole("combobox", { name: "Şu gözle bak" });
+  await userEvent.selectOptions(who, await screen.findByRole("option", { name }));
 }
 
 it("one looks as a visitor, a member or a role, and it changes what is drawn alone", async () => {
@@ -66,4 +66,21 @@ it("narrow and dark are as long as the panel is", async () => {
   unmount();
   expect([isNarrow(), lookStore.get()]).toEqual([false, null]);
   expect(localStorage.getItem("mantine-color-scheme-value")).toBe("light");
+});
+
+it("from every page a way leads to the contents, the menu and the words of the site", () => {
+  siteStore.set(
+    siteWith([
+      PAGE,
+      entry("frontend_websiteunit_list", "/birimler", "/units"),
+      entry("frontend_settings", "/site", "/site"),
+    ]),
+  );
+  show();
+  const ways = within(screen.getByRole("navigation", { name: "Tüm site" })).getAllByRole("link");
+  expect(ways.map((way) => [way.textContent, way.getAttribute("href")])).toEqual([
+    ["Site içerikleri", "/birimler?site=1"],
+    ["Menü", "/site?site=1&tab=menu"],
+    ["Metinler", "/site?site=1&tab=words"],
+  ]);
 });

@@ -1,13 +1,16 @@
-import { Anchor, Badge, Group, Select, Stack, Switch, Text } from "@mantine/core";
+import { Anchor, Button, Group, NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import { useMantineColorScheme, useComputedColorScheme } from "@mantine/core";
+import { IconPointer } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { MenuEntry } from "@/api/site";
+import { type MenuEntry, useSite } from "@/api/site";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { pathOf, useLink } from "@/screens/links";
+import { entryOf, pathOf, useLink } from "@/screens/links";
 import { lookStore, slotEditor } from "@/screens/units/editing";
+import { ICON } from "@/ui/sizes";
 import type { SiteDraft } from "../sites/types";
+import { LanguageStates } from "../units/LanguageStates";
 import { unitTitle } from "../units/names";
 import type { UnitContent } from "../units/types";
 import { EditSlot } from "./EditSlot";
@@ -20,15 +23,66 @@ interface PagePanelProps {
   site: SiteDraft | undefined;
   siteId: string;
   entry: MenuEntry | undefined;
+  isPointing: boolean;
+  onPoint: () => void;
 }
 
-/** What of this page waits to be published, and the page as others will see it. */
-export function PagePanel({ site, siteId, entry }: PagePanelProps) {
+/** What of this page waits to be published, the page as others will see it, and the ways to what is edited elsewhere. */
+export function PagePanel({ site, siteId, entry, isPointing, onPoint }: PagePanelProps) {
   return (
     <Stack gap="md">
       <PageDrafts site={site} route={entry?.route_view ?? ""} />
       <LookAs siteId={siteId} entry={entry} />
+      <Pointing isOn={isPointing} onTurn={onPoint} />
+      <WholeSite siteId={siteId} />
     </Stack>
+  );
+}
+
+/** The texts of the platform have no frame: one is pointed at, with the Alt key or by asking for it. */
+function Pointing({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) {
+  const { t } = useT();
+  return (
+    <Stack gap="2xs" align="flex-start">
+      <Button
+        variant={isOn ? "filled" : "default"}
+        size="xs"
+        aria-pressed={isOn}
+        leftSection={<IconPointer size={ICON.sm} aria-hidden />}
+        onClick={onTurn}
+      >
+        {t("units.edit.point")}
+      </Button>
+      <Text size="xs" c="dimmed" role="status">
+        {t(isOn ? "units.edit.point.now" : "units.edit.point.hint")}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The ways to what stands on more than this page. */
+function WholeSite({ siteId }: { siteId: string }) {
+  const { t } = useT();
+  const to = useLink();
+  const site = useSite();
+  const ways = [
+    { route: "frontend_websiteunit_list", name: t("units.title"), tab: undefined },
+    { route: "frontend_settings", name: t("site.tab.menu"), tab: "menu" },
+    { route: "frontend_settings", name: t("site.tab.words"), tab: "words" },
+  ].filter(({ route }) => entryOf(site, route));
+  return (
+    <nav aria-label={t("units.edit.site")}>
+      <Text size="sm" fw={600} mb="2xs">
+        {t("units.edit.site")}
+      </Text>
+      <Group gap="md">
+        {ways.map(({ route, name, tab }) => (
+          <Anchor key={name} component={Link} size="sm" to={to(route, { site: siteId, tab })}>
+            {name}
+          </Anchor>
+        ))}
+      </Group>
+    </nav>
   );
 }
 
@@ -57,13 +111,7 @@ function PageDrafts({ site, route }: { site: SiteDraft | undefined; route: strin
                 {each.content ? unitTitle(each.content as unknown as UnitContent, lang) : each.key}
               </Anchor>
               <Group gap="2xs">
-                {Object.entries(each.languages)
-                  .filter(([, state]) => state !== "published")
-                  .map(([code, state]) => (
-                    <Badge key={code} color={state === "missing" ? "warning" : "info"}>
-                      {t(`site.state.${state as "draft"}`, { lang: code.toUpperCase() })}
-                    </Badge>
-                  ))}
+                <LanguageStates languages={each.languages} />
               </Group>
             </Group>
           ))}
@@ -92,14 +140,13 @@ function LookAs({ siteId, entry }: { siteId: string; entry: MenuEntry | undefine
   useEffect(() => () => lookStore.set(null), []);
   return (
     <section aria-label={t("units.edit.look")}>
-      <Select
+      <NativeSelect
         label={t("units.edit.look")}
         description={t("units.edit.look.hint")}
-        allowDeselect={false}
         value={who}
-        onChange={(value) => {
-          setWho(value ?? ME);
-          look(value ?? ME);
+        onChange={({ currentTarget: { value } }) => {
+          setWho(value);
+          look(value);
         }}
         data={[
           { value: ME, label: t("units.edit.look.me") },

@@ -16,8 +16,12 @@ interface PresenceProps {
 
 /** Who else is at work on the site, first who is at the same place; nobody takes no room. */
 export function Presence({ siteId, place, isUnsaved = false }: PresenceProps) {
+  return <Others others={usePresence(siteId, place, isUnsaved)} place={place} />;
+}
+
+/** Those who are at work on the site, as one sees them from a place. */
+export function Others({ others, place }: { others: readonly Present[]; place: string }) {
   const { t } = useT();
-  const others = usePresence(siteId, place, isUnsaved);
   const isHere = (each: Present) => each.place === place;
   // One's own windows elsewhere are no news.
   const told = others.filter((each) => each.is_you === "no" || isHere(each));

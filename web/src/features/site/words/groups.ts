@@ -13,9 +13,14 @@ const FORM = /_(zero|one|two|few|many|other)$/;
 /** `{{name}}` in texts of the client, `{name:format}` in those of mails. */
 const PLACEHOLDER = /\{\{\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}|\{[^{}]*\}/g;
 
+/** The name that the plural forms of a text share. */
+export function stemOf(key: string): string {
+  return key.replace(FORM, "");
+}
+
 /** The plural forms of a text stand together. */
 export function groupsOf(rows: readonly WordRow[]): WordGroup[] {
-  return [...grouped(rows, ({ key }) => key.replace(FORM, ""))].map(([name, list]) => ({
+  return [...grouped(rows, ({ key }) => stemOf(key))].map(([name, list]) => ({
     name,
     rows: list,
   }));

@@ -1,0 +1,139 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, it, vi } from "vitest";
+import { siteStore } from "@/api/site";
+import { setUpPhrases } from "@/phrases/setup";
+import { textsIn } from "@/testing/phrases";
+import { serve } from "@/testing/server";
+import { entry, siteWith } from "@/testing/site";
+import EditBar from "./EditBar";
+
+const unit = (place: string) => ({
+  kind: "unit",
+  websiteunit_client_id: place,
+  key: place,
+  is_draft: true,
+  content: { key: place, place, content: { title: { tr: `Taslak ${place}` } } },
+  languages: { tr: "draft", en: "missing" },
+});
+const subject = (kind: string) => ({ kind, is_draft: false, content: {}, languages: {} });
+
+const word = (key: string, tr: string) => ({
+  key,
+  default: { tr, en: tr },
+  own: {},
+  former: {},
+  state: "default",
+  is_legal: false,
+  may_change: "yes",
+});
+
+beforeEach(async () => {
+  await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
+  siteStore.set(siteWith([entry("shop", "/magaza", "/shop"), entry("frontend_webunit", "/birim", "/unit")]));
+});
+
+const onSave = vi.fn<() => void>();
+
+function show(isWide: boolean) {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (media) => ({ matches: isWide, media, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  serve({
+    "/v1/frontend/draft/get": () => ({
+      settings: subject("settings"),
+      menu: subject("menu"),
+      wording: subject("wording"),
+      unit_list: [unit("shop.top"), unit("home.top")],
+      problems: [],
+      may_publish: true,
+    }),
+    "/v1/frontend/menu/get": () => ({ role_list: [], menu: { content: {} } }),
+    "/v1/frontend/websiteunit/list": () => ({ list: [] }),
+    "/v1/frontend/wording/list": () => ({
+      list: [word("ui.save", "Kaydet"), word("ui.saved", "Kaydedildi")],
+      total: 2,
+      parts: { ui: 2 },
+      revision: 1,
+      is_draft: false,
+    }),
+    "/v1/frontend/presence": () => ({
+      list: [{ name: "zeynep", place: "page:shop", is_unsaved: "no", is_you: "no" }],
+    }),
+  });
+  const page = (
+    <div>
+      <main id="main">
+        <button type="button" onClick={onSave}>
+          Kaydet
+        </button>
+        <h2>Hiçbir yerde yazmayan</h2>
+      </main>
+      <EditBar onLeave={() => {}} />
+    </div>
+  );
+  const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: ["/magaza"] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const open = () => userEvent.click(screen.getByRole("button", { name: "Bu sayfa" }));
+
+it("the bar ends the page's column, so that it covers nothing that stands at its foot", async () => {
+  show(false);
+  const bar = await screen.findByRole("region", { name: "Sayfada düzenleme" });
+  expect(document.querySelector("#main")?.parentElement).toContainElement(bar);
+  expect(await within(bar).findByText("2 taslak bekliyor")).toBeVisible();
+});
+
+it("where there is room the panel stands beside the page, with who else is there", async () => {
+  show(true);
+  const bar = screen.getByRole("region", { name: "Sayfada düzenleme" });
+  expect(await within(bar).findByText("zeynep")).toBeVisible();
+  await open();
+  const panel = screen.getByRole("complementary", { name: "Bu sayfa" });
+  expect(await within(panel).findByRole("link", { name: "Taslak shop.top" })).toBeVisible();
+  expect(within(panel).queryByRole("link", { name: "Taslak home.top" })).toBeNull();
+  expect(within(panel).getByText("zeynep")).toBeVisible();
+  expect(within(bar).queryByText("zeynep")).toBeNull();
+  await userEvent.click(within(panel).getByRole("button", { name: "Kapat" }));
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+it("on a narrow screen it is a sheet from the foot", async () => {
+  show(false);
+  await open();
+  const bar = screen.getByRole("region", { name: "Sayfada düzenleme" });
+  expect(await within(bar).findByRole("link", { name: "Taslak shop.top" })).toBeVisible();
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+it("a text that is clicked with Alt is opened among the words, and nothing else happens", async () => {
+  show(false);
+  fireEvent.click(screen.getByRole("button", { name: "Kaydet" }), { altKey: true });
+  const window = await screen.findByRole("dialog", { name: "Gösterilen metin" });
+  // Two texts say it.
+  await userEvent.click(within(window).getByRole("button", { name: /ui\.save$/ }));
+  const text = await within(window).findByRole("article", { name: "ui.save" });
+  expect(within(text).getByRole("textbox", { name: "Türkçe" })).toBeVisible();
+  expect(within(window).queryByRole("article", { name: "ui.saved" })).toBeNull();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+it("by the panel it is done without a keyboard, and what is no text of the site is said to be none", async () => {
+  show(true);
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Bir metni göster" }));
+  expect(screen.getByText(/Vazgeçmek için Esc/)).toBeVisible();
+  await userEvent.click(screen.getByRole("heading", { name: "Hiçbir yerde yazmayan" }));
+  const window = await screen.findByRole("dialog", { name: "Gösterilen metin" });
+  expect(within(window).getByText(/hazır metinlerinden biri değil/)).toBeVisible();
+});
