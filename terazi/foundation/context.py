@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
@@ -15,6 +15,7 @@ from terazi.foundation.doors import Door
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import NO_OWN_WORDS, WordsByLang
 from terazi.foundation.limits import RateCounter, SpeedControl
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
@@ -35,6 +36,10 @@ class CallSite:
     """Where a site with a domain of its own stands; empty: where the platform does."""
     shown_shops: frozenset[UUID] | None = None
     """The shops whose offers it shows; none = all there are."""
+    words: WordsByLang = field(default_factory=lambda: NO_OWN_WORDS, compare=False)
+    """What it says in its own words of what the server says."""
+    version: int = 0
+    """Another number with each change of the site itself."""
 
     def shows(self, shop_id: UUID) -> bool:
         """Whether what a shop offers is shown here."""

@@ -56,6 +56,7 @@ from terazi.foundation.errors import (
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import speak_as
 from terazi.foundation.limits import RateCounter, SpeedControl
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
@@ -155,6 +156,7 @@ class Frame:
         site = opened.home = await self._house.find_site(opened.host, reader)
         if opened.domain != opened.host:
             site = (await self._house.find_site(opened.domain, reader)).within(site)
+        speak_as(site.words)
         opened.lang = opened.lang_asked or site.default_lang
         return site
 
@@ -165,7 +167,8 @@ class Frame:
         subject, hour = str(facts.cached_in_edition_of), f"{self._house.clock():%Y%m%d%H}"
         # Only what the call reads: who adds something else to the address gets no answer of his own.
         asked = (f"{name}={value}" for name in facts.parameters for value in opened.query.getlist(name))
-        key: Key = (facts, opened.lang, opened.currency, site.id, site.shown_shops, hour, *asked)
+        words = site.version if site.words else 0
+        key: Key = (facts, opened.lang, opened.currency, site.id, words, site.shown_shops, hour, *asked)
         if "body" in facts.hints:
             content, request = await read_ahead(request, facts.max_body_bytes)
             key += (content, opened.header(b"content-type"))

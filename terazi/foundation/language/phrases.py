@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cache, lru_cache
@@ -16,6 +17,10 @@ from terazi.foundation.types import Json, Value
 
 _MAIL = re.compile(r"[a-z_]+\.mail\.|sending\.letter\.")
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
+WordsByLang = Mapping[Lang, Mapping[str, str]]
+NO_OWN_WORDS: WordsByLang = MappingProxyType({})
+_OWN_WORDS: ContextVar[WordsByLang] = ContextVar("own_words", default=NO_OWN_WORDS)
+"""What is said otherwise in what runs now: a call speaks as its site does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +50,22 @@ class MissingPhraseError(KeyError):
     """A phrase key that the catalogue does not have."""
 
 
-def say(phrase: Phrase, lang: Lang, own: Mapping[str, str] = _NO_WORDS) -> str:
+def speak_as(own: WordsByLang) -> None:
+    """From now on say texts in these words, in this call and what it begins."""
+    _OWN_WORDS.set(own)
+
+
+def say(phrase: Phrase, lang: Lang, own: Mapping[str, str] | None = None) -> str:
     """Return the sentence in the language; numbers, dates and p-values are written as that language writes them.
 
     A phrase's placeholders are ``{name}`` or ``{name:format}``; the formats are those of ``format_value``.
-    ``own`` are words that stand for the platform's, by key.
+    ``own`` are words that stand for the platform's, by key; where none are given, those of the call.
     """
+    words = _OWN_WORDS.get().get(lang, _NO_WORDS) if own is None else own
     return "".join(
         [
-            literal if name is None else literal + _said(phrase.params[name], spec or "", lang, own)
-            for literal, name, spec, _ in _parts_of(own.get(phrase.key) or text_of(phrase.key, lang))
+            literal if name is None else literal + _said(phrase.params[name], spec or "", lang, words)
+            for literal, name, spec, _ in _parts_of(words.get(phrase.key) or text_of(phrase.key, lang))
         ]
     )
 

@@ -9,6 +9,7 @@ from terazi.foundation.context import CallSite
 from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import NO_OWN_WORDS, WordsByLang
 from terazi.foundation.mail_layout import MailLook
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import public_file_address
@@ -114,6 +115,17 @@ async def find_site(domain: str, reader: Reader) -> CallSite:
         edition=cache.edition,
         address=address_of(site),
         shown_shops=shown_shops(site, reader),
+        words=_words_of(site, reader),
+        version=site.version,
+    )
+
+
+def _words_of(site: SiteView, reader: Reader) -> WordsByLang:
+    """Return what a site says otherwise than the server does."""
+    if not site.wording:
+        return NO_OWN_WORDS
+    return site_cache_of(reader).make_once(
+        site, ("words",), lambda: {lang: fitting(own, lang) for lang, own in site.wording.items()}
     )
 
 

@@ -5,27 +5,31 @@ from collections.abc import Mapping
 from functools import cache
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import mail_phrases, places_of, web_phrases
+from terazi.foundation.language.phrases import mail_phrases, places_of, server_phrases, web_phrases
 from terazi.modules.site.rules.menu import said_in
 
-_FORM = re.compile(r"_(zero|one|two|few|many|other)$")
+_FORM = re.compile(r"(?<!too)_(zero|one|two|few|many|other)$")
 _LEGAL = (
     "accounts.legal.",
     "consent.",
     "orders.agreement.",
     "orders.mail.withdrawn.",
     "orders.move.withdraw",
+    "sending.consent.",
     "sending.letter.",
 )
 """What people agree to, and what the law has them told."""
+_PRINTED = ("bills.note.", "bills.pdf.", "bills.file_name")
+"""What stands on bills: the same for all."""
 _MAILS = "mails"
 _PLACEHOLDER = re.compile(r"\{\{?\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}?")
 
 
 @cache
 def texts_to_word() -> Mapping[str, Mapping[str, str]]:
-    """All texts that a site may word in its own way: those of the web client, and those of mails."""
-    return {**web_phrases(), **mail_phrases()}
+    """All texts that a site may word in its own way: those of the web client, and those of the server with its mails."""
+    said = {key: text for key, text in server_phrases().items() if not key.startswith(_PRINTED)}
+    return {**said, **web_phrases()}
 
 
 def stem_of(key: str) -> str:
@@ -58,28 +62,34 @@ def default_of(key: str, lang: Lang) -> str:
 
 
 def names_in(key: str, text: str) -> frozenset[str]:
-    """Return the places of a text that are filled in: their names, in mails with the format."""
-    return _written(places_of(text)) if key in mail_phrases() else _names_of(text)
+    """Return the places of a text that are filled in: their names, in what the server says with the format."""
+    return _written(places_of(text)) if _is_of_server(key) else _names_of(text)
 
 
 def has_same_places(key: str, text: str, default: str) -> bool:
-    """Whether words are filled in with the same values as the default; those of mails also in the same way."""
-    if key not in mail_phrases():
-        return _names_of(text) == _names_of(default)
+    """Whether words are filled in with the same values as the default; those of the server also in the same way."""
+    return _is_filled_alike(text, default) if _is_of_server(key) else _names_of(text) == _names_of(default)
+
+
+def fitting(own: Mapping[str, str], lang: Lang) -> dict[str, str]:
+    """Return a site's words for what the server says, without those whose default is filled in otherwise since an update."""
+    known = server_phrases()
+    return {
+        key: text
+        for key, text in own.items()
+        if key in known and _is_filled_alike(text, said_in(lang, known[key]))
+    }
+
+
+def _is_of_server(key: str) -> bool:
+    return key in server_phrases() and key not in web_phrases()
+
+
+def _is_filled_alike(text: str, default: str) -> bool:
     try:
         return places_of(text) == places_of(default)
     except ValueError:
         return False
-
-
-def fitting(own: Mapping[str, str], lang: Lang) -> dict[str, str]:
-    """Return a site's words for mails, without those whose default is filled in otherwise since an update."""
-    known = mail_phrases()
-    return {
-        key: text
-        for key, text in own.items()
-        if key in known and has_same_places(key, text, default_of(key, lang))
-    }
 
 
 def _names_of(text: str) -> frozenset[str]:

@@ -20,6 +20,13 @@ test("plural forms stand together", () => {
   ]);
 });
 
+test("too many and too few are no forms of one text", () => {
+  expect(groupsOf([row("a.too_many"), row("a.too_few")]).map(({ name }) => name)).toEqual([
+    "a.too_many",
+    "a.too_few",
+  ]);
+});
+
 test("every part of the platform whose texts are listed has a name", () => {
   const keys = Object.keys(writtenPhrases());
   const parts = new Set(keys.map((key) => key.split(".")[0] ?? ""));

@@ -9,8 +9,8 @@ export interface WordGroup {
   rows: readonly WordRow[];
 }
 
-const FORM = /_(zero|one|two|few|many|other)$/;
-/** `{{name}}` in texts of the client, `{name:format}` in those of mails. */
+const FORM = /(?<!too)_(zero|one|two|few|many|other)$/;
+/** `{{name}}` in texts of the client, `{name:format}` in those of the server. */
 const PLACEHOLDER = /\{\{\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}|\{[^{}]*\}/g;
 
 /** The name that the plural forms of a text share. */
