@@ -68,3 +68,21 @@ it("a few groups are named from left to right, many are not, and points are no g
   expect(namesOf(bars(["a", "b", "c", "d", "e"]))).toEqual([]);
   expect(CHARTS.filter(({ kind }) => kind === "scatter").map(namesOf)).toEqual([[]]);
 });
+
+it("the line of points stands whole in the field, also where it leaves the points", () => {
+  const [, line] = outlineOf({
+    kind: "scatter",
+    x_label: "a",
+    y_label: "b",
+    points: [
+      [0, 0],
+      [10, 10],
+    ],
+    line: [
+      [0, -5],
+      [10, 20],
+    ],
+    is_sample: false,
+  });
+  expect(line?.d).toBe(`M6 ${FIELD.height - 6}L${FIELD.width - 6} 6`);
+});

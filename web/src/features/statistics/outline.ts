@@ -70,14 +70,14 @@ function scatter(points: readonly Point[], line: readonly Point[] | null): Strok
   if (points.length === 0) return [];
   const step = Math.max(1, Math.ceil(points.length / MOST_DOTS));
   const drawn = points.filter((_, place) => place % step === 0);
-  const [x, y] = scalesOf(drawn);
+  const [x, y] = scalesOf([...drawn, ...(line ?? [])]);
   const dots = drawn.map(([a, b]) => `M${x(a)} ${y(b)}h0`).join("");
   return [{ kind: "dots", d: dots, tone: 0 }, ...trend(line, x, y)];
 }
 
 function curve(points: readonly Point[], line: readonly Point[] | null): Stroke[] {
   if (points.length === 0) return [];
-  const [x, y] = scalesOf(points);
+  const [x, y] = scalesOf([...points, ...(line ?? [])]);
   return [{ kind: "line", d: pathOf(points, x, y), tone: 0 }, ...trend(line, x, y)];
 }
 
