@@ -105,7 +105,7 @@ async def send_mail(
     page = Page(title=title, html=html_of_paragraphs(lines), link=address)
     content = Content(
         subject=title,
-        body_text="\n\n".join([*lines, *([address] if address else [])]),
+        body_text=look.plain([*lines, *([address] if address else [])]),
         body_html=drawn(page, look, lang),
         headers=look.headers,
         from_name=look.from_name,

@@ -31,11 +31,19 @@ class MailLook:
     reply_to: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
     """The site's own words for texts of mails, by key."""
+    footer_html: str = ""
+    """What the site writes below each mail, as cleaned HTML."""
+    footer_text: str = ""
+    """The same as plain text."""
 
     @property
     def headers(self) -> dict[str, str]:
         """Return what mail readers are told of the site."""
         return {"Reply-To": self.reply_to} if self.reply_to else {}
+
+    def plain(self, parts: Sequence[str]) -> str:
+        """Return the parts of a mail as plain text, with what stands below each."""
+        return "\n\n".join([*parts, *filter(None, [self.footer_text])])
 
 
 class LookFinder(Protocol):
@@ -91,7 +99,7 @@ def drawn(page: Page, look: MailLook, lang: Lang) -> str:
         f'padding:28px 24px;{_FONT};font-size:16px;line-height:1.55;color:{_INK};overflow-wrap:anywhere">'
         f'<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">{escape(page.title)}</h1>'
         f"{page.html}{link}</td></tr>"
-        f'<tr><td style="padding:16px 4px;{_FONT};font-size:13px;line-height:1.5;color:{_SOFT}">{below}'
+        f'<tr><td style="padding:16px 4px;{_FONT};font-size:13px;line-height:1.5;color:{_SOFT}">{below}{look.footer_html}'
         f'<p style="margin:0">{_name(look, _SOFT)}</p></td></tr></table></td></tr></table></body></html>'
     )
 

@@ -72,7 +72,7 @@ async def written_letter(db: Transaction, letter: Letter, reader: Reader, sender
     )
     return Content(
         subject=subject,
-        body_text="\n\n".join([text_of_html(html), "\n".join(said)]),
+        body_text=look.plain([text_of_html(html), "\n".join(said)]),
         body_html=drawn(Page(title=subject, html=shown, below=below), look, reader.lang),
         headers=look.headers | (_one_click(db, reader, sender) if link else {}),
         from_name=look.from_name,

@@ -29,11 +29,12 @@ from terazi.modules.site.errors import SiteNotFound
 from terazi.modules.site.queries.hosts import note_seen
 from terazi.modules.site.queries.rows import settings_of
 from terazi.modules.site.queries.shelf import site_cache_of
-from terazi.modules.site.queries.sites import look_of_host, url_of
+from terazi.modules.site.queries.sites import look_of_host, mail_footer_of, paths_of, url_of
 from terazi.modules.site.queries.web_client import text_parts, web_version
 from terazi.modules.site.rules.first_screen import Inside, first_screen, said_on
 from terazi.modules.site.rules.heads import Shared, card_of, elements_of, head_of, json_in_html
 from terazi.modules.site.rules.hosts import address_of, host_of
+from terazi.modules.site.rules.mail_footers import MailFooter, footer_of
 from terazi.modules.site.rules.menu import open_doors, said_in
 from terazi.modules.site.rules.openings import (
     FREE_PAGE,
@@ -49,7 +50,7 @@ from terazi.modules.site.schemas.shell import boot_json, shell_json, texts_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
 from terazi.modules.site.values.sites import Font, Gate, MenuItem, SiteSettings
 from terazi.modules.site.values.units import Unit, UnitKind
-from terazi.modules.site.values.views import SellingSite, SiteSeed, SiteView
+from terazi.modules.site.values.views import KeptLook, SellingSite, SiteSeed, SiteView
 from terazi.modules.site.values.waiting import Waiting, WaitingKind
 
 __all__ = [
@@ -147,6 +148,7 @@ async def find_mail_look(db: Transaction, host: str, base_url: str, lang: Lang) 
     if kept is None:
         return None
     settings = settings_of(**kept.settings)
+    footer = await _mail_footer(db, kept, base_url, lang)
     stem = settings.navbar_middle_logo.rpartition(".")[0]
     logo = f"{base_url}{public_file_address(f'{stem}.png')}" if stem and base_url else ""
     name = said_in(lang, settings.application_name)
@@ -158,7 +160,16 @@ async def find_mail_look(db: Transaction, host: str, base_url: str, lang: Lang) 
         from_name=said_in(lang, settings.mail_from_name),
         reply_to=settings.reply_to,
         words=fitting(kept.words, lang),
+        footer_html=footer.html,
+        footer_text=footer.text,
     )
+
+
+async def _mail_footer(db: Transaction, kept: KeptLook, base_url: str, lang: Lang) -> MailFooter:
+    if not kept.has_footer:
+        return MailFooter(html="", text="")
+    units, paths = await db.ask(mail_footer_of(kept.id), paths_of(kept.id))
+    return footer_of([each.unit for each in units], paths, lang, base_url)
 
 
 async def open_page(host: str, path: str, reader: Reader) -> Opening | Moved:

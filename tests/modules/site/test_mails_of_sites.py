@@ -157,3 +157,63 @@ async def test_the_gallery_of_a_site_shows_its_own_words(desk: Desk) -> None:
         told[host] = await on(desk, host).post("/v1/sending/gallery", token=desk.admin, kind=RESET)
     assert told[SECOND]["subject"] == "Okuldan yeni parola"
     assert told[FIRST]["subject"] == mail_phrases()[f"{RESET}.subject"]["tr"]
+
+
+RICH = '<p>Kampüs <b>B</b> blok, <a href="screen:shop">mağazamız</a> ve <a href="https://okul.example/kvkk">KVKK</a></p>'
+
+
+async def at_foot(desk: Desk, kind: str, key: str, publish: str = "yes", **content: Any) -> Any:
+    unit = {"key": key, "place": "mail.footer", "kind": kind, "content": content}
+    return await desk.ask("websiteunit/new", desk.publisher, {"websiteunit": unit, "publish": publish})
+
+
+async def test_what_stands_at_the_foot_of_a_sites_mails_is_in_all_of_them(desk: Desk) -> None:
+    for made in (
+        await at_foot(
+            desk,
+            "rich",
+            "imza",
+            title={"tr": "Okulumuz A.Ş.", "en": "Our School Inc."},
+            body={"tr": RICH, "en": '<p>Building <b>B</b>, <a href="screen:shop">our shop</a></p>'},
+        ),
+        await at_foot(
+            desk,
+            "button",
+            "yardim",
+            label={"tr": "Bize <yazın>", "en": "Write to us"},
+            link={"tr": "mailto:yardim@okul.example", "en": "mailto:help@okul.example"},
+        ),
+        await at_foot(desk, "text", "taslak", "no", title={"tr": "Henüz değil", "en": "Not yet"}),
+    ):
+        assert made.status == 200, made.json
+    own, other = await reset_mail(desk, SECOND, "zeynep"), await reset_mail(desk, FIRST, "mehmet")
+    assert own.body_text.endswith(
+        "Okulumuz A.Ş.\nKampüs B blok, mağazamız (https://okul.example/magaza) ve KVKK (https://okul.example/kvkk)\n"
+        "Bize <yazın> (yardim@okul.example)"
+    )
+    assert "<b>Okulumuz A.Ş.</b>" in own.body_html
+    assert 'href="https://okul.example/magaza"' in own.body_html
+    assert 'href="mailto:yardim@okul.example" style="color:inherit">Bize &lt;yazın&gt;</a>' in own.body_html
+    assert "Henüz değil" not in own.body_html + own.body_text
+    assert "Okulumuz" not in other.body_html + other.body_text
+    for lang, words in (("tr", "Kampüs"), ("en", "Building")):
+        shown = await on(desk, SECOND).post(
+            "/v1/sending/gallery", token=desk.admin, kind=RESET, letter_lang=lang
+        )
+        assert words in shown["body_html"]
+        assert words in shown["body_text"]
+
+
+async def test_letters_to_many_carry_the_foot_of_the_site(desk: Desk) -> None:
+    made = await at_foot(desk, "text", "imza", lead={"tr": "Okul yolu 1", "en": "School road 1"})
+    assert made.status == 200, made.json
+    body = {"subject": "Selam", "mail_text": "<p>Merhaba</p>", "letter_lang": "tr"}
+    letter = await on(desk, SECOND).post("/v1/sending/preview", token=desk.admin, body=body)
+    assert "Okul yolu 1" in letter["body_html"]
+    assert letter["body_text"].endswith("Okul yolu 1")
+
+
+async def test_what_mails_cannot_show_is_not_published_at_their_foot(desk: Desk) -> None:
+    refused = await at_foot(desk, "steps", "adimlar", title={"tr": "Adımlar", "en": "Steps"})
+    assert (refused.status, refused["status_code"]) == (422, "130422")
+    assert "E-postaların altında" in str(refused.json)

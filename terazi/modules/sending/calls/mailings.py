@@ -127,7 +127,7 @@ async def get_mail_gallery(
         ],
         subject=subject,
         body_html=drawn(page, look, letter_lang),
-        body_text="\n\n".join([*lines, link]),
+        body_text=look.plain([*lines, link]),
     )
 
 

@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from uuid import UUID
 
-from sqlalchemy import ARRAY, String, any_, bindparam, func, or_, select, text
+from sqlalchemy import ARRAY, String, any_, bindparam, exists, func, or_, select, text
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.questions import Question, many, one, touched, value
+from terazi.foundation.questions import Question, many, one, pairs, touched, value
 from terazi.foundation.validated import validated
 from terazi.modules.site.queries.rows import SCREEN_COLUMNS, UNIT_COLUMNS, kept_unit_of, screen_of
+from terazi.modules.site.queries.shelf import IS_SHOWN
 from terazi.modules.site.rules.hosts import host_of, names_of
+from terazi.modules.site.rules.mail_footers import MAIL_FOOTER
 from terazi.modules.site.tables import MENU_ENTRY, SITE, TRANSLATION_OVERRIDE, WEBSITE_UNIT
 from terazi.modules.site.values.views import KeptLook, KeptScreen, KeptUnit, SeededSite
 
@@ -30,10 +32,13 @@ _URL = value(
     .order_by(_IS_OF_HOST.desc(), func.length(_SITE.domain).desc())
     .limit(1)
 )
+_AT_FOOT = (_UNIT.place == MAIL_FOOTER, IS_SHOWN)
 _LOOK = one(
     KeptLook,
     select(
+        _SITE.id,
         _SITE.settings,
+        exists().where(_UNIT.site_id == _SITE.id, *_AT_FOOT).label("has_footer"),
         func.coalesce(
             select(func.jsonb_object_agg(_TEXT.key, _TEXT.text))
             .where(
@@ -50,10 +55,28 @@ _LOOK = one(
     .limit(1),
 )
 
+_FOOTER = many(
+    kept_unit_of,
+    select(*UNIT_COLUMNS)
+    .where(_UNIT.site_id == bindparam("site_id"), *_AT_FOOT)
+    .order_by(_UNIT.sort_order, _UNIT.id),
+)
+_PATHS = pairs(select(_MENU.route_view, _MENU.url).where(_MENU.site_id == bindparam("site_id")))
+
 
 def look_of_host(host: str, lang: Lang) -> Question[KeptLook | None]:
     """How mails of the site of a host look, of the default site where nobody knows it."""
     return _LOOK(names=list(names_of(host_of(host))), lang=lang.value)
+
+
+def mail_footer_of(site_id: UUID) -> Question[list[KeptUnit]]:
+    """What stands at the foot of a site's mails now, in its order."""
+    return _FOOTER(site_id=site_id)
+
+
+def paths_of(site_id: UUID) -> Question[dict[str, Mapping[str, str]]]:
+    """The paths of a site's screens by language."""
+    return _PATHS(site_id=site_id)
 
 
 def url_of(host: str, route_view: str) -> Question[Mapping[str, str] | None]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.rich_text.cleaning import has_untold_picture, screens_of
 from terazi.modules.site.rules.kinds import PARTS
+from terazi.modules.site.rules.mail_footers import KINDS_IN_MAILS, MAIL_FOOTER
 from terazi.modules.site.rules.texts import (
     COLOR,
     FILE,
@@ -21,7 +22,7 @@ from terazi.modules.site.values.revisions import Problem
 from terazi.modules.site.values.sites import SiteSettings, TextByLang
 from terazi.modules.site.values.units import Part, PartType, Unit
 
-_PLACES = frozenset({"header.banner", "footer", "login.side", "not_found", "mail.footer"})
+_PLACES = frozenset({"header.banner", "footer", "login.side", "not_found", MAIL_FOOTER})
 _SIDES = frozenset({"", "top", "bottom"})
 _LONGEST_NAME, _LONGEST_PATTERN, _LONGEST_DESCRIPTION = 60, 80, 155
 _TAG = re.compile(r"<\s*/?\s*([A-Za-z][A-Za-z0-9]*)")
@@ -62,6 +63,8 @@ def unit_problems(unit: Unit, langs: Set[Lang], spoken: Set[Lang], routes: Set[s
         yield problem("key", "key")
     if not _is_place(unit.place, routes):
         yield problem("place", "place", place=unit.place)
+    if unit.place == MAIL_FOOTER and unit.kind not in KINDS_IN_MAILS:
+        yield problem("kind", "kind_in_mails")
     if unit.shown_from and unit.shown_until and unit.shown_until <= unit.shown_from:
         yield problem("until", "until")
     parts = PARTS[unit.kind]

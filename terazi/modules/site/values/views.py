@@ -35,10 +35,12 @@ class SeededSite:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KeptLook:
-    """What mails of a site are made from: its settings, and its own words for their texts in one language."""
+    """What mails of a site are made from: its settings, its own words for their texts in one language, whether more stands below."""
 
+    id: UUID
     settings: Json
     words: Mapping[str, str]
+    has_footer: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4499,6 +4499,7 @@ export type PhraseKey =
   | "units.place.header.banner"
   | "units.place.inside"
   | "units.place.login.side"
+  | "units.place.mail.footer"
   | "units.place.not_found"
   | "units.place.page"
   | "units.place.top"

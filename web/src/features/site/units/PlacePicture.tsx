@@ -4,7 +4,7 @@ type Spot = "banner" | "top" | "bottom" | "footer" | "side" | "page";
 
 function spotOf(place: string): Spot {
   if (place === "header.banner") return "banner";
-  if (place === "footer") return "footer";
+  if (place === "footer" || place === "mail.footer") return "footer";
   if (place === "login.side") return "side";
   if (place.endsWith(".bottom")) return "bottom";
   return place.startsWith("page_") || place === "not_found" ? "page" : "top";

@@ -15,7 +15,7 @@ export interface Screen {
 }
 
 const EVERYWHERE = ["header.banner", "footer"] as const;
-const SPECIAL = ["login.side", "not_found"] as const;
+const SPECIAL = ["login.side", "not_found", "mail.footer"] as const;
 const NAMED = new Set<string>([...EVERYWHERE, ...SPECIAL]);
 const PAGE = "page_";
 
@@ -66,7 +66,11 @@ export function usePlaceChoices(screens: readonly Screen[], also: readonly strin
   return groups.filter(({ items }) => items.length > 0);
 }
 
-const HOME_ROUTES: Readonly<Record<string, string>> = { "login.side": "login", not_found: "page_not_found" };
+const HOME_ROUTES: Readonly<Record<string, string>> = {
+  "login.side": "login",
+  not_found: "page_not_found",
+  "mail.footer": "sending_mail",
+};
 
 /** The address at which visitors find a place. */
 export function usePlaceAddress() {
