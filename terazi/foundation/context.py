@@ -30,6 +30,7 @@ class CallSite:
     domain: str
     default_lang: Lang
     open_doors: frozenset[Door] = frozenset(Door)
+    is_default: bool = False
     edition: int = 0
     """Another number as soon as this process knows of a change of any site."""
     address: str = ""

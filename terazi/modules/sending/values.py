@@ -56,6 +56,8 @@ class GroupKind(StrEnum):
     EVERYONE = "everyone"
     ROLE = "role"
     SHOP_BUYERS = "shop_buyers"
+    SITE = "site"
+    """Who made an account on the site at hand."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

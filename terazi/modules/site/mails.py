@@ -1,6 +1,6 @@
 """What editors of a site are told by mail."""
 
-from terazi.foundation.context import Call, Change
+from terazi.foundation.context import Call, Change, SignedInUser
 from terazi.foundation.errors import Refusal
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
@@ -30,6 +30,11 @@ async def mail_release_waits(
 async def tell_others(call: Call, kind: str, **values: Value) -> None:
     """Mail all other administrators what the caller did."""
     assert call.user is not None  # only calls that ask for a role tell of what was done
-    told = {"by": call.user.username, **values}
+    await tell_administrators(call, call.user, kind, **values)
+
+
+async def tell_administrators(change: Change, by: User | SignedInUser, kind: str, **values: Value) -> None:
+    """Mail all administrators but one what that one did."""
+    told = {"by": by.username, **values}
     subject, text = Phrase(f"site.mail.{kind}.subject", told), Phrase(f"site.mail.{kind}.text", told)
-    await mail_administrators(call, subject, [text], EDITOR, but=call.user.id)
+    await mail_administrators(change, subject, [text], EDITOR, but=by.id)

@@ -111,6 +111,7 @@ async def find_site(domain: str, reader: Reader) -> CallSite:
     return CallSite(
         id=site.id,
         domain=site.domain,
+        is_default=site.is_default,
         default_lang=settings.default_language,
         open_doors=open_doors(settings),
         edition=cache.edition,

@@ -1,5 +1,6 @@
 """What one administrator does that all others should know of is told to them by mail, once, and to nobody else."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from terazi.foundation.questions import touched
+from terazi.modules.site.jobs import publish_scheduled
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.process.administrators import made_administrator
 from tests.modules.process.test_administered_jobs import act, add_task
@@ -15,6 +17,7 @@ from tests.modules.process.test_process_log import Log
 from tests.modules.shops.selling import trusted
 from tests.modules.site.books import IMPORT, book, bring_in
 from tests.modules.site.editing import Desk, desk_of
+from tests.modules.site.test_drafts import INTRO, title, unit_pick
 
 OTHER = "ece.aydin"
 WORDS = book(Metinler=[["Anahtar", "Türkçe"], ["ui.yes", "Olur"]])
@@ -96,6 +99,30 @@ async def test_settings_of_a_site_are_told_of_when_they_are_published(desk: Desk
     await desk.ask("wording/save", desk.admin, {"wording": {"ui.yes": {"tr": "Olur"}}, "publish": "yes"})
     assert await told(desk) == [], "words are everyday work"
     await desk.ok("save", desk.admin, {"frontend": {**own, "corner": "sharp"}, "publish": "yes"})
+    await require_told(desk, "site.mail.settings")
+
+
+async def test_settings_that_are_published_by_the_clock_are_told_of_as_well(desk: Desk) -> None:
+    unit_id = (await desk.unit(INTRO))["websiteunit_client_id"]
+    own = {"frontend_client_id": str(desk.site_id)}
+    saved = await desk.ok(
+        "save", desk.admin, {"frontend": {**own, "accent_color": "#0a6b4f"}, "publish": "no"}
+    )
+    at = desk.house.clock.now + timedelta(minutes=5)
+    settings = {"kind": "settings", "revision": saved["revision"]}
+    await desk.ok("release/schedule", desk.admin, {"subjects": [settings], "at": at.isoformat()})
+    later = await desk.change_unit(desk.editor, unit_id, title("Sonra"))
+    alone = {"subjects": [unit_pick(unit_id, later["revision"])], "at": at.isoformat()}
+    assert await told(desk) == []
+    desk.house.clock.now = at + timedelta(seconds=1)
+    for _ in range(2):
+        await publish_scheduled.handler(desk.house.work())
+    await require_told(desk, "site.mail.settings", "localhost")
+    alone["at"] = (desk.house.clock.now + timedelta(minutes=5)).isoformat()
+    desk.publisher = await desk.house.sign_in("yayinci")
+    await desk.ok("release/schedule", desk.publisher, alone)
+    desk.house.clock.advance(minutes=6)
+    await publish_scheduled.handler(desk.house.work())
     await require_told(desk, "site.mail.settings")
 
 

@@ -10,8 +10,10 @@ from sqlalchemy import update
 
 from terazi.foundation.language.phrases import mail_phrases
 from terazi.foundation.questions import touched
+from terazi.modules.accounts.jobs import delete_due_accounts
+from terazi.modules.accounts.tables.users import USER
 from terazi.modules.site.tables import SITE, TRANSLATION_OVERRIDE
-from tests.calling import HouseUnderTest, MailInOutbox, open_house
+from tests.calling import PASSWORD, HouseUnderTest, MailInOutbox, open_house
 from tests.modules.site.editing import Desk, desk_of
 from tests.modules.site.sites import add_site, changed_sites
 
@@ -104,6 +106,37 @@ async def test_a_job_that_began_on_a_site_writes_as_that_site(desk: Desk) -> Non
     assert other.subject == mail_phrases()[f"{READY}.subject"]["tr"]
     assert f"https://{FIRST}/" in other.body_text
     assert "Okul" not in other.body_html + other.from_name + str(other.headers)
+
+
+async def test_the_last_mail_of_an_account_names_the_site_that_it_was_left_from(desk: Desk) -> None:
+    for host, name in ((SECOND, "zeynep"), (FIRST, "mehmet")):
+        token = await on(desk, FIRST).register(name)
+        left = await on(desk, host).post("/v1/user/delete", token=token, body={"current_password": PASSWORD})
+        assert left.status == 200, left.json
+    desk.house.client.headers["Host"] = "localhost"
+    desk.house.clock.advance(days=desk.house.house.settings.account_deletion_days + 1)
+    await delete_due_accounts.handler(desk.house.work())
+    own, other = [(await desk.house.mails(f"{name}@example.com"))[-1] for name in ("zeynep", "mehmet")]
+    assert {own.kind, other.kind} == {"accounts.mail.deleted"}
+    assert "Okulumuz" in own.body_html
+    assert FIRST not in own.body_html
+    assert "Okulumuz" not in other.body_html
+
+
+async def test_the_people_of_a_site_are_who_made_their_account_there(desk: Desk) -> None:
+    await on(desk, SECOND).register("zeynep")
+    await on(desk, FIRST).register("mehmet")
+    old = update(USER).where(USER.c.username == "mehmet").values(site_id=None)
+    await desk.house.house.database.recorder.write(touched(old)())
+    reached = {}
+    for host in (SECOND, FIRST):
+        body = {"subject": "Selam", "mail_text": "<p>Merhaba</p>", "group": "site"}
+        sent = await on(desk, host).post("/v1/send_mail", token=desk.admin, body=body)
+        assert sent.status == 200, sent.json
+        letters = await desk.house.post("/v1/sending/get", token=desk.admin, mailing_id=sent["mailing_id"])
+        reached[host] = {each["username"] for each in letters["list"]}
+    assert reached[SECOND] == {"zeynep"}
+    assert reached[FIRST] == {"mehmet", "yazar", "yayinci", "yonetici"}, "older accounts are the first site's"
 
 
 @pytest.mark.parametrize(

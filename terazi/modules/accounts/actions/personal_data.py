@@ -4,7 +4,7 @@ import asyncio
 import json
 import zipfile
 from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from io import BytesIO
 from uuid import UUID
@@ -54,7 +54,7 @@ from terazi.modules.audit.public import record_event
 
 EXPORT_DAYS = 7
 _SHOWN_LINK_LIFE = timedelta(minutes=15)
-_NOT_TOLD = {"username_key", "mail_key", "name_key"}
+_NOT_TOLD = {"username_key", "mail_key", "name_key", "left_at_url"}
 _OF_PASSKEY = ("name", "rp_id", "is_synced", "created_at", "last_used_at")
 _OF_DEVICE = ("device", "network", "first_seen_at", "last_seen_at")
 
@@ -205,7 +205,9 @@ async def leave(call: UserCall, *, current_password: str) -> datetime:
     require_step(user.state, UserState.LEAVING)
     await require_may_be_shut_out(call, call.user.id)
     delete_after = call.now + timedelta(days=call.settings.account_deletion_days)
-    user = await change_user(call, user, state=UserState.LEAVING, delete_after=delete_after)
+    user = await change_user(
+        call, user, state=UserState.LEAVING, delete_after=delete_after, left_at_url=call.base_url[:300]
+    )
     await call.db.write(
         sessions.end_other_sessions(call.user.id, kept=None, reason=EndReason.ACCOUNT_LEFT, now=call.now)
     )
@@ -224,7 +226,7 @@ async def delete_account(change: Change, user_id: UserId) -> bool:
     (user,) = await change.db.ask(erasure.lock_due_account(user_id, change.now))
     if user is None:
         return False
-    await mail_account_deleted(change, user=user)
+    await mail_account_deleted(replace(change, base_url=user.left_at_url), user=user)
     for listener in on_user_deleted:
         await listener(change, user_id)
     await change.db.write(
@@ -254,7 +256,7 @@ async def _make_nameless(change: Change, user: User) -> User:
 async def take_back(call: Call, user: User) -> User:
     """Take back the deletion of a locked account."""
     require_step(user.state, UserState.ACTIVE)
-    user = await change_user(call, user, state=UserState.ACTIVE, delete_after=None)
+    user = await change_user(call, user, state=UserState.ACTIVE, delete_after=None, left_at_url="")
     actor = (user.id, user.username)
     await record_event(call, user_event("accounts.deletion_taken_back", user), actor=actor)
     await mail_account_taken_back(call, user=user)

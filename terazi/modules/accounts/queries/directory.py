@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     ARRAY,
+    Boolean,
     Column,
     ColumnElement,
     Select,
@@ -106,6 +107,19 @@ _ADDRESSED_ALL = many(
     .order_by(_USER.id)
     .limit(bindparam("most")),
 )
+_ADDRESSED_OF_SITE = many(
+    AddressedPerson,
+    _ADDRESSED.where(
+        _USER.state == UserState.ACTIVE,
+        _USER.mail != "",
+        or_(
+            _USER.site_id == bindparam("of_site", type_=Uuid()),
+            _USER.site_id.is_(None) & bindparam("is_default", type_=Boolean()),
+        ),
+    )
+    .order_by(_USER.id)
+    .limit(bindparam("most")),
+)
 
 
 def find_addressed(usernames: Collection[str]) -> Question[list[AddressedPerson]]:
@@ -121,6 +135,11 @@ def find_addressed_by_id(user_ids: Collection[UUID]) -> Question[list[AddressedP
 def find_all_addressed(most: int) -> Question[list[AddressedPerson]]:
     """Everybody who can be written to; no more than so many."""
     return _ADDRESSED_ALL(most=most)
+
+
+def find_addressed_of_site(site_id: UUID, most: int, *, is_default: bool) -> Question[list[AddressedPerson]]:
+    """Who made an account on a site and can be written to; no more than so many. Of older accounts the default site is meant."""
+    return _ADDRESSED_OF_SITE(of_site=site_id, is_default=is_default, most=most)
 
 
 def find_usernames(user_ids: Collection[UUID]) -> Question[dict[UUID, str]]:

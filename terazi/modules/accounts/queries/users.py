@@ -27,6 +27,8 @@ EMPTY_PROFILE: Mapping[str, Value] = {
     "languages": [],
     "registered_by": None,
     "delete_after": None,
+    "left_at_url": "",
+    "site_id": None,
     **dict.fromkeys(
         (
             *("phone_area_code", "phone_number", "address", "picture", "cover_photo", "state_reason"),

@@ -77,6 +77,10 @@ class UserColumns(TypedColumns):
     """Why the account was blocked or not accepted, as the person was told."""
     delete_after: Column[datetime | None] = Column(MOMENT)
     """When an account that its owner leaves is deleted; until then the owner can take it back."""
+    left_at_url: Column[str] = Column(String(300), server_default="", nullable=False)
+    """The address of the site on which the owner asked for that; its mails name this site."""
+    site_id: Column[UUID | None] = Column(Uuid)
+    """The site on which the account was made; none where nobody had noted it: then the default site."""
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
     changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 

@@ -101,6 +101,8 @@ class User:
     registered_by: UUID | None
     state_reason: str
     delete_after: datetime | None
+    left_at_url: str
+    site_id: UUID | None
     created_at: datetime
     changed_at: datetime
 

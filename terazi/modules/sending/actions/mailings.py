@@ -19,6 +19,7 @@ from terazi.modules.accounts.public import (
     AddressedPerson,
     find_addressed,
     find_addressed_by_id,
+    find_addressed_of_site,
     find_all_addressed,
     username_key,
 )
@@ -128,6 +129,12 @@ async def _group(call: UserCall, people: People) -> list[AddressedPerson]:
             return []
         case GroupKind.EVERYONE:
             (found,) = await call.reader.ask(find_all_addressed(MOST_PEOPLE + 1))
+            return found
+        case GroupKind.SITE:
+            site = call.site
+            (found,) = await call.reader.ask(
+                find_addressed_of_site(site.id, MOST_PEOPLE + 1, is_default=site.is_default)
+            )
             return found
         case GroupKind.ROLE:
             (ids,) = await call.reader.ask(find_holders(people.role, call.now, MOST_PEOPLE + 1))

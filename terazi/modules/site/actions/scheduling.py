@@ -1,6 +1,7 @@
 """Releases that happen by themselves at their time."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 from uuid import UUID
@@ -16,11 +17,11 @@ from terazi.modules.accounts.public import find_user
 from terazi.modules.site.actions.desk import Desk, open_desk
 from terazi.modules.site.actions.publishing import Pick, problems_together, publish
 from terazi.modules.site.errors import NotPublishable, SiteNotFound
-from terazi.modules.site.mails import mail_release_waits
+from terazi.modules.site.mails import mail_release_waits, tell_administrators
 from terazi.modules.site.queries.revisions import find_site, list_due
 from terazi.modules.site.rules.hosts import address_of
 from terazi.modules.site.tables import SITE_REVISION
-from terazi.modules.site.values.revisions import Revision
+from terazi.modules.site.values.revisions import Release, Revision, SubjectKind
 
 log = structlog.get_logger("terazi.site")
 
@@ -50,24 +51,40 @@ async def publish_due(change: Change, site_id: UUID, *, public_url: str) -> None
     (due,) = await change.db.ask(list_due(site_id, change.now))
     for _, group in groupby(due, key=lambda each: each.publish_at):
         together = list(group)
-        refusal = await _publish_together(change, site_id, together)
-        if refusal is None:
+        result = await _publish_together(change, site_id, together)
+        if not isinstance(result, Refusal):
             await change.db.write(*(updated(SITE_REVISION, each.id, publish_at=None) for each in together))
+            if result is not None:
+                await _tell_of_settings(change, site_id, together, public_url=public_url)
         elif together[0].failed_at is None:
-            await _tell(change, site_id, together, refusal, public_url=public_url)
+            await _tell(change, site_id, together, result, public_url=public_url)
 
 
-async def _publish_together(change: Change, site_id: UUID, due: Sequence[Revision]) -> Refusal | None:
+async def _publish_together(
+    change: Change, site_id: UUID, due: Sequence[Revision]
+) -> Release | Refusal | None:
     desk = await open_desk(change, site_id)
     picks = [Pick(subject=each.subject, number=each.number) for each in due]
     lang = desk.site.settings.default_language
     try:
         async with change.db.savepoint():
-            await publish(desk, picks, author_id=due[0].author_id, lang=lang)
+            return await publish(desk, picks, author_id=due[0].author_id, lang=lang)
     except Refusal as refusal:
         log.info("scheduled release failed", site=str(site_id), reason=refusal.slug)
         return refusal
-    return None
+
+
+async def _tell_of_settings(
+    change: Change, site_id: UUID, due: Sequence[Revision], *, public_url: str
+) -> None:
+    """Tell all other administrators where settings were among what was published, as when it is done by hand."""
+    author_id = next((each.author_id for each in due if each.kind is SubjectKind.SETTINGS), None)
+    if author_id is None:
+        return
+    site, author = await change.db.ask(find_site(site_id), find_user(author_id))
+    if site is not None and author is not None:
+        named = replace(change, base_url=address_of(site) or public_url)
+        await tell_administrators(named, author, "settings", domain=site.domain)
 
 
 async def _tell(

@@ -6596,7 +6596,7 @@ export type Group = 'web' | 'worker' | 'receive' | 'database';
  *
  * People who are written to without being named.
  */
-export type GroupKindInput = 'everyone' | 'role' | 'shop_buyers';
+export type GroupKindInput = 'everyone' | 'role' | 'shop_buyers' | 'site';
 
 /**
  * GroupKind

@@ -8,7 +8,7 @@ import { type LetterValues, namesIn } from "./letters";
 
 const LEAST_LETTERS = 2;
 const REST_MS = 300;
-const GROUPS = ["named", "everyone", "role", "shop_buyers"] as const;
+const GROUPS = ["named", "everyone", "site", "role", "shop_buyers"] as const;
 
 type Form = ReturnType<typeof useServerForm<LetterValues>>;
 

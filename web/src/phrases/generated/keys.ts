@@ -2954,6 +2954,7 @@ export type PhraseKey =
   | "sending.to.named"
   | "sending.to.role"
   | "sending.to.shop_buyers"
+  | "sending.to.site"
   | "sending.unsubscribe.act"
   | "sending.unsubscribe.done"
   | "sending.unsubscribe.doneText"
