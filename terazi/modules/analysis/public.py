@@ -21,6 +21,7 @@ from terazi.modules.analysis.queries.projects import (
     find_standing,
     has_stayed_away,
     hold_projects,
+    name_own_projects,
     name_projects,
 )
 from terazi.modules.analysis.schemas.chart_views import sold_chart_data
@@ -47,6 +48,7 @@ __all__ = [
     "has_stayed_away",
     "hold_projects",
     "make_sample_template",
+    "name_own_projects",
     "name_projects",
     "on_project_gone",
     "preview_output",

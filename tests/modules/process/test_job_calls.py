@@ -9,6 +9,7 @@ from uuid import UUID
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tables import Job
 from tests.calling import HouseUnderTest
+from tests.modules.analysis.working import Person, sheet
 
 Start = Callable[..., Awaitable[Job]]
 Events = defaultdict[UUID, asyncio.Event]
@@ -112,6 +113,24 @@ async def test_list_can_be_of_one_project_and_of_what_still_runs(house: HouseUnd
     assert len(await ids(subject_id=str(project))) == 2
     assert await ids(only_unfinished=True) == {str(waiting.id), str(other.id)}
     assert await ids(only_unfinished=True, subject_id=str(project)) == {str(waiting.id)}
+
+
+async def test_list_names_the_persons_own_projects_and_no_others(house: HouseUnderTest, start: Start) -> None:
+    token, other = await house.register(), await house.register("mehmet")
+    rows = [["Ad", "Tutar"], *([f"Kişi {number}", number] for number in range(12))]
+    own = await Person(house=house, token=token).import_project(sheet(rows), project_name="Şaraplar")
+    foreign = await Person(house=house, token=other).import_project(sheet(rows), project_name="Gizli")
+
+    async def names() -> list[str | None]:
+        page = await house.post("/v1/job/list", token=token)
+        return [job["subject_name"] for job in page["job_list"]]
+
+    for project in (own, foreign, str(new_id())):
+        await start(token, subject_id=UUID(project))
+    assert await names() == [None, None, "Şaraplar", "Şaraplar"], "the last one is its import"
+    gone = await Person(house=house, token=token).post("wanalyzer/project/delete", project_id=own)
+    assert gone.status == 200, gone.json
+    assert "Şaraplar" not in await names()
 
 
 async def test_waiting_job_can_be_cancelled_and_cancelled_again(

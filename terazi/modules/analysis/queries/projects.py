@@ -24,7 +24,7 @@ from sqlalchemy import (
 from terazi.engine.exchange import column_from_json
 from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import JSON, MOMENT
-from terazi.foundation.questions import Question, Statement, many, one, touched, value, values
+from terazi.foundation.questions import Question, Statement, many, one, pairs, touched, value, values
 from terazi.foundation.types import Json
 from terazi.modules.analysis.tables import DATASET_VERSION, LEARNING_RUN, PROJECT, STATISTICS_QUERY
 from terazi.modules.analysis.values.projects import (
@@ -128,6 +128,13 @@ _NAMES = many(
     select(_PROJECT.id, _PROJECT.name, _PROJECT.file_name).where(
         _PROJECT.id == any_(bindparam("ids", type_=ARRAY(Uuid()))), _PROJECT.deleted_at.is_(None)
     ),
+)
+_OWN_NAMES = pairs(
+    select(_PROJECT.id, _PROJECT.name).where(
+        _PROJECT.id == any_(bindparam("ids", type_=ARRAY(Uuid()))),
+        _PROJECT.owner_id == bindparam("owner_id"),
+        _PROJECT.deleted_at.is_(None),
+    )
 )
 _STANDING = Statement(select(_PROJECT.id).where(*_NAMED), lambda answer: {row[0] for row in answer.rows})
 _HOLD = Statement(
@@ -295,6 +302,11 @@ def lock_deleted_project(project_id: UUID) -> Question[UUID | None]:
 def name_projects(project_ids: Collection[UUID]) -> Question[list[NamedProject]]:
     """What these projects and their workbooks are called."""
     return _NAMES(ids=list(project_ids))
+
+
+def name_own_projects(owner_id: UserId, project_ids: Collection[UUID]) -> Question[dict[UUID, str]]:
+    """What a person's own among these projects are called."""
+    return _OWN_NAMES(owner_id=owner_id, ids=list(project_ids))
 
 
 def find_standing(project_ids: Collection[UUID]) -> Question[set[UUID]]:

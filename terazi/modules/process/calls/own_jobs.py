@@ -9,6 +9,7 @@ from terazi.foundation.calls.params import QueryText, StreamAnswer
 from terazi.foundation.context import Call, OpenCall, UserCall
 from terazi.foundation.db import DatabaseError
 from terazi.foundation.ids import UserId
+from terazi.modules.analysis.public import name_own_projects
 from terazi.modules.process.actions import own_jobs as actions
 from terazi.modules.process.calls.declared import OFTEN, calls, signed_in
 from terazi.modules.process.calls.streams import (
@@ -28,8 +29,8 @@ from terazi.modules.process.schemas.own_jobs import (
     JobPageBody,
     JobTicketAnswer,
     JobView,
-    job_summary,
     job_view,
+    own_job,
 )
 from terazi.modules.process.values.streams import PING_SECONDS, STREAM_SECONDS, TICKET_LIFE
 
@@ -47,7 +48,7 @@ async def get_job(call: UserCall, job_id: UUID) -> JobAnswer:
 
 @signed_in.post("/v1/job/list", effect=Effect.READS, limit=OFTEN)
 async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
-    """Your jobs, newest first, a page at a time."""
+    """Your jobs, newest first, a page at a time, with the names of your own projects."""
     page = body or JobPageBody()
     (jobs,) = await call.reader.ask(
         queries.list_jobs(
@@ -58,7 +59,9 @@ async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
             count=page.count + 1,
         )
     )
-    shown = [job_summary(job, call.lang) for job in jobs[: page.count]]
+    subjects = {job.subject_id for job in jobs[: page.count]}
+    (names,) = await call.reader.ask(name_own_projects(call.user.id, subjects)) if subjects else ({},)
+    shown = [own_job(job, names, call.lang) for job in jobs[: page.count]]
     return JobPage(job_list=shown, next=shown[-1].job_id if len(jobs) > page.count else None)
 
 

@@ -1,5 +1,6 @@
 """Jobs as the web client sees them."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
@@ -26,6 +27,14 @@ class JobSummary(BaseModel):
     queued_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+
+
+class OwnJob(JobSummary):
+    """A job in the list of its owner."""
+
+    subject_name: str | None = Field(
+        description="the project, where it is the owner's own; none for another's, or one that is gone"
+    )
 
 
 class JobView(JobSummary):
@@ -60,13 +69,13 @@ class JobPageBody(RequestModel):
 class JobPage(Answer):
     """A page of jobs, newest first; ``next`` is what ``after`` must be for the next page."""
 
-    job_list: list[JobSummary]
+    job_list: list[OwnJob]
     next: UUID | None
 
 
-def job_summary(job: JobOverview | Job, lang: Lang) -> JobSummary:
-    """Return the job in the reader's language."""
-    return JobSummary(**_summary(job, lang))
+def own_job(job: JobOverview, names: Mapping[UUID, str], lang: Lang) -> OwnJob:
+    """Return the job in the reader's language, with what its project is called."""
+    return OwnJob(**_summary(job, lang), subject_name=names.get(job.subject_id))
 
 
 def job_view(job: Job, lang: Lang) -> JobView:

@@ -7287,7 +7287,7 @@ export type JobPage = {
     /**
      * Job List
      */
-    job_list: Array<JobSummary>;
+    job_list: Array<OwnJob>;
     /**
      * Next
      */
@@ -7391,57 +7391,6 @@ export type JobStatus = {
      * Error Message
      */
     error_message: string | null;
-};
-
-/**
- * JobSummary
- *
- * A job without what it found.
- */
-export type JobSummary = {
-    /**
-     * Job Id
-     */
-    job_id: string;
-    /**
-     * Kind
-     */
-    kind: string;
-    /**
-     * Subject Id
-     */
-    subject_id: string;
-    state: JobState;
-    /**
-     * Progress
-     *
-     * 0 to 1
-     */
-    progress: number;
-    /**
-     * Step Key
-     */
-    step_key: string | null;
-    /**
-     * Step Text
-     */
-    step_text: string | null;
-    /**
-     * Error Message
-     */
-    error_message: string | null;
-    /**
-     * Queued At
-     */
-    queued_at: string;
-    /**
-     * Started At
-     */
-    started_at: string | null;
-    /**
-     * Finished At
-     */
-    finished_at: string | null;
 };
 
 /**
@@ -9914,6 +9863,63 @@ export type OwnBundleAnswer = {
      */
     gap_list: Array<GapView>;
     preview: PageView;
+};
+
+/**
+ * OwnJob
+ *
+ * A job in the list of its owner.
+ */
+export type OwnJob = {
+    /**
+     * Job Id
+     */
+    job_id: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Subject Id
+     */
+    subject_id: string;
+    state: JobState;
+    /**
+     * Progress
+     *
+     * 0 to 1
+     */
+    progress: number;
+    /**
+     * Step Key
+     */
+    step_key: string | null;
+    /**
+     * Step Text
+     */
+    step_text: string | null;
+    /**
+     * Error Message
+     */
+    error_message: string | null;
+    /**
+     * Queued At
+     */
+    queued_at: string;
+    /**
+     * Started At
+     */
+    started_at: string | null;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * Subject Name
+     *
+     * the project, where it is the owner's own; none for another's, or one that is gone
+     */
+    subject_name: string | null;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { call } from "@/api/call";
-import type { JobSummary } from "@/api/generated/types.gen";
+import type { OwnJob } from "@/api/generated/types.gen";
 import { followJob, trayStore } from "@/api/jobs/tray";
 import { sessionStore } from "@/api/session";
 import { type PhraseKey, translate } from "@/phrases/useT";
@@ -22,27 +22,21 @@ export async function followRunningJobs(): Promise<void> {
   const { job_list } = await call("/v1/job/list", { body: { only_unfinished: true } });
   const unknown = job_list.filter((job) => !known.has(job.job_id) && job.kind in KINDS);
   if (unknown.length === 0) return;
-  const names = await projectNames();
   if (owner() !== asker) return;
-  for (const job of unknown.toReversed()) follow(job, names);
+  for (const job of unknown.toReversed()) follow(job);
 }
 
-function follow(job: JobSummary, names: ReadonlyMap<string, string>): void {
+function follow(job: OwnJob): void {
   const kind = KINDS[job.kind];
   if (!kind) return;
   const work = translate(kind.title);
-  const name = names.get(job.subject_id);
+  const name = job.subject_name;
   followJob({
     jobId: job.job_id,
     title: name ? `${work}: ${name}` : work,
     route: kind.route,
     params: { project_id: job.subject_id },
   });
-}
-
-async function projectNames(): Promise<ReadonlyMap<string, string>> {
-  const { list } = await call("/v1/wanalyzer/project/list");
-  return new Map(list.map((project) => [project.project_id, project.project_name]));
 }
 
 /** Look for running work after a sign-in, and again when the person comes back to the tab. */
