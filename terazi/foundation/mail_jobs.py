@@ -32,7 +32,7 @@ from terazi.foundation.questions import Question, deleted, inserted, one, update
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Value
-from terazi.foundation.undeliverable import note_undeliverable
+from terazi.foundation.undeliverable import goes_anyway, note_undeliverable, undeliverable_since
 
 tasks = Tasks("mail")
 log = structlog.get_logger()
@@ -167,6 +167,10 @@ async def _deliver(work: Work, db: Transaction, mail: OutgoingMail) -> dict[str,
         return {"last_error": "sealed under another secret"}
     if content is None:
         return {"last_error": "empty"}
+    if not goes_anyway(mail.kind):
+        (refused_since,) = await db.ask(undeliverable_since(mail.to_address))
+        if refused_since is not None:
+            return {"last_error": "address refused", **_EMPTIED}
     enclosures = await _enclosed(work.storage, mail.attachments)
     letter = Letter(id=mail.id, to_address=mail.to_address, enclosures=enclosures, **asdict(content))
     try:

@@ -1,4 +1,7 @@
-"""Addresses that a mail server refused: letters to many go to none of them until somebody proves that the address works."""
+"""Addresses that a mail server refused: no mails but those of the account go there until somebody proves that the address works.
+
+Links, codes and warnings of the account go on: without them nobody could prove it, or get in.
+"""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -7,7 +10,7 @@ from sqlalchemy import ARRAY, Column, String, Table, TypedColumns, any_, bindpar
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.metadata import METADATA, MOMENT
-from terazi.foundation.questions import Question, touched, values
+from terazi.foundation.questions import Question, touched, value, values
 
 
 class UndeliverableAddressColumns(TypedColumns):
@@ -28,6 +31,20 @@ _FORGET = touched(delete(UNDELIVERABLE_ADDRESS).where(_ADDRESS.address == bindpa
 _AMONG = values(
     select(_ADDRESS.address).where(_ADDRESS.address == any_(bindparam("addresses", type_=ARRAY(String))))
 )
+
+
+_SINCE = value(select(_ADDRESS.since).where(_ADDRESS.address == bindparam("of_address")))
+_GOES_ANYWAY = "accounts.mail."
+
+
+def goes_anyway(kind: str) -> bool:
+    """Whether a mail of this kind goes to refused addresses as well."""
+    return kind.startswith(_GOES_ANYWAY)
+
+
+def undeliverable_since(address: str) -> Question[datetime | None]:
+    """Since when an address is refused; None where it is not."""
+    return _SINCE(of_address=address.lower())
 
 
 def note_undeliverable(address: str, answer: str, now: datetime) -> Question[int]:

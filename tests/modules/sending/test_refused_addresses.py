@@ -6,7 +6,11 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from terazi.foundation.mail_jobs import deliver_mail
+from terazi.foundation.context import Change
+from terazi.foundation.ids import new_id
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.mail_jobs import deliver_mail, send_mail
 from terazi.foundation.questions import values
 from terazi.foundation.undeliverable import UNDELIVERABLE_ADDRESS
 from terazi.modules.sending.jobs import note_results
@@ -93,3 +97,41 @@ async def test_whoever_reads_a_mail_there_is_written_to_again(house: HouseUnderT
     assert done.status == 200, done.json
     assert await refused(house) == []
     assert (await send(house, admin, ["zeynep"]))["sent_count"] == 1
+
+
+async def test_a_refused_address_gets_mails_of_its_account_and_no_others(
+    house: HouseUnderTest, admin: str
+) -> None:
+    await lose(house, admin)
+    house.refused.clear()
+    before = len(house.sent)
+    async with house.house.database.transaction() as db:
+        change = Change(db=db, now=house.clock.now, new_id=new_id)
+        for subject in ("orders.mail.waiting.subject", "accounts.mail.deleted.subject"):
+            for address in (ADDRESS, "mehmet@example.com"):
+                await send_mail(
+                    change,
+                    to_address=address,
+                    subject=Phrase(subject),
+                    paragraphs=[],
+                    link=None,
+                    lang=Lang.TR,
+                )
+    await house.run_jobs()
+    gone = [(letter.to_address, letter.subject) for letter in house.sent[before:]]
+    assert [address for address, _ in gone].count(ADDRESS) == 1
+    assert len(gone) == 3
+    kept = [mail for mail in await house.mails(ADDRESS) if mail.kind == "orders.mail.waiting"]
+    assert [(mail.sent_at, mail.body_text) for mail in kept] == [(None, "")]
+
+
+async def test_a_person_is_told_that_the_own_address_refuses_mail(house: HouseUnderTest, admin: str) -> None:
+    tokens = [await house.sign_in(name) for name in ("zeynep", "mehmet")]
+
+    async def told() -> list[bool]:
+        answers = [await house.post("/v1/user/mail/change/get", token=token) for token in tokens]
+        return [answer["refused_since"] is not None for answer in answers]
+
+    assert await told() == [False, False]
+    await lose(house, admin)
+    assert await told() == [True, False]

@@ -10,6 +10,7 @@ from terazi.foundation.errors import TooManyCalls
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import DAY, Limit
+from terazi.foundation.undeliverable import undeliverable_since
 from terazi.modules.accounts.actions import mail_change, personal_data, profile
 from terazi.modules.accounts.calls.declared import open_to_all, signed_in
 from terazi.modules.accounts.errors import (
@@ -121,17 +122,24 @@ async def ask_mail_change(call: UserCall, body: MailChangeBody) -> Done:
 
 @signed_in.post("/v1/user/mail/change/get", effect=Effect.READS)
 async def get_mail_change(call: UserCall) -> MailChangeAnswer:
-    """Give the change of address the caller waits for."""
-    (change,) = await call.reader.ask(records.find_own_mail_change(call.user.id, call.now))
+    """Give the change of address the caller waits for, and whether the address there is refuses mail."""
+    change, refused_since = await call.reader.ask(
+        records.find_own_mail_change(call.user.id, call.now), undeliverable_since(call.user.mail)
+    )
     if change is None:
         return MailChangeAnswer(
-            new_mail=None, is_old_confirmed=False, is_new_confirmed=False, expires_at=None
+            new_mail=None,
+            is_old_confirmed=False,
+            is_new_confirmed=False,
+            expires_at=None,
+            refused_since=refused_since,
         )
     return MailChangeAnswer(
         new_mail=change.new_mail,
         is_old_confirmed=change.old_confirmed_at is not None,
         is_new_confirmed=change.new_confirmed_at is not None,
         expires_at=change.expires_at,
+        refused_since=refused_since,
     )
 
 

@@ -74,6 +74,9 @@ class MailChangeAnswer(Answer):
     is_old_confirmed: bool
     is_new_confirmed: bool
     expires_at: datetime | None
+    refused_since: datetime | None = Field(
+        description="since when the address of the account is refused by its mail server: only mails about the account go there"
+    )
 
 
 class MailChangeLinkAnswer(Answer):

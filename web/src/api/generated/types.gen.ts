@@ -8435,6 +8435,12 @@ export type MailChangeAnswer = {
      * Expires At
      */
     expires_at: string | null;
+    /**
+     * Refused Since
+     *
+     * since when the address of the account is refused by its mail server: only mails about the account go there
+     */
+    refused_since: string | null;
 };
 
 /**

@@ -262,6 +262,8 @@ export type PhraseKey =
   | "accounts.mailChange.until"
   | "accounts.mailChange.waiting"
   | "accounts.mailChange.waits"
+  | "accounts.mailRefused.text"
+  | "accounts.mailRefused.title"
   | "accounts.passkey.add"
   | "accounts.passkey.added"
   | "accounts.passkey.impossible"

@@ -26,9 +26,24 @@ export function MailSection({ user }: { user: UserView }) {
   return (
     <Section title={t("accounts.mailChange.title")} description={t("accounts.mailChange.lead")}>
       <Loaded read={read} skeleton={<RowSkeleton rows={2} />}>
-        {(change) => (change.new_mail ? <Waiting change={change} /> : <AskForm username={user.username} />)}
+        {(change) => (
+          <Stack gap="md">
+            {change.refused_since && <Refused mail={user.mail} since={change.refused_since} />}
+            {change.new_mail ? <Waiting change={change} /> : <AskForm username={user.username} />}
+          </Stack>
+        )}
       </Loaded>
     </Section>
+  );
+}
+
+function Refused({ mail, since }: { mail: string; since: string }) {
+  const { t } = useT();
+  const { date } = useFormat();
+  return (
+    <Alert color="danger" title={t("accounts.mailRefused.title", { mail })}>
+      {t("accounts.mailRefused.text", { time: date(since) })}
+    </Alert>
   );
 }
 
