@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-import httpx
-
 from tests.entry.launch.waiting import wait_until
+from tests.readiness import is_ready
 
 
 @dataclass(frozen=True)
@@ -27,9 +26,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def is_ready(self) -> bool:
-        with contextlib.suppress(httpx.HTTPError):
-            return httpx.get(f"{self.url}/readyz").status_code == 200
-        return False
+        return is_ready(self.port)
 
     def connect(self) -> socket.socket:
         """Return a connection to it."""

@@ -42,10 +42,11 @@ def test_a_log_that_takes_nothing_fails_no_call(database_url: str, tmp_path: Pat
     with (
         Path("/dev/full").open("wb") as full,
         serving(database_url, tmp_path, stderr=full, **settings) as server,
+        httpx.Client(base_url=server.url) as client,
     ):
         for _ in range(20):
-            assert httpx.post(f"{server.url}/v1/frontend/get?ss=1").status_code == 200
-            assert httpx.post(f"{server.url}/v1/user/get").status_code == 401
+            assert client.post("/v1/frontend/get?ss=1").status_code == 200
+            assert client.post("/v1/user/get").status_code == 401
 
 
 def test_a_bucket_that_does_not_exist_is_said_in_one_line(database_url: str, tmp_path: Path) -> None:
