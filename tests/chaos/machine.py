@@ -5,8 +5,6 @@ import contextlib
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,7 +21,9 @@ from terazi.entry.seed.seed import demo_accounts, seed_database
 from terazi.entry.worker import work_of
 from terazi.foundation.settings import Settings
 from terazi.modules.credits.public import wallets_that_differ
+from tests.chaos.nursery import start
 from tests.database import PROJECT
+from tests.readiness import is_ready
 
 _PAUSE = 0.1
 _PATIENCE = 120.0  # a job of a dead worker is taken up after 20 seconds, and then it is done anew
@@ -43,18 +43,11 @@ class Process:
 
     def __init__(self, machine: "Machine", word: str, **environment: str) -> None:
         with (machine.var / f"{word}.log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "terazi.entry.cli", word],
-                cwd=PROJECT,
-                env=machine.environment | environment,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+            self._process = start([word], machine.environment | environment, log)
 
     @property
     def is_running(self) -> bool:
-        return self._process.poll() is None
+        return self._process.is_running
 
     def send_signal(self, number: signal.Signals) -> None:
         """Send a signal to the process alone."""
@@ -62,7 +55,7 @@ class Process:
 
     def kill(self) -> None:
         """Kill the process alone, as the machine would; what it had started must end by itself."""
-        self._process.kill()
+        self._process.send_signal(signal.SIGKILL)
         self._process.wait()
         wait_until(lambda: not self.members(), "the end of everything the killed process had started")
 
@@ -155,9 +148,7 @@ class Machine:
 
     def answers(self, port: int) -> bool:
         """Whether a web process is ready at a port."""
-        with contextlib.suppress(httpx.TransportError):
-            return httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200
-        return False
+        return is_ready(port)
 
     def free_port(self) -> int:
         """Return a port that nobody listens at."""
