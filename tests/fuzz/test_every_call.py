@@ -2,6 +2,7 @@
 
 import json
 import os
+from functools import cache
 from typing import Any
 
 import pytest
@@ -33,6 +34,7 @@ DOCUMENT = json.loads((PROJECT / "web/openapi.json").read_text(encoding="utf-8")
 OPERATIONS = [found.ok() for found in schemathesis.openapi.from_dict(DOCUMENT).get_all_operations()]
 # A signed-in person who logs out or deletes the project has nothing left to find faults with.
 LAST_CALLS = {"/v1/logout", "/v1/user/session/end", "/v1/wanalyzer/project/delete"}
+MODES = st.sampled_from(GenerationMode)
 
 # Values that fit the data of the project, so that calls get past the check of their input.
 FITTING = st.fixed_dictionaries(
@@ -59,6 +61,14 @@ FITTING = st.fixed_dictionaries(
     },
 )
 
+
+@cache
+def cases(label: str, mode: GenerationMode) -> st.SearchStrategy[Case]:
+    """Return what generates calls of an operation: it is built and looked through once, not for each call."""
+    (operation,) = [found for found in OPERATIONS if found.label == label]
+    return operation.as_strategy(generation_mode=mode)
+
+
 by_operation = pytest.mark.parametrize("operation", OPERATIONS, ids=lambda o: o.label)
 fuzzing = settings(
     max_examples=EXAMPLES,
@@ -75,7 +85,7 @@ def test_a_stranger_breaks_nothing(prey: Prey, operation: APIOperation) -> None:
     @fuzzing
     @given(data=st.data())
     def try_one(data: st.DataObject) -> None:
-        case = data.draw(operation.as_strategy(generation_mode=data.draw(st.sampled_from(GenerationMode))))
+        case = data.draw(cases(operation.label, data.draw(MODES)))
         case.validate_response(prey.answer(case, None), checks=CHECKS)
 
     try_one()
@@ -86,7 +96,7 @@ def test_a_signed_in_person_breaks_nothing(prey: Prey, operation: APIOperation) 
     @fuzzing
     @given(data=st.data())
     def try_one(data: st.DataObject) -> None:
-        case = data.draw(operation.as_strategy(generation_mode=data.draw(st.sampled_from(GenerationMode))))
+        case = data.draw(cases(operation.label, data.draw(MODES)))
         if operation.path not in LAST_CALLS and data.draw(st.integers(0, 3)):
             aim(case, prey.known | data.draw(FITTING))
         token = None if operation.path in LAST_CALLS else prey.token
