@@ -2,6 +2,8 @@
 
 Runs on the machine's own Python before anything is installed, so it uses the standard library alone.
 Each step is skipped while what it depends on is unchanged; `var/setup/<step>` holds what it was last made from.
+Python's part and the web client's need nothing of each other and are done side by side. Nothing is compiled ahead: of
+all that is installed a quarter is ever imported, and is compiled then.
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -33,18 +37,26 @@ class SetupError(Exception):
 
 def main(parts: list[str]) -> None:
     """Bring the named parts up to date: python, packages (of the web client), web (its build)."""
-    steps = {"python": set_up_python, "packages": set_up_packages, "web": build_web}
-    wanted = parts or list(steps)
+    sides = ({"python": set_up_python}, {"packages": set_up_packages, "web": build_web})
+    wanted = parts or [name for side in sides for name in side]
     try:
         check_python()
         if "packages" in wanted or "web" in wanted:
             check_node()
-        for name in wanted:
-            steps[name]()
+        with ThreadPoolExecutor(len(sides)) as pool:
+            begun = [pool.submit(do, [side[name] for name in side if name in wanted]) for side in sides]
+        for each in begun:
+            each.result()
     except SetupError as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def do(steps: list[Callable[[], None]]) -> None:
+    """Do steps one after the other."""
+    for each in steps:
+        each()
 
 
 def check_python() -> None:
@@ -95,7 +107,7 @@ def install_locked(python: Path) -> None:
     try:
         step(
             "installing the Python packages",
-            [uv, "pip", "sync", "--quiet", "--compile-bytecode", "--require-hashes", lock],
+            [uv, "pip", "sync", "--quiet", "--require-hashes", lock],
             env=env,
         )
     except SetupError:
@@ -154,8 +166,8 @@ def build_web() -> None:
 def step(what: str, command: list[str], cwd: Path = PROJECT, env: dict[str, str] | None = None) -> None:
     """Run one command, say what it does and how long it took; its output goes to a log shown if it fails."""
     LOGS.mkdir(parents=True, exist_ok=True)
-    log = LOGS / "setup.log"
-    print(f"  {what} …", end="", flush=True)
+    log = LOGS / f"setup-{what.replace(' ', '-')}.log"
+    print(f"  {what} …", flush=True)
     started = time.monotonic()
     with log.open("wb") as output:
         code = subprocess.run(
@@ -167,7 +179,7 @@ def step(what: str, command: list[str], cwd: Path = PROJECT, env: dict[str, str]
             stdout=output,
             stderr=output,
         ).returncode
-    print(f" {time.monotonic() - started:.0f} s" if code == 0 else " failed", flush=True)
+    print(f"  {what}: " + (f"{time.monotonic() - started:.0f} s" if code == 0 else "failed"), flush=True)
     if code != 0:
         words = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-25:]
         raise SetupError("\n".join([*words, f"Set-up stopped while {what}."]))
