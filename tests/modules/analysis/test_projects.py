@@ -3,7 +3,6 @@
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -174,13 +173,18 @@ _SAMPLE = SampleWorkbook(
 )
 
 
-@pytest_asyncio.fixture
-async def house_with_sample(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
-    """A platform that gives each new person a sample project, made with a very short training."""
-    async with open_house(database_url, tmp_path) as house:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house_with_sample(
+    module_database_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[HouseUnderTest]:
+    """A platform that gives each new person a sample project, made with a very short training; each test has its people."""
+    async with open_house(module_database_url, tmp_path_factory.mktemp("samples")) as house:
         await make_templates(house)
         await make_templates(house)
         yield house
+
+
+among_samples = pytest.mark.asyncio(loop_scope="session")
 
 
 async def make_templates(house: HouseUnderTest) -> None:
@@ -198,6 +202,7 @@ async def make_templates(house: HouseUnderTest) -> None:
             )
 
 
+@among_samples
 async def test_samples_are_in_the_language_of_the_person(house_with_sample: HouseUnderTest) -> None:
     house = house_with_sample
     turkish = Person(house=house, token=await house.register("bir.kisi"))
@@ -216,9 +221,10 @@ async def test_samples_are_in_the_language_of_the_person(house_with_sample: Hous
 SUMMARY = "wanalyzer/project/summary/get"
 
 
+@among_samples
 async def test_a_sample_opens_on_a_summary_that_is_ready(house_with_sample: HouseUnderTest) -> None:
     house = house_with_sample
-    newcomer = Person(house=house, token=await house.register("bir.kisi"))
+    newcomer = Person(house=house, token=await house.register("yeni.biri"))
     (project,) = await listed(newcomer)
     summary = await newcomer.post(SUMMARY, project_id=project)
     assert {part["state"] for part in summary["part_list"]} == {"done"}
@@ -228,21 +234,23 @@ async def test_a_sample_opens_on_a_summary_that_is_ready(house_with_sample: Hous
     assert summary["prediction"]["sentence"]
 
 
+@among_samples
 async def test_a_sample_that_was_made_without_a_summary_gets_one(house_with_sample: HouseUnderTest) -> None:
     house = house_with_sample
     async with house.house.database.transaction() as db:
         await db.write(deleted(VERSION_SUMMARY, {"part": SummaryPart.FINDINGS}))
     await make_templates(house)
-    newcomer = Person(house=house, token=await house.register("bir.kisi"))
+    newcomer = Person(house=house, token=await house.register("ozeti.yok"))
     (project,) = await listed(newcomer)
     summary = await newcomer.post(SUMMARY, project_id=project)
     assert summary["findings"]["list"]
 
 
+@among_samples
 async def test_everyone_has_a_sample_of_their_own_with_results(house_with_sample: HouseUnderTest) -> None:
     house = house_with_sample
-    first = Person(house=house, token=await house.register("bir.kisi"))
-    second = Person(house=house, token=await house.register("iki.kisi"))
+    first = Person(house=house, token=await house.register("bir.baska"))
+    second = Person(house=house, token=await house.register("iki.baska"))
     (mine,), (theirs,) = await listed(first), await listed(second)
     assert mine != theirs
     summary = (await first.post("wanalyzer/project/list"))["list"][0]
@@ -267,9 +275,9 @@ async def test_everyone_has_a_sample_of_their_own_with_results(house_with_sample
     await first.post(DELETE, project_id=mine)
     house.clock.advance(days=31)
     await forget_deleted_projects.handler(work_of(house))
-    second = Person(house=house, token=await house.sign_in("iki.kisi"))
+    second = Person(house=house, token=await house.sign_in("iki.baska"))
     assert (await second.rows(theirs))["pagination"]["total"] == 150
-    newcomer = Person(house=house, token=await house.register("uc.kisi"))
+    newcomer = Person(house=house, token=await house.register("uc.baska"))
     (fresh,) = await listed(newcomer)
     assert (await newcomer.change(fresh, {"kind": "drop_rows", "chosen": [2]})).status == 200
     assert (await newcomer.rows(fresh))["pagination"]["total"] == 149
