@@ -10,6 +10,7 @@ const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--js-flags=--no-maglev --no-turbofan", // a page lives for seconds: making its scripts fast costs more than it saves
 ];
 
 export default defineConfig({
