@@ -132,6 +132,10 @@ async def test_a_person_is_told_that_the_own_address_refuses_mail(house: HouseUn
         answers = [await house.post("/v1/user/mail/change/get", token=token) for token in tokens]
         return [answer["refused_since"] is not None for answer in answers]
 
-    assert await told() == [False, False]
+    async def shown() -> set[str]:
+        answer = await house.post("/v1/user/registration/list", token=admin)
+        return {each["username"] for each in answer["registrations"] if each["is_mail_refused"]}
+
+    assert (await told(), await shown()) == ([False, False], set())
     await lose(house, admin)
-    assert await told() == [True, False]
+    assert (await told(), await shown()) == ([True, False], {"zeynep"})

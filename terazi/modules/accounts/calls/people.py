@@ -10,6 +10,7 @@ from terazi.foundation.errors import NotAllowed, Refusal, SecurityWarning, TooMa
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.undeliverable import undeliverable_among
 from terazi.modules.accounts.actions import people
 from terazi.modules.accounts.actions.hooks import roles_of
 from terazi.modules.accounts.calls.declared import administration, registrars, signed_in
@@ -124,7 +125,8 @@ async def list_registrations(
         ),
         directory.count_in_state(UserState.WAITING_APPROVAL),
     )
-    shown = [RegistrationView.of(user) for user in found[: asked.count]]
+    (refused,) = await call.reader.ask(undeliverable_among([user.mail for user in found]))
+    shown = [RegistrationView.of(user, refused) for user in found[: asked.count]]
     return RegistrationListAnswer(
         registrations=shown,
         next_before=shown[-1].user_client_id if len(found) > asked.count else None,

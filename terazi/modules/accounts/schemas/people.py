@@ -1,5 +1,6 @@
 """Requests and answers about accounts of others."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Self
 from uuid import UUID
@@ -58,11 +59,12 @@ class RegistrationView(BaseModel):
     reason: str
     is_invited: bool
     mail_approve_date: datetime | None
+    is_mail_refused: bool = Field(description="whether the mail server refused the address for good")
     created_at: datetime
 
     @classmethod
-    def of(cls, user: ListedUser) -> Self:
-        """Return one line of the list."""
+    def of(cls, user: ListedUser, refused: Collection[str]) -> Self:
+        """Return one line of the list; with it come the addresses that are refused."""
         return cls(
             user_client_id=user.id,
             username=user.username,
@@ -75,6 +77,7 @@ class RegistrationView(BaseModel):
             reason=user.state_reason,
             is_invited=user.registered_by is not None,
             mail_approve_date=user.mail_approved_at,
+            is_mail_refused=user.mail.lower() in refused,
             created_at=user.created_at,
         )
 

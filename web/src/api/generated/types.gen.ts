@@ -13244,6 +13244,12 @@ export type RegistrationView = {
      */
     mail_approve_date: string | null;
     /**
+     * Is Mail Refused
+     *
+     * whether the mail server refused the address for good
+     */
+    is_mail_refused: boolean;
+    /**
      * Created At
      */
     created_at: string;

@@ -309,6 +309,7 @@ export type PhraseKey =
   | "accounts.people.langUse"
   | "accounts.people.lead"
   | "accounts.people.made"
+  | "accounts.people.mailRefused"
   | "accounts.people.make"
   | "accounts.people.name"
   | "accounts.people.new"

@@ -60,7 +60,7 @@ function useColumns(): Column<RegistrationView>[] {
         </Group>
       ),
     },
-    { key: "mail", label: t("accounts.mail"), cell: (row) => row.mail },
+    { key: "mail", label: t("accounts.mail"), cell: (row) => <Mail row={row} /> },
     {
       key: "state",
       label: t("accounts.people.state"),
@@ -70,4 +70,17 @@ function useColumns(): Column<RegistrationView>[] {
     },
     { key: "created", label: t("accounts.people.created"), cell: (row) => dateTime(row.created_at) },
   ];
+}
+
+function Mail({ row }: { row: RegistrationView }) {
+  const { t } = useT();
+  if (!row.is_mail_refused) return row.mail;
+  return (
+    <>
+      {row.mail}
+      <Text size="sm" c="danger">
+        {t("accounts.people.mailRefused")}
+      </Text>
+    </>
+  );
 }
