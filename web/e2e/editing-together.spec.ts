@@ -1,9 +1,10 @@
-import { expect as expectSoon, type Page } from "@playwright/test";
-import { signIn } from "./parts/accounts";
+import { expect as expectSoon, type Locator, type Page } from "@playwright/test";
+import { signIn, tokenOf } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
 import { expectFits } from "./parts/fits";
 import type { Lang, Say } from "./parts/phrases";
 import { ADMINISTRATOR, ask, newSite } from "./parts/sites";
+import { registered } from "./parts/registered";
 import { strangerTest as test } from "./parts/story";
 
 const expect = expectSoon.configure({ timeout: 30_000 });
@@ -166,11 +167,14 @@ test("a text of the page is pointed at, and stands there with its own words in b
   await expect(page.getByRole("region", { name: say("units.edit.bar") })).toBeVisible();
   const window = page.getByRole("dialog", { name: say("units.edit.point.title") });
   const lead = page.getByText(say("store.list.text"), { exact: true });
-  if (isMobile) {
+  const point = async (at: Locator) => {
+    if (!isMobile) return at.click({ modifiers: ["Alt"] });
     await page.getByRole("button", { name: say("units.edit.panel"), exact: true }).click();
     await page.getByRole("button", { name: say("units.edit.point"), exact: true }).click();
-    await lead.click();
-  } else await lead.click({ modifiers: ["Alt"] });
+    await expect(page.getByText(say("units.edit.point.now"))).toBeVisible();
+    return at.click();
+  };
+  await point(lead);
   const text = window.getByRole("article", { name: "store.list.text" });
   await expect(text.getByLabel(say("site.words.tr"))).toBeVisible();
   await expect(text.getByLabel(say("site.words.en"))).toBeVisible();
@@ -178,14 +182,41 @@ test("a text of the page is pointed at, and stands there with its own words in b
   await page.keyboard.press("Escape");
   await expect(window).toBeHidden();
   // Two parts of the platform have a title that says the same.
-  const title = page.getByRole("heading", { level: 1 });
-  if (isMobile) await page.getByRole("button", { name: say("units.edit.point"), exact: true }).click();
-  await title.click(isMobile ? {} : { modifiers: ["Alt"] });
+  await point(page.getByRole("heading", { level: 1 }));
   await window.getByRole("button", { name: /store\.list\.title/ }).click();
   await expect(window.getByRole("article", { name: "store.list.title" })).toBeVisible();
   await window.getByRole("link", { name: say("units.edit.point.words") }).click();
   await expect(window).toBeHidden();
   await expect(page.getByPlaceholder(say("site.words.search"))).toHaveValue("store.list.title");
+});
+
+test("an editor who is no administrator comes to all that editors edit, and is shown nothing else", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const person = await registered(page, lang);
+  const given = await page.request.post("/v1/authorization/assign/to/user", {
+    headers: { Authorization: `Bearer ${await tokenOf(page, ADMINISTRATOR)}` },
+    data: { auth_list: ["website_admin"], assigning_username_list: [person.username] },
+  });
+  expect(given.status(), await given.text()).toBe(200);
+  await signIn(page, person);
+  await page.goto(PATH.products[lang]);
+  await stand(page);
+  await page.getByRole("button", { name: say("units.edit"), exact: true }).click();
+  await page.getByRole("button", { name: say("units.edit.panel"), exact: true }).click();
+  const ways = page.getByRole("navigation", { name: say("units.edit.site") });
+  await ways.getByRole("link", { name: say("site.tab.menu") }).click();
+  await expect(page.getByRole("tab", { name: say("site.tab.menu"), selected: true })).toBeVisible();
+  const tabs = ["menu", "words", "publish", "history"].map((name) => String(say(`site.tab.${name}`)));
+  await expect(page.getByRole("tab")).toHaveText(tabs);
+  await expect(
+    page.getByRole("main").getByRole("heading", { name: say("site.redirects.title") }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await ways.getByRole("link", { name: say("units.title") }).click();
+  await expect(page.getByRole("button", { name: say("units.new") })).toBeVisible();
 });
 
 test("drafts of the menu are seen and marked while the site is edited", async ({

@@ -241,6 +241,12 @@ test("who has too few credits is told so in place, and work that is stopped cost
   await expect(notice).toContainText(
     say("credits.notEnough.detail", { credit: 60, balance: 10, missing: 50 }),
   );
+  const home = await page.context().newPage();
+  await home.goto(PATHS[lang].projects);
+  const waiting = home.getByRole("region", { name: say("projects.waiting.title") });
+  await expect(waiting.getByRole("progressbar").first()).toBeVisible();
+  await expectAccessible(home);
+  await home.close();
   // Stopped at once: the worker has other work.
   await Promise.all(jobs.map((id) => call(page, `/v1/job/cancel?job_id=${id}`, {})));
   await expect(page.getByRole("button", { name: say("learning.start.run") })).toBeDisabled();

@@ -64,7 +64,11 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
       siteId={siteId}
       entry={entry}
       isPointing={isPointing}
-      onPoint={() => setPointing(!isPointing)}
+      onPoint={() => {
+        setPointing(!isPointing);
+        // The sheet makes room for what is pointed at.
+        if (!isBeside) setOpen(false);
+      }}
     />
   );
   const present = <Others others={others} place={place} />;
@@ -84,7 +88,9 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
             <div className={classes["more"]}>{!isBeside && panel}</div>
           </Collapse>
           <Group gap="xs" justify="space-between">
-            <Text size="sm">{t("site.sites.drafts", { count })}</Text>
+            <Text size="sm" role="status">
+              {isPointing ? t("units.edit.point.now") : t("site.sites.drafts", { count })}
+            </Text>
             <Group gap="2xs">
               <Button
                 size="xs"

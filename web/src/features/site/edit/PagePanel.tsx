@@ -53,8 +53,8 @@ function Pointing({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) {
       >
         {t("units.edit.point")}
       </Button>
-      <Text size="xs" c="dimmed" role="status">
-        {t(isOn ? "units.edit.point.now" : "units.edit.point.hint")}
+      <Text size="xs" c="dimmed">
+        {t("units.edit.point.hint")}
       </Text>
     </Stack>
   );
