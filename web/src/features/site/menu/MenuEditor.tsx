@@ -23,8 +23,9 @@ import { useMenuDraft } from "./useMenuDraft";
 
 /** The menu of a site: its tree, one entry of it, and what others see of it; kept as a draft while it is edited. */
 export default function MenuEditor({ site }: { site: SiteDraft }) {
-  const read = useRead("/v1/frontend/menu/get", { query: { frontend_client_id: site.frontend_client_id } });
-  // What was read the last time may be older than what was saved since.
+  const query = { frontend_client_id: site.frontend_client_id };
+  // What was read the last time may be older than what was saved since: it is always asked again.
+  const read = useRead("/v1/frontend/menu/get", { query }, { staleTime: 0 });
   const data = read.isFetchedAfterMount ? read.data : undefined;
   return (
     <Loaded read={{ ...read, data }}>
