@@ -60,6 +60,11 @@ def shown(path: str, view: SiteView | None = None, inside: Inside | None = None)
     return first_screen(opened(path, view or site()), inside or Inside())
 
 
+def is_bare(page: str) -> bool:
+    """Whether nothing of a site is shown but what scripts are needed for."""
+    return re.fullmatch(r'<noscript><p id="no-scripts">[^<]+</p></noscript>', page) is not None
+
+
 def test_the_start_page_says_what_it_is_and_how_to_begin() -> None:
     page = shown("/")
     assert re.findall(r"<h1>(.*?)</h1>", page) == ["Excel dosyanızdan istatistiğe ve tahmine"]
@@ -73,7 +78,7 @@ def test_each_page_speaks_the_language_of_its_path_and_has_one_heading() -> None
     for item in DEFAULT_SITE.menu:
         for lang in Lang:
             page = shown(item.url[lang])
-            assert page.count("<h1") == (1 if page else 0), item.route_view
+            assert page.count("<h1") == (0 if is_bare(page) else 1), item.route_view
     assert "<h1>Sign in</h1>" in shown("/login")
 
 
@@ -81,11 +86,17 @@ def test_what_a_stranger_may_not_open_has_no_first_screen() -> None:
     closed = [item for item in DEFAULT_SITE.menu if item.login_need or item.roles or item.iframe_mode]
     assert len(closed) > 30
     for item in closed:
-        assert shown(item.url[Lang.TR]) == "", item.route_view
+        assert is_bare(shown(item.url[Lang.TR])), item.route_view
 
 
 def test_a_closed_site_has_no_first_screen() -> None:
-    assert shown("/", site(is_active=False)) == ""
+    assert is_bare(shown("/", site(is_active=False)))
+
+
+def test_whoever_runs_no_scripts_is_told_what_needs_them_in_his_language() -> None:
+    assert "JavaScript açık olmalı" in shown("/giris")
+    assert shown("/login").count("<noscript>") == 1
+    assert "JavaScript has to be on" in shown("/login")
 
 
 def test_nothing_found_says_so() -> None:

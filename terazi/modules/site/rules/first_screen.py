@@ -36,10 +36,11 @@ class Inside:
 
 
 def first_screen(opening: Opening, inside: Inside) -> str:
-    """Return the first screen; empty where a stranger sees none: he has to sign in, or the site is closed."""
+    """Return the first screen; where a stranger sees none (he has to sign in, or the site is closed) what scripts are for."""
     item, site, lang = opening.item, opening.site, opening.lang
+    without = f'<noscript><p id="no-scripts">{escape(said_on(site, lang, "site.noScripts"))}</p></noscript>'
     if (item and not (may_open(item, None) and not item.iframe_mode)) or not site.settings.is_active:
-        return ""
+        return without
     main = _start(opening) if opening.is_home else _page(opening, inside)
     caption = said_in(lang, item.caption) if item else ""
     accent = readable(site.settings.accent_color)
@@ -47,7 +48,7 @@ def first_screen(opening: Opening, inside: Inside) -> str:
         f'<div id="first" data-font="{site.settings.font}" style="--accent:{accent}">'
         f"<aside>{_brand(site, lang)}<nav>{''.join(_links(opening))}</nav></aside>"
         f"<header><span>{escape(caption)}</span>{''.join(_header(opening))}</header>"
-        f"<main><div>{main}</div></main></div>"
+        f"<main><div>{main}</div></main>{without}</div>"
     )
 
 

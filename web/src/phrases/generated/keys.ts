@@ -3710,6 +3710,7 @@ export type PhraseKey =
   | "site.new.lead"
   | "site.new.make"
   | "site.new.title"
+  | "site.noScripts"
   | "site.notice.label"
   | "site.notice.read"
   | "site.notice.understood"
