@@ -9,7 +9,7 @@ const server = process.env["TERAZI_SERVER_URL"] ?? "http://127.0.0.1:8000";
 /** Every file of the first load costs a request, and small files compress badly: a few lines begin, and fetch the rest
  * once the page can be read; what is always needed is one file, what a stranger sees first with every header is another,
  * a person's projects a third, and what several screens share comes in files worth a request. Whatever the first load
- * needs must stand in those: a file of what screens share brings the others along. */
+ * needs must stand in those: a file of what screens share brings the others along, the more the larger it is made. */
 const chunks = [
   { name: "begin", test: /src\/app\/(start|bootFailure|pause)\.ts$|preload-helper/, priority: 5 },
   { name: "shell", test: /src\/app\/(main|App|boot|router|libraries)\.tsx?$/, priority: 4 },
@@ -28,7 +28,7 @@ const chunks = [
     name: "shared",
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 30_000,
+    entriesAwareMergeThreshold: 5_000,
     priority: 0,
   },
 ];
