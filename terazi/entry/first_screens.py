@@ -8,6 +8,14 @@ from terazi.modules.shops.public import BundleHead, CardInList, list_first_cards
 from terazi.modules.site.public import Inside, Opening, address_of_screen, said_on, shown_shops
 
 _STORE, _LIST, _BUNDLE = "shop", "product_list", "product_details"
+_WORDS = {
+    _STORE: ("store.title", "store.text"),
+    _LIST: ("store.list.title", "store.list.text"),
+    "login": ("accounts.login.title", "accounts.login.lead"),
+    "register": ("accounts.register.title", "accounts.register.lead"),
+    "sample_project": ("projects.sample.title", "projects.sample.lead"),
+}
+"""What the client calls its screens for strangers, and says below: nothing moves when it takes over."""
 
 
 async def inside_of(opening: Opening, bundle: BundleHead | None, house: House) -> Inside:
@@ -19,16 +27,18 @@ async def inside_of(opening: Opening, bundle: BundleHead | None, house: House) -
             title=bundle.title, lead=bundle.shop_name, html=f"<p>{escape(bundle.description)}</p>{price}"
         )
     route = opening.item.route_view if opening.item else ""
-    if route not in (_STORE, _LIST):
+    if route not in _WORDS:
         return Inside()
+    title, lead = (said_on(site, lang, key) for key in _WORDS[route])
+    if route not in (_STORE, _LIST):
+        return Inside(title=title, lead=lead)
     today = today_in_turkey(house.clock())
     reader = house.database.reader
     cards = await list_first_cards(reader, lang, Currency.TRY, today, shown_shops(site, reader))
-    words = "store" if route == _STORE else "store.list"
     address = address_of_screen(site, _BUNDLE, lang)
     return Inside(
-        title=said_on(site, lang, f"{words}.title"),
-        lead=said_on(site, lang, f"{words}.text"),
+        title=title,
+        lead=lead,
         html=f'<ul class="first-cards">{"".join(_card_html(card, address) for card in cards)}</ul>',
     )
 

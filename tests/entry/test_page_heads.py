@@ -108,6 +108,21 @@ async def test_the_first_screen_of_the_store_shows_what_it_sells(
     assert '<p class="first-price">120,00 ₺</p>' in own
 
 
+@pytest.mark.parametrize(
+    ("path", "heading", "lead"),
+    [
+        ("/giris", "Hesabınıza girin", "Projeleriniz sizi bekliyor."),
+        ("/register", "Create your account", "It takes less than a minute."),
+        ("/canli-ornek", "Canlı örnek", "Hesap açmadan bakın"),
+    ],
+)
+async def test_the_first_screen_says_what_the_screen_of_the_client_says(
+    house: HouseUnderTest, path: str, heading: str, lead: str
+) -> None:
+    page = await page_of(house, path)
+    assert f'<h1>{heading}</h1><p class="first-lead">{lead}' in page
+
+
 async def test_the_days_of_sale_decide_whether_it_can_be_bought(
     house: HouseUnderTest, seller: Seller
 ) -> None:
