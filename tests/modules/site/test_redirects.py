@@ -66,7 +66,8 @@ async def test_every_path_of_the_menu_may_be_renamed_and_the_old_ones_lead_on(de
             now = renamed[item.route_view]["url"][lang]
             assert await moved_to(desk, item.url[lang] + "?a=b") == now + "?a=b", item.route_view
             page = await desk.house.client.get(now, follow_redirects=False)
-            assert page.status_code == 200, now
+            # A bundle's page is one of a bundle: without its id there is none.
+            assert page.status_code == (404 if item.route_view == "product_details" else 200), now
     found = await desk.house.post(
         "/v1/wai/search", token=desk.admin, body={"search_text": "ayarlar", "search_type": "screen"}
     )
