@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
@@ -35,6 +35,7 @@ beforeEach(async () => {
   await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
   siteStore.set(siteWith([entry("shop", "/magaza", "/shop"), entry("frontend_webunit", "/birim", "/unit")]));
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const onSave = vi.fn<() => void>();
 
@@ -76,7 +77,7 @@ function show(isWide: boolean) {
     </div>
   );
   const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: ["/magaza"] });
-  render(
+  return render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RouterProvider router={router} />
@@ -94,6 +95,29 @@ it("the bar ends the page's column, so that it covers nothing that stands at its
   expect(await within(bar).findByText("2 taslak bekliyor")).toBeVisible();
 });
 
+it("what the keyboard comes to is scrolled above the bar for as long as it is there", async () => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      private readonly tell: () => void;
+      constructor(tell: () => void) {
+        this.tell = tell;
+      }
+      observe() {
+        this.tell();
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const { unmount } = show(false);
+  await screen.findByRole("region", { name: "Sayfada düzenleme" });
+  const { style } = document.documentElement;
+  expect(style.scrollPaddingBlockEnd).toBe("calc(0px + 2rem)");
+  unmount();
+  expect(style.scrollPaddingBlockEnd).toBe("");
+});
+
 it("where there is room the panel stands beside the page, with who else is there", async () => {
   show(true);
   const bar = screen.getByRole("region", { name: "Sayfada düzenleme" });
@@ -106,6 +130,7 @@ it("where there is room the panel stands beside the page, with who else is there
   expect(within(bar).queryByText("zeynep")).toBeNull();
   await userEvent.click(within(panel).getByRole("button", { name: "Kapat" }));
   expect(screen.queryByRole("complementary")).toBeNull();
+  expect(screen.getByRole("button", { name: "Bu sayfa" })).toHaveFocus();
 });
 
 it("on a narrow screen it is a sheet from the foot", async () => {
@@ -119,7 +144,7 @@ it("on a narrow screen it is a sheet from the foot", async () => {
 it("a text that is clicked with Alt is opened among the words, and nothing else happens", async () => {
   show(false);
   fireEvent.click(screen.getByRole("button", { name: "Kaydet" }), { altKey: true });
-  const window = await screen.findByRole("dialog", { name: "Gösterilen metin" });
+  const window = await screen.findByRole("dialog", { name: "Seçtiğiniz metin" });
   // Two texts say it.
   await userEvent.click(within(window).getByRole("button", { name: /ui\.save$/ }));
   const text = await within(window).findByRole("article", { name: "ui.save" });
@@ -131,9 +156,51 @@ it("a text that is clicked with Alt is opened among the words, and nothing else 
 it("by the panel it is done without a keyboard, and what is no text of the site is said to be none", async () => {
   show(true);
   await open();
-  await userEvent.click(screen.getByRole("button", { name: "Bir metni göster" }));
+  await userEvent.click(screen.getByRole("button", { name: "Sayfadan metin seç" }));
   expect(screen.getByText(/Vazgeçmek için Esc/)).toBeVisible();
   await userEvent.click(screen.getByRole("heading", { name: "Hiçbir yerde yazmayan" }));
-  const window = await screen.findByRole("dialog", { name: "Gösterilen metin" });
+  const window = await screen.findByRole("dialog", { name: "Seçtiğiniz metin" });
   expect(within(window).getByText(/hazır metinlerinden biri değil/)).toBeVisible();
+});
+
+it("while one points the tools of editing work, and it is called off without a keyboard", async () => {
+  show(true);
+  await open();
+  const turn = screen.getByRole("button", { name: "Sayfadan metin seç" });
+  await userEvent.click(turn);
+  expect(turn).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(turn);
+  expect(turn).toHaveAttribute("aria-pressed", "false");
+  await userEvent.click(turn);
+  await userEvent.click(screen.getByRole("button", { name: "Vazgeç" }));
+  expect(turn).toHaveAttribute("aria-pressed", "false");
+  expect(screen.queryByRole("button", { name: "Vazgeç" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Bu sayfa" })).toHaveFocus();
+  await userEvent.click(turn);
+  screen.getByRole("button", { name: "Vazgeç" }).focus();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("button", { name: "Bu sayfa" })).toHaveFocus();
+  await userEvent.click(turn);
+  await userEvent.click(screen.getByRole("button", { name: "Yayımla…" }));
+  expect(await screen.findByRole("dialog")).toBeVisible();
+  expect(document.documentElement).not.toHaveAttribute("data-pointing");
+});
+
+it("the sheet makes room for what is pointed at, and the focus stays in the bar", async () => {
+  show(false);
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Sayfadan metin seç" }));
+  expect(screen.queryByRole("button", { name: "Sayfadan metin seç" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Bu sayfa" })).toHaveFocus();
+});
+
+it("what is pointed at next takes the place of what was", async () => {
+  show(false);
+  const save = screen.getByRole("button", { name: "Kaydet" });
+  fireEvent.click(save, { altKey: true });
+  const window = await screen.findByRole("dialog", { name: "Seçtiğiniz metin" });
+  await userEvent.click(within(window).getByRole("button", { name: /ui\.save$/ }));
+  fireEvent.click(document.querySelector("h2") ?? save, { altKey: true });
+  expect(await screen.findByText(/hazır metinlerinden biri değil/)).toBeVisible();
+  expect(screen.queryByRole("article", { name: "ui.save" })).toBeNull();
 });

@@ -7,13 +7,14 @@ import {
   IconLayoutSidebarRightFilled,
   IconWorldUpload,
 } from "@tabler/icons-react";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useSite } from "@/api/site";
 import { useRead } from "@/api/useCalls";
 import { textsAtHand } from "@/phrases/setup";
 import { useT } from "@/phrases/useT";
 import { screenAt } from "@/screens/links";
+import { useDevice } from "@/ui/device";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { ICON } from "@/ui/sizes";
 import { Loaded } from "@/ui/States";
@@ -47,14 +48,21 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
   const read = useRead("/v1/frontend/draft/get", { query });
   const place = entry ? `page:${entry.route_view}` : "site";
   const others = usePresence(siteId, place, false);
-  const bar = useRef<HTMLElement>(null);
-  useRoomFor(bar);
+  const opener = useRef<HTMLButtonElement>(null);
+  const toOpener = () => opener.current?.focus({ preventScroll: true });
   useDraftMenu(read.data?.menu);
   const [isPointing, setPointing] = useState(false);
   const [pointed, setPointed] = useState<readonly Pointed[] | null>(null);
-  usePointing(isPointing, (element) => {
+  const [times, setTimes] = useState(0);
+  const callOff = () => {
+    toOpener();
     setPointing(false);
-    setPointed(element && textsAt(element, textsAtHand()));
+  };
+  usePointing(isPointing, (element) => {
+    if (!element) return callOff();
+    setPointing(false);
+    setPointed(textsAt(element, textsAtHand()));
+    setTimes((before) => before + 1);
   });
   const all = read.data && [read.data.settings, read.data.menu, read.data.wording, ...read.data.unit_list];
   const count = all?.filter(({ is_draft }) => is_draft).length ?? 0;
@@ -66,8 +74,10 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
       isPointing={isPointing}
       onPoint={() => {
         setPointing(!isPointing);
+        if (isBeside) return;
         // The sheet makes room for what is pointed at.
-        if (!isBeside) setOpen(false);
+        toOpener();
+        setOpen(false);
       }}
     />
   );
@@ -76,11 +86,12 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
     <>
       <Portal target={COLUMN}>
         <Paper
-          ref={bar}
+          ref={makeRoom}
           component="section"
           shadow="md"
           withBorder
           aria-label={t("units.edit.bar")}
+          data-edit-tools
           className={classes["bar"] ?? ""}
         >
           {!(isOpen && isBeside) && present}
@@ -88,11 +99,19 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
             <div className={classes["more"]}>{!isBeside && panel}</div>
           </Collapse>
           <Group gap="xs" justify="space-between">
-            <Text size="sm" role="status">
-              {isPointing ? t("units.edit.point.now") : t("site.sites.drafts", { count })}
-            </Text>
+            <Group gap="xs" wrap="nowrap">
+              <Text size="sm" role="status">
+                {isPointing ? <PointNow /> : t("site.sites.drafts", { count })}
+              </Text>
+              {isPointing && (
+                <Button size="xs" variant="default" className={classes["cancel"] ?? ""} onClick={callOff}>
+                  {t("ui.cancel")}
+                </Button>
+              )}
+            </Group>
             <Group gap="2xs">
               <Button
+                ref={opener}
                 size="xs"
                 variant="default"
                 aria-expanded={isOpen}
@@ -104,7 +123,10 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
               <Button
                 size="xs"
                 leftSection={<IconWorldUpload size={ICON.sm} aria-hidden />}
-                onClick={() => setPublishing(true)}
+                onClick={() => {
+                  setPointing(false);
+                  setPublishing(true);
+                }}
               >
                 {t("units.edit.publish")}
               </Button>
@@ -117,12 +139,18 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
       </Portal>
       {isOpen && isBeside && (
         <Portal>
-          <aside className={classes["beside"]} aria-label={t("units.edit.panel")}>
+          <aside className={classes["beside"]} aria-label={t("units.edit.panel")} data-edit-tools>
             <Group justify="space-between" wrap="nowrap">
               <Text fw={650} fz="lg" truncate>
                 {t("units.edit.panel")}
               </Text>
-              <CloseButton aria-label={t("ui.close")} onClick={() => setOpen(false)} />
+              <CloseButton
+                aria-label={t("ui.close")}
+                onClick={() => {
+                  toOpener();
+                  setOpen(false);
+                }}
+              />
             </Group>
             {present}
             {panel}
@@ -132,6 +160,7 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
       {pointed && (
         <Suspense>
           <PointedText
+            key={times}
             siteId={siteId}
             mayPublish={read.data?.may_publish ?? false}
             pointed={pointed}
@@ -155,17 +184,27 @@ function PanelIcon({ isBeside, isOpen }: { isBeside: boolean; isOpen: boolean })
   return <Icon size={ICON.sm} aria-hidden />;
 }
 
-/** What the keyboard comes to is scrolled above the bar. */
-function useRoomFor(bar: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => {
-      style.scrollPaddingBlockEnd = `calc(${bar.current?.offsetHeight ?? 0}px + 2rem)`;
-    });
-    if (bar.current) watch.observe(bar.current);
-    return () => {
-      watch.disconnect();
-      style.scrollPaddingBlockEnd = "";
-    };
-  }, [bar]);
+/** What is asked for while one points; where there are keys, how it is called off by them. */
+function PointNow() {
+  const { t } = useT();
+  const { isMobile } = useDevice();
+  return (
+    <>
+      {t("units.edit.point.now")} {!isMobile && t("units.edit.point.esc")}
+    </>
+  );
+}
+
+/** What the keyboard comes to is scrolled above the bar, from when it is drawn until it goes. */
+function makeRoom(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => {
+    style.scrollPaddingBlockEnd = `calc(${bar.offsetHeight}px + 2rem)`;
+  });
+  watch.observe(bar);
+  return () => {
+    watch.disconnect();
+    style.scrollPaddingBlockEnd = "";
+  };
 }

@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { isValidElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { siteStore } from "@/api/site";
@@ -10,6 +11,8 @@ import { lookStore, slotEditor } from "@/screens/units/editing";
 import { textsIn } from "@/testing/phrases";
 import { serve } from "@/testing/server";
 import { entry, siteWith } from "@/testing/site";
+import { EditSlot } from "./EditSlot";
+import { LookSlot } from "./LookSlot";
 import { PagePanel } from "./PagePanel";
 
 const PAGE = entry("shop", "/magaza", "/shop");
@@ -66,6 +69,28 @@ it("narrow and dark are as long as the panel is", async () => {
   unmount();
   expect([isNarrow(), lookStore.get()]).toEqual([false, null]);
   expect(localStorage.getItem("mantine-color-scheme-value")).toBe("light");
+});
+
+it("a look ends with the panel: whoever still edits sees the page as before", async () => {
+  slotEditor.set((place) => place);
+  const { unmount } = show();
+  await choose("Ziyaretçi");
+  const looked = slotEditor.get()?.("shop.top");
+  unmount();
+  const edited = slotEditor.get()?.("shop.top");
+  expect([isValidElement(looked) && looked.type, isValidElement(edited) && edited.type]).toEqual([
+    LookSlot,
+    EditSlot,
+  ]);
+  expect(lookStore.get()).toBeNull();
+});
+
+it("who leaves editing with the panel open does not come back to it", async () => {
+  const { unmount } = show();
+  await choose("Ziyaretçi");
+  slotEditor.set(null);
+  unmount();
+  expect([slotEditor.get(), lookStore.get()]).toEqual([null, null]);
 });
 
 it("from every page a way leads to the contents, the menu and the words of the site", () => {

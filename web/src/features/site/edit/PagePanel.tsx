@@ -129,6 +129,12 @@ function look(who: string): void {
   );
 }
 
+/** Whoever still edits sees the page as before. */
+function endLook(): void {
+  if (slotEditor.get()) look(ME);
+  else lookStore.set(null);
+}
+
 function LookAs({ siteId, entry }: { siteId: string; entry: MenuEntry | undefined }) {
   const { t, lang } = useT();
   const navigate = useNavigate();
@@ -137,7 +143,7 @@ function LookAs({ siteId, entry }: { siteId: string; entry: MenuEntry | undefine
   const dark = useDark();
   const phone = usePhone();
   const other = lang === "tr" ? "en" : "tr";
-  useEffect(() => () => lookStore.set(null), []);
+  useEffect(() => endLook, []);
   return (
     <section aria-label={t("units.edit.look")}>
       <NativeSelect

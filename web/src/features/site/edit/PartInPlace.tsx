@@ -55,7 +55,7 @@ export const PartInPlace = memo(function PartInPlace(props: PartInPlaceProps) {
         aria-expanded={isBoth}
         onClick={() => onBoth(part.name)}
       >
-        {isMissing ? <Missing lang={other} /> : mark}
+        {isMissing ? <Missing>{state}</Missing> : mark}
       </button>
       {isBoth && <InLanguage {...props} lang={other} value={otherValue} />}
     </Pair>

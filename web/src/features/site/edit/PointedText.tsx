@@ -25,7 +25,7 @@ export default function PointedText({ siteId, mayPublish, pointed, onClose }: Po
   const [chosen, setChosen] = useState(pointed.length === 1 ? pointed[0]?.stem : undefined);
   const words = to("frontend_settings", { site: siteId, tab: "words", word: chosen });
   return (
-    <OpenWindow title={t("units.edit.point.title")} onClose={onClose} size="lg">
+    <OpenWindow title={t("units.edit.point.title")} onClose={onClose} closeOnClickOutside={false} size="lg">
       <Stack gap="md">
         {pointed.length === 0 && <Text>{t("units.edit.point.none")}</Text>}
         {chosen === undefined && pointed.length > 1 && <Choices pointed={pointed} onChoose={setChosen} />}

@@ -15,6 +15,14 @@ it("nothing is marked in a menu that says what visitors see", () => {
 });
 
 it.each([
+  [{ tr: "Çarşı" }, { tr: "Çarşı", en: "" }],
+  [{ en: "Market" }, { tr: "Market", en: "Market" }],
+])("what a draft leaves unsaid is what the server says for it: %o", (written, published) => {
+  const now = { ...shop, caption: published, url: published };
+  expect([...draftMenuOf({ shop: { ...kept, caption: written, url: written } }, [now]).changed]).toEqual([]);
+});
+
+it.each([
   { caption: { tr: "Çarşı", en: "shop en" } },
   { icon: "M1 1h2" },
   { order: 30 },

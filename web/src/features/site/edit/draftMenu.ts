@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type MenuEntry, useSite } from "@/api/site";
 import { type DraftMenu, draftMenuStore } from "@/screens/units/editing";
-import type { Entries, Entry } from "../menu/types";
+import { type ByLang, type Entries, type Entry, type Lang, LANGS } from "../menu/types";
 import type { SubjectView } from "../sites/types";
 
 /** What people see of an entry. */
@@ -27,24 +27,28 @@ export function draftMenuOf(entries: Entries, published: readonly MenuEntry[]): 
     // What the settings of the site keep shut is not among the published.
     if (!now && entry.gate) continue;
     if (!now || isChanged(entry, now)) changed.add(route);
-    const { tr = "", en = "" } = entry.caption;
     const { gate: _gate, ...seen } = entry;
+    const caption = said(entry.caption);
     menu.push({
       ...seen,
       menu_client_id: now?.menu_client_id ?? route,
       route_view: route,
-      caption: { tr: tr || en, en: en || tr },
-      url: now?.url ?? { tr: "", en: "" },
+      // What is not translated yet is not without a name.
+      caption: { ...caption, en: caption.en || caption.tr },
+      url: now?.url ?? said({}),
     });
   }
   return { menu: menu.toSorted((a, b) => a.order - b.order), changed };
 }
 
+/** What is said in each language: in English where the language lacks it, as the server says it to visitors. */
+function said({ tr, en = "" }: ByLang): Record<Lang, string> {
+  return { tr: tr || en, en };
+}
+
 function isChanged(entry: Entry, now: MenuEntry): boolean {
-  const { caption, url } = entry;
-  const isSaid = (["tr", "en"] as const).every(
-    (lang) => caption[lang] === now.caption[lang] && (url[lang] ?? "") === (now.url[lang] ?? ""),
-  );
+  const [caption, url] = [said(entry.caption), said(entry.url)];
+  const isSaid = LANGS.every((lang) => caption[lang] === now.caption[lang] && url[lang] === now.url[lang]);
   return !isSaid || SEEN.some((name) => (entry[name] || null) !== (now[name] || null));
 }
 

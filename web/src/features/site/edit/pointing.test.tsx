@@ -63,9 +63,14 @@ it.each([
 function Page(props: { isAsked: boolean; onPoint: (element: Element | null) => void; onClick: () => void }) {
   usePointing(props.isAsked, props.onPoint);
   return (
-    <button type="button" onClick={props.onClick}>
-      Kapat
-    </button>
+    <>
+      <button type="button" onClick={props.onClick}>
+        Kapat
+      </button>
+      <div data-edit-tools>
+        <button type="button" aria-label="tool" onClick={props.onClick} />
+      </div>
+    </>
   );
 }
 
@@ -73,7 +78,7 @@ it("a click with Alt points and does nothing else; a plain one does so only whil
   const onPoint = vi.fn<(element: Element | null) => void>();
   const onClick = vi.fn<() => void>();
   const { getByRole, rerender, unmount } = render(<Page isAsked={false} {...{ onPoint, onClick }} />);
-  const button = getByRole("button");
+  const button = getByRole("button", { name: "Kapat" });
   fireEvent.click(button);
   expect([onPoint.mock.calls.length, onClick.mock.calls.length]).toEqual([0, 1]);
   fireEvent.click(button, { altKey: true });
@@ -89,4 +94,16 @@ it("a click with Alt points and does nothing else; a plain one does so only whil
   expect(document.documentElement).not.toHaveAttribute("data-pointing");
   fireEvent.click(document.body, { altKey: true });
   expect(onPoint).toHaveBeenCalledTimes(3);
+});
+
+it("what edits the page works while one points, and is itself pointed at with Alt", () => {
+  const onPoint = vi.fn<(element: Element | null) => void>();
+  const onClick = vi.fn<() => void>();
+  const { getByRole } = render(<Page isAsked {...{ onPoint, onClick }} />);
+  const tool = getByRole("button", { name: "tool" });
+  fireEvent.click(tool);
+  expect([onPoint.mock.calls.length, onClick.mock.calls.length]).toEqual([0, 1]);
+  fireEvent.click(tool, { altKey: true });
+  expect(onPoint).toHaveBeenCalledWith(tool);
+  expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -67,18 +67,22 @@ function sayingsOf(element: Element): string[] {
   return [...new Set(said)].filter((text) => text !== "" && text.length <= LONGEST);
 }
 
+/** What edits the page goes on working while one points. */
+const TOOLS = "[data-edit-tools]";
+
 /**
- * What is clicked with the Alt key is pointed at and does nothing else; while one is asked to point, so is whatever is
- * clicked next. Null: it was called off.
+ * What is clicked with the Alt key is pointed at and does nothing else; while one is asked to point, so is whatever of
+ * the page is clicked next. Null: it was called off.
  */
 export function usePointing(isAsked: boolean, onPoint: (element: Element | null) => void): void {
   const tell = useEffectEvent(onPoint);
   useEffect(() => {
     const hold = (event: MouseEvent) => {
-      if (!event.altKey && !isAsked) return;
+      const at = event.target instanceof Element ? event.target : null;
+      if (!event.altKey && (!isAsked || at?.closest(TOOLS))) return;
       event.preventDefault();
       event.stopPropagation();
-      if (event.type === "click" && event.target instanceof Element) tell(event.target);
+      if (event.type === "click" && at) tell(at);
     };
     const leave = (event: KeyboardEvent) => {
       if (isAsked && event.key === "Escape") tell(null);

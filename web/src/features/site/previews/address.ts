@@ -13,5 +13,6 @@ export function useStrangersAddress(siteId: string, place: string): string {
   const entry = here.menu.find(({ route_view }) => route_view === place.split(".")[0]);
   const isOpen = entry?.login_need === "no" && entry.auth_list === "";
   const beginning = isHere ? "/" : `https://${domain}/`;
-  return isHere && entry && !isOpen ? beginning : addressOf(siteId, domain, screens, place);
+  const address = isHere && entry && !isOpen ? null : addressOf(siteId, domain, screens, place);
+  return address ?? beginning;
 }

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearSession, keepTokens } from "@/api/session";
 import { setUpPhrases } from "@/phrases/setup";
@@ -22,11 +23,27 @@ beforeEach(async () => {
 });
 afterEach(() => clearSession());
 
-function show(value: string[]) {
+function Field({ value, onChange }: { value: string[]; onChange: (ids: string[]) => void }) {
+  const [chosen, setChosen] = useState(value);
+  return (
+    <ShownShops
+      label="Mağazalar"
+      value={chosen}
+      onChange={(ids) => {
+        setChosen(ids);
+        onChange(ids);
+      }}
+    />
+  );
+}
+
+function show(value: string[], isLost = false) {
   const asked = serve({
     "/v1/user/shop/list": ({ query, body }) => {
       const named = (body as { user_shop_client_id_list?: string[] } | null)?.user_shop_client_id_list;
       const text = query.get("search_text");
+      if (isLost) return "lost";
+      if (named && named.length > 1) return new Promise<never>(() => {});
       const list = named
         ? SHOPS.filter((shop) => named.includes(shop.user_shop_client_id))
         : SHOPS.filter((shop) => (text ? shop.shop_name.startsWith(text) : shop.shop_name === "Kuzey"));
@@ -35,9 +52,9 @@ function show(value: string[]) {
   });
   const onChange = vi.fn<(ids: string[]) => void>();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">
-        <ShownShops label="Mağazalar" value={value} onChange={onChange} />
+        <Field value={value} onChange={onChange} />
       </MantineProvider>
     </QueryClientProvider>,
   );
@@ -56,4 +73,26 @@ it("finds a shop by its name on the server", async () => {
   fireEvent.change(field, { target: { value: "Gün" } });
   fireEvent.click(await screen.findByText("Güney"));
   expect(onChange).toHaveBeenCalledWith(["s1"]);
+});
+
+it("what was chosen keeps its name while the server is asked for the names again", async () => {
+  const { asked } = show(["s2"]);
+  await screen.findByText("Doğu");
+  const field = screen.getByRole("combobox", { name: "Mağazalar" });
+  fireEvent.click(field);
+  fireEvent.change(field, { target: { value: "Gün" } });
+  fireEvent.click(await screen.findByText("Güney"));
+  fireEvent.change(field, { target: { value: "" } });
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ user_shop_client_id_list: ["s2", "s1"] }));
+  expect(await screen.findByText("Kuzey")).toBeTruthy();
+  expect([screen.getByText("Doğu"), screen.getByText("Güney")]).toHaveLength(2);
+  expect(screen.queryByText(/^s\d$/)).toBeNull();
+});
+
+it("that there is no such shop is said only where the server said so", async () => {
+  const { asked } = show([], true);
+  fireEvent.click(screen.getByRole("combobox", { name: "Mağazalar" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await new Promise(requestAnimationFrame);
+  expect(screen.queryByText(textsIn("tr")["site.settings.shop_ids.none"] ?? "")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import classes from "./LanguageStates.module.css";
-import type { Lang } from "./types";
 
 /** How each language of something stands that is edited; one that is published is no news. */
 export function LanguageStates({ languages }: { languages: Readonly<Record<string, string>> }) {
@@ -10,7 +10,7 @@ export function LanguageStates({ languages }: { languages: Readonly<Record<strin
     .filter(([, state]) => state !== "published")
     .map(([lang, state]) =>
       state === "missing" ? (
-        <Missing key={lang} lang={lang as Lang} />
+        <Missing key={lang}>{t(`units.missing.${lang}` as PhraseKey)}</Missing>
       ) : (
         <Badge key={lang} color="info">
           {t(`site.state.${state}` as PhraseKey, { lang: lang.toUpperCase() })}
@@ -20,13 +20,12 @@ export function LanguageStates({ languages }: { languages: Readonly<Record<strin
 }
 
 /** That a language is still to be written: a state, nobody's mistake. */
-export function Missing({ lang }: { lang: Lang }) {
-  const { t } = useT();
+export function Missing({ children }: { children: ReactNode }) {
   return (
     <Group gap="3xs" wrap="nowrap" component="span">
       <span className={classes["dot"]} aria-hidden />
       <Text span size="xs" c="dimmed">
-        {t(`units.missing.${lang}`)}
+        {children}
       </Text>
     </Group>
   );

@@ -5,8 +5,9 @@ import { useT } from "@/phrases/useT";
 import { ICON } from "@/ui/sizes";
 
 /** The way to the page on which something stands: on this site, or on another in a page of its own. */
-export function PageAnchor({ address }: { address: string }) {
+export function PageAnchor({ address }: { address: string | null }) {
   const { t } = useT();
+  if (address === null) return null;
   const words = (
     <>
       {t("units.openPage")} <IconExternalLink size={ICON.xs} aria-hidden />

@@ -38,7 +38,7 @@ export function Parts(props: PartsProps) {
   const name = (each: Lang) => (
     <Group gap="2xs" component="span">
       {t(`units.in.${each}`)}
-      {state(each) === "missing" && <Missing lang={each} />}
+      {state(each) === "missing" && <Missing>{t("units.state.missing")}</Missing>}
       {state(each) === "draft" && <Badge color="info">{t("units.state.draft")}</Badge>}
     </Group>
   );
@@ -140,6 +140,7 @@ function Row(props: GroupedProps & { part: PartView }) {
 }
 
 function InLanguage({ part, edit, draft, fields, lang }: GroupedProps & { part: PartView }) {
+  const { t } = useT();
   const screens = useScreens(edit.frontend_client_id);
   const isRefused = useStore(draft.refused);
   const value = String(fields[fieldOf(part.name, lang)] ?? "");
@@ -157,7 +158,7 @@ function InLanguage({ part, edit, draft, fields, lang }: GroupedProps & { part: 
         onChange={(text) => write(draft, part, lang, text)}
         onPicture={(name, alts) => writePicture(draft, part, lang, name, alts)}
       />
-      {isMissing && <Missing lang={lang} />}
+      {isMissing && <Missing>{t("units.state.missing")}</Missing>}
     </Stack>
   );
 }

@@ -24,7 +24,7 @@ interface PlaceGroupProps {
   siteId: string;
   place: string;
   name: string;
-  address: string;
+  address: string | null;
   rows: readonly UnitRow[];
   onRefresh: () => Promise<unknown>;
 }

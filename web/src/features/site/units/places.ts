@@ -69,14 +69,16 @@ export function usePlaceChoices(screens: readonly Screen[], also: readonly strin
 const HOME_ROUTES: Readonly<Record<string, string>> = {
   "login.side": "login",
   not_found: "page_not_found",
-  "mail.footer": "sending_mail",
 };
+/** What stands in mails stands on no page. */
+const ON_NO_PAGE = "mail.footer";
 
-/** The address at which visitors find a place. */
+/** The address at which visitors find a place; null where it is on no page. */
 export function usePlaceAddress() {
   const site = useSite();
   const { lang } = useT();
-  return (siteId: string, domain: string, screens: readonly Screen[], place: string): string => {
+  return (siteId: string, domain: string, screens: readonly Screen[], place: string): string | null => {
+    if (place === ON_NO_PAGE) return null;
     const isHere = siteId === site.frontend.frontend_client_id;
     const route = HOME_ROUTES[place] ?? place.split(".")[0] ?? "";
     const entry = isHere ? site.menu.find((each) => each.route_view === route) : undefined;

@@ -6,7 +6,7 @@ import { textsIn } from "@/testing/phrases";
 import { PartInPlace } from "../edit/PartInPlace";
 import { UnitDraft } from "./draft";
 import type { Fields } from "./fields";
-import { wrongOf } from "./Parts";
+import { Parts, wrongOf } from "./Parts";
 import type { UnitEdit } from "./types";
 
 const TITLE = { name: "title", type: "text", longest: 120, is_needed: false } as const;
@@ -52,4 +52,21 @@ it("in its place it is a calm state first, and an error after the refusal", () =
   act(() => draft.refused.set(true));
   expect(english).toBeInvalid();
   expect(screen.getByText("Metin eksik.")).toBeVisible();
+});
+
+it("beside the name of a language it is said once which language is missing", () => {
+  const draft = new UnitDraft({}, 1, {
+    read: () => Promise.reject(new Error("nobody asks")),
+    send: () => Promise.reject(new Error("nobody sends")),
+  });
+  const edit = { ...EDIT, parts: [], subject: { languages: { tr: "published", en: "missing" } } } as never;
+  render(
+    <MantineProvider env="test">
+      <Parts
+        {...{ edit, draft, fields: {}, lang: "tr", onLang: () => {} }}
+        items={{ shown: 1, more: null }}
+      />
+    </MantineProvider>,
+  );
+  expect(screen.getByText(/^İngilizce/).textContent).toBe("İngilizceeksik");
 });

@@ -71,7 +71,7 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
         ) : (
           <Alert color="danger" variant="light" role="status">
             {t(
-              cart.bundle_list.every((line) => line.sold_at)
+              cart.bundle_list.every((line) => line.sold_at?.address)
                 ? "store.checkout.elsewhere"
                 : "store.checkout.closed",
             )}

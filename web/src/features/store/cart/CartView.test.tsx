@@ -1,0 +1,68 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, it } from "vitest";
+import type { Cart, CartBundle } from "@/api/generated/types.gen";
+import { siteStore } from "@/api/site";
+import { setUpPhrases } from "@/phrases/setup";
+import { textsIn } from "@/testing/phrases";
+import { entry, siteWith } from "@/testing/site";
+import { CartView } from "./CartView";
+
+const TEXTS = textsIn("en");
+const ELSEWHERE = { name: "School", address: "https://okul.example" };
+const NOWHERE = { name: "", address: "" };
+
+beforeEach(async () => {
+  await setUpPhrases("en", { en: TEXTS }, () => Promise.reject(new Error("at hand")));
+  siteStore.set(siteWith([entry("product_details", "/urun", "/product")]));
+});
+
+function line(id: string, sold_at: CartBundle["sold_at"]): CartBundle {
+  return {
+    user_shopcart_bundle_client_id: id,
+    user_shop_bundle_client_id: id,
+    user_shop_client_id: "s",
+    shop_name: "Shop",
+    bundle_name: "Credits",
+    add_bundle_count: 1,
+    price: null,
+    was_gross: 0,
+    was_gross_text: "",
+    notice_list: [],
+    product_list: [],
+    agreement_list: [],
+    can_be_ordered: false,
+    can_pay_by_card: true,
+    can_pay_by_transfer: true,
+    sold_at,
+  };
+}
+
+it.each([
+  [[ELSEWHERE], "store.checkout.elsewhere"],
+  [[ELSEWHERE, NOWHERE], "store.checkout.closed"],
+  [[NOWHERE], "store.checkout.closed"],
+  [[null], "store.checkout.closed"],
+] as const)("a cart of what is sold at %o says %s", (places, said) => {
+  const cart = {
+    user_shopcart_client_id: "c",
+    currency_type: 0,
+    bundle_list: places.map((place, at) => line(String(at), place)),
+    total: { net_text: "", tax_text: "", gross_text: "" } as Cart["total"],
+    can_be_ordered: false,
+    can_pay_by_card: true,
+    can_pay_by_transfer: true,
+  };
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <CartView cart={cart} isOnly />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect(screen.getByText(TEXTS[said] ?? "")).toBeVisible();
+});
