@@ -41,17 +41,23 @@ class CallSite:
     """What it says in its own words of what the server says."""
     version: int = 0
     """Another number with each change of the site itself."""
+    host: "CallSite | None" = field(default=None, compare=False)
+    """The site of the host that was called, where another gives look and language."""
 
     def shows(self, shop_id: UUID) -> bool:
         """Whether what a shop offers is shown here."""
         return self.shown_shops is None or shop_id in self.shown_shops
 
+    @property
+    def of_host(self) -> "CallSite":
+        """The site at which somebody is: it counts for what is kept, and for whom it is meant."""
+        return self.host or self
+
     def within(self, home: "CallSite") -> "CallSite":
         """Return the site as it is seen from another's host: nothing of shops that are not shown there."""
-        if home.shown_shops is None:
-            return self
-        own = self.shown_shops
-        return replace(self, shown_shops=home.shown_shops if own is None else own & home.shown_shops)
+        own, theirs = self.shown_shops, home.shown_shops
+        both = own if theirs is None else theirs if own is None else own & theirs
+        return replace(self, shown_shops=both, host=home)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,6 +1,7 @@
-"""Addresses that a mail server refused: no mails but those of the account go there until somebody proves that the address works.
+"""Addresses that a mail server refused: until somebody proves that one works, only what has to be tried goes there.
 
-Links, codes and warnings of the account go on: without them nobody could prove it, or get in.
+Links, codes and warnings of an account go on: without them nobody could prove it, or get in. So does what the law or a
+contract has people told, of orders and bills: it may go to somebody who has no account, and who proves nothing here.
 """
 
 from collections.abc import Collection
@@ -34,7 +35,7 @@ _AMONG = values(
 
 
 _SINCE = value(select(_ADDRESS.since).where(_ADDRESS.address == bindparam("of_address")))
-_GOES_ANYWAY = "accounts.mail."
+_GOES_ANYWAY = ("accounts.mail.", "orders.mail.", "bills.mail.")
 
 
 def goes_anyway(kind: str) -> bool:

@@ -167,7 +167,7 @@ async def find_mail_look(db: Transaction, host: str, base_url: str, lang: Lang) 
 
 
 async def _mail_footer(db: Transaction, kept: KeptLook, base_url: str, lang: Lang) -> MailFooter:
-    if not kept.has_footer:
+    if not kept.has_footer or not base_url:
         return MailFooter(html="", text="")
     units, paths = await db.ask(mail_footer_of(kept.id), paths_of(kept.id))
     return footer_of([each.unit for each in units], paths, lang, base_url)

@@ -15,6 +15,7 @@ from terazi.foundation.questions import values
 from terazi.foundation.undeliverable import UNDELIVERABLE_ADDRESS
 from terazi.modules.sending.jobs import note_results
 from tests.calling import HouseUnderTest, open_house
+from tests.modules.accounts.codes import enter_mailed_code
 from tests.modules.sending.test_mails_to_many import deliver, letters_of, send
 from tests.modules.shops.selling import trusted
 
@@ -99,7 +100,23 @@ async def test_whoever_reads_a_mail_there_is_written_to_again(house: HouseUnderT
     assert (await send(house, admin, ["zeynep"]))["sent_count"] == 1
 
 
-async def test_a_refused_address_gets_mails_of_its_account_and_no_others(
+async def test_a_mailed_code_that_is_entered_proves_the_address_too(
+    house: HouseUnderTest, admin: str
+) -> None:
+    house.device_id = "desk"
+    await house.sign_in("zeynep")
+    await lose(house, admin)
+    house.refused.clear()
+    house.device_id = "phone"
+    token = await house.sign_in("zeynep")
+    await house.run_jobs()
+    assert await refused(house) == [ADDRESS.lower()]
+    entered = await enter_mailed_code(house, token, to=ADDRESS)
+    assert entered.status == 200, entered.json
+    assert await refused(house) == []
+
+
+async def test_a_refused_address_gets_what_has_to_be_tried_and_no_news(
     house: HouseUnderTest, admin: str
 ) -> None:
     await lose(house, admin)
@@ -107,21 +124,25 @@ async def test_a_refused_address_gets_mails_of_its_account_and_no_others(
     before = len(house.sent)
     async with house.house.database.transaction() as db:
         change = Change(db=db, now=house.clock.now, new_id=new_id)
-        for subject in ("orders.mail.waiting.subject", "accounts.mail.deleted.subject"):
+        for subject in (
+            "shops.mail.opened.subject",
+            "orders.mail.waiting.subject",
+            "accounts.mail.deleted.subject",
+        ):
             for address in (ADDRESS, "mehmet@example.com"):
                 await send_mail(
                     change,
                     to_address=address,
-                    subject=Phrase(subject),
+                    subject=Phrase(subject, {"shop": "Kantar"}),
                     paragraphs=[],
                     link=None,
                     lang=Lang.TR,
                 )
     await house.run_jobs()
     gone = [(letter.to_address, letter.subject) for letter in house.sent[before:]]
-    assert [address for address, _ in gone].count(ADDRESS) == 1
-    assert len(gone) == 3
-    kept = [mail for mail in await house.mails(ADDRESS) if mail.kind == "orders.mail.waiting"]
+    assert [address for address, _ in gone].count(ADDRESS) == 2
+    assert len(gone) == 5
+    kept = [mail for mail in await house.mails(ADDRESS) if mail.kind == "shops.mail.opened"]
     assert [(mail.sent_at, mail.body_text) for mail in kept] == [(None, "")]
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from terazi.foundation.language.phrases import mail_phrases
-from terazi.foundation.questions import touched
+from terazi.foundation.questions import touched, value
 from terazi.modules.accounts.jobs import delete_due_accounts
 from terazi.modules.accounts.tables.users import USER
 from terazi.modules.site.tables import SITE, TRANSLATION_OVERRIDE
@@ -123,6 +123,23 @@ async def test_the_last_mail_of_an_account_names_the_site_that_it_was_left_from(
     assert "Okulumuz" not in other.body_html
 
 
+async def test_a_domain_that_is_named_for_its_look_makes_nobody_a_person_of_that_site(desk: Desk) -> None:
+    body = {
+        "username": "elif",
+        "password": PASSWORD,
+        "mail": "elif@example.com",
+        "firstname": "Elif",
+        "lastname": "Kaya",
+        "eula_document_code": "terms-1",
+    }
+    made = await on(desk, FIRST).post("/v1/register", body=body, domain=SECOND)
+    assert made.status == 200, made.json
+    site_of = value(select(USER.c.site_id).where(USER.c.username == "elif"))
+    default = value(select(SITE.c.id).where(SITE.c.is_default))
+    site_id, default_id = await desk.house.house.database.reader.ask(site_of(), default())
+    assert site_id == default_id
+
+
 async def test_the_people_of_a_site_are_who_made_their_account_there(desk: Desk) -> None:
     await on(desk, SECOND).register("zeynep")
     await on(desk, FIRST).register("mehmet")
@@ -131,7 +148,8 @@ async def test_the_people_of_a_site_are_who_made_their_account_there(desk: Desk)
     reached = {}
     for host in (SECOND, FIRST):
         body = {"subject": "Selam", "mail_text": "<p>Merhaba</p>", "group": "site"}
-        sent = await on(desk, host).post("/v1/send_mail", token=desk.admin, body=body)
+        named = {"domain": SECOND} if host == FIRST else {}
+        sent = await on(desk, host).post("/v1/send_mail", token=desk.admin, body=body, **named)
         assert sent.status == 200, sent.json
         letters = await desk.house.post("/v1/sending/get", token=desk.admin, mailing_id=sent["mailing_id"])
         reached[host] = {each["username"] for each in letters["list"]}

@@ -216,6 +216,21 @@ async def test_what_was_put_in_elsewhere_is_told_and_not_ordered(town: Town) -> 
     assert (await town.ask(SECOND, CARTS, token=token))["list"] == []
 
 
+async def test_what_is_sold_nowhere_any_more_is_not_said_to_be_sold_elsewhere(town: Town) -> None:
+    token = await town.house.register("zeynep")
+    me = (await town.ask(FIRST, "/v1/user/get", token=token))["user"]["user_client_id"]
+    _, two = town.stalls
+    await town.add(two, token, me)
+    end = "/v1/user/shop/bundle/status/passive"
+    done = await town.ask(two.host, end, token=two.seller.token, user_shop_bundle_client_id=two.bundle_id)
+    assert done.status == 200, done.json
+    for host in (FIRST, SECOND):
+        (cart,) = (await town.ask(host, CARTS, token=token))["list"]
+        (line,) = cart["bundle_list"]
+        assert (line["sold_at"], line["can_be_ordered"]) == (None, False)
+        assert [notice["notice"] for notice in line["notice_list"]] == ["not_sold"]
+
+
 async def test_what_needs_no_order_is_of_the_shops_of_the_host(town: Town) -> None:
     for stall in town.stalls:
         town.house.client.headers["Host"] = stall.host

@@ -62,9 +62,44 @@ def test_every_part_that_is_listed_has_a_name() -> None:
     assert {part for part in parts if f"site.words.part.{part}" not in web_phrases()} == set()
 
 
-def test_what_stands_on_bills_is_the_same_for_all() -> None:
-    said = server_phrases().keys() - web_phrases().keys()
-    assert not [key for key in said & texts_to_word().keys() if key.startswith(("bills.note.", "bills.pdf."))]
+@pytest.mark.parametrize(
+    "key",
+    [
+        "bills.file_name",  # stands on bills
+        "orders.ended.at_rest",  # in orders
+        "shops.expiration.never",  # in offers, which all sites show alike
+        "site.book.yes",  # in workbooks, which are read again
+        "shops.column.bundle_name",
+    ],
+)
+async def test_what_others_read_as_well_is_the_same_for_all(desk: Desk, key: str) -> None:
+    assert key in server_phrases()
+    refused = await word(desk, {key: {"tr": "Başka"}}, desk.admin)
+    assert (refused.status, refused["status_code"]) == (422, "130422")
+    assert fitting({key: server_phrases()[key]["tr"] + "!"}, Lang.TR) == {}
+
+
+def test_what_the_client_is_worded_to_call_a_way_of_paying_does_not_stand_in_agreements() -> None:
+    assert fitting({"orders.way.transfer": "kapıda"}, Lang.TR) == {}
+
+
+def test_every_text_is_listed_under_its_name() -> None:
+    listed = {each for key in texts_to_word() for each in (key, *forms_of(key, texts_to_word()))}
+    assert listed == texts_to_word().keys()
+    alone = [key for key in texts_to_word() if key not in forms_of(key, texts_to_word())]
+    assert alone == []
+    assert forms_of("foundation.seconds_one", texts_to_word()) == ["foundation.seconds_one"]
+
+
+async def test_the_page_that_is_not_found_is_called_what_the_site_calls_it(desk: Desk) -> None:
+    await add_site(desk.house, OTHER, has_menu=True)
+    assert (await word(desk, {"site.not_found.title": {"tr": "Kayboldunuz"}})).status == 200
+    pages = {}
+    for host in ("localhost", OTHER):
+        answer = await desk.house.client.get("/hic-yok", headers={"Host": host})
+        pages[host] = answer.text
+    assert "<title>Kayboldunuz" in pages["localhost"]
+    assert "Kayboldunuz" not in pages[OTHER]
 
 
 def test_too_many_and_too_few_are_no_forms_of_one_text() -> None:

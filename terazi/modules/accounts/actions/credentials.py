@@ -26,8 +26,10 @@ from terazi.foundation.errors import FieldProblem, InvalidInput, Unavailable
 from terazi.foundation.ids import UserId, hash_token, new_digits, new_token
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.settings import OWASP_HASH_KIB, Settings
+from terazi.foundation.undeliverable import forget_undeliverable
 from terazi.modules.accounts.errors import CodeWrong
 from terazi.modules.accounts.queries.codes import put_code, take_code_try, use_code
+from terazi.modules.accounts.queries.users import find_user
 from terazi.modules.accounts.rules.passwords import normal_password, words_of_person
 from terazi.modules.accounts.rules.second_steps import code_digits
 from terazi.modules.accounts.rules.session_warnings import device_hash
@@ -229,9 +231,11 @@ async def _require_digits(
     (expected,) = await call.recorder.ask(take_code_try(user_id, purpose, now=call.now))
     if expected is None or not hmac.compare_digest(expected, given):
         raise CodeWrong(field=field)
-    (used,) = await call.db.ask(use_code(user_id, purpose, given, now=call.now))
+    used, user = await call.db.ask(use_code(user_id, purpose, given, now=call.now), find_user(user_id))
     if not used:
         raise CodeWrong(field=field)
+    if user is not None:
+        await call.db.write(forget_undeliverable(user.mail))  # the code came by mail
 
 
 def _login_hash(call: Call, user_id: UserId, code: str) -> bytes:

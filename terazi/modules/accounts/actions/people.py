@@ -104,7 +104,7 @@ async def create_person(call: UserCall, new: NewPerson) -> UserId:
         "eula_document_code": "",
         "eula_approved_at": call.now,
         "registered_by": call.user.id,
-        "site_id": call.site.id,
+        "site_id": call.site.of_host.id,
         "created_at": call.now,
         "changed_at": call.now,
     }

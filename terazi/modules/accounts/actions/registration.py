@@ -84,7 +84,7 @@ async def register(
         "eula_document_code": new.eula_document_code,
         "id": user_id,
         "mail_id": mail_id,
-        "site_id": call.site.id,
+        "site_id": call.site.of_host.id,
         "state": UserState.WAITING_MAIL,
         "password_hash": await hash_password(password, call.settings.password_hash_kib),
         "active_lang": new.lang,

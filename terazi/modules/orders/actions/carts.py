@@ -225,7 +225,9 @@ def _line(
     call: UserCall, bundle: BundleInCart, offered: Offered | None, sold_at: SellingSite | None
 ) -> CartLine:
     price, notices = _look(call, offered, bundle.count, bundle.currency, bundle.revision, bundle.gross)
-    if sold_at is not None:
+    if Notice.NOT_SOLD in notices:
+        sold_at = None  # nor is it sold there
+    elif sold_at is not None:
         price, notices = None, [Notice.ELSEWHERE]
     sold = revision_of(offered.content) if offered and offered.content else None
     return CartLine(

@@ -131,7 +131,7 @@ async def _group(call: UserCall, people: People) -> list[AddressedPerson]:
             (found,) = await call.reader.ask(find_all_addressed(MOST_PEOPLE + 1))
             return found
         case GroupKind.SITE:
-            site = call.site
+            site = call.site.of_host
             (found,) = await call.reader.ask(
                 find_addressed_of_site(site.id, MOST_PEOPLE + 1, is_default=site.is_default)
             )

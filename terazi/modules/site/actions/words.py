@@ -65,7 +65,7 @@ def acknowledged(desk: Desk, keys: Sequence[str]) -> list[Question[int]]:
 
 def _keys_of(stem: str) -> list[str]:
     known = texts_to_word()
-    return [stem] if stem in known else forms_of(f"{stem}_other", known)
+    return [stem] if f"{stem}_other" not in known else forms_of(f"{stem}_other", known)
 
 
 def _word(key: str, own: Json, desk: Desk) -> Word:

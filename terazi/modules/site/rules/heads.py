@@ -8,11 +8,12 @@ from html import escape, unescape
 
 from terazi.foundation.colours import readable
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.site.rules.kinds import part_type_of
 from terazi.modules.site.rules.menu import said_in
 from terazi.modules.site.rules.openings import Opening, home_of
+from terazi.modules.site.rules.wording import said_as
 from terazi.modules.site.values.sites import MenuItem
 from terazi.modules.site.values.units import PartType, Unit
 from terazi.modules.site.values.views import SiteView
@@ -116,10 +117,9 @@ def description_of(opening: Opening) -> str:
     if not own:
         route = opening.item.route_view if opening.item else ""
         subject = route if route in _DESCRIBED else "any"
-        own = say(
-            Phrase(f"site.description.{subject}", {"site": said_in(lang, site.settings.application_name)}),
-            lang,
-        )
+        name = said_in(lang, site.settings.application_name)
+        phrase = Phrase(f"site.description.{subject}", {"site": name})
+        own = said_as(site.wording.get(lang, {}), phrase, lang)
     return shortened(own, _LONGEST_DESCRIPTION)
 
 
@@ -138,7 +138,8 @@ def json_in_html(value: object) -> str:
 
 def _name_of(opening: Opening) -> str:
     if opening.item is None:
-        return say(Phrase("site.not_found.title"), opening.lang)
+        own = opening.site.wording.get(opening.lang, {})
+        return said_as(own, Phrase("site.not_found.title"), opening.lang)
     titles = (said_in(opening.lang, unit.content.get("title", {})) for unit in opening.units)
     return (opening.is_home and next(filter(None, titles), "")) or said_in(opening.lang, opening.item.caption)
 

@@ -5,22 +5,35 @@ from collections.abc import Mapping
 from functools import cache
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import mail_phrases, places_of, server_phrases, web_phrases
+from terazi.foundation.language.phrases import (
+    Phrase,
+    mail_phrases,
+    places_of,
+    say,
+    server_phrases,
+    web_phrases,
+)
 from terazi.modules.site.rules.menu import said_in
 
-_FORM = re.compile(r"(?<!too)_(zero|one|two|few|many|other)$")
+_FORM = re.compile(r"_(zero|one|two|few|many|other)$")
 _LEGAL = (
     "accounts.legal.",
     "consent.",
     "orders.agreement.",
+    "orders.mail.product_withdrawn.",
+    "orders.mail.shop_withdrawn.",
     "orders.mail.withdrawn.",
     "orders.move.withdraw",
     "sending.consent.",
     "sending.letter.",
 )
 """What people agree to, and what the law has them told."""
-_PRINTED = ("bills.note.", "bills.pdf.", "bills.file_name")
-"""What stands on bills: the same for all."""
+_SAME_FOR_ALL = (
+    *("bills.note.", "bills.pdf.", "bills.file_name"),
+    *("orders.ended.", "orders.way.", "shops.expiration.", "shops.own_shop_name"),
+    *("shops.choice.", "shops.column.", "shops.sheet.", "site.book."),
+)
+"""What no site words: what stands on bills, in agreements, orders and offers that all sites show, and in files that are read again."""
 _MAILS = "mails"
 _PLACEHOLDER = re.compile(r"\{\{?\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}?")
 
@@ -28,13 +41,18 @@ _PLACEHOLDER = re.compile(r"\{\{?\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}?")
 @cache
 def texts_to_word() -> Mapping[str, Mapping[str, str]]:
     """All texts that a site may word in its own way: those of the web client, and those of the server with its mails."""
-    said = {key: text for key, text in server_phrases().items() if not key.startswith(_PRINTED)}
-    return {**said, **web_phrases()}
+    return {**_said_by_server(), **web_phrases()}
+
+
+@cache
+def _said_by_server() -> Mapping[str, Mapping[str, str]]:
+    return {key: text for key, text in server_phrases().items() if not key.startswith(_SAME_FOR_ALL)}
 
 
 def stem_of(key: str) -> str:
-    """Return the name that the plural forms of a text share."""
-    return _FORM.sub("", key)
+    """Return the name that the plural forms of a text share; a text without forms goes by its own."""
+    stem = _FORM.sub("", key)
+    return stem if f"{stem}_other" in texts_to_word() else key
 
 
 def forms_of(key: str, known: Mapping[str, object]) -> list[str]:
@@ -73,12 +91,18 @@ def has_same_places(key: str, text: str, default: str) -> bool:
 
 def fitting(own: Mapping[str, str], lang: Lang) -> dict[str, str]:
     """Return a site's words for what the server says, without those whose default is filled in otherwise since an update."""
-    known = server_phrases()
+    known = _said_by_server()
     return {
         key: text
         for key, text in own.items()
         if key in known and _is_filled_alike(text, said_in(lang, known[key]))
     }
+
+
+def said_as(own: Mapping[str, str], phrase: Phrase, lang: Lang) -> str:
+    """Return what the server says in a site's words; where no call speaks for the site."""
+    words = {phrase.key: own[phrase.key]} if phrase.key in own else {}
+    return say(phrase, lang, fitting(words, lang))
 
 
 def _is_of_server(key: str) -> bool:
