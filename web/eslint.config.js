@@ -61,6 +61,10 @@ const NAMES_ONLY = {
         "Literal[value=/--mantine-color-/]",
         "Literal[value=/^(red|orange|yellow|lime|green|teal|cyan|blue|indigo|violet|purple|grape|pink|brown|gr[ae]y|black|white)$/]",
       ].map((selector) => ({ selector, message: "A colour has a name that says why: Tone of @/ui/tones." })),
+      {
+        selector: "MemberExpression[property.name='invalidateQueries']",
+        message: "It leaves a first read from before the change: readAgain of @/api/useCalls.",
+      },
     ],
   },
 };

@@ -59,10 +59,18 @@ export function useRead<P extends CallPath, T = AnswerOf<P>>(
   return useQuery<AnswerOf<P>, Problem, T>({ ...question, placeholderData: placeholder as never, ...rest });
 }
 
+const isOneOf = (paths: readonly CallPath[]) => (read: Query) => paths.includes(read.queryKey[0] as CallPath);
+
 /** Read again what a change made stale: also what is being read for the first time, which may be from before it. */
-async function readAgain(cache: QueryClient, path: CallPath): Promise<void> {
-  await cache.cancelQueries({ queryKey: [path], predicate: ({ state }) => state.data === undefined });
-  await cache.invalidateQueries({ queryKey: [path] });
+export async function readAgain(cache: QueryClient, ...paths: readonly CallPath[]): Promise<void> {
+  const isStale = isOneOf(paths);
+  await cache.cancelQueries({ predicate: (read) => isStale(read) && read.state.data === undefined });
+  await cache.invalidateQueries({ predicate: isStale });
+}
+
+/** Have what a change made stale read again when it is next looked at, but not now. */
+export function markStale(cache: QueryClient, ...paths: readonly CallPath[]): void {
+  void cache.invalidateQueries({ predicate: isOneOf(paths), refetchType: "none" });
 }
 
 interface ChangeOptions<P> {
@@ -81,7 +89,7 @@ export function useChange<P extends CallPath>(path: P, options: ChangeOptions<P>
     meta: { showsProblem: options.showsProblem ?? false },
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input);
-      await Promise.all((options.refreshes ?? []).map((read) => readAgain(cache, read)));
+      await readAgain(cache, ...(options.refreshes ?? []));
     },
   });
   return {

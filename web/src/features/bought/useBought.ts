@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { CallPath } from "@/api/call";
-import { useRead } from "@/api/useCalls";
+import { readAgain, useRead } from "@/api/useCalls";
 
 /** What is read again after something was used. */
 export const USE_READS: readonly CallPath[] = [
@@ -19,6 +19,6 @@ export function useBought(authClientId: string) {
 export function useLeftAgain(): () => void {
   const cache = useQueryClient();
   return useCallback(() => {
-    for (const path of USE_READS) void cache.invalidateQueries({ queryKey: [path] });
+    void readAgain(cache, ...USE_READS);
   }, [cache]);
 }

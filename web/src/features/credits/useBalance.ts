@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onJobFinished } from "@/api/jobs/tray";
-import { useRead } from "@/api/useCalls";
+import { readAgain, useRead } from "@/api/useCalls";
 
 const BALANCE = "/v1/user/credit/get";
 const MOVEMENTS = "/v1/user/credit/list";
@@ -11,7 +11,7 @@ const FRESH_MS = 30_000;
 export function useRefreshBalance(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    await Promise.all([BALANCE, MOVEMENTS].map((path) => cache.invalidateQueries({ queryKey: [path] })));
+    await readAgain(cache, BALANCE, MOVEMENTS);
   };
 }
 
@@ -21,8 +21,7 @@ export function useBalance() {
   useEffect(
     () =>
       onJobFinished(() => {
-        void cache.invalidateQueries({ queryKey: [BALANCE] });
-        void cache.invalidateQueries({ queryKey: [MOVEMENTS] });
+        void readAgain(cache, BALANCE, MOVEMENTS);
       }),
     [cache],
   );

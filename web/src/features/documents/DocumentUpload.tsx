@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { upload } from "@/api/files";
+import { readAgain } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
 import { notifyDone } from "@/ui/notify";
@@ -40,7 +41,7 @@ export function DocumentUpload() {
         signal: stop.current.signal,
       });
       notifyDone(t("documents.kept", { name: document.name }));
-      await cache.invalidateQueries({ queryKey: ["/v1/document/list"] });
+      await readAgain(cache, "/v1/document/list");
     } catch (refused) {
       if (!stop.current.signal.aborted) setProblem(refused);
     }

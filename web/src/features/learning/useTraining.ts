@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useRead } from "@/api/useCalls";
+import { readAgain, useRead } from "@/api/useCalls";
 import type { Training, TrainingView } from "./types";
 
 export const TRAININGS = "/v1/wanalyzer/machinelearning/list";
@@ -36,6 +36,6 @@ export function useTraining(place: ModelPlace) {
 export function useRefreshTrainings(): () => void {
   const cache = useQueryClient();
   return useCallback(() => {
-    for (const path of [TRAININGS, TRAINING]) void cache.invalidateQueries({ queryKey: [path] });
+    void readAgain(cache, TRAININGS, TRAINING);
   }, [cache]);
 }

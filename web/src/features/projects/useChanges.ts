@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type AnswerOf, call } from "@/api/call";
 import { CallProblem } from "@/api/problems";
-import { readKey } from "@/api/useCalls";
+import { readAgain, readKey } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyInfo, notifyProblem } from "@/ui/notify";
 import type { Step } from "./values";
@@ -30,7 +30,7 @@ export function useChanges(projectId: string) {
 
   const keep = async (answer: ColumnData) => {
     cache.setQueryData(readKey(COLUMNS, question), answer);
-    await Promise.all(STALE.map((path) => cache.invalidateQueries({ queryKey: [path] })));
+    await readAgain(cache, ...STALE);
   };
   const refuse = async (problem: unknown) => {
     if (!(problem instanceof CallProblem) || problem.slug !== "version_changed") {
@@ -38,7 +38,7 @@ export function useChanges(projectId: string) {
       return;
     }
     notifyInfo(t("projects.changedElsewhere.text"), undefined, t("projects.changedElsewhere.title"));
-    await cache.invalidateQueries({ queryKey: [COLUMNS] });
+    await readAgain(cache, COLUMNS);
   };
   const inTurn = (
     change: () => Promise<ColumnData>,

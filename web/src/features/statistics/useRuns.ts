@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useRead } from "@/api/useCalls";
+import { readAgain, useRead } from "@/api/useCalls";
 import type { Detail, Finding, Findings, Run } from "./types";
 
 export const RUNS = "/v1/wanalyzer/project/stats/list";
@@ -92,6 +92,6 @@ function detailsIn(answer: { list: unknown }): ReadonlyMap<string, Detail | null
 export function useRefreshRuns(): () => void {
   const cache = useQueryClient();
   return useCallback(() => {
-    for (const path of [RUNS, FINDINGS]) void cache.invalidateQueries({ queryKey: [path] });
+    void readAgain(cache, RUNS, FINDINGS);
   }, [cache]);
 }

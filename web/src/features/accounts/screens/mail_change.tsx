@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CallProblem } from "@/api/problems";
-import { useChange, useRead } from "@/api/useCalls";
+import { readAgain, useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { Loaded } from "@/ui/States";
@@ -34,8 +34,7 @@ function Change({ link }: { link: LinkToken }) {
     showsProblem: true,
     onDone: ({ is_done }) => {
       if (is_done) setEnded("done");
-      void cache.invalidateQueries({ queryKey: ["/v1/user/get"] });
-      void cache.invalidateQueries({ queryKey: ["/v1/user/mail/change/get"] });
+      void readAgain(cache, "/v1/user/get", "/v1/user/mail/change/get");
     },
     refreshes: ["/v1/user/mail/change/see"],
   });

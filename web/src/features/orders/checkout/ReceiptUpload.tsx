@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconCamera } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { upload } from "@/api/files";
+import { readAgain } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
 import { FileDrop } from "@/ui/FileDrop";
@@ -31,7 +32,7 @@ export function ReceiptUpload({ bundleId }: { bundleId: string }) {
         onProgress: setProgress,
       });
       notifyDone(t("orders.receipt.sent"));
-      await cache.invalidateQueries({ queryKey: ["/v1/user/shopcart/order/get"] });
+      await readAgain(cache, "/v1/user/shopcart/order/get");
     } catch (refused) {
       setProblem(refused);
     }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/api/call";
+import { readAgain } from "@/api/useCalls";
 import { notifyProblem } from "@/ui/notify";
 import type { Payment } from "./outcome";
 
@@ -36,10 +37,10 @@ export function usePaying() {
         location.assign(payment.page_url);
         return true;
       }
-      await cache.invalidateQueries({ queryKey: ["/v1/user/shopcart/order/get"] });
+      await readAgain(cache, "/v1/user/shopcart/order/get");
     } catch (problem) {
       notifyProblem(problem);
-      await cache.invalidateQueries({ queryKey: ["/v1/user/shopcart/order/get"] });
+      await readAgain(cache, "/v1/user/shopcart/order/get");
     }
     setIsPaying(false);
     return false;

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnswerOf } from "@/api/call";
 import { upload } from "@/api/files";
+import { readAgain } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
 import { Section } from "@/ui/Page";
@@ -27,7 +28,7 @@ export function StatementImport({ shopId }: { shopId: string }) {
           onProgress: setProgress,
         }),
       );
-      await Promise.all(MONEY_READS.map((read) => cache.invalidateQueries({ queryKey: [read] })));
+      await readAgain(cache, ...MONEY_READS);
     } catch (refused) {
       setProblem(refused);
     }

@@ -2,6 +2,7 @@ import { Autocomplete, Button, Group, SimpleGrid, Skeleton, Stack, Switch, Text 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload } from "@/api/files";
+import { readAgain } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
 import { HEIGHT } from "@/ui/sizes";
@@ -32,7 +33,7 @@ function PlaceForm({ column, facts }: { column: ColumnInfo; facts: ProjectFacts 
     mutationFn: (form: Record<string, string>) => upload("/v1/wanalyzer/project/save", { form }),
     onSuccess: () => {
       notifyDone(t("projects.place.saved"));
-      return cache.invalidateQueries({ queryKey: [DETAILS] });
+      return readAgain(cache, DETAILS);
     },
   });
   const isChanged = place.layer !== kept.layer || place.is_location !== kept.is_location || main !== keptMain;

@@ -3,7 +3,7 @@ import { call } from "@/api/call";
 import { callContext } from "@/api/context";
 import { upload } from "@/api/files";
 import type { ProjectSummary } from "@/api/generated/types.gen";
-import { useChange } from "@/api/useCalls";
+import { readAgain, useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 
@@ -20,7 +20,7 @@ export function useProjects() {
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: (previous) => previous,
   });
-  const refresh = () => cache.invalidateQueries({ queryKey: [LIST] });
+  const refresh = () => readAgain(cache, LIST);
   const restore = useChange("/v1/wanalyzer/project/restore", { refreshes: [LIST] });
   const remove = useChange("/v1/wanalyzer/project/delete", { refreshes: [LIST] });
   return {

@@ -3,6 +3,7 @@ import { IconTable } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { CallProblem } from "@/api/problems";
+import { readAgain } from "@/api/useCalls";
 import type { BoughtProduct } from "@/features/bought/public";
 import { useT } from "@/phrases/useT";
 import { Section } from "@/ui/Page";
@@ -37,7 +38,7 @@ export function BoughtRows({ product, data, view, children }: BoughtRowsProps) {
   const { onUsed } = product;
   const onRead = useCallback(() => {
     onUsed();
-    void cache.invalidateQueries({ queryKey: [COUNT] });
+    void readAgain(cache, COUNT);
   }, [cache, onUsed]);
   return (
     <>

@@ -5,6 +5,7 @@ import { call } from "@/api/call";
 import { upload } from "@/api/files";
 import type { Job } from "@/api/jobs/job";
 import { dropJob, followJob } from "@/api/jobs/tray";
+import { readAgain } from "@/api/useCalls";
 import { useRefreshBalance } from "@/features/credits/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -35,8 +36,7 @@ export function useRefresh(projectId: string, name: string) {
   const [jobId, setJobId] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const isRunning = useRef(false);
-  const renew = () =>
-    Promise.all([COLUMNS, ...STALE].map((path) => cache.invalidateQueries({ queryKey: [path] })));
+  const renew = () => readAgain(cache, COLUMNS, ...STALE);
   const start = async ({ file, sheet, match, leftOut }: Start) => {
     if (isRunning.current) return;
     isRunning.current = true;

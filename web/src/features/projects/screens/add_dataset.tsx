@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { upload } from "@/api/files";
 import type { ExcelQuote } from "@/api/generated/types.gen";
 import { followJob } from "@/api/jobs/tray";
+import { readAgain } from "@/api/useCalls";
 import { CreditNotice, useRefreshBalance } from "@/features/credits/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -216,10 +217,7 @@ function useSave({ file, quote, name, types, leftOut, onStarted }: SaveInput) {
         params: { project_id: saved.project_id },
       });
       onStarted({ projectId: saved.project_id, jobId });
-      await Promise.all([
-        cache.invalidateQueries({ queryKey: ["/v1/wanalyzer/project/list"] }),
-        refreshBalance(),
-      ]);
+      await Promise.all([readAgain(cache, "/v1/wanalyzer/project/list"), refreshBalance()]);
     } catch (problem) {
       notifyProblem(problem);
       await refreshBalance();

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ProductType } from "@/api/generated/types.gen";
 import { upload } from "@/api/files";
+import { readAgain } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { RecordForm } from "@/screens/RecordForm";
@@ -54,7 +55,7 @@ export function SellForm({ kind }: { kind: ProductType }) {
       },
     });
     settle(values);
-    await Promise.all(CHANGED.map((path) => cache.invalidateQueries({ queryKey: [path] })));
+    await readAgain(cache, ...CHANGED);
     notifyDone(t("sell.saved"));
     void navigate(to("user_created_bundles", { bundle: made.user_shop_bundle_client_id }));
   };

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Group } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconPencil } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
-import { useChange, useRead } from "@/api/useCalls";
+import { readAgain, useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { ICON } from "@/ui/sizes";
 import { moved } from "@/ui/useReorder";
@@ -90,7 +90,7 @@ function Tools({ row, rows, isOpen, onOpen }: FramedUnitProps) {
   const step = async (by: 1 | -1) => {
     const keys = moved(ids, id, ids.indexOf(id) + by);
     await sendOrder(rows, keys, id);
-    await cache.invalidateQueries({ queryKey: ["/v1/frontend/websiteunit/list"] });
+    await readAgain(cache, "/v1/frontend/websiteunit/list");
   };
   return (
     <Group gap="2xs" justify="space-between" className={classes["tools"] ?? ""}>

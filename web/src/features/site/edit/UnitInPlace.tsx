@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Switch } from "@mantine/core";
+import { readAgain } from "@/api/useCalls";
 import { IconHistory } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -66,8 +67,7 @@ export function UnitInPlace({ unitId, edit, at, onClose, onOther }: UnitInPlaceP
   for (const { name, type } of edit.parts) if (type === "link") typed[name] = "";
   const close = async () => {
     if (!(await draft.flush())) return;
-    await cache.invalidateQueries({ queryKey: ["/v1/frontend/websiteunit/list"] });
-    await cache.invalidateQueries({ queryKey: ["/v1/frontend/draft/get"] });
+    await readAgain(cache, "/v1/frontend/websiteunit/list", "/v1/frontend/draft/get");
     onClose();
   };
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "@/api/call";
 import { useStore } from "@/api/store";
+import { markStale, readAgain } from "@/api/useCalls";
 import { UnitDraft } from "./draft";
 import { fieldsOf } from "./fields";
 import type { UnitContent, UnitEdit } from "./types";
@@ -35,8 +36,8 @@ export function useUnitDraft(unitId: string, edit: UnitEdit) {
           };
         },
         onKept: () => {
-          void cache.invalidateQueries({ queryKey: ["/v1/frontend/websiteunit/get"] });
-          for (const path of STALE) void cache.invalidateQueries({ queryKey: [path], refetchType: "none" });
+          void readAgain(cache, "/v1/frontend/websiteunit/get");
+          markStale(cache, ...STALE);
         },
       }),
   );

@@ -3,10 +3,11 @@ import { useState } from "react";
 import type { AnswerOf } from "@/api/call";
 import { upload } from "@/api/files";
 import { CallProblem } from "@/api/problems";
+import { readAgain } from "@/api/useCalls";
 import { notifyProblem } from "@/ui/notify";
 
 const IMPORT = "/v1/system/update/by_excel";
-const STALE = ["/v1/frontend/draft/get", "/v1/frontend/list", "/v1/frontend/release/list"];
+const STALE = ["/v1/frontend/draft/get", "/v1/frontend/list", "/v1/frontend/release/list"] as const;
 
 export type BookAnswer = AnswerOf<typeof IMPORT>;
 
@@ -73,7 +74,7 @@ export function useWorkbook(siteId: string) {
     setResult(answer);
     setPreview(null);
     setFile(null);
-    await Promise.all(STALE.map((path) => cache.invalidateQueries({ queryKey: [path] })));
+    await readAgain(cache, ...STALE);
   };
   return { file, preview, result, progress, refusal, isStale, choose, apply };
 }

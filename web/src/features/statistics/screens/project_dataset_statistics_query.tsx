@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { Link, useNavigate } from "react-router";
 import { useJob } from "@/api/jobs/useJob";
+import { readAgain } from "@/api/useCalls";
 import { SellButton } from "@/features/shops/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -79,7 +80,7 @@ function Going({
     stats_id: statsId,
   });
   const open = useCallback(() => {
-    void cache.invalidateQueries({ queryKey: [RUNS] });
+    void readAgain(cache, RUNS);
     void navigate(target, { replace: true });
   }, [cache, navigate, target]);
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "@/api/call";
 import type { Cart, CartBundle } from "@/api/generated/types.gen";
 import { useSession } from "@/api/session";
-import { useChange } from "@/api/useCalls";
+import { readAgain, useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { CARTS } from "./useCarts";
@@ -32,7 +32,7 @@ export function useCartChanges(cart: Cart) {
     } catch (problem) {
       notifyProblem(problem);
     }
-    await cache.invalidateQueries({ queryKey: [CARTS] });
+    await readAgain(cache, CARTS);
   }
 
   const remove = (query: { user_shopcart_bundle_client_id?: string }, message: string, lines: CartBundle[]) =>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "@/api/session";
+import { readAgain } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyInfo } from "@/ui/notify";
 import { mergeVisitorCart } from "./mergeCart";
@@ -17,7 +18,7 @@ export function useMerge(): void {
     if (!userId || !isWaiting) return;
     mergeVisitorCart(userId)
       .then(({ added, refused }) => {
-        void cache.invalidateQueries({ queryKey: [CARTS] });
+        void readAgain(cache, CARTS);
         if (added > 0) notifyDone(t("store.cart.merged", { count: added }));
         for (const { problem } of refused) notifyInfo(problem.message, undefined, t("store.cart.refused"));
       })

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStore } from "@/api/store";
 import { warningStore } from "@/api/warning";
+import { readAgain } from "@/api/useCalls";
 import { notifyProblem } from "@/ui/notify";
 import { isGivenUp } from "../../passkeys";
 import { identityStore, isDismissed, withConfirmation } from "./confirming";
@@ -17,8 +18,7 @@ export function useSecured() {
     try {
       const answer = await withConfirmation(send);
       onDone?.(answer);
-      await cache.invalidateQueries({ queryKey: ["/v1/user/security/get"] });
-      await cache.invalidateQueries({ queryKey: ["/v1/user/session/list"] });
+      await readAgain(cache, "/v1/user/security/get", "/v1/user/session/list");
     } catch (problem) {
       if (!isDismissed(problem) && !isGivenUp(problem)) notifyProblem(problem);
     } finally {
