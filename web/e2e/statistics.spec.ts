@@ -144,14 +144,14 @@ test("findings stand under their columns and on a map, and near repetitions unde
   await expectAccessible(page);
 
   await page.getByText(String(say("statistics.view.map")), { exact: true }).click();
-  const map = page.getByRole("table", { name: say("statistics.map.title") });
+  const map = page.getByRole("grid", { name: say("statistics.map.title") });
   await expect(map).toBeVisible();
   await expectAccessible(page);
-  const cell = map.locator("button[tabindex='0']");
+  const cell = map.locator("td[tabindex='0']");
   await cell.focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  await expect(map.locator("button[data-at='1,2']")).toBeFocused();
+  await expect(map.locator("td[data-at='1,2']")).toBeFocused();
   await page.keyboard.press("Enter");
   const chosen = page.getByRole("list", { name: say("statistics.map.chosen") });
   await expect(chosen.getByRole("listitem")).toHaveCount(1);

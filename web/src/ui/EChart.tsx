@@ -78,6 +78,9 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn, o
     const whole = {
       animation: !calm,
       animationDuration: 250,
+      animationThreshold: 200,
+      progressive: 150,
+      progressiveThreshold: 200,
       aria: { enabled: true, label: { description: label } },
       grid: {
         left: 8,
@@ -89,7 +92,8 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn, o
       },
       ...option,
     };
-    chart.setOption(whole);
+    // It is drawn with the next picture of the screen: making and drawing a first chart at once would keep a click waiting.
+    chart.setOption(whole, { lazyUpdate: true });
     chart.on("click", ({ seriesIndex, dataIndex }) => {
       if (seriesIndex !== undefined) pick.current?.(seriesIndex, dataIndex);
     });

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type SyntheticEvent, useMemo, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useInSlices } from "@/ui/slices";
 import { type Cell, cellsOf, depthOf, keyOf, type MappedColumn, movedBy, usePairWords } from "./relationMap";
@@ -25,28 +25,32 @@ export function RelationGrid({ pairs, columns, chosen, onOpen }: RelationGridPro
   const grid = useRef<HTMLTableElement>(null);
   const pairAt = ([row, column]: Cell) => cells.get(keyOf(columns[row]?.id ?? "", columns[column]?.id ?? ""));
   const nameAt = (place: number) => columns[place]?.name ?? "";
-  const open = useCallback(
-    (place: Cell, pair: PairStrength | undefined) => {
-      setAt(place);
-      if (pair?.finding_id) onOpen(pair.finding_id);
-    },
-    [onOpen],
-  );
-  const count = columns.length;
-  const press = useCallback(
-    (event: KeyboardEvent, place: Cell) => {
-      const to = movedBy(event.key, place, count);
-      if (!to) return;
-      event.preventDefault();
-      setAt(to);
-      grid.current?.querySelector<HTMLElement>(`[data-at="${to.join()}"]`)?.focus();
-    },
-    [count],
-  );
+  const choose = (place: Cell) => {
+    setAt(place);
+    const id = pairAt(place)?.finding_id;
+    if (id) onOpen(id);
+  };
+  const press = (event: KeyboardEvent, place: Cell) => {
+    const to = movedBy(event.key, place, columns.length);
+    const isPressed = event.key === "Enter" || event.key === " ";
+    if (!to && !isPressed) return;
+    event.preventDefault();
+    if (!to) return choose(place);
+    setAt(to);
+    grid.current?.querySelector<HTMLElement>(`[data-at="${to.join()}"]`)?.focus();
+  };
   return (
     <div>
       <div className={classes["scroll"]}>
-        <table ref={grid} className={classes["grid"]} aria-label={t("statistics.map.title")}>
+        <table
+          ref={grid}
+          role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's own pattern of a grid
+          className={classes["grid"]}
+          aria-label={t("statistics.map.title")}
+          // One hearer for thousands of cells.
+          onClick={(event) => onCell(event, choose)}
+          onKeyDown={(event) => onCell(event, (place) => press(event, place))}
+        >
           <thead>
             <tr>
               <th scope="col">
@@ -69,8 +73,6 @@ export function RelationGrid({ pairs, columns, chosen, onOpen }: RelationGridPro
                 chosen={chosen}
                 // Only the row with the cell that the Tab key reaches is drawn anew when that moves.
                 reached={at[0] === row ? at[1] : null}
-                onOpen={open}
-                onPress={press}
               />
             ))}
           </tbody>
@@ -99,11 +101,16 @@ interface RowProps {
   cells: ReadonlyMap<string, PairStrength>;
   chosen: string | null;
   reached: number | null;
-  onOpen: (place: Cell, pair: PairStrength | undefined) => void;
-  onPress: (event: KeyboardEvent, place: Cell) => void;
 }
 
-const Row = memo(function Row({ row, columns, cells, chosen, reached, onOpen, onPress }: RowProps) {
+/** Tell in which cell something happened. */
+function onCell(event: SyntheticEvent, tell: (place: Cell) => void) {
+  const at = (event.target as Element).closest<HTMLElement>("[data-at]")?.dataset["at"];
+  const [row, column] = (at ?? "").split(",").map(Number);
+  if (row !== undefined && column !== undefined) tell([row, column]);
+}
+
+const Row = memo(function Row({ row, columns, cells, chosen, reached }: RowProps) {
   const words = usePairWords();
   const of = columns[row];
   if (!of) return null;
@@ -116,27 +123,17 @@ const Row = memo(function Row({ row, columns, cells, chosen, reached, onOpen, on
         const pair = cells.get(keyOf(of.id, id));
         const label = row === column ? name : words.cell(of.name, name, pair);
         return (
-          <td key={id}>
-            <button
-              type="button"
-              data-at={`${row},${column}`}
-              tabIndex={reached === column ? 0 : -1}
-              aria-label={label}
-              aria-pressed={Boolean(pair?.finding_id) && pair?.finding_id === chosen}
-              aria-disabled={!pair?.finding_id}
-              title={label}
-              onClick={() => onOpen([row, column], pair)}
-              onKeyDown={(event) => onPress(event, [row, column])}
-            >
-              {pair && (
-                <span
-                  className={classes["square"]}
-                  data-depth={depthOf(pair.strength)}
-                  data-solid={pair.is_significant || undefined}
-                />
-              )}
-            </button>
-          </td>
+          <td
+            key={id}
+            data-at={`${row},${column}`}
+            data-depth={pair && depthOf(pair.strength)}
+            data-solid={pair?.is_significant || undefined}
+            tabIndex={reached === column ? 0 : -1}
+            aria-label={label}
+            aria-selected={Boolean(pair?.finding_id) && pair?.finding_id === chosen}
+            aria-disabled={!pair?.finding_id}
+            title={label}
+          />
         );
       })}
     </tr>
