@@ -13,7 +13,7 @@ from terazi.foundation.questions import touched
 from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.tables import SITE
 from tests.calling import HouseUnderTest, Reply, open_house
-from tests.modules.orders.buying import order_body
+from tests.modules.orders.buying import Buyer, add, make_buyer, order_body
 from tests.modules.shops.selling import (
     Seller,
     activate,
@@ -63,18 +63,15 @@ class Town:
         assert answer.status_code == status, path
         return answer.text
 
-    async def add(self, stall: Stall, token: str, me: str) -> None:
-        """Put what a stall sells into a person's cart, on the stall's host."""
-        added = await self.ask(
-            stall.host,
-            "/v1/user/shopcart/bundle/add",
-            token=token,
-            user_client_id=me,
-            user_shop_bundle_client_id=stall.bundle_id,
-            user_shop_client_id=stall.seller.shop_id,
-            add_bundle_count=1,
-        )
-        assert added.status == 200, added.json
+    async def buyer(self) -> Buyer:
+        """Register somebody who buys."""
+        self.house.client.headers["Host"] = FIRST
+        return await make_buyer(self.house)
+
+    async def put(self, host: str, stall: Stall, buyer: Buyer) -> Reply:
+        """Put what a stall sells into a person's cart, on a host."""
+        self.house.client.headers["Host"] = host
+        return await add(self.house, buyer, stall.seller, stall.bundle_id)
 
     async def order(self, host: str, token: str, cart: dict[str, Any], shown: int | None = None) -> Reply:
         """Order a cart on a host, at what it showed."""
@@ -162,31 +159,20 @@ async def test_sellers_manage_their_shop_on_every_host(town: Town) -> None:
 
 
 async def test_the_cart_takes_only_what_the_host_shows(town: Town) -> None:
-    town.house.client.headers["Host"] = FIRST
-    token = await town.house.register("zeynep")
-    me = (await town.ask(FIRST, "/v1/user/get", token=token))["user"]["user_client_id"]
+    buyer = await town.buyer()
     for own, other in town.pairs():
         for stall, status in ((own, 200), (other, 404)):
-            added = await town.ask(
-                own.host,
-                "/v1/user/shopcart/bundle/add",
-                token=token,
-                user_client_id=me,
-                user_shop_bundle_client_id=stall.bundle_id,
-                user_shop_client_id=stall.seller.shop_id,
-                add_bundle_count=1,
-            )
+            added = await town.put(own.host, stall, buyer)
             assert added.status == status, added.json
 
 
 async def test_what_was_put_in_elsewhere_is_told_and_not_ordered(town: Town) -> None:
-    token = await town.house.register("zeynep")
-    me = (await town.ask(FIRST, "/v1/user/get", token=token))["user"]["user_client_id"]
+    buyer = await town.buyer()
     one, two = town.stalls
     for stall in town.stalls:
-        await town.add(stall, token, me)
+        assert (await town.put(stall.host, stall, buyer)).status == 200
     for own, other, address in ((one, two, f"https://{SECOND}"), (two, one, f"https://{FIRST}")):
-        (cart,) = (await town.ask(own.host, CARTS, token=token))["list"]
+        (cart,) = (await town.ask(own.host, CARTS, token=buyer.token))["list"]
         here, away = sorted(cart["bundle_list"], key=lambda line: line["sold_at"] is not None)
         assert (here["bundle_name"], away["bundle_name"]) == (own.mark, other.mark)
         assert (here["sold_at"], away["sold_at"]["address"]) == (None, address)
@@ -195,37 +181,36 @@ async def test_what_was_put_in_elsewhere_is_told_and_not_ordered(town: Town) -> 
         assert cart["total"]["gross"] == here["price"]["gross"]
         assert cart["can_be_ordered"]
     assert away["sold_at"]["name"] == "Terazi"
-    (cart,) = (await town.ask(FIRST, CARTS, token=token))["list"]
-    both = await town.order(FIRST, token, cart, shown=2 * cart["total"]["gross"])
+    (cart,) = (await town.ask(FIRST, CARTS, token=buyer.token))["list"]
+    both = await town.order(FIRST, buyer.token, cart, shown=2 * cart["total"]["gross"])
     assert (both.status, both.error) == (409, "cart_changed"), "what is not sold here is not counted either"
-    ordered = await town.order(FIRST, token, cart)
+    ordered = await town.order(FIRST, buyer.token, cart)
     assert ordered.status == 200, ordered.json
     assert [bundle["bundle_name"] for bundle in ordered["order"]["bundle_list"]] == [one.mark]
-    again = await town.order(FIRST, token, cart)
+    again = await town.order(FIRST, buyer.token, cart)
     assert again["order"]["user_shopcart_client_id"] == cart["user_shopcart_client_id"]
-    (left,) = (await town.ask(FIRST, CARTS, token=token))["list"]
+    (left,) = (await town.ask(FIRST, CARTS, token=buyer.token))["list"]
     assert ([line["bundle_name"] for line in left["bundle_list"]], left["can_be_ordered"]) == (
         [two.mark],
         False,
     )
-    refused = await town.order(FIRST, token, left)
+    refused = await town.order(FIRST, buyer.token, left)
     assert (refused.status, refused.error) == (409, "cart_changed")
     assert "satıldığı sitede" in refused["errors"][0]["message"]
-    (there,) = (await town.ask(SECOND, CARTS, token=token))["list"]
-    assert (await town.order(SECOND, token, there)).status == 200
-    assert (await town.ask(SECOND, CARTS, token=token))["list"] == []
+    (there,) = (await town.ask(SECOND, CARTS, token=buyer.token))["list"]
+    assert (await town.order(SECOND, buyer.token, there)).status == 200
+    assert (await town.ask(SECOND, CARTS, token=buyer.token))["list"] == []
 
 
 async def test_what_is_sold_nowhere_any_more_is_not_said_to_be_sold_elsewhere(town: Town) -> None:
-    token = await town.house.register("zeynep")
-    me = (await town.ask(FIRST, "/v1/user/get", token=token))["user"]["user_client_id"]
+    buyer = await town.buyer()
     _, two = town.stalls
-    await town.add(two, token, me)
+    assert (await town.put(two.host, two, buyer)).status == 200
     end = "/v1/user/shop/bundle/status/passive"
     done = await town.ask(two.host, end, token=two.seller.token, user_shop_bundle_client_id=two.bundle_id)
     assert done.status == 200, done.json
     for host in (FIRST, SECOND):
-        (cart,) = (await town.ask(host, CARTS, token=token))["list"]
+        (cart,) = (await town.ask(host, CARTS, token=buyer.token))["list"]
         (line,) = cart["bundle_list"]
         assert (line["sold_at"], line["can_be_ordered"]) == (None, False)
         assert [notice["notice"] for notice in line["notice_list"]] == ["not_sold"]

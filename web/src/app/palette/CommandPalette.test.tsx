@@ -1,12 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { entry, siteWith } from "@/testing/site";
 import CommandPalette from "./CommandPalette";
@@ -40,17 +38,7 @@ beforeEach(async () => {
   );
 });
 
-function open() {
-  const router = createMemoryRouter([{ path: "*", element: <CommandPalette onClose={() => {}} /> }]);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return router;
-}
+const open = () => renderAt(<CommandPalette onClose={() => {}} />).router;
 
 const field = () => screen.findByRole("textbox", { name: "Ara" });
 

@@ -1,14 +1,12 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { slotEditor } from "@/screens/units/editing";
 import { SiteSlot } from "@/screens/units/SiteSlot";
 import { textsIn } from "@/testing/phrases";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { entry, siteWith } from "@/testing/site";
 import { EditSlot } from "./EditSlot";
@@ -76,14 +74,7 @@ function show() {
     "/v1/frontend/website_unit/update": () => ({ revision: 4, merged_fields: [], version: 1 }),
     "/v1/frontend/draft/get": () => ({ unit_list: [] }),
   });
-  const router = createMemoryRouter([{ path: "*", element: <SiteSlot place="shop.top" /> }]);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderAt(<SiteSlot place="shop.top" />);
   return asked;
 }
 

@@ -1,12 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { sessionStore } from "@/api/session";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { siteWith } from "@/testing/site";
 import FrontendSettingsScreen from "./frontend_settings";
@@ -47,17 +45,7 @@ function show(role: string) {
     }),
     "/v1/frontend/preview/list": () => ({ list: [] }),
   });
-  const path = "/?tab=publish";
-  const router = createMemoryRouter([{ path: "*", element: <FrontendSettingsScreen /> }], {
-    initialEntries: [path],
-  });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderAt(<FrontendSettingsScreen />, "/?tab=publish");
 }
 
 const tabs = async () => (await screen.findAllByRole("tab")).map(({ textContent }) => textContent);

@@ -1,33 +1,15 @@
-import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CartBundle } from "@/api/generated/types.gen";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
+import { cartLine } from "@/testing/cart";
 import { textsIn } from "@/testing/phrases";
+import { renderAt } from "@/testing/render";
 import { entry, siteWith } from "@/testing/site";
 import { CartLine } from "./CartLine";
 import type { CartChanges } from "./useCartChanges";
 
-const LINE: CartBundle = {
-  user_shopcart_bundle_client_id: "l",
-  user_shop_bundle_client_id: "b",
-  user_shop_client_id: "s",
-  shop_name: "Shop",
-  bundle_name: "Credits",
-  add_bundle_count: 1,
-  price: null,
-  was_gross: 0,
-  was_gross_text: "",
-  notice_list: [],
-  product_list: [],
-  agreement_list: [],
-  can_be_ordered: true,
-  can_pay_by_card: true,
-  can_pay_by_transfer: true,
-  sold_at: null,
-};
+const LINE = cartLine();
 
 beforeEach(async () => {
   await setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
@@ -44,13 +26,7 @@ function show(line = LINE) {
     removeLine: vi.fn<CartChanges["removeLine"]>(),
     removeAll: vi.fn<CartChanges["removeAll"]>(),
   };
-  const shown = render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <CartLine line={line} currency={0} changes={changes} />
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  const shown = renderAt(<CartLine line={line} currency={0} changes={changes} />);
   return { setCount, leave: shown.unmount };
 }
 

@@ -1,12 +1,11 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Cart, CartBundle } from "@/api/generated/types.gen";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
+import { cartLine } from "@/testing/cart";
 import { textsIn } from "@/testing/phrases";
+import { renderAt } from "@/testing/render";
 import { entry, siteWith } from "@/testing/site";
 import { CartView } from "./CartView";
 
@@ -19,26 +18,8 @@ beforeEach(async () => {
   siteStore.set(siteWith([entry("product_details", "/urun", "/product")]));
 });
 
-function line(id: string, sold_at: CartBundle["sold_at"]): CartBundle {
-  return {
-    user_shopcart_bundle_client_id: id,
-    user_shop_bundle_client_id: id,
-    user_shop_client_id: "s",
-    shop_name: "Shop",
-    bundle_name: "Credits",
-    add_bundle_count: 1,
-    price: null,
-    was_gross: 0,
-    was_gross_text: "",
-    notice_list: [],
-    product_list: [],
-    agreement_list: [],
-    can_be_ordered: false,
-    can_pay_by_card: true,
-    can_pay_by_transfer: true,
-    sold_at,
-  };
-}
+const line = (id: string, sold_at: CartBundle["sold_at"]) =>
+  cartLine({ user_shopcart_bundle_client_id: id, can_be_ordered: false, sold_at });
 
 it.each([
   [[ELSEWHERE], "store.checkout.elsewhere"],
@@ -55,14 +36,6 @@ it.each([
     can_pay_by_card: true,
     can_pay_by_transfer: true,
   };
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <CartView cart={cart} isOnly />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderAt(<CartView cart={cart} isOnly />);
   expect(screen.getByText(TEXTS[said] ?? "")).toBeVisible();
 });
