@@ -28,6 +28,18 @@ async function captionsIn(page: Page, lang: Lang): Promise<(route: string) => st
   return (route) => menu.find(({ route_view }) => route_view === route)?.caption[lang] ?? route;
 }
 
+/** The screen of products, edited on the page by whoever is signed in. */
+async function editProducts(page: Page, lang: Lang, say: Say, origin = ""): Promise<void> {
+  await page.goto(`${origin}${PATH.products[lang]}`);
+  await stand(page);
+  await page.getByRole("button", { name: say("units.edit"), exact: true }).click();
+  await expect(page.getByRole("region", { name: say("units.edit.bar") })).toBeVisible();
+}
+
+async function openPanel(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("units.edit.panel"), exact: true }).click();
+}
+
 /** The menu: beside the page, or over it on a phone, where it is closed again after it was looked at. */
 async function inMenu(page: Page, say: Say, isMobile: boolean, look: () => Promise<void>): Promise<void> {
   if (isMobile) await page.getByRole("button", { name: say("shell.menu.open") }).click();
@@ -75,8 +87,7 @@ test("an editor looks at a page as others do, and stays who they are", async ({
   isMobile,
 }) => {
   await signIn(page, ADMINISTRATOR);
-  await page.goto(PATH.products[lang]);
-  await stand(page);
+  await editProducts(page, lang, say);
   const captionOf = await captionsIn(page, lang);
   const menu = page.getByRole("navigation", { name: say("shell.menu"), exact: true });
   const settings = menu.getByRole("link", { name: captionOf("settings"), exact: true });
@@ -87,10 +98,9 @@ test("an editor looks at a page as others do, and stays who they are", async ({
       await expect(settings).toHaveCount(isSeen ? 1 : 0);
     });
   const add = page.getByRole("button", { name: say("units.edit.addTo") }).first();
-  await page.getByRole("button", { name: say("units.edit"), exact: true }).click();
   await sees(true);
   await expect(add).toBeVisible();
-  await page.getByRole("button", { name: say("units.edit.panel"), exact: true }).click();
+  await openPanel(page, say);
   const who = page.getByRole("combobox", { name: say("units.edit.look") });
   await expect(who).toBeVisible();
   await expectFits(page);
@@ -117,11 +127,8 @@ test("the tools of editing cover nothing: the page ends above them, and stands b
   isMobile,
 }) => {
   await signIn(page, ADMINISTRATOR);
-  await page.goto(PATH.products[lang]);
-  await stand(page);
-  await page.getByRole("button", { name: say("units.edit"), exact: true }).click();
+  await editProducts(page, lang, say);
   const bar = page.getByRole("region", { name: say("units.edit.bar") });
-  await expect(bar).toBeVisible();
   const footer = page.getByRole("button", {
     name: say("units.edit.addTo", { place: String(say("units.place.footer")) }),
   });
@@ -139,7 +146,7 @@ test("the tools of editing cover nothing: the page ends above them, and stands b
 
   const main = page.getByRole("main");
   const before = (await main.boundingBox())?.width ?? 0;
-  await page.getByRole("button", { name: say("units.edit.panel"), exact: true }).click();
+  await openPanel(page, say);
   const way = page.getByRole("navigation", { name: say("units.edit.site") });
   await expect(way).toBeVisible();
   await expect.poll(endsAbove).toBe(true);
@@ -161,17 +168,14 @@ test("a text of the page is pointed at, and stands there with its own words in b
   isMobile,
 }) => {
   await signIn(page, ADMINISTRATOR);
-  await page.goto(PATH.products[lang]);
-  await stand(page);
-  await page.getByRole("button", { name: say("units.edit"), exact: true }).click();
-  await expect(page.getByRole("region", { name: say("units.edit.bar") })).toBeVisible();
+  await editProducts(page, lang, say);
   const window = page.getByRole("dialog", { name: say("units.edit.point.title") });
   const lead = page.getByText(say("store.list.text"), { exact: true });
   const point = async (at: Locator) => {
     if (!isMobile) return at.click({ modifiers: ["Alt"] });
-    await page.getByRole("button", { name: say("units.edit.panel"), exact: true }).click();
+    await openPanel(page, say);
     await page.getByRole("button", { name: say("units.edit.point"), exact: true }).click();
-    await expect(page.getByText(say("units.edit.point.now"))).toBeVisible();
+    await expect(page.getByText(say("units.edit.point.now.touch"))).toBeVisible();
     return at.click();
   };
   await point(lead);
@@ -202,10 +206,8 @@ test("an editor who is no administrator comes to all that editors edit, and is s
   });
   expect(given.status(), await given.text()).toBe(200);
   await signIn(page, person);
-  await page.goto(PATH.products[lang]);
-  await stand(page);
-  await page.getByRole("button", { name: say("units.edit"), exact: true }).click();
-  await page.getByRole("button", { name: say("units.edit.panel"), exact: true }).click();
+  await editProducts(page, lang, say);
+  await openPanel(page, say);
   const ways = page.getByRole("navigation", { name: say("units.edit.site") });
   await ways.getByRole("link", { name: say("site.tab.menu") }).click();
   await expect(page.getByRole("tab", { name: say("site.tab.menu"), selected: true })).toBeVisible();
@@ -228,11 +230,9 @@ test("drafts of the menu are seen and marked while the site is edited", async ({
   const words = { tr: "Çarşı taslağı", en: "Market draft" };
   const change = { menu: { shop: { caption: words } }, publish: "no" };
   await ask(page, `menu/save?frontend_client_id=${id}`, change);
-  await page.goto(`http://${domain}:${new URL(baseURL ?? "").port}${PATH.products[lang]}`);
-  await stand(page);
+  await editProducts(page, lang, say, `http://${domain}:${new URL(baseURL ?? "").port}`);
   const menu = page.getByRole("navigation", { name: say("shell.menu"), exact: true });
   const marks = menu.getByText(say("shell.menu.draft"), { exact: true });
-  await page.getByRole("button", { name: say("units.edit"), exact: true }).click();
   await inMenu(page, say, isMobile, async () => {
     await expect(menu.getByRole("link").filter({ hasText: words[lang] })).toBeVisible();
     await expect(marks).toHaveCount(1);

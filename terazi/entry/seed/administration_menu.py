@@ -50,7 +50,7 @@ ADMINISTRATION_MENU: tuple[MenuItem, ...] = (
     ),
     MenuItem(
         route_view="sending_mail",
-        caption={"tr": "Mail gönderimi", "en": "Mails to people"},
+        caption={"tr": "E-posta gönderimi", "en": "Mails to people"},
         url={"tr": "/mail-gonderimi", "en": "/sending-mail"},
         icon=ICONS["mail-forward"],
         login_need=True,

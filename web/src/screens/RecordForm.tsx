@@ -12,6 +12,8 @@ interface RecordFormProps {
   isKept?: boolean;
   saveLabel?: string;
   onCancel?: () => void;
+  /** It is part of a section, whose card it stands on. */
+  isInSection?: boolean;
   children: ReactNode;
 }
 
@@ -23,25 +25,33 @@ export function RecordForm({
   isKept = true,
   saveLabel,
   onCancel,
+  isInSection = false,
   children,
 }: RecordFormProps) {
   const { t } = useT();
   useLeaveQuestion(isDirty && !isSending, isKept);
-  return (
-    <Card component="form" onSubmit={onSubmit as never} noValidate>
-      <Stack gap="md">
-        {children}
-        <Group justify="flex-end" mt="xs">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              {t("ui.cancel")}
-            </Button>
-          )}
-          <Button type="submit" loading={isSending}>
-            {saveLabel ?? t("ui.save")}
+  const fields = (
+    <Stack gap="md">
+      {children}
+      <Group justify="flex-end" mt="xs">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t("ui.cancel")}
           </Button>
-        </Group>
-      </Stack>
+        )}
+        <Button type="submit" loading={isSending}>
+          {saveLabel ?? t("ui.save")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+  return isInSection ? (
+    <form onSubmit={onSubmit} noValidate>
+      {fields}
+    </form>
+  ) : (
+    <Card component="form" onSubmit={onSubmit as never} noValidate>
+      {fields}
     </Card>
   );
 }

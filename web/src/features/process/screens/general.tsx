@@ -10,7 +10,6 @@ import {
 import type { ComponentType } from "react";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Page, Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
@@ -97,7 +96,6 @@ function Mark({ state }: { state: State }) {
 
 function Check({ check }: { check: Health["checks"][number] }) {
   const { t } = useT();
-  const { number } = useFormat();
   return (
     <Group wrap="nowrap" gap="sm" align="flex-start">
       <Mark state={check.state} />
@@ -107,7 +105,7 @@ function Check({ check }: { check: Health["checks"][number] }) {
           <Badge color={LOOKS[check.state].color}>{t(`process.state.${check.state}`)}</Badge>
           {check.milliseconds !== null && (
             <Text size="xs" c="dimmed" className="num">
-              {t("process.time.ms", { count: Number(number(check.milliseconds, 0)) || 1 })}
+              {t("process.time.ms", { count: Math.max(1, Math.round(check.milliseconds)) })}
             </Text>
           )}
         </Group>

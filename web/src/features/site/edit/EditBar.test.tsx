@@ -1,12 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { entry, siteWith } from "@/testing/site";
 import EditBar from "./EditBar";
@@ -39,9 +37,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 const onSave = vi.fn<() => void>();
 
-function show(isWide: boolean) {
+function show(isWide: boolean, isTouch = false) {
   vi.spyOn(window, "matchMedia").mockImplementation(
-    (media) => ({ matches: isWide, media, addEventListener() {}, removeEventListener() {} }) as never,
+    (media) =>
+      ({
+        matches: media.includes("pointer") ? isTouch : isWide,
+        media,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
   );
   serve({
     "/v1/frontend/draft/get": () => ({
@@ -76,14 +80,7 @@ function show(isWide: boolean) {
       <EditBar onLeave={() => {}} />
     </div>
   );
-  const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: ["/magaza"] });
-  return render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  return renderAt(page, "/magaza");
 }
 
 const open = () => userEvent.click(screen.getByRole("button", { name: "Bu sayfa" }));
@@ -113,9 +110,9 @@ it("what the keyboard comes to is scrolled above the bar for as long as it is th
   const { unmount } = show(false);
   await screen.findByRole("region", { name: "Sayfada düzenleme" });
   const { style } = document.documentElement;
-  expect(style.scrollPaddingBlockEnd).toBe("calc(0px + 2rem)");
+  expect(style.getPropertyValue("--edit-room")).toBe("calc(0px + 2rem)");
   unmount();
-  expect(style.scrollPaddingBlockEnd).toBe("");
+  expect(style.getPropertyValue("--edit-room")).toBe("");
 });
 
 it("where there is room the panel stands beside the page, with who else is there", async () => {
@@ -146,7 +143,7 @@ it("a text that is clicked with Alt is opened among the words, and nothing else 
   fireEvent.click(screen.getByRole("button", { name: "Kaydet" }), { altKey: true });
   const window = await screen.findByRole("dialog", { name: "Seçtiğiniz metin" });
   // Two texts say it.
-  await userEvent.click(within(window).getByRole("button", { name: /ui\.save$/ }));
+  await userEvent.click(within(window).getByRole("button", { name: /Ortak parçalar.*ui\.save$/ }));
   const text = await within(window).findByRole("article", { name: "ui.save" });
   expect(within(text).getByRole("textbox", { name: "Türkçe" })).toBeVisible();
   expect(within(window).queryByRole("article", { name: "ui.saved" })).toBeNull();
@@ -161,6 +158,15 @@ it("by the panel it is done without a keyboard, and what is no text of the site 
   await userEvent.click(screen.getByRole("heading", { name: "Hiçbir yerde yazmayan" }));
   const window = await screen.findByRole("dialog", { name: "Seçtiğiniz metin" });
   expect(within(window).getByText(/hazır metinlerinden biri değil/)).toBeVisible();
+});
+
+it("where fingers point one is told to tap, and nothing of keys", async () => {
+  show(true, true);
+  await open();
+  expect(screen.getByText(/önce bu düğmeye, sonra sayfadaki metne dokunun/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Sayfadan metin seç" }));
+  expect(screen.getByRole("status")).toHaveTextContent("Sayfada değiştirmek istediğiniz metne dokunun.");
+  expect(screen.queryByText(/Esc|Alt/)).toBeNull();
 });
 
 it("while one points the tools of editing work, and it is called off without a keyboard", async () => {

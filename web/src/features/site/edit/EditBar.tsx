@@ -1,4 +1,4 @@
-import { Button, CloseButton, Collapse, Group, Paper, Portal, Text } from "@mantine/core";
+import { ActionIcon, Button, CloseButton, Collapse, Group, Paper, Portal, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   IconChevronDown,
@@ -6,6 +6,7 @@ import {
   IconLayoutSidebarRight,
   IconLayoutSidebarRightFilled,
   IconWorldUpload,
+  IconX,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useLocation } from "react-router";
@@ -25,6 +26,7 @@ import { useDraftMenu } from "./draftMenu";
 import classes from "./edit.module.css";
 import { PagePanel } from "./PagePanel";
 import { type Pointed, textsAt, usePointing } from "./pointing";
+import { useIsTouch } from "./touch";
 
 const PointedText = lazy(() => import("./PointedText"));
 
@@ -47,6 +49,7 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
   const query = { frontend_client_id: siteId };
   const read = useRead("/v1/frontend/draft/get", { query });
   const place = entry ? `page:${entry.route_view}` : "site";
+  const { isMobile } = useDevice();
   const others = usePresence(siteId, place, false);
   const opener = useRef<HTMLButtonElement>(null);
   const toOpener = () => opener.current?.focus({ preventScroll: true });
@@ -109,7 +112,7 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
                 </Button>
               )}
             </Group>
-            <Group gap="2xs">
+            <Group gap="2xs" ms="auto">
               <Button
                 ref={opener}
                 size="xs"
@@ -122,7 +125,7 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
               </Button>
               <Button
                 size="xs"
-                leftSection={<IconWorldUpload size={ICON.sm} aria-hidden />}
+                leftSection={!isMobile && <IconWorldUpload size={ICON.sm} aria-hidden />}
                 onClick={() => {
                   setPointing(false);
                   setPublishing(true);
@@ -130,9 +133,7 @@ export default function EditBar({ onLeave }: { onLeave: () => void }) {
               >
                 {t("units.edit.publish")}
               </Button>
-              <Button size="xs" variant="default" onClick={onLeave}>
-                {t("units.edit.leave")}
-              </Button>
+              <Leave onLeave={onLeave} />
             </Group>
           </Group>
         </Paper>
@@ -184,15 +185,27 @@ function PanelIcon({ isBeside, isOpen }: { isBeside: boolean; isOpen: boolean })
   return <Icon size={ICON.sm} aria-hidden />;
 }
 
+/** On a phone the buttons share one row with what they are about. */
+function Leave({ onLeave }: { onLeave: () => void }) {
+  const { t } = useT();
+  const { isMobile } = useDevice();
+  return isMobile ? (
+    <ActionIcon size="input-xs" variant="default" aria-label={t("units.edit.leave")} onClick={onLeave}>
+      <IconX size={ICON.sm} />
+    </ActionIcon>
+  ) : (
+    <Button size="xs" variant="default" onClick={onLeave}>
+      {t("units.edit.leave")}
+    </Button>
+  );
+}
+
 /** What is asked for while one points; where there are keys, how it is called off by them. */
 function PointNow() {
   const { t } = useT();
-  const { isMobile } = useDevice();
-  return (
-    <>
-      {t("units.edit.point.now")} {!isMobile && t("units.edit.point.esc")}
-    </>
-  );
+  return useIsTouch()
+    ? t("units.edit.point.now.touch")
+    : `${t("units.edit.point.now")} ${t("units.edit.point.esc")}`;
 }
 
 /** What the keyboard comes to is scrolled above the bar, from when it is drawn until it goes. */
@@ -200,11 +213,11 @@ function makeRoom(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => {
-    style.scrollPaddingBlockEnd = `calc(${bar.offsetHeight}px + 2rem)`;
+    style.setProperty("--edit-room", `calc(${bar.offsetHeight}px + 2rem)`);
   });
   watch.observe(bar);
   return () => {
     watch.disconnect();
-    style.scrollPaddingBlockEnd = "";
+    style.removeProperty("--edit-room");
   };
 }

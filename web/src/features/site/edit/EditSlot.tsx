@@ -26,7 +26,7 @@ export function EditSlot({ place }: { place: string }) {
   if (!read.data) return null;
   const name = placeName(t, lang, screens, place);
   return (
-    <section className={classes["slot"]} aria-label={name}>
+    <section className={classes["slot"]} aria-label={name} data-place={place}>
       {rows.map((row) => (
         <FramedUnit
           key={row.websiteunit_client_id}

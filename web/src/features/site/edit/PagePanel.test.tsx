@@ -1,14 +1,12 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { isValidElement } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { lookStore, slotEditor } from "@/screens/units/editing";
 import { textsIn } from "@/testing/phrases";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { entry, siteWith } from "@/testing/site";
 import { EditSlot } from "./EditSlot";
@@ -29,14 +27,8 @@ function show() {
     "/v1/frontend/menu/get": () => ({ role_list: [{ value: "website_edit", label: "Site editörü" }] }),
     "/v1/frontend/websiteunit/list": () => ({ list: [] }),
   });
-  const panel = <PagePanel site={undefined} siteId="1" entry={PAGE} isPointing={false} onPoint={() => {}} />;
-  const router = createMemoryRouter([{ path: "*", element: panel }]);
-  return render(
-    <MantineProvider env="test" defaultColorScheme="light">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
+  return renderAt(
+    <PagePanel site={undefined} siteId="1" entry={PAGE} isPointing={false} onPoint={() => {}} />,
   );
 }
 
@@ -44,7 +36,7 @@ const scheme = () => document.documentElement.dataset["mantineColorScheme"];
 const isNarrow = () => document.documentElement.hasAttribute("data-looks-narrow");
 
 async function choose(name: string) {
-  const who = screen.getByRole("combobox", { name: "Şu gözle bak" });
+  const who = screen.getByRole("combobox", { name: "Kimin gözüyle" });
   await userEvent.selectOptions(who, await screen.findByRole("option", { name }));
 }
 

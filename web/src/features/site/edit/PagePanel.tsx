@@ -16,6 +16,7 @@ import type { UnitContent } from "../units/types";
 import { EditSlot } from "./EditSlot";
 import { LookSlot } from "./LookSlot";
 import { draftsOn } from "./drafts";
+import { useIsTouch } from "./touch";
 
 const ME = "me";
 
@@ -54,7 +55,7 @@ function Pointing({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) {
         {t("units.edit.point")}
       </Button>
       <Text size="xs" c="dimmed">
-        {t("units.edit.point.hint")}
+        {t(useIsTouch() ? "units.edit.point.hint.touch" : "units.edit.point.hint")}
       </Text>
     </Stack>
   );

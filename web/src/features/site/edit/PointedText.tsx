@@ -1,8 +1,8 @@
-import { Anchor, Code, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Anchor, Code, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useRead } from "@/api/useCalls";
-import { useT } from "@/phrases/useT";
+import { type PhraseKey, useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { CardSkeleton, Loaded } from "@/ui/States";
@@ -50,7 +50,12 @@ function Choices({ pointed, onChoose }: { pointed: readonly Pointed[]; onChoose:
               <Text size="sm" fw={600}>
                 {text}
               </Text>
-              <Code>{stem}</Code>
+              <Group gap="2xs" component="span">
+                <Text size="sm" c="dimmed" span>
+                  {t(`site.words.part.${stem.split(".", 1)[0]}` as PhraseKey)}
+                </Text>
+                <Code>{stem}</Code>
+              </Group>
             </UnstyledButton>
           </li>
         ))}

@@ -79,7 +79,7 @@ interface ChoiceProps {
 function Choice({ sites, site, onChoose }: ChoiceProps) {
   const { t } = useT();
   return (
-    <Group gap="sm" align="end">
+    <Group gap="sm" align={sites.length > 1 ? "end" : "center"}>
       {sites.length > 1 ? (
         <Select
           label={t("site.sites.choose")}
@@ -95,7 +95,7 @@ function Choice({ sites, site, onChoose }: ChoiceProps) {
       ) : (
         <Text fw={600}>{`${site.application_name} · ${site.domain}`}</Text>
       )}
-      <Group gap="2xs" pb="3xs">
+      <Group gap="2xs" {...(sites.length > 1 ? { pb: "3xs" } : {})}>
         <Badge color={site.domain_state === "live" ? "success" : "warning"}>
           {t(`site.domain.${site.domain_state}`)}
         </Badge>

@@ -41,6 +41,7 @@ export function Hosts({ site }: { site: SiteRow }) {
             },
           }),
         )}
+        isInSection
         isSending={isSending}
         isDirty={form.isDirty()}
         isKept={false}
@@ -113,6 +114,7 @@ export function NewSite() {
             body: { frontend: { domain, application_name: { tr: name_tr, en: name_en } }, domain_again },
           }),
         )}
+        isInSection
         isSending={isSending}
         isKept={false}
         saveLabel={t("site.new.make")}

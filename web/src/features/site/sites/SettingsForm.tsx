@@ -19,6 +19,7 @@ import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import type { FieldConflict, SiteContent, SiteDraft } from "./types";
 import { ShownShops } from "./ShownShops";
+import classes from "./SettingsForm.module.css";
 import { changesOf, type SiteValues, valuesOf } from "./values";
 
 export type Part = "look" | "access" | "search";
@@ -113,7 +114,7 @@ export function SettingsForm({ site, part }: { site: SiteDraft; part: Part }) {
             )}
             <Switch {...text("has_shop", true)} {...field("has_shop", "checkbox")} />
             {form.values.has_shop && <ShownShops {...text("shop_ids", true)} />}
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["ends"] ?? ""}>
               <TextInput {...text("support_mail")} type="email" />
               <TextInput {...text("support_phone")} type="tel" />
               <TextInput {...text("mail_from_tr", true)} maxLength={60} />
@@ -125,7 +126,7 @@ export function SettingsForm({ site, part }: { site: SiteDraft; part: Part }) {
         {part === "search" && (
           <>
             <Switch {...text("is_indexed", true)} {...field("is_indexed", "checkbox")} />
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["ends"] ?? ""}>
               <TextInput {...text("pattern_tr", true)} placeholder="{page} · {site}" />
               <TextInput {...text("pattern_en")} placeholder="{page} · {site}" />
               <Textarea {...text("description_tr")} autosize minRows={3} maxLength={155} />
