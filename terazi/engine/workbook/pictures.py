@@ -13,15 +13,19 @@ from terazi.engine.workbook.sheets import OutSheet
 
 _INK, _ACCENT, _DARKEST = "#1C1E2E", "#3F48C9", "#9FA4E4"
 _DASHES = ("solid", "dash", "round_dot", "long_dash_dot")
-_PLOT = {"width": 640, "height": 400}
 _BAR, _AXES, _WIDTH = 24, 110, 640
+_PLOT = {"width": _WIDTH, "height": 400}
+_CHARACTER = 7
 _SHARES = {"min": 0, "max": 1, "num_format": "0%"}
 
 
-def draw_picture(book: Workbook, page: Worksheet, sheet: OutSheet) -> None:
-    """Draw the picture of a sheet whose cells are written; nothing where it has none, or no rows."""
+def draw_picture(book: Workbook, page: Worksheet, sheet: OutSheet) -> int:
+    """Draw the picture of a sheet whose cells are written, and return how many characters wide it stands beside them.
+
+    Nothing where it has none, or no rows.
+    """
     if not sheet.rows:
-        return
+        return 0
     match sheet.picture:
         case Plot():
             _plot(book, page, sheet, sheet.picture)
@@ -29,8 +33,10 @@ def draw_picture(book: Workbook, page: Worksheet, sheet: OutSheet) -> None:
             _bars(book, page, sheet)
         case Shades():
             _shades(book, page, sheet)
+            return 0
         case None:
-            pass
+            return 0
+    return _WIDTH // _CHARACTER
 
 
 def _plot(book: Workbook, page: Worksheet, sheet: OutSheet, picture: Plot) -> None:

@@ -22,6 +22,8 @@ _LONGEST_TEXT = 32_767
 _LONGEST_SHEET_NAME = 31
 _LARGEST_EXACT = 2**53
 _SAMPLED_WIDTHS = 100
+_A4 = 9
+_UPRIGHT, _MOST_SHRUNK = 95, 260  # characters that a page holds at full size, and across at half of it
 _NARROWEST, _WIDEST = 8, 60
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
@@ -73,7 +75,8 @@ def write_workbook(sheets: Sequence[OutSheet]) -> bytes:
                 _write_column(page, sheet, place, formats.get(code))
             _fold(page, sheet)
             page.freeze_panes(1, 0)
-            draw_picture(book, page, sheet)
+            reach = draw_picture(book, page, sheet)
+            _lay_out_pages(page, sum(_width(sheet, place) for place in range(len(sheet.columns))) + reach)
             if sheet.columns:
                 page.autofilter(0, 0, len(sheet.rows), len(sheet.columns) - 1)
     return buffer.getvalue()
@@ -185,6 +188,17 @@ def _fold(page: Worksheet, sheet: OutSheet) -> None:
             page.set_row(place + 1, None, None, {"level": 1, "hidden": True})
         elif place + 1 in sheet.folded:
             page.set_row(place + 1, None, None, {"collapsed": True})
+
+
+def _lay_out_pages(page: Worksheet, characters: float) -> None:
+    """Have a sheet printed with its header on each page, all columns on one where they stay readable."""
+    page.set_paper(_A4)
+    page.repeat_rows(0)
+    page.set_footer("&C&P / &N")
+    if characters > _UPRIGHT:
+        page.set_landscape()
+    if characters <= _MOST_SHRUNK:
+        page.fit_to_pages(1, 0)
 
 
 def _write_number(page: Worksheet, row: int, place: int, value: int | float, form: Format | None) -> None:

@@ -8,6 +8,7 @@ import pytest
 from terazi.engine.column import Column, ColumnType, Display
 from terazi.engine.columns.inference import type_columns
 from terazi.engine.dataset import Dataset
+from terazi.engine.picture import Bars
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.engine.workbook.wire_reader import read_workbook
@@ -93,3 +94,25 @@ def test_data_set_comes_back_as_it_was_with_its_odd_cells() -> None:
     assert again.frame.equals(frame)
     assert again.residue.equals(residue)
     assert [c.name for c in again.columns] == ["Tutar", "Grup"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "picture", "across", "pages_wide"),
+    [
+        pytest.param(3, None, "portrait", 1, id="narrow"),
+        pytest.param(14, None, "landscape", 1, id="wide"),
+        pytest.param(3, Bars(), "landscape", 1, id="with a chart beside it"),
+        pytest.param(65, None, "landscape", None, id="too wide to be read on one page"),
+    ],
+)
+def test_a_sheet_is_printed_readably(
+    columns: int, picture: Bars | None, across: str, pages_wide: int | None
+) -> None:
+    names = tuple(OutColumn(name=f"Sütun {place}") for place in range(columns))
+    page = opened(OutSheet(name="S", columns=names, rows=[("A", *(0.5,) * (columns - 1))], picture=picture))
+    assert page.print_title_rows == "$1:$1"
+    assert (page.page_setup.orientation or "portrait") == across
+    is_fitted = page.sheet_properties.pageSetUpPr is not None and page.sheet_properties.pageSetUpPr.fitToPage
+    assert bool(is_fitted) == (pages_wide == 1)
+    if pages_wide:
+        assert (page.page_setup.fitToWidth or 1, page.page_setup.fitToHeight) == (1, 0)
