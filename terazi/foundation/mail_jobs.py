@@ -32,7 +32,12 @@ from terazi.foundation.questions import Question, deleted, inserted, one, update
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Value
-from terazi.foundation.undeliverable import goes_anyway, note_undeliverable, undeliverable_since
+from terazi.foundation.undeliverable import (
+    forget_old_refusals,
+    goes_anyway,
+    note_undeliverable,
+    undeliverable_since,
+)
 
 tasks = Tasks("mail")
 log = structlog.get_logger()
@@ -186,10 +191,11 @@ async def _deliver(work: Work, db: Transaction, mail: OutgoingMail) -> dict[str,
 
 @tasks.every("*/2 * * * *")
 async def sweep_outbox(work: Work) -> None:
-    """Enqueue mails whose job was lost, and forget mails long sent."""
+    """Enqueue mails whose job was lost, and forget mails long sent and addresses long refused."""
     now = work.clock()
     await for_each(work, "send lost mails", partial(_lost_mails, before=now - _SWEEP_AFTER), _send_again)
     await for_each(work, "forget old mails", partial(_old_mails, before=now - _FORGET_AFTER), _forget)
+    await work.database.recorder.write(forget_old_refusals(now))
 
 
 def _lost_mails(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:

@@ -1,11 +1,13 @@
-"""Addresses that a mail server refused: until somebody proves that one works, only what has to be tried goes there.
+"""Addresses that a mail server refused: until somebody proves that one works, or three months have passed, only what has
+to be tried goes there.
 
 Links, codes and warnings of an account go on: without them nobody could prove it, or get in. So does what the law or a
 contract has people told, of orders and bills: it may go to somebody who has no account, and who proves nothing here.
+After that time one mail finds out: mailboxes are opened anew, and servers are wrong now and then.
 """
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import ARRAY, Column, String, Table, TypedColumns, any_, bindparam, delete, select
 from sqlalchemy.dialects.postgresql import insert
@@ -35,6 +37,8 @@ _AMONG = values(
 
 
 _SINCE = value(select(_ADDRESS.since).where(_ADDRESS.address == bindparam("of_address")))
+_OLD = touched(delete(UNDELIVERABLE_ADDRESS).where(_ADDRESS.since < bindparam("before")))
+_BELIEVED_FOR = timedelta(days=90)
 _GOES_ANYWAY = ("accounts.mail.", "orders.mail.", "bills.mail.")
 
 
@@ -56,6 +60,11 @@ def note_undeliverable(address: str, answer: str, now: datetime) -> Question[int
 def forget_undeliverable(address: str) -> Question[int]:
     """Forget that an address was refused: somebody has read a mail there, or it is nobody's any more."""
     return _FORGET(of_address=address.lower())
+
+
+def forget_old_refusals(now: datetime) -> Question[int]:
+    """Forget what servers said so long ago that it is worth another try."""
+    return _OLD(before=now - _BELIEVED_FOR)
 
 
 def undeliverable_among(addresses: Collection[str]) -> Question[list[str]]:

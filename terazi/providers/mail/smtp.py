@@ -16,8 +16,10 @@ from terazi.foundation.mail import AddressRefusedError, Letter, MailSender
 
 _TIMEOUT_SECONDS = 20.0
 _PORTS = {"smtp": 25, "smtps": 465}
-_ENHANCED = re.compile(r"5\.(\d{1,3})\.\d{1,3}\b")
+_ENHANCED = re.compile(r"5\.\d{1,3}\.\d{1,3}\b")
 _NOBODY = frozenset({550, 551, 553})
+_NOBODY_ENHANCED = frozenset({"5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"})
+"""No such mailbox, no such host, no address at all, moved away, a host that takes no mail (RFC 7505), switched off."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -78,11 +80,11 @@ def smtp_sender(url: str, *, mail_from: str) -> MailSender:
 def is_nobody(code: int, message: str) -> bool:
     """Whether an answer to a recipient says for good that there is no such mailbox.
 
-    The enhanced code says it best (RFC 3463): 5.1 is the address, 5.2 the mailbox. All else that is refused for good is
-    about who sends, or what; trying again helps once that is put right.
+    The enhanced code says it best (RFC 3463). All else is about who sends (5.1.7 and 5.1.8 as well), or what, or passes
+    like a mailbox that is full (5.2.2), whatever its server calls it; trying again helps.
     """
     if enhanced := _ENHANCED.match(message.strip()):
-        return enhanced[1] in {"1", "2"}
+        return enhanced[0] in _NOBODY_ENHANCED
     return code in _NOBODY
 
 

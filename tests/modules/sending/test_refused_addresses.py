@@ -10,7 +10,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.mail_jobs import deliver_mail, send_mail
+from terazi.foundation.mail_jobs import deliver_mail, send_mail, sweep_outbox
 from terazi.foundation.questions import values
 from terazi.foundation.undeliverable import UNDELIVERABLE_ADDRESS
 from terazi.modules.sending.jobs import note_results
@@ -70,6 +70,24 @@ async def test_the_address_is_not_written_to_again_and_says_why(house: HouseUnde
     again = await send(house, admin, ["zeynep", "mehmet"])
     assert (again["sent_count"], [each["reason"] for each in again["failed_list"]]) == (1, ["undeliverable"])
     assert again["failed_list"][0]["username"] == "zeynep"
+
+
+async def test_after_three_months_one_letter_finds_out(house: HouseUnderTest, admin: str) -> None:
+    await lose(house, admin)
+    house.clock.advance(days=89)
+    await sweep_outbox.handler(house.work())
+    assert await refused(house) == [ADDRESS.lower()]
+    house.clock.advance(days=2)
+    await sweep_outbox.handler(house.work())
+    assert await refused(house) == []
+    house.device_id = "desk"
+    token = await trusted(house, "yonetici.iki", "admin")
+    sent = await send(house, token, ["zeynep"])
+    assert sent["sent_count"] == 1, "it is tried again"
+    await deliver(house)
+    await note_results.handler(house.work())
+    assert await letters_of(house, token, sent["mailing_id"]) == {"zeynep": "undeliverable"}
+    assert await refused(house) == [ADDRESS.lower()], "and believed anew"
 
 
 async def test_a_letter_that_waits_is_not_handed_over_either(database_url: str, tmp_path: Path) -> None:
