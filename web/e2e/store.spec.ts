@@ -133,3 +133,20 @@ test("what a visitor chose is in the cart after the sign-in", async ({ page, lan
   await page.getByRole("button", { name: say("store.cart.empty") }).click();
   await expect(page.getByText(say("store.cart.none"))).toBeVisible();
 });
+
+test("a shop or a bundle that is not there says so and leads to the store", async ({ page, lang, say }) => {
+  const nobody = "00000000-0000-4000-8000-000000000001";
+  const bundle = { tr: "/urun-detayi", en: "/product-details" }[lang];
+  for (const [path, what] of [
+    [`${WORDS[lang].shop}?shop=${nobody}`, "shop"],
+    [`${bundle}?user_shop_bundle_client_id=${nobody}`, "bundle"],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: say(`store.notThere.${what}`) })).toBeVisible();
+    await expect(page.locator("#first")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: say("store.details.toShop") }).click();
+    await expect(cardOf(page, WORDS[lang].trial)).toBeVisible();
+  }
+});

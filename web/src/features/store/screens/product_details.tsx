@@ -13,6 +13,7 @@ import { BuyCard } from "../details/BuyCard";
 import { Products } from "../details/Products";
 import { Seller } from "../details/Seller";
 import { ShareButton } from "../details/ShareButton";
+import { isNotThere, NotThere } from "../NotThere";
 import classes from "../details/Details.module.css";
 
 /** One bundle: what you get, what it costs, what you agree to, and who sells it. */
@@ -33,6 +34,7 @@ export default function ProductDetailsScreen() {
   );
   const bundle = read.data?.bundle;
   const description = bundle && [bundle.bundle_group, bundle.seller.short_name || bundle.seller.shop_name];
+  if (bundleId !== "" && !bundle && isNotThere(read.error)) return <NotThere what="bundle" />;
   return (
     <Page
       title={bundle?.bundle_name ?? t("store.details.title")}

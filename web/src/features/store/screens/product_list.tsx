@@ -11,10 +11,19 @@ import { WIDTH } from "@/ui/sizes";
 import { AddButton } from "../catalogue/BundleCard";
 import { Toolbar } from "../catalogue/Toolbar";
 import { useOnSale, useWish, WISHES } from "../catalogue/useCatalogue";
+import { OfShop } from "../NotThere";
 import { PriceText } from "../Price";
 
 /** Everything that can be bought now, as a list to read down. */
 export default function ProductListScreen() {
+  return (
+    <OfShop>
+      <ProductList />
+    </OfShop>
+  );
+}
+
+function ProductList() {
   const { t } = useT();
   const to = useLink();
   const wish = useWish();

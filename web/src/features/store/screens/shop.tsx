@@ -5,14 +5,17 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { Page } from "@/ui/Page";
 import { Catalogue } from "../catalogue/Catalogue";
+import { OfShop } from "../NotThere";
 
 /** The store: everything that can be bought, with search, groups and comparison. */
 export default function ShopScreen() {
   const { t } = useT();
   return (
-    <Page title={t("store.title")} description={t("store.text")} actions={<Actions />}>
-      <Catalogue />
-    </Page>
+    <OfShop>
+      <Page title={t("store.title")} description={t("store.text")} actions={<Actions />}>
+        <Catalogue />
+      </Page>
+    </OfShop>
   );
 }
 
