@@ -4,12 +4,21 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import bindparam, delete
 
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.foundation.ids import new_id
+from terazi.foundation.questions import touched
 from terazi.modules.site.public import MenuItem, seed_site
+from terazi.modules.site.tables import MENU_ENTRY
 from tests.calling import HouseUnderTest
 from tests.modules.site.editing import Desk, desk_of
+
+_TAKE_AWAY = touched(
+    delete(MENU_ENTRY).where(
+        MENU_ENTRY.c.site_id == bindparam("site"), MENU_ENTRY.c.route_view == "frontend_webunit"
+    )
+)
 
 
 @pytest.fixture
@@ -36,6 +45,10 @@ async def test_a_menu_is_renamed_and_old_paths_lead_on(desk: Desk) -> None:
     [
         ({"login": None}, "login", "login"),
         ({"settings": {"auth_list": "shop_admin"}}, None, None),
+        ({"frontend_webunit": None}, "frontend_webunit", "frontend_webunit"),
+        ({"frontend_websiteunit_list": None, "frontend_webunit": {"parent": "settings"}},
+         "frontend_websiteunit_list", "frontend_websiteunit_list"),
+        ({"frontend_settings": {"shop_active_need": "yes"}}, "frontend_settings/shop_active_need", "frontend_settings"),
         ({"user_settings": {"gate": "registration_open"}}, "user_settings/gate", "user_settings"),
         ({"shop": {"url": {"tr": "/giris"}}}, "shop/url", "Giriş yap"),
         ({"shop": {"url": {"tr": "//evil"}}}, "shop/url", ""),
@@ -106,6 +119,35 @@ async def test_a_menu_tells_whom_its_screens_serve_and_what_administrators_need(
     await desk.save_menu(desk.editor, {"shop": {"url": {"tr": "/giris"}}})
     wrong = (await desk.ok("menu/get", desk.editor))["problems"]
     assert {"shop/url", "login/url"} == {each["field"] for each in wrong}
+
+
+async def test_what_a_draft_deletes_is_put_back_as_it_was(desk: Desk) -> None:
+    before = (await desk.ok("menu/get", desk.editor))["restorable"]["icon_list"]
+    await desk.save_menu(desk.editor, {"icon_list": None})
+    menu = await desk.ok("menu/get", desk.editor)
+    assert "icon_list" not in menu["menu"]["content"]
+    assert menu["restorable"]["icon_list"] == before
+    back = await desk.save_menu(desk.editor, {"icon_list": before})
+    assert back.status == 200, back.json
+    assert (await desk.ok("menu/get", desk.editor))["menu"]["content"]["icon_list"] == before
+    gone = await desk.save_menu(desk.publisher, {"icon_list": None}, publish="yes")
+    assert gone.status == 200, gone.json
+    assert "icon_list" not in (await desk.ok("menu/get", desk.editor))["restorable"]
+    again = await desk.save_menu(desk.publisher, {"icon_list": before}, publish="yes")
+    assert again.status == 200, "what the platform has may come back later as well"
+
+
+async def test_a_site_that_lacks_a_tool_of_its_editors_can_have_it_back(desk: Desk) -> None:
+    async with desk.house.house.database.transaction() as db:
+        await db.write(_TAKE_AWAY(site=desk.site_id))
+    await desk.shell()
+    renamed = {"shop": {"caption": {"tr": "Dükkan"}}}
+    refused = await desk.save_menu(desk.publisher, renamed, publish="yes")
+    assert {each["field"] for each in refused["problems"]} == {"frontend_webunit"}
+    tool = (await desk.ok("menu/get", desk.editor))["restorable"]["frontend_webunit"]
+    back = await desk.save_menu(desk.publisher, renamed | {"frontend_webunit": tool}, publish="yes")
+    assert back.status == 200, back.json
+    assert await desk.caption("frontend_webunit") == "Site içeriği"
 
 
 async def test_a_conflict_is_told_in_the_words_of_the_contract(desk: Desk) -> None:

@@ -10,6 +10,7 @@ from terazi.foundation.questions import inserted
 from terazi.foundation.types import Json
 from terazi.modules.site.actions.desk import Desk
 from terazi.modules.site.actions.projecting import project
+from terazi.modules.site.actions.sites import shipped_menu
 from terazi.modules.site.errors import ContentConflict, NotPublishable, ReleaseNotUndone, SiteNotFound
 from terazi.modules.site.queries import revisions as queries
 from terazi.modules.site.rules.checking import problem
@@ -140,7 +141,7 @@ async def problems_together(
     around = Surroundings(
         settings=settings_from(settings),
         routes=frozenset(menu),
-        known=frozenset(desk.live[desk.subject(SubjectKind.MENU)]),
+        known=_known_screens(desk),
     )
     found = [
         replace(each, subject_id=_unit_id(subject))
@@ -149,6 +150,13 @@ async def problems_together(
     ]
     taken = _keys_taken(desk, contents)
     return [*found, *taken]
+
+
+def _known_screens(desk: Desk) -> frozenset[str]:
+    """Return the screens that the platform has, and what the site has besides: one that was deleted may come back."""
+    return frozenset(desk.live[desk.subject(SubjectKind.MENU)]).union(
+        [item.route_view for item in shipped_menu]
+    )
 
 
 async def _stage(desk: Desk, pick: Pick, langs: frozenset[Lang]) -> Staged | None:

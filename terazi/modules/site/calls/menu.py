@@ -19,8 +19,8 @@ from terazi.modules.site.calls.saving import CHANGE, sent_of, told
 from terazi.modules.site.errors import SiteNotFound
 from terazi.modules.site.queries.projecting import see_screens
 from terazi.modules.site.queries.redirects import count_redirects, list_redirects
-from terazi.modules.site.rules.menu_checks import LOCKED
-from terazi.modules.site.rules.spelling import read
+from terazi.modules.site.rules.menu_checks import LOCKED, restorable
+from terazi.modules.site.rules.spelling import read, written
 from terazi.modules.site.schemas import menu as schemas
 from terazi.modules.site.schemas.editing import SavedAnswer
 from terazi.modules.site.schemas.views import problem_views, redirect_row, screen_demand, subject_view
@@ -38,6 +38,7 @@ async def get_menu(call: UserCall, frontend_client_id: UUID) -> schemas.MenuAnsw
     problems = await problems_together(desk, {subject: (draft or published).content})
     return schemas.MenuAnswer(
         menu=subject_view(draft, published, names),
+        restorable=written(SubjectKind.MENU, restorable(published.content, shipped_menu)),
         problems=problem_views(problems, call.lang),
         demands={item.route_view: screen_demand(item) for item in shipped_menu},
         new_list=sorted(desk.new_routes),

@@ -1,21 +1,26 @@
 """Whether a menu may be published: a tree in which every path leads to one screen, and that lets its keepers back in."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json
 from terazi.modules.icons.public import is_icon_path
 from terazi.modules.site.rules.checking import problem
-from terazi.modules.site.rules.content import menu_from
+from terazi.modules.site.rules.content import menu_from, menu_json
 from terazi.modules.site.rules.menu import may_open, said_in
 from terazi.modules.site.rules.texts import KEY, has_hidden_letters, is_https_address, is_path
 from terazi.modules.site.values.revisions import Problem
 from terazi.modules.site.values.sites import ClickType, Gate, MenuItem
 
 MOST_ENTRIES, DEEPEST, _LONGEST_CAPTION = 300, 3, 40
-LOCKED = frozenset({"login", "logout", "page_not_found", "settings", "frontend_settings", "user_settings"})
-"""Without these nobody would get back in to mend what was published."""
+LOCKED = frozenset(
+    {
+        *("login", "logout", "page_not_found", "settings", "user_settings"),
+        *("frontend_settings", "frontend_websiteunit_list", "frontend_webunit"),
+    }
+)
+"""Without these nobody would get back in to mend what was published, be it the menu or the contents of a page."""
 _EMBEDDED = "-iframe"
 """How paths end that other pages may show inside of themselves; no other screen's does."""
 _DOORS = frozenset({"login", "logout"})
@@ -111,6 +116,13 @@ def _locked_problems(by_route: Mapping[str, MenuItem], known: Set[str]) -> Itera
             yield problem(route, "locked_shut", route=route)
         elif item.gate not in {None, Gate.LOGIN_ON} or (item.gate and route not in _DOORS):
             yield problem(f"{route}/gate", "locked_gate", route=route)
+        elif item.shop_active_need:
+            yield problem(f"{route}/shop_active_need", "locked_gate", route=route)
+
+
+def restorable(published: Json, shipped: Iterable[MenuItem]) -> dict[str, Json]:
+    """Return the entries that can be put back into a draft: what is published, and what no menu may lack."""
+    return {**menu_json(item for item in shipped if item.route_view in LOCKED), **(published or {})}
 
 
 def tree_problems(content: Json) -> list[Problem]:

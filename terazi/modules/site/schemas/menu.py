@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.types import Json
 from terazi.modules.site.schemas.editing import (
     Change,
     Line,
@@ -65,11 +66,13 @@ class RoleChoice(BaseModel):
 class MenuAnswer(Answer):
     """The menu of a site as its editors see it.
 
+    ``restorable``: what is published, and what no menu may lack; entries of it that a draft has not can be put back.
     ``demands``: whom each screen serves. ``new_list``: what an update brought and nobody has seen. ``locked_list``: what
     administrators need to get back in.
     """
 
     menu: SubjectView
+    restorable: Mapping[str, Json]
     problems: list[ProblemView]
     demands: Mapping[str, ScreenDemand]
     new_list: list[str]

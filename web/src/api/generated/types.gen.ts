@@ -8716,6 +8716,7 @@ export type Measure = 'count' | 'sum' | 'mean' | 'median' | 'share_of_total' | '
  *
  * The menu of a site as its editors see it.
  *
+ * ``restorable``: what is published, and what no menu may lack; entries of it that a draft has not can be put back.
  * ``demands``: whom each screen serves. ``new_list``: what an update brought and nobody has seen. ``locked_list``: what
  * administrators need to get back in.
  */
@@ -8731,6 +8732,14 @@ export type MenuAnswer = {
      */
     status_message: string;
     menu: SubjectView;
+    /**
+     * Restorable
+     */
+    restorable: {
+        [key: string]: {
+            [key: string]: unknown;
+        };
+    };
     /**
      * Problems
      */

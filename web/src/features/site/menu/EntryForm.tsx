@@ -211,6 +211,8 @@ const SWITCHES = [
   "add_dataset",
   "iframe_mode",
 ] as const;
+/** What no entry may have by which administrators get back in. */
+const NOT_OF_LOCKED = "shop_active_need";
 const OF_SCREENS: ReadonlySet<string> = new Set(["is_dashboard", "add_dataset", "iframe_mode"]);
 
 /** Who sees it, and whether that is more than its screen serves. */
@@ -224,7 +226,11 @@ function Access({ route, entry, answer, onChange, isLocked }: EntryFormProps & {
   return (
     <>
       <Stack gap="xs">
-        {SWITCHES.filter((name) => entry.click_type === "route" || !OF_SCREENS.has(name)).map((name) => (
+        {SWITCHES.filter(
+          (name) =>
+            (entry.click_type === "route" || !OF_SCREENS.has(name)) &&
+            !(isLocked && name === NOT_OF_LOCKED && entry[name] === "no"),
+        ).map((name) => (
           <Switch
             key={name}
             label={t(`site.menu.${name}`)}

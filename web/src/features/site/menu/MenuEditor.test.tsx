@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -25,6 +25,12 @@ beforeEach(async () => {
   siteStore.set(siteWith([]));
 });
 
+const entryOf = (tr: string, order: number, change: object = {}) => ({
+  ...freshEntry("route", { tr, en: tr }, order),
+  url: { tr: `/${order}`, en: `/${order}` },
+  ...change,
+});
+
 /** A page whose places are edited has read the menu a moment ago. */
 function Page() {
   const screens = useScreens("1");
@@ -43,6 +49,7 @@ it("the menu is there although it was read a moment ago, and as it stands now", 
   const asked = serve({
     "/v1/frontend/menu/get": () => ({
       menu: { kind: "menu", is_draft: false, revision: 1, content: { shop: entryNow }, languages: {} },
+      restorable: { shop: entryNow },
       problems: [],
       demands: {},
       new_list: [],
@@ -64,4 +71,45 @@ it("the menu is there although it was read a moment ago, and as it stands now", 
   await userEvent.click(await screen.findByRole("button", { name: "1" }));
   expect((await screen.findAllByText("Çarşı")).length).toBeGreaterThan(0);
   expect(asked.filter(({ path }) => path.endsWith("/menu/get"))).toHaveLength(2);
+});
+
+it("what was deleted is seen until it is published, and comes back as it was", async () => {
+  const shop = entryOf("Çarşı", 10);
+  const list = entryOf("Liste", 20, { parent: "shop" });
+  const saved: unknown[] = [];
+  serve({
+    "/v1/frontend/menu/get": () => ({
+      menu: { kind: "menu", is_draft: true, revision: 1, content: { shop }, languages: {} },
+      restorable: { shop, list },
+      problems: [],
+      demands: {},
+      new_list: [],
+      locked_list: [],
+      role_list: [],
+      may_publish: false,
+    }),
+    "/v1/frontend/menu/save": ({ body }) => {
+      saved.push(body);
+      return { revision: 2, merged_fields: [] };
+    },
+    "/v1/frontend/redirect/list": () => ({ list: [], total: 0 }),
+  });
+  const router = createMemoryRouter([{ path: "*", element: <MenuEditor site={SITE} /> }]);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const gone = await screen.findByRole("region", { name: "Silinen öğeler" });
+  expect(within(gone).getByText("Liste")).toBeVisible();
+  await userEvent.click(within(gone).getByRole("button", { name: "Geri getir: Liste" }));
+  expect(screen.queryByRole("region", { name: "Silinen öğeler" })).not.toBeInTheDocument();
+  expect(screen.getAllByRole("treeitem", { name: /Liste/ }).length).toBeGreaterThan(0);
+  expect(screen.getByText("Liste menüye geri geldi.")).toBeInTheDocument();
+  await expect.poll(() => saved.length, { timeout: 5000 }).toBe(1);
+  const { gate, ...sent } = list; // what has no value is not sent
+  expect(gate).toBeNull();
+  expect(saved).toEqual([{ menu: { list: sent }, base: 1, publish: "no" }]);
 });

@@ -11,6 +11,7 @@ import { Loaded } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import type { SiteContent, SiteDraft } from "../sites/types";
 import { EntryForm } from "./EntryForm";
+import { GoneEntries } from "./GoneEntries";
 import { MenuConflicts } from "./MenuConflicts";
 import { MenuLevels } from "./MenuLevels";
 import { MenuTree } from "./MenuTree";
@@ -18,7 +19,7 @@ import { NewEntry } from "./NewEntry";
 import { Redirects } from "./Redirects";
 import { SeenBy } from "./SeenBy";
 import { without } from "./tree";
-import type { Entry, MenuAnswer } from "./types";
+import { type Entry, type MenuAnswer, restorableOf } from "./types";
 import { useMenuDraft } from "./useMenuDraft";
 
 /** The menu of a site: its tree, one entry of it, and what others see of it; kept as a draft while it is edited. */
@@ -131,9 +132,22 @@ function Editor({ site, answer }: { site: SiteDraft; answer: MenuAnswer }) {
       <Grid>
         {!(isMobile && form) && (
           <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>
-            <Section title={t("site.menu.tree")} description={isMobile ? undefined : t("site.menu.treeHint")}>
-              {tree}
-            </Section>
+            <Stack gap="md">
+              <Section
+                title={t("site.menu.tree")}
+                description={isMobile ? undefined : t("site.menu.treeHint")}
+              >
+                {tree}
+              </Section>
+              <GoneEntries
+                entries={entries}
+                restorable={restorableOf(answer)}
+                onRestore={(next, route) => {
+                  draft.change(next);
+                  if (!isMobile) setChosen(route);
+                }}
+              />
+            </Stack>
           </Grid.Col>
         )}
         <Grid.Col span={{ base: 12, md: 7, lg: 5 }}>

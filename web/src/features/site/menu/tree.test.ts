@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesBetween, rebased } from "./changes";
 import { nameFrom, pathFrom } from "./paths";
-import { childrenOf, mayStandIn, placed, stepped, without } from "./tree";
+import { childrenOf, goneOf, mayStandIn, placed, restored, stepped, without } from "./tree";
 import { type Entries, type Entry, freshEntry } from "./types";
 import { excessOf, seenBy } from "./who";
 
@@ -109,4 +109,20 @@ test("a path is proposed in plain letters", () => {
   expect(pathFrom("Hücre", true)).toBe("/hucre-iframe");
   expect(pathFrom("…")).toBe("");
   expect(nameFrom("page", "Hakkımızda", (name) => name === "page_hakkimizda")).toBe("page_hakkimizda_2");
+});
+
+test("what is gone comes back below what it stood below, else at the top", () => {
+  const now = without(without(MENU, "log"), "settings");
+  expect(goneOf(now, MENU)).toEqual(["settings", "log"]);
+  expect(restored(now, MENU, "log")["log"]?.parent).toBeNull();
+  const back = restored(restored(now, MENU, "settings"), MENU, "log");
+  expect(back).toEqual(MENU);
+  expect(goneOf(back, MENU)).toEqual([]);
+  const deep: Entries = {
+    ...now,
+    a: entry(1),
+    b: entry(2, { parent: "a" }),
+    settings: entry(3, { parent: "b" }),
+  };
+  expect(restored(deep, MENU, "log")["log"]?.parent).toBeNull();
 });

@@ -97,3 +97,19 @@ export function without(entries: Entries, route: string): Entries {
     rest.map(([each, entry]) => [each, entry.parent === route ? { ...entry, parent } : entry]),
   );
 }
+
+/** The entries that can be put back and are not there, in the order in which they stood. */
+export function goneOf(entries: Entries, restorable: Entries): string[] {
+  return Object.keys(restorable)
+    .filter((route) => !(route in entries))
+    .toSorted((a, b) => orderOf(restorable, a) - orderOf(restorable, b) || compareTexts(a, b));
+}
+
+/** The menu with an entry put back as it was: below what it stood below, or at the top where that is gone as well. */
+export function restored(entries: Entries, restorable: Entries, route: string): Entries {
+  const entry = restorable[route];
+  if (!entry) return entries;
+  const above = entry.parent;
+  const mayStand = above !== null && above in entries && wayTo(entries, above).length < DEEPEST;
+  return { ...entries, [route]: { ...entry, parent: mayStand ? above : null } };
+}

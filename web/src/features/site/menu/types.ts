@@ -35,6 +35,11 @@ export function entriesOf(answer: MenuAnswer): Entries {
   return (answer.menu.content ?? {}) as unknown as Entries;
 }
 
+/** The entries that can be put back into a menu. */
+export function restorableOf(answer: MenuAnswer): Entries {
+  return answer.restorable as unknown as Entries;
+}
+
 /** An entry that is not a screen of the platform: an own page, a link, another name of a screen, or a heading. */
 export function freshEntry(kind: ClickType, caption: ByLang, order: number): Entry {
   return {
