@@ -27,6 +27,7 @@ from terazi.entry.wiring import CALLS, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
 from terazi.foundation.calls.params import EXCEL
 from terazi.foundation.calls.routes import CallsApp
+from terazi.foundation.language.phrases import NO_OWN_WORDS, speak_as
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.public import write_activity
 from terazi.modules.process.public import LINES, CallRates, Group, Reporter, new_node, reporting
@@ -63,6 +64,8 @@ class Web:
     card_sandbox: CardSandbox
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        # What waits on a connection begins in the context of what was answered before it, maybe of another site.
+        speak_as(NO_OWN_WORDS)
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["path"].startswith("/v1/"):

@@ -11,9 +11,11 @@ import pytest
 
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.engine.workbook.writer import write_workbook
+from terazi.foundation.language.phrases import server_phrases
 from tests.calling import HouseUnderTest
 from tests.entry.launch.waiting import wait_until
 from tests.entry.serving import Server, serving
+from tests.modules.site.editing import desk_of
 
 QUICKLY = 3.0  # seconds; the server itself would wait five for an answer that does not end
 
@@ -57,3 +59,24 @@ async def test_who_follows_a_job_does_not_hold_up_the_end(house: HouseUnderTest,
         assert list(lines)[-1] == ""
     assert server.process.wait(timeout=10) in {0, -signal.SIGTERM}
     assert time.monotonic() - asked < QUICKLY
+
+
+async def test_the_words_of_one_site_do_not_reach_the_next_request_of_a_connection(
+    house: HouseUnderTest, server: Server
+) -> None:
+    desk = await desk_of(house)
+    own = "Orada kimse yok."
+    wording = {"foundation.call_not_found": {"tr": own}}
+    await desk.ok("wording/save", desk.publisher, {"wording": wording, "publish": "yes"})
+    body = b'{"domain": "localhost"}'
+    head = "POST {} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {}\r\n{}\r\n"
+    first = head.format("/v1/frontend/get?ss=1", len(body), "").encode() + body
+    second = head.format("/v1/there/is/none?active_lang_label=tr", 0, "Connection: close\r\n").encode()
+    with server.connect() as connection:
+        connection.sendall(first + second)
+        answers = b""
+        while piece := connection.recv(65536):
+            answers += piece
+    assert answers.count(b"HTTP/1.1 ") == 2
+    assert server_phrases()["foundation.call_not_found"]["tr"].encode() in answers
+    assert own.encode() not in answers

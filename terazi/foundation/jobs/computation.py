@@ -12,6 +12,7 @@ from typing import IO
 
 from terazi.foundation.jobs.fork_place import ForkPlace
 from terazi.foundation.jobs.fork_server import ANSWER, DIED, PROBLEM, PROGRESS, STARTED
+from terazi.foundation.language.phrases import WordsByLang, speak_as
 from terazi.foundation.types import Value
 
 _FORK_PLACE = ForkPlace()
@@ -62,6 +63,12 @@ async def compute(
         raise ComputationDiedError("out of time") from late
     finally:
         await asyncio.shield(asyncio.to_thread(child.end))
+
+
+def in_words(words: WordsByLang, computation: Computation, *args: object) -> Value:
+    """Call the function where texts are said in these words: a child knows nothing of the site for which it computes."""
+    speak_as(words)
+    return computation.load()(*args)
 
 
 async def compute_here(computation: Computation, *args: object) -> Value:

@@ -8,12 +8,14 @@ from weakref import WeakValueDictionary
 
 from terazi.foundation.context import Call
 from terazi.foundation.errors import Busy, TooHeavy
-from terazi.foundation.jobs.computation import Computation, ComputationDiedError, compute
+from terazi.foundation.jobs.computation import Computation, ComputationDiedError, compute, in_words
+from terazi.foundation.language.phrases import words_of_now
 from terazi.foundation.settings import Settings
 from terazi.foundation.types import Value
 
 CANNOT_COMPUTE = [TooHeavy, Busy]
 """What a call may refuse that has something computed while somebody waits."""
+_IN_WORDS = Computation(in_words.__module__, in_words.__name__)
 _MOST_OF_ONE = 4
 """One asker holds one turn, and of the places to wait one in so many."""
 
@@ -50,10 +52,15 @@ class Lane:
             return await self.computed(call.settings, computation, *args)
 
     async def computed(self, settings: Settings, computation: Computation, *args: object) -> Value:
-        """The same for who holds a turn; TooHeavy where time or memory end before it does."""
+        """The same for who holds a turn; TooHeavy where time or memory end before it does.
+
+        What is said there is said in the words of the call: it is answered to whoever waits.
+        """
+        words = words_of_now()
+        asked = (_IN_WORDS, words, computation) if words else (computation,)
         try:
             return await compute(
-                computation,
+                *asked,
                 *args,
                 on_progress=lambda _report: None,
                 memory_bytes=settings.job_memory_bytes,

@@ -55,6 +55,11 @@ def speak_as(own: WordsByLang) -> None:
     _OWN_WORDS.set(own)
 
 
+def words_of_now() -> dict[Lang, dict[str, str]]:
+    """Return the words in which texts are said now, for another process to say them in."""
+    return {lang: dict(words) for lang, words in _OWN_WORDS.get().items() if words}
+
+
 def say(phrase: Phrase, lang: Lang, own: Mapping[str, str] | None = None) -> str:
     """Return the sentence in the language; numbers, dates and p-values are written as that language writes them.
 

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+
 Tell = Callable[[Any], None]
 
 
@@ -77,3 +80,8 @@ def find_no_room(said: str, _tell: Tell) -> None:
 def tell_family(tell: Tell) -> tuple[int, int, dict[str, str]]:
     """Return which process this is, which one forked it, and what it knows of its surroundings."""
     return os.getpid(), os.getppid(), dict(os.environ)
+
+
+def say_done(lang: str, _tell: Tell) -> str:
+    """Say a text of the platform."""
+    return say(Phrase("foundation.done"), Lang(lang))

@@ -3,12 +3,15 @@
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from terazi.foundation.errors import Busy, TooHeavy
 from terazi.foundation.jobs.lanes import Lane
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import NO_OWN_WORDS, WordsByLang, speak_as, text_of
 from terazi.foundation.settings import Settings
 from tests.computing import named
 from tests.foundation.jobs import computations
@@ -92,3 +95,16 @@ async def test_a_turn_ends_with_a_child_that_dies_or_refuses(tmp_path: Path) -> 
                 await lane.computed(settings, named(function))
     async with lane.turn("a"):
         assert await lane.computed(settings, named(computations.double), 21) == 42
+
+
+async def test_what_a_child_says_it_says_in_the_words_of_who_asked(tmp_path: Path) -> None:
+    lane, settings = lane_of(1, 0), Settings(var_dir=tmp_path)
+
+    async def ask(words: WordsByLang) -> list[str]:
+        speak_as(words)
+        return [await lane.computed(settings, named(computations.say_done), lang) for lang in Lang]
+
+    own = MappingProxyType({Lang.TR: MappingProxyType({"foundation.done": "Oldu bile."})})
+    plain = {lang: text_of("foundation.done", lang) for lang in Lang}
+    for words, answer in ((own, plain | {Lang.TR: "Oldu bile."}), (NO_OWN_WORDS, plain)):
+        assert await asyncio.create_task(ask(words)) == list(answer.values())

@@ -120,7 +120,7 @@ def _locked_problems(by_route: Mapping[str, MenuItem], known: Set[str]) -> Itera
             yield problem(f"{route}/shop_active_need", "locked_gate", route=route)
 
 
-def restorable(published: Json, shipped: Iterable[MenuItem]) -> dict[str, Json]:
+def restorable(published: Json | None, shipped: Iterable[MenuItem]) -> dict[str, Json]:
     """Return the entries that can be put back into a draft: what is published, and what no menu may lack."""
     return {**menu_json(item for item in shipped if item.route_view in LOCKED), **(published or {})}
 
