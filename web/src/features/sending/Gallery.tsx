@@ -5,6 +5,7 @@ import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
+import { WIDTH } from "@/ui/sizes";
 import { LetterFrame } from "./LetterFrame";
 
 /** Every mail that the platform writes by itself, as it looks on this site. */
@@ -28,6 +29,7 @@ export function Gallery() {
                 searchable
                 allowDeselect={false}
                 flex={1}
+                miw={WIDTH.lg}
               />
               <SegmentedControl
                 aria-label={t("sending.language")}

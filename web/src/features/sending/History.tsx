@@ -12,6 +12,8 @@ import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 
+import { stateNow } from "./letters";
+
 const LOOK_MS = 3_000;
 
 /** Letters to many: how far each is, and what became of it for each person. */
@@ -54,10 +56,11 @@ const toldOf = (letter: LetterView) => letter.message;
 
 function State({ mailing }: { mailing: MailingView }) {
   const { t } = useT();
+  const state = stateNow(mailing);
   const tone = { sending: "info", done: "success", cancelled: "neutral" } as const;
   return (
     <Group gap="2xs">
-      <Badge color={tone[mailing.state]}>{t(`sending.state.${mailing.state}`)}</Badge>
+      <Badge color={tone[state]}>{t(`sending.state.${state}`)}</Badge>
       <Text size="sm" className="num">
         {t("sending.share", { sent: mailing.sent, people: mailing.people })}
       </Text>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bodyOf, EMPTY, namesIn } from "./letters";
+import { bodyOf, EMPTY, namesIn, stateNow } from "./letters";
 
 it("reads names with commas, semicolons or lines between them", () => {
   expect(namesIn(" ayse.yilmaz, mehmet.kaya;\n\n elif ")).toEqual(["ayse.yilmaz", "mehmet.kaya", "elif"]);
@@ -14,4 +14,10 @@ it("sends names or a group, never both", () => {
     shop_id: null,
   });
   expect(bodyOf({ ...named, to: "role" })).toMatchObject({ username_list: [], group: "role", role: "admin" });
+});
+
+it("a mailing is over once nothing of it is on its way", () => {
+  expect(stateNow({ state: "done", waiting: 2 })).toBe("sending");
+  expect(stateNow({ state: "done", waiting: 0 })).toBe("done");
+  expect(stateNow({ state: "cancelled", waiting: 2 })).toBe("cancelled");
 });

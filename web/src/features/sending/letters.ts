@@ -1,4 +1,4 @@
-import type { MailBody } from "@/api/generated/types.gen";
+import type { MailBody, MailingView } from "@/api/generated/types.gen";
 
 export interface LetterValues extends Record<string, unknown> {
   to: "named" | "everyone" | "role" | "shop_buyers";
@@ -40,4 +40,9 @@ export function bodyOf(values: LetterValues): MailBody {
     role: to === "role" ? (role ?? "") : "",
     shop_id: to === "shop_buyers" ? shop_id : null,
   };
+}
+
+/** All may have been handed over while letters are still on their way; then it is not over yet. */
+export function stateNow({ state, waiting }: Pick<MailingView, "state" | "waiting">): MailingView["state"] {
+  return state === "done" && waiting > 0 ? "sending" : state;
 }

@@ -215,7 +215,7 @@ function More({ unitId, edit, onOther, onShare }: OneUnitProps & { onShare: () =
           {t("units.discard")}
         </Menu.Item>
         <Menu.Item
-          color="danger"
+          c="danger"
           leftSection={<IconTrash size={ICON.sm} aria-hidden />}
           onClick={() =>
             remove.run({

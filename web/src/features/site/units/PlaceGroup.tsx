@@ -188,7 +188,7 @@ function RowMenu({ row, siteId, rows }: RowMenuProps) {
               {t("units.copy")}
             </Menu.Item>
             <Menu.Item
-              color="danger"
+              c="danger"
               leftSection={<IconTrash size={ICON.sm} aria-hidden />}
               onClick={() => send(null)}
             >

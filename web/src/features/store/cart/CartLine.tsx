@@ -125,7 +125,7 @@ function Notices({ line, currency }: { line: CartBundle; currency: number }) {
             ? t("store.notice.nowhere")
             : t("store.notice.elsewhere", { name: elsewhere.name })}
           {elsewhere.address !== "" && (
-            <Anchor href={elsewhere.address} size="sm" display="block" mt="xs">
+            <Anchor href={elsewhere.address} size="sm" display="block" mt="xs" c="inherit" underline="always">
               {t("store.notice.elsewhere.go", { name: elsewhere.name })}
             </Anchor>
           )}
