@@ -38,6 +38,7 @@ def sources(*folders: str) -> tuple[Source, ...]:
     )
 
 
+@cache
 def _source(file: Path) -> Source:
     text = file.read_text(encoding="utf-8")
     return Source(file.relative_to(PROJECT).as_posix(), text, ast.parse(text))

@@ -13,6 +13,7 @@ from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.routes import possible_refusals
 from terazi.foundation.errors import DoorShut, Refusal
 from terazi.foundation.language.phrases import server_phrases
+from terazi.foundation.types import Json
 from tests.structure.sources import PROJECT, sources
 from tests.structure.test_phrases import refusals
 
@@ -93,9 +94,15 @@ def test_operation_ids_are_short_and_unique():
     assert [i for i in ids if len(i) > LONGEST_OPERATION_ID or not re.fullmatch(r"[a-z0-9_]+", i)] == []
 
 
-def test_description_of_the_calls_is_fresh():
+@pytest.fixture(scope="module")
+def document() -> Json:
+    """What OpenAPI says of all calls: describing them takes seconds, and it is only looked at."""
+    return openapi_document()
+
+
+def test_description_of_the_calls_is_fresh(document: Json):
     written = (PROJECT / "web/openapi.json").read_text(encoding="utf-8")
-    assert json.loads(written) == openapi_document(), "run `terazi openapi --write`"
+    assert json.loads(written) == document, "run `terazi openapi --write`"
 
 
 def test_readable_list_of_the_calls_is_fresh():
@@ -107,8 +114,7 @@ def test_table_of_the_settings_is_fresh():
     assert configuration("check") == 0
 
 
-def test_openapi_describes_every_call():
-    document = openapi_document()
+def test_openapi_describes_every_call(document: Json):
     described = {(path, method.upper()) for path, methods in document["paths"].items() for method in methods}
     assert described == {(facts.path, facts.method) for facts in FACTS}
     for methods in document["paths"].values():
@@ -120,7 +126,6 @@ def test_openapi_describes_every_call():
             assert len(set(names)) == len(names)
 
 
-def test_openapi_names_no_schema_that_is_missing():
-    document = openapi_document()
+def test_openapi_names_no_schema_that_is_missing(document: Json):
     named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(document)))
     assert named == document["components"]["schemas"].keys()

@@ -100,12 +100,15 @@ def foreign_attributes() -> Iterator[tuple[str, str]]:
                 yield source.path, name
 
 
-def uses() -> Iterator[Use]:
-    """Give every name of a dependency that the shipped files use."""
-    for source in sources(*SHIPPED):
-        known = dict(_imported(source))
-        names = {*known.values(), *_attributes_of(source, known)}
-        yield from (Use(source.path, name) for name in sorted(names))
+@cache
+def uses() -> tuple[Use, ...]:
+    """Return every name of a dependency that the shipped files use."""
+    return tuple(
+        Use(source.path, name)
+        for source in sources(*SHIPPED)
+        if (known := dict(_imported(source)))
+        for name in sorted({*known.values(), *_attributes_of(source, known)})
+    )
 
 
 def _imported(source: Source) -> Iterator[tuple[str, str]]:
