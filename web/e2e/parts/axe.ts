@@ -2,12 +2,8 @@ import { expect, type Frame, type Page } from "@playwright/test";
 import axe, { type RunOnly } from "axe-core";
 
 const RULES: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-/** What depends on colours: all else is the same in the dark, where the same elements stand. */
+/** What depends on colours: all else is the same in the other scheme, where the same elements stand. */
 const COLOUR_RULES: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
-const LOOKS = [
-  ["light", RULES],
-  ["dark", COLOUR_RULES],
-] as const;
 
 /** A colour that is on its way is neither the old nor the new one: wait until two frames in a row have none. */
 async function settled(): Promise<void> {
@@ -29,11 +25,14 @@ async function arrived(frame: Frame): Promise<void> {
   await frame.waitForLoadState();
 }
 
+/** Axe as it is brought along: writing down the HTML of every element that it looks at took it a third of its time. */
+const AXE = `${axe.source}; axe.configure({ noHtml: true });`;
+
 /** Bring axe into a frame that has none yet: handing it over costs many times what a check costs. */
 async function bring(frame: Frame): Promise<void> {
   await arrived(frame);
   const isThere = await frame.evaluate(() => "axe" in globalThis);
-  if (!isThere) await frame.evaluate(axe.source);
+  if (!isThere) await frame.evaluate(AXE);
 }
 
 /** What breaks a rule on the page, frames and all, as it stands. */
@@ -44,17 +43,22 @@ export async function violations(page: Page, rules = RULES): Promise<string[]> {
       runOnly,
       resultTypes: ["violations"],
     });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`);
   }, rules);
 }
 
-/** The page as it stands has no accessibility violation, neither light nor dark. */
+/** The page as it stands has no accessibility violation, neither light nor dark; it is left in the other of both. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const [colorScheme, rules] of LOOKS) {
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const schemes = isDark ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  for (const [place, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(settled);
     expect
-      .soft(await violations(page, rules), `${new URL(page.url()).pathname} in ${colorScheme}`)
+      .soft(
+        await violations(page, place === 0 ? RULES : COLOUR_RULES),
+        `${new URL(page.url()).pathname} in ${colorScheme}`,
+      )
       .toEqual([]);
   }
 }
