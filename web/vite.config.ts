@@ -2,6 +2,7 @@
 import { fileURLToPath, URL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressed } from "./scripts/compressed.ts";
 import { textParts } from "./scripts/textParts.ts";
 
 const server = process.env["TERAZI_SERVER_URL"] ?? "http://127.0.0.1:8000";
@@ -39,7 +40,7 @@ function shortName(name = "file"): string {
 }
 
 export default defineConfig({
-  plugins: [react(), textParts()],
+  plugins: [react(), textParts(), compressed()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/v1": server } },
   preview: { proxy: { "/v1": server } },

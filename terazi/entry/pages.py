@@ -28,6 +28,7 @@ _MEDIA_TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 _COMPRESSIBLE = (".js", ".css", ".svg", ".webmanifest")
+_BROTLI = ".br"
 _BOOT = '<script type="application/json" id="terazi-boot"></script>'
 _TITLE = "<title>Terazi</title>"
 _FIRST_FONT = re.compile(r'/assets/inter-(latin|turkish)-[^"]*')
@@ -64,7 +65,7 @@ class WebPages:
         self._files = {
             "/" + file.relative_to(self._root).as_posix(): file
             for file in self._root.rglob("*")
-            if file.is_file() and file.name != "index.html"
+            if file.is_file() and file.name != "index.html" and file.suffix != _BROTLI
         }
         index = self._root / "index.html"
         self._index = index.read_text(encoding="utf-8") if index.is_file() else None
@@ -103,11 +104,10 @@ class WebPages:
         lifetime = _FOREVER if "/assets/" in request.scope["path"] else "no-cache"
         headers = {"Cache-Control": lifetime, "Vary": "Accept-Encoding"}
         media_type = _MEDIA_TYPES.get(file.suffix)
-        if file.suffix not in _COMPRESSIBLE or "gzip" not in request.headers.get("accept-encoding", ""):
-            return FileResponse(file, media_type=media_type, headers=headers)
-        return Response(
-            _compressed(file), media_type=media_type, headers={**headers, "Content-Encoding": "gzip"}
-        )
+        if file.suffix in _COMPRESSIBLE and (encoded := _encoded(file, _encodings(request))):
+            encoding, content = encoded
+            return Response(content, media_type=media_type, headers={**headers, "Content-Encoding": encoding})
+        return FileResponse(file, media_type=media_type, headers=headers)
 
     async def _start_page(self, request: Request, index: str) -> Response:
         try:
@@ -143,6 +143,25 @@ def _start_page(index: str, page: Page) -> Response:
     return HTMLResponse(text, page.status, {"Cache-Control": "no-cache", "ETag": tag, **later})
 
 
+def _encodings(request: Request) -> frozenset[str]:
+    """Return the encodings that a browser takes."""
+    told = request.headers.get("accept-encoding", "").replace(" ", "").lower().split(",")
+    return frozenset(name for name, _, weight in (part.partition(";q=") for part in told) if weight != "0")
+
+
+def _encoded(file: Path, taken: frozenset[str]) -> tuple[str, bytes] | None:
+    """Return a file in the smallest of the encodings, with its name: Brotli as the build wrote it, or gzip."""
+    if "br" in taken and (content := _brotli(file)):
+        return "br", content
+    return ("gzip", _gzip(file)) if "gzip" in taken else None
+
+
 @cache
-def _compressed(file: Path) -> bytes:
+def _brotli(file: Path) -> bytes | None:
+    written = file.with_name(file.name + _BROTLI)
+    return written.read_bytes() if written.is_file() else None
+
+
+@cache
+def _gzip(file: Path) -> bytes:
     return gzip.compress(file.read_bytes(), 9, mtime=0)

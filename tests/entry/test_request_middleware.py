@@ -24,6 +24,7 @@ INDEX = (
 TOKEN = "figures for the watcher"
 TRUSTED_TYPES = {"default", "inert-document", "ProseMirrorClipboard", "svelte-trusted-html"}
 SCRIPT = "console.log('Merhaba');" * 200
+BROTLI = b"written by the build"
 
 
 in_shared_loop = pytest.mark.asyncio(loop_scope="session")
@@ -39,6 +40,7 @@ async def served(
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text(INDEX, encoding="utf-8")
     (web / "assets/main-1a2b.js").write_text(SCRIPT, encoding="utf-8")
+    (web / "assets/main-1a2b.js.br").write_bytes(BROTLI)
     (web / "favicon.svg").write_text("<svg/>", encoding="utf-8")
     (web / "font.woff2").write_bytes(b"\x00" * 3000)
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
@@ -213,6 +215,36 @@ async def test_texts_are_compressed_for_who_can_read_it(served: HouseUnderTest) 
         assert small.text == plain.text
         assert "accept-encoding" in small.headers["vary"].lower()
     assert "content-encoding" not in (await served.client.get("/font.woff2")).headers
+
+
+@in_shared_loop
+@pytest.mark.parametrize(
+    ("taken", "sent"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("br;q=0, gzip;q=0.5", "gzip"),
+        ("GZIP", "gzip"),
+        ("bridge", None),
+        ("", None),
+    ],
+)
+async def test_a_file_is_sent_in_the_smallest_encoding_that_is_taken(
+    served: HouseUnderTest, taken: str, sent: str | None
+) -> None:
+    async with served.client.stream(
+        "GET", "/assets/main-1a2b.js", headers={"Accept-Encoding": taken}
+    ) as answer:
+        content = b"".join([part async for part in answer.aiter_raw()])
+    assert answer.headers.get("content-encoding") == sent
+    assert "accept-encoding" in answer.headers["vary"].lower()
+    if sent == "gzip":
+        content = gzip.decompress(content)
+    assert content == (BROTLI if sent == "br" else SCRIPT.encode())
+
+
+@in_shared_loop
+async def test_what_the_build_compressed_is_no_file_of_its_own(served: HouseUnderTest) -> None:
+    assert (await served.client.get("/assets/main-1a2b.js.br")).status_code == 404
 
 
 @in_shared_loop
