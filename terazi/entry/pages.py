@@ -133,7 +133,7 @@ class WebPages:
 
 def _start_page(index: str, page: Page) -> Response:
     shell = page.shell
-    text = index.replace(_BOOT, _BOOT.replace("></", f">{shell.boot.decode()}</")).replace(
+    text = index.replace(_BOOT, _BOOT.replace("></", f">{shell.boot().decode()}</")).replace(
         '<html lang="tr"', f'<html lang="{shell.lang.value}"', 1
     )
     text = text.replace(_TITLE, page.head, 1).replace(_ROOT, page.first + _ROOT, 1)

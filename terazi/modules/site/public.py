@@ -1,6 +1,7 @@
 """What the rest of the platform may ask of sites."""
 
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -185,9 +186,12 @@ async def open_page(host: str, path: str, reader: Reader) -> Opening | Moved:
 
 @dataclass(frozen=True, slots=True)
 class Shell:
-    """What a start page carries: JSON (site, menu, texts, version), the language, the typeface, and what it is the same for."""
+    """What a start page carries: JSON (site, menu, texts, version), the language, the typeface, and what it is the same for.
 
-    boot: bytes
+    The JSON is written when it is asked for: most pages are kept, and need it no more.
+    """
+
+    boot: Callable[[], bytes]
     lang: Lang
     font: Font
     site_id: SiteId
@@ -201,14 +205,18 @@ def shell_of(opening: Opening, reader: Reader, settings: Settings) -> Shell:
     has_mail_page = settings.has_mail_page
     route = opening.item.route_view if opening.item else ""
     page = route if route.startswith(FREE_PAGE) else ""
-    frontend = cache.make_once(
-        site,
-        ("shell", lang, page, has_mail_page),
-        lambda: zlib.compress(shell_json(site, lang, page, has_mail_page=has_mail_page)),
-    )  # an eighth of its size, as most of what a site takes
-    carried = parts.needed_by(PAGE_SCREEN if page else route)
-    texts = texts_json(site, lang, carried)
-    boot = boot_json(frontend=zlib.decompress(frontend), texts=texts, screens=parts.screens, version=version)
+
+    def boot() -> bytes:
+        frontend = cache.make_once(
+            site,
+            ("shell", lang, page, has_mail_page),
+            lambda: zlib.compress(shell_json(site, lang, page, has_mail_page=has_mail_page)),
+        )  # an eighth of its size, as most of what a site takes
+        texts = texts_json(site, lang, parts.needed_by(PAGE_SCREEN if page else route))
+        return boot_json(
+            frontend=zlib.decompress(frontend), texts=texts, screens=parts.screens, version=version
+        )
+
     return Shell(boot, lang, site.settings.font, site.id, (site.version, site.changes_at, version))
 
 

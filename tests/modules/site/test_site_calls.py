@@ -139,7 +139,7 @@ async def start_at(house: HouseUnderTest, path: str) -> Shell:
 async def test_start_page_carries_what_the_call_answers(house: HouseUnderTest, path: str, lang: str) -> None:
     start = await start_at(house, path)
     assert start.lang == lang
-    carried = json.loads(start.boot)
+    carried = json.loads(start.boot())
     answer = (await shell(house, lang=lang)).json
     units = [unit for unit in answer["website_unit_list"] if not unit["place"].startswith("page_")]
     assert units != answer["website_unit_list"]  # words of free pages come with their page
@@ -154,8 +154,8 @@ async def test_start_page_cannot_be_broken_out_of(house: HouseUnderTest) -> None
     reader = house.house.database.reader
     site_cache_of(reader).forget()
     start = await start_at(house, "/")
-    assert not any(letter in start.boot.decode() for letter in "<>&\u2028")
-    assert json.loads(start.boot)["frontend_get"]["frontend"]["application_name"] == hostile
+    assert not any(letter in start.boot().decode() for letter in "<>&\u2028")
+    assert json.loads(start.boot())["frontend_get"]["frontend"]["application_name"] == hostile
 
 
 async def test_seeding_again_changes_nothing(house: HouseUnderTest) -> None:
