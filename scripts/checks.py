@@ -30,7 +30,7 @@ START_SECONDS = 120
 TAIL_LINES = 40
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_SHELL = "chromium-headless-shell"
-"""The same browser without a window: a quarter less work, but it shows no PDF."""
+"""The same browser without a window: a seventh less work, but it shows no PDF."""
 
 VITEST_REPORTS = ("--reporter=default", "--reporter=json", f"--outputFile.json={LOGS / 'vitest.json'}")
 

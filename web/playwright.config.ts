@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
-/** The same browser without a window, which takes a fifth less of a processor; where there is none, the whole one. */
+/** The same browser without a window, which takes a seventh less of a processor; where there is none, the whole one. */
 const CHROMIUM_SHELL = process.env["CHROME_SHELL_PATH"] ?? CHROMIUM;
 
 /** Of the whole browser, the suggestions of the address bar, for which each window starts a process that takes a second
@@ -38,7 +38,7 @@ const CHROMIUM_FLAGS = [
   "--js-flags=--no-maglev --no-turbofan", // a page lives for seconds: making its scripts fast costs more than it saves
 ];
 
-const SHOWS_PDF = /\/billing\.spec\.ts$/;
+const SHOWS_PDF = /\/(billing|buying)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "./e2e",

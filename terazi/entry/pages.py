@@ -146,7 +146,8 @@ def _start_page(index: str, page: Page) -> Response:
 def _encodings(request: Request) -> frozenset[str]:
     """Return the encodings that a browser takes."""
     told = request.headers.get("accept-encoding", "").replace(" ", "").lower().split(",")
-    return frozenset(name for name, _, weight in (part.partition(";q=") for part in told) if weight != "0")
+    weighed = (part.partition(";q=") for part in told)
+    return frozenset(name for name, _, weight in weighed if not weight or weight.strip("0."))
 
 
 def _encoded(file: Path, taken: frozenset[str]) -> tuple[str, bytes] | None:

@@ -7,6 +7,7 @@ import procrastinate
 import structlog
 
 from terazi.entry.logging import set_up_logging
+from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.wiring import TASKS, wire
 from terazi.foundation.calls.frame import utc_now
 from terazi.foundation.connecting import Shares, plain_url
@@ -26,6 +27,7 @@ from terazi.modules.process.public import (
     shown_name,
     waited_seconds,
 )
+from terazi.modules.site.public import shipped_menu
 from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.mail.sender import sender_of
 
@@ -41,6 +43,7 @@ _PATIENCE = 12
 def work_of(settings: Settings, node: str = "") -> Work:
     """Return what tasks need of the process they run in."""
     wire()
+    shipped_menu[:] = DEFAULT_SITE.menu
     shares = Shares(changes=settings.worker_concurrency + 3, reads=4, records=2, gate=1)
     database = Database(
         settings.database_url, shares, seconds=settings.database_seconds * _PATIENCE, secret=settings.secret()

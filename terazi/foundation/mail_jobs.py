@@ -85,6 +85,8 @@ _EMPTIED: dict[str, Value] = {
 }
 _FORGET_AFTER = timedelta(days=30)
 _SWEEP_AFTER = timedelta(minutes=2)
+_GIVE_UP_AFTER = timedelta(days=5)
+"""As long as mail servers try (RFC 5321, 4.5.4.1)."""
 
 
 async def send_mail(
@@ -191,8 +193,9 @@ async def _deliver(work: Work, db: Transaction, mail: OutgoingMail) -> dict[str,
 
 @tasks.every("*/2 * * * *")
 async def sweep_outbox(work: Work) -> None:
-    """Enqueue mails whose job was lost, and forget mails long sent and addresses long refused."""
+    """Enqueue mails whose job was lost, give up what nobody took for days, and forget old mails and old refusals."""
     now = work.clock()
+    await for_each(work, "give up mails", partial(_lost_mails, before=now - _GIVE_UP_AFTER), _give_up)
     await for_each(work, "send lost mails", partial(_lost_mails, before=now - _SWEEP_AFTER), _send_again)
     await for_each(work, "forget old mails", partial(_old_mails, before=now - _FORGET_AFTER), _forget)
     await work.database.recorder.write(forget_old_refusals(now))
@@ -204,6 +207,13 @@ def _lost_mails(after: UUID, most: int, *, before: datetime) -> Question[list[UU
 
 async def _send_again(change: Change, mail_id: UUID) -> None:
     await deliver_mail.enqueue(change.db, once=f"mail:{mail_id}", mail_id=str(mail_id))
+
+
+async def _give_up(change: Change, mail_id: UUID) -> None:
+    (mail,) = await change.db.ask(_UNSENT(mail_id=mail_id))
+    if mail is not None:
+        log.error("mail given up", mail_id=str(mail.id), kind=mail.kind)
+        await change.db.write(updated(OUTGOING_MAIL, mail.id, last_error="nobody took it", **_EMPTIED))
 
 
 def _old_mails(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:

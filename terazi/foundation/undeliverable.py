@@ -17,7 +17,7 @@ from terazi.foundation.questions import Question, touched, value, values
 
 
 class UndeliverableAddressColumns(TypedColumns):
-    """An address that no mail reaches, in small letters; since when, and what the server answered."""
+    """An address that no mail reaches, in small letters; when a server last said so, and what it answered."""
 
     address: Column[str] = Column(String, primary_key=True)
     since: Column[datetime] = Column(MOMENT, nullable=False)
@@ -29,7 +29,11 @@ _ADDRESS = UNDELIVERABLE_ADDRESS.c
 _NEW = insert(UNDELIVERABLE_ADDRESS).values(
     {each.name: bindparam(each.name, type_=each.type) for each in _ADDRESS}
 )
-_NOTE = touched(_NEW.on_conflict_do_nothing())
+_NOTE = touched(
+    _NEW.on_conflict_do_update(
+        index_elements=[_ADDRESS.address], set_={"since": _NEW.excluded.since, "answer": _NEW.excluded.answer}
+    )
+)
 _FORGET = touched(delete(UNDELIVERABLE_ADDRESS).where(_ADDRESS.address == bindparam("of_address")))
 _AMONG = values(
     select(_ADDRESS.address).where(_ADDRESS.address == any_(bindparam("addresses", type_=ARRAY(String))))
@@ -48,7 +52,7 @@ def goes_anyway(kind: str) -> bool:
 
 
 def undeliverable_since(address: str) -> Question[datetime | None]:
-    """Since when an address is refused; None where it is not."""
+    """When an address was last refused; None where it is not."""
     return _SINCE(of_address=address.lower())
 
 

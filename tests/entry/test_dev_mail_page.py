@@ -31,10 +31,10 @@ async def add_mail(
 
 
 async def test_mails_are_listed_in_both_languages(house: HouseUnderTest) -> None:
-    assert "Henüz posta yok" in (await house.client.get("/dev/mail")).text
+    assert "Henüz e-posta yok" in (await house.client.get("/dev/mail")).text
     await add_mail(house, "Hesabınızı onaylayın")
     turkish, english = [(await house.client.get(f"/dev/mail?lang={lang}")).text for lang in ("tr", "en")]
-    assert "En yeni 1 posta" in turkish
+    assert "En yeni 1 e-posta" in turkish
     assert "Latest mails: 1" in english
     assert "Hesabınızı onaylayın" in turkish
     assert "01.03.2026 09:30" in turkish
@@ -63,7 +63,7 @@ async def test_a_mail_that_cannot_be_opened_is_shown_as_such(house: HouseUnderTe
         page = (await house.client.get(path)).text
         assert "accounts.mail.approval" in page
         assert "123456" not in page
-    assert "Bu postanın içeriği artık saklanmıyor." in page
+    assert "Bu e-postanın içeriği artık saklanmıyor." in page
 
 
 async def test_unknown_mail_is_not_found(house: HouseUnderTest) -> None:

@@ -223,6 +223,7 @@ async def test_texts_are_compressed_for_who_can_read_it(served: HouseUnderTest) 
     [
         ("gzip, deflate, br, zstd", "br"),
         ("br;q=0, gzip;q=0.5", "gzip"),
+        ("br;q=0.00, gzip", "gzip"),
         ("GZIP", "gzip"),
         ("bridge", None),
         ("", None),

@@ -159,6 +159,22 @@ async def test_a_mail_under_another_secret_is_given_up(house: HouseUnderTest) ->
     assert (row["sent_at"], row["last_error"]) == (None, "sealed under another secret")
 
 
+async def test_a_mail_that_nobody_takes_is_given_up_after_days(house: HouseUnderTest) -> None:
+    await ask_for_mail(house)
+    (mail,) = await house.mails()
+    away = work_of(house, [], works=False)
+    house.clock.advance(days=4)
+    await sweep_outbox.handler(away)
+    with pytest.raises(ConnectionError):
+        await deliver_mail.handler(away, mail_id=str(mail.id))
+    house.clock.advance(days=2)
+    await sweep_outbox.handler(away)
+    (row,) = await rows_of_outbox(house)
+    assert (row["sent_at"], row["last_error"], row["sealed"]) == (None, "nobody took it", None)
+    await house.run_jobs()
+    assert house.sent == []
+
+
 async def test_a_mail_of_the_version_before_is_sent_and_emptied(database_url: str, tmp_path: Path) -> None:
     async with open_house(database_url, tmp_path, smtp_url="smtp://localhost") as house:
         before = text(

@@ -91,8 +91,10 @@ test("units are copied, put in another order, thrown away, brought back and give
     .first()
     .getByRole("button", { name: say("ui.drag", { name: title }) })
     .focus();
+  const kept = page.waitForResponse((response) => response.url().includes("/v1/frontend/websiteunit/list"));
   await page.keyboard.press("ArrowDown");
   await expect.poll(order).toEqual([second, first]);
+  await kept; // the list is read again once the order is kept
   await page.reload();
   await expect.poll(order).toEqual([second, first]);
   await choose(String(say("units.discard")));

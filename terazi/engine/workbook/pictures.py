@@ -15,7 +15,7 @@ _INK, _ACCENT, _DARKEST = "#1C1E2E", "#3F48C9", "#9FA4E4"
 _DASHES = ("solid", "dash", "round_dot", "long_dash_dot")
 _BAR, _AXES, _WIDTH = 24, 110, 640
 _PLOT = {"width": _WIDTH, "height": 400}
-_CHARACTER = 7
+_CHARACTER, _GAP = 7, 9  # pixels of a character; characters of the empty column before a chart
 _SHARES = {"min": 0, "max": 1, "num_format": "0%"}
 
 
@@ -36,7 +36,7 @@ def draw_picture(book: Workbook, page: Worksheet, sheet: OutSheet) -> int:
             return 0
         case None:
             return 0
-    return _WIDTH // _CHARACTER
+    return _GAP + _WIDTH // _CHARACTER
 
 
 def _plot(book: Workbook, page: Worksheet, sheet: OutSheet, picture: Plot) -> None:

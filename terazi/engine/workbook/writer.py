@@ -66,17 +66,17 @@ def write_workbook(sheets: Sequence[OutSheet]) -> bytes:
         for sheet in sheets:
             _check(sheet)
             page = book.add_worksheet(_sheet_name(sheet.name, taken))
+            widths = [_width(sheet, place) for place in range(len(sheet.columns))]
             for place, column in enumerate(sheet.columns):
                 code = _format_code(column)
                 if code and code not in formats:
                     formats[code] = book.add_format({"num_format": code})
                 page.write_string(0, place, safe_text(column.name), header)
-                page.set_column(place, place, _width(sheet, place), formats.get(code))
+                page.set_column(place, place, widths[place], formats.get(code))
                 _write_column(page, sheet, place, formats.get(code))
             _fold(page, sheet)
             page.freeze_panes(1, 0)
-            reach = draw_picture(book, page, sheet)
-            _lay_out_pages(page, sum(_width(sheet, place) for place in range(len(sheet.columns))) + reach)
+            _lay_out_pages(page, sum(widths) + draw_picture(book, page, sheet))
             if sheet.columns:
                 page.autofilter(0, 0, len(sheet.rows), len(sheet.columns) - 1)
     return buffer.getvalue()

@@ -34,7 +34,7 @@ async def test_an_installation_without_a_worker_says_so(house: HouseUnderTest, a
     node = new_node(uuid4(), Group.WORKER, queues=["mail"], now=house.clock.now)
     await Reporter(house.house.database, node, lines=LineBook(), clock=house.clock).beat()
     partly = await health(house, admin)
-    assert partly["problems"][0]["text"] == "Nobody works on these queues: jobs, payments, upkeep."
+    assert partly["problems"][0]["text"] == "These queues have no worker: jobs, payments, upkeep."
 
 
 async def test_texts_are_in_the_readers_language(house: HouseUnderTest, admin: str) -> None:

@@ -12,7 +12,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import deliver_mail, send_mail, sweep_outbox
 from terazi.foundation.questions import values
-from terazi.foundation.undeliverable import UNDELIVERABLE_ADDRESS
+from terazi.foundation.undeliverable import UNDELIVERABLE_ADDRESS, note_undeliverable
 from terazi.modules.sending.jobs import note_results
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.accounts.codes import enter_mailed_code
@@ -88,6 +88,15 @@ async def test_after_three_months_one_letter_finds_out(house: HouseUnderTest, ad
     await note_results.handler(house.work())
     assert await letters_of(house, token, sent["mailing_id"]) == {"zeynep": "undeliverable"}
     assert await refused(house) == [ADDRESS.lower()], "and believed anew"
+
+
+async def test_the_three_months_begin_anew_with_each_refusal(house: HouseUnderTest) -> None:
+    for day in (0, 89):
+        house.clock.advance(days=day)
+        await house.house.database.recorder.write(note_undeliverable(ADDRESS, "550", house.clock.now))
+    house.clock.advance(days=80)
+    await sweep_outbox.handler(house.work())
+    assert await refused(house) == [ADDRESS.lower()]
 
 
 async def test_a_letter_that_waits_is_not_handed_over_either(database_url: str, tmp_path: Path) -> None:

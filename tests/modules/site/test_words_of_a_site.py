@@ -11,7 +11,7 @@ from terazi.modules.site.tables import TRANSLATION_OVERRIDE
 from tests.calling import HouseUnderTest
 from tests.modules.site.editing import Desk, desk_of
 
-FORMS = ("site.sites.drafts_one", "site.sites.drafts_other")
+FORMS = ("accounts.sessions.othersEnded_one", "accounts.sessions.othersEnded_other")
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ async def word(desk: Desk, token: str, words: Any, *, publish: str = "yes") -> A
 
 
 async def test_forms_of_one_text_stand_together_on_a_page_and_count_once(desk: Desk) -> None:
-    found = await desk.ok("wording/list", desk.editor, search_text="sites.drafts")
+    found = await desk.ok("wording/list", desk.editor, search_text="sessions.othersEnded")
     assert [row["key"] for row in found["list"]] == list(FORMS)
     assert found["total"] == 1
 
@@ -39,10 +39,10 @@ async def test_texts_are_found_by_their_part_of_the_platform(desk: Desk) -> None
 
 
 async def test_plural_forms_are_worded_together(desk: Desk) -> None:
-    refused = await word(desk, desk.publisher, {FORMS[0]: {"tr": "{{count}} yeni"}})
+    refused = await word(desk, desk.publisher, {FORMS[0]: {"tr": "{{count, number}} yeni"}})
     assert (refused.status, refused["status_code"]) == (422, "130422")
     assert [each["field"] for each in refused["problems"]] == [FORMS[1]]
-    both = {form: {"tr": "{{count}} yeni"} for form in FORMS}
+    both = {form: {"tr": "{{count, number}} yeni"} for form in FORMS}
     assert (await word(desk, desk.publisher, both)).status == 200
 
 

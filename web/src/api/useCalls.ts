@@ -68,9 +68,14 @@ export async function readAgain(cache: QueryClient, ...paths: readonly CallPath[
   await cache.invalidateQueries({ predicate: isStale });
 }
 
-/** Have what a change made stale read again when it is next looked at, but not now. */
-export function markStale(cache: QueryClient, ...paths: readonly CallPath[]): void {
-  void cache.invalidateQueries({ predicate: isOneOf(paths), refetchType: "none" });
+/** Have what a change made stale read again when it is next looked at; now only what is being read, as that may be from before. */
+export async function markStale(cache: QueryClient, ...paths: readonly CallPath[]): Promise<void> {
+  const isStale = isOneOf(paths);
+  const isRead = (read: Query) => isStale(read) && read.state.fetchStatus === "fetching";
+  const begun = new Set(cache.getQueryCache().findAll({ predicate: isRead }));
+  await cache.cancelQueries({ predicate: isRead });
+  await cache.invalidateQueries({ predicate: isStale, refetchType: "none" });
+  await cache.refetchQueries({ predicate: (read) => begun.has(read), type: "active" });
 }
 
 interface ChangeOptions<P> {

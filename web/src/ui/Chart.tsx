@@ -117,9 +117,15 @@ export function Chart({
             <Menu.Dropdown>
               {!isTable && (
                 <>
-                  <Menu.Item onClick={() => void copy()}>{t("ui.chart.copy")}</Menu.Item>
-                  <Menu.Item onClick={savePng}>{t("ui.chart.picture")}</Menu.Item>
-                  <Menu.Item onClick={saveSvg}>{t("ui.chart.svg")}</Menu.Item>
+                  <Menu.Item disabled={!drawn} onClick={() => void copy()}>
+                    {t("ui.chart.copy")}
+                  </Menu.Item>
+                  <Menu.Item disabled={!drawn} onClick={savePng}>
+                    {t("ui.chart.picture")}
+                  </Menu.Item>
+                  <Menu.Item disabled={!drawn} onClick={saveSvg}>
+                    {t("ui.chart.svg")}
+                  </Menu.Item>
                 </>
               )}
               <Menu.Item onClick={() => saveFile(csvOf(table, lang), `${title}.csv`, "text/csv")}>

@@ -98,16 +98,21 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn, o
       if (seriesIndex !== undefined) pick.current?.(seriesIndex, dataIndex);
     });
     const backgroundColor = isDark ? "#1a1b1f" : "#fff";
-    onDrawn({
+    const drawn: DrawnChart = {
       png: () => chart.getDataURL({ pixelRatio: 2, backgroundColor }),
       svg: () => {
         const size = { width: chart.getWidth(), height: chart.getHeight() };
-        const drawn = echarts.init(null, theme, { renderer: "svg", ssr: true, locale, ...size });
-        drawn.setOption({ ...whole, animation: false, backgroundColor });
-        const text = drawn.renderToSVGString();
-        drawn.dispose();
+        const picture = echarts.init(null, theme, { renderer: "svg", ssr: true, locale, ...size });
+        picture.setOption({ ...whole, animation: false, backgroundColor });
+        const text = picture.renderToSVGString();
+        picture.dispose();
         return text;
       },
+    };
+    let isTold = false;
+    chart.on("finished", () => {
+      if (!isTold) onDrawn(drawn);
+      isTold = true;
     });
     const observer = new ResizeObserver(([entry]) => {
       // It also tells the size with which the chart was drawn.

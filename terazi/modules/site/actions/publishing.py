@@ -14,7 +14,8 @@ from terazi.modules.site.actions.sites import shipped_menu
 from terazi.modules.site.errors import ContentConflict, NotPublishable, ReleaseNotUndone, SiteNotFound
 from terazi.modules.site.queries import revisions as queries
 from terazi.modules.site.rules.checking import problem
-from terazi.modules.site.rules.content import canonical, settings_from
+from terazi.modules.site.rules.content import canonical, menu_from, settings_from
+from terazi.modules.site.rules.menu import said_in
 from terazi.modules.site.rules.merging import is_same, merged, only_in
 from terazi.modules.site.rules.spelling import conflicts_written
 from terazi.modules.site.rules.subjects import Surroundings, problems_of
@@ -152,11 +153,10 @@ async def problems_together(
     return [*found, *taken]
 
 
-def _known_screens(desk: Desk) -> frozenset[str]:
-    """Return the screens that the platform has, and what the site has besides: one that was deleted may come back."""
-    return frozenset(desk.live[desk.subject(SubjectKind.MENU)]).union(
-        [item.route_view for item in shipped_menu]
-    )
+def _known_screens(desk: Desk) -> dict[str, str]:
+    """Return the screens that the platform has, and what the site has besides, with their names: one that was deleted may come back."""
+    own = menu_from(desk.live[desk.subject(SubjectKind.MENU)])
+    return {item.route_view: said_in(Lang.TR, item.caption) for item in (*shipped_menu, *own)}
 
 
 async def _stage(desk: Desk, pick: Pick, langs: frozenset[Lang]) -> Staged | None:

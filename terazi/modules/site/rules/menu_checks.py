@@ -30,13 +30,13 @@ _OWN = ("page_", "link_", "alias_", "group_")
 _ADMIN = frozenset({"admin"})
 
 
-def menu_problems(menu: Sequence[MenuItem], langs: Set[Lang], known: Set[str]) -> Iterator[Problem]:
-    """Return what is wrong with a menu; ``known`` are the screens that the platform has."""
+def menu_problems(menu: Sequence[MenuItem], langs: Set[Lang], known: Mapping[str, str]) -> Iterator[Problem]:
+    """Return what is wrong with a menu; ``known`` are the screens that the platform has, and what they are called."""
     by_route = {item.route_view: item for item in menu}
     if len(menu) > MOST_ENTRIES:
         yield problem("", "too_many_entries", most=MOST_ENTRIES)
     for item in menu:
-        yield from _entry_problems(item, langs, known)
+        yield from _entry_problems(item, langs, known.keys())
         yield from _place_problems(item, by_route)
         yield from _target_problems(item, by_route)
     yield from _path_problems(menu)
@@ -105,19 +105,19 @@ def _path_problems(menu: Sequence[MenuItem]) -> Iterator[Problem]:
                 yield problem(f"{route}/url", "path_taken", lang, route=captions[min(others)])
 
 
-def _locked_problems(by_route: Mapping[str, MenuItem], known: Set[str]) -> Iterator[Problem]:
-    for route in sorted(LOCKED & known):
-        item = by_route.get(route)
+def _locked_problems(by_route: Mapping[str, MenuItem], known: Mapping[str, str]) -> Iterator[Problem]:
+    for route in sorted(LOCKED & known.keys()):
+        item, name = by_route.get(route), known[route]
         if item is None:
-            yield problem(route, "locked_gone", route=route)
+            yield problem(route, "locked_gone", route=name)
         elif item.click_type is not ClickType.ROUTE or not may_open(
             item, None if route in _OPEN_TO_ALL else _ADMIN
         ):
-            yield problem(route, "locked_shut", route=route)
+            yield problem(route, "locked_shut", route=name)
         elif item.gate not in {None, Gate.LOGIN_ON} or (item.gate and route not in _DOORS):
-            yield problem(f"{route}/gate", "locked_gate", route=route)
+            yield problem(f"{route}/gate", "locked_gate", route=name)
         elif item.shop_active_need:
-            yield problem(f"{route}/shop_active_need", "locked_gate", route=route)
+            yield problem(f"{route}/shop_active_need", "locked_gate", route=name)
 
 
 def restorable(published: Json | None, shipped: Iterable[MenuItem]) -> dict[str, Json]:

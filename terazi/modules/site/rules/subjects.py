@@ -22,11 +22,11 @@ _BOTH = frozenset(Lang)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Surroundings:
-    """What a content is checked beside: the settings and the screens of its site, and those that the platform has."""
+    """What a content is checked beside: the settings and the screens of its site, and those that the platform has, with their names."""
 
     settings: SiteSettings
     routes: frozenset[str]
-    known: frozenset[str]
+    known: Mapping[str, str]
 
 
 def problems_of(

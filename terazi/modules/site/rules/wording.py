@@ -32,10 +32,10 @@ _SAME_FOR_ALL = (
     *("bills.note.", "bills.pdf.", "bills.file_name"),
     *("orders.ended.", "orders.way.", "shops.expiration.", "shops.own_shop_name"),
     *("shops.choice.", "shops.column.", "shops.sheet.", "site.book."),
-    *("columns.code.", "workbook.unnamed_column"),
+    *("columns.code.", "workbook.unnamed_column", "corrections."),
 )
 """What no site words: what stands on bills, in agreements, orders and offers that all sites show, in files that are read
-again, and in kept data."""
+again, and in kept data, of which suggested corrections are a part."""
 _MAILS = "mails"
 _PLACEHOLDER = re.compile(r"\{\{?\s*-?\s*([A-Za-z0-9_.]+)[^{}]*\}\}?")
 

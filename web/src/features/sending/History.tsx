@@ -11,7 +11,6 @@ import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
-
 import { stateNow } from "./letters";
 
 const LOOK_MS = 3_000;

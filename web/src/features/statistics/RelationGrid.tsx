@@ -31,13 +31,16 @@ export function RelationGrid({ pairs, columns, chosen, onOpen }: RelationGridPro
     if (id) onOpen(id);
   };
   const press = (event: KeyboardEvent, place: Cell) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = movedBy(event.key, place, columns.length);
     const isPressed = event.key === "Enter" || event.key === " ";
     if (!to && !isPressed) return;
     event.preventDefault();
     if (!to) return choose(place);
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-at="${to.join()}"]`);
+    if (!cell) return; // not drawn yet
     setAt(to);
-    grid.current?.querySelector<HTMLElement>(`[data-at="${to.join()}"]`)?.focus();
+    cell.focus();
   };
   return (
     <div>
@@ -45,6 +48,7 @@ export function RelationGrid({ pairs, columns, chosen, onOpen }: RelationGridPro
         <table
           ref={grid}
           role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's own pattern of a grid
+          aria-multiselectable // a pair stands in two cells
           className={classes["grid"]}
           aria-label={t("statistics.map.title")}
           // One hearer for thousands of cells.
@@ -88,7 +92,7 @@ export function RelationGrid({ pairs, columns, chosen, onOpen }: RelationGridPro
           {t("statistics.notSignificant")}
         </span>
       </p>
-      <p className={classes["told"]} aria-live="polite">
+      <p className={classes["told"]}>
         {at[0] === at[1] ? nameAt(at[0]) : words.cell(nameAt(at[0]), nameAt(at[1]), pairAt(at))}
       </p>
     </div>
@@ -130,7 +134,7 @@ const Row = memo(function Row({ row, columns, cells, chosen, reached }: RowProps
             data-solid={pair?.is_significant || undefined}
             tabIndex={reached === column ? 0 : -1}
             aria-label={label}
-            aria-selected={Boolean(pair?.finding_id) && pair?.finding_id === chosen}
+            aria-selected={pair?.finding_id ? pair.finding_id === chosen : undefined}
             aria-disabled={!pair?.finding_id}
             title={label}
           />

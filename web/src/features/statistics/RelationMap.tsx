@@ -81,7 +81,13 @@ function Mapped({ place, pairs, overview, columns }: MappedProps) {
         {isTable ? (
           <PairTable pairs={pairs} columns={mapped} onOpen={setChosen} />
         ) : (
-          <RelationGrid pairs={pairs} columns={mapped} chosen={chosen} onOpen={setChosen} />
+          <RelationGrid
+            key={mapped.map(({ id }) => id).join()} // other columns begin anew
+            pairs={pairs}
+            columns={mapped}
+            chosen={chosen}
+            onOpen={setChosen}
+          />
         )}
         {chosen && <Chosen key={chosen} place={place} id={chosen} />}
       </Stack>

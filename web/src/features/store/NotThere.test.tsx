@@ -15,21 +15,22 @@ async function show(address: string, reply: Reply) {
   const asked = serve({ "/v1/user/shop/get": () => reply, "/v1/bundle/details": () => reply });
   siteStore.set(siteWith([entry("shop", "/magaza", "/shop")]));
   await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MemoryRouter initialEntries={[address]}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={cache}>
         <MantineProvider env="test">
           {address.startsWith("/magaza") ? <OfShop>her şey</OfShop> : <ProductDetails />}
         </MantineProvider>
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  return asked;
+  return { asked, cache };
 }
 
 it.each([
-  ["/magaza?shop=5", 422, "Burada böyle bir mağaza yok"],
-  ["/magaza?shop=5", 404, "Burada böyle bir mağaza yok"],
+  ["/magaza?shop=5", 422, "Burada böyle bir satıcı mağazası yok"],
+  ["/magaza?shop=5", 404, "Burada böyle bir satıcı mağazası yok"],
   ["/urun?user_shop_bundle_client_id=5", 404, "Burada böyle bir paket yok"],
 ])("says of %s that it is not there (%i), and leads to the store", async (address, status, title) => {
   await show(address, { status });
@@ -40,12 +41,13 @@ it.each([
 });
 
 it("shows the store of a shop that is there", async () => {
-  const asked = await show("/magaza?shop=5", { shop: {} });
-  await expect.poll(() => asked.length).toBe(1);
+  const { asked, cache } = await show("/magaza?shop=5", { shop: {} });
+  await expect.poll(() => cache.getQueryCache().getAll()[0]?.state.status).toBe("success");
+  expect(asked).toHaveLength(1);
   expect(screen.getByText("her şey")).toBeVisible();
 });
 
 it("asks for no shop where the address names none", async () => {
-  expect(await show("/magaza", {})).toEqual([]);
+  expect((await show("/magaza", {})).asked).toEqual([]);
   expect(screen.getByText("her şey")).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Stack, Switch } from "@mantine/core";
-import { readAgain } from "@/api/useCalls";
 import { IconHistory } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
+import { readAgain } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { ICON } from "@/ui/sizes";

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   ActionIcon,
   Alert,
@@ -220,6 +221,8 @@ function Access({ route, entry, answer, onChange, isLocked }: EntryFormProps & {
   const { t } = useT();
   const demand = answer.demands[route];
   const excess = excessOf(entry, demand);
+  // What no locked entry may have is shown where it has it, and stays as long as one looks at it.
+  const [isWithout] = useState(isLocked && entry[NOT_OF_LOCKED] === "no");
   const labelOf = (role: string) => answer.role_list.find(({ value }) => value === role)?.label ?? role;
   const list = (codes: readonly string[]) => codes.map(labelOf).join(", ");
   const served = codesOf(demand?.auth_list ?? "");
@@ -228,8 +231,7 @@ function Access({ route, entry, answer, onChange, isLocked }: EntryFormProps & {
       <Stack gap="xs">
         {SWITCHES.filter(
           (name) =>
-            (entry.click_type === "route" || !OF_SCREENS.has(name)) &&
-            !(isLocked && name === NOT_OF_LOCKED && entry[name] === "no"),
+            (entry.click_type === "route" || !OF_SCREENS.has(name)) && !(isWithout && name === NOT_OF_LOCKED),
         ).map((name) => (
           <Switch
             key={name}

@@ -8,6 +8,7 @@ import {
   Switch,
   Text,
   TextInput,
+  type TextInputProps,
   Textarea,
 } from "@mantine/core";
 import { useState } from "react";
@@ -19,7 +20,6 @@ import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import type { FieldConflict, SiteContent, SiteDraft } from "./types";
 import { ShownShops } from "./ShownShops";
-import classes from "./SettingsForm.module.css";
 import { changesOf, type SiteValues, valuesOf } from "./values";
 
 export type Part = "look" | "access" | "search";
@@ -114,20 +114,20 @@ export function SettingsForm({ site, part }: { site: SiteDraft; part: Part }) {
             )}
             <Switch {...text("has_shop", true)} {...field("has_shop", "checkbox")} />
             {form.values.has_shop && <ShownShops {...text("shop_ids", true)} />}
-            <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["ends"] ?? ""}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput {...text("support_mail")} type="email" />
               <TextInput {...text("support_phone")} type="tel" />
-              <TextInput {...text("mail_from_tr", true)} maxLength={60} />
+              <TextInput {...text("mail_from_tr", true)} {...HINT_BELOW} maxLength={60} />
               <TextInput {...text("mail_from_en")} maxLength={60} />
-              <TextInput {...text("reply_to", true)} type="email" />
+              <TextInput {...text("reply_to", true)} {...HINT_BELOW} type="email" />
             </SimpleGrid>
           </>
         )}
         {part === "search" && (
           <>
             <Switch {...text("is_indexed", true)} {...field("is_indexed", "checkbox")} />
-            <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["ends"] ?? ""}>
-              <TextInput {...text("pattern_tr", true)} placeholder="{page} · {site}" />
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput {...text("pattern_tr", true)} {...HINT_BELOW} placeholder="{page} · {site}" />
               <TextInput {...text("pattern_en")} placeholder="{page} · {site}" />
               <Textarea {...text("description_tr")} autosize minRows={3} maxLength={155} />
               <Textarea {...text("description_en")} autosize minRows={3} maxLength={155} />
@@ -138,6 +138,11 @@ export function SettingsForm({ site, part }: { site: SiteDraft; part: Part }) {
     </Stack>
   );
 }
+
+/** Beside a field without a hint, so that both boxes stand on one line. */
+const HINT_BELOW: Pick<TextInputProps, "inputWrapperOrder"> = {
+  inputWrapperOrder: ["label", "input", "description", "error"],
+};
 
 interface ConflictsProps {
   conflicts: readonly FieldConflict[];

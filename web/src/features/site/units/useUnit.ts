@@ -37,7 +37,7 @@ export function useUnitDraft(unitId: string, edit: UnitEdit) {
         },
         onKept: () => {
           void readAgain(cache, "/v1/frontend/websiteunit/get");
-          markStale(cache, ...STALE);
+          void markStale(cache, ...STALE);
         },
       }),
   );
