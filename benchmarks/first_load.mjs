@@ -21,12 +21,13 @@ function noteHeading() {
 }
 
 function look() {
-  const bodies = { scripts: 0, styles: 0, fonts: 0, files: 0 };
+  const bodies = { scripts: 0, before: 0, styles: 0, fonts: 0, files: 0 };
   const kinds = { js: "scripts", css: "styles", woff2: "fonts" };
   for (const entry of performance.getEntriesByType("resource")) {
     const kind = kinds[new URL(entry.name).pathname.split(".").at(-1)];
     if (kind === undefined) continue;
     bodies[kind] += entry.encodedBodySize;
+    if (kind === "scripts" && entry.responseEnd <= window.headingAt) bodies.before += entry.encodedBodySize;
     bodies.files += 1;
   }
   bodies.page = performance.getEntriesByType("navigation")[0].encodedBodySize;

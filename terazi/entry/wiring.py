@@ -99,7 +99,7 @@ from terazi.modules.orders.public import (
 )
 from terazi.modules.process.calls.all import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
-from terazi.modules.process.public import CallRates, on_beat
+from terazi.modules.process.public import CallRates, find_waiting_upkeep, on_beat
 from terazi.modules.sending.calls.all import calls as sending_calls
 from terazi.modules.sending.jobs import tasks as sending_tasks
 from terazi.modules.sending.public import export_consents, forget_mailings
@@ -110,11 +110,13 @@ from terazi.modules.site.jobs import tasks as site_tasks
 from terazi.modules.site.public import (
     SearchKind,
     SearchSource,
+    export_notices,
     find_mail_look,
     find_path,
     find_screens,
     find_site,
     find_waiting_drafts,
+    forget_notices,
     on_files_used,
     search_sources,
     waiting_sources,
@@ -188,6 +190,7 @@ def wire() -> None:
             export_orders,
             export_projects,
             export_consents,
+            export_notices,
         ]
     )
     on_beat.append(write_followed)
@@ -198,7 +201,9 @@ def wire() -> None:
             SearchSource(kind=SearchKind.COLUMN, find=find_columns),
         ]
     )
-    waiting_sources.extend([find_waiting_orders, find_waiting_shops, find_waiting_drafts])
+    waiting_sources.extend(
+        [find_waiting_orders, find_waiting_shops, find_waiting_upkeep, find_waiting_drafts]
+    )
     on_user_deleted.extend(
         [
             forget_shops,
@@ -207,6 +212,7 @@ def wire() -> None:
             forget_projects,
             forget_documents,
             forget_mailings,
+            forget_notices,
             forget_applications,
             forget_authorizations,
         ]

@@ -1,6 +1,7 @@
 """Keeps PostgreSQL, web and worker running until it is told to stop."""
 
 import signal
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ _FIRST_DELAY = 0.5
 _LONGEST_DELAY = 15.0
 _STEADY_SECONDS = 30.0
 _FAILURES_BEFORE_READY = 3
+_told_to_stop = threading.Event()
 
 
 class Watched(Protocol):
@@ -73,6 +75,8 @@ class Supervisor:
                 self._ready = True
                 self._on_ready()
                 self._start(self._services[1:])
+            if _told_to_stop.is_set():  # the interrupt came while something was finalized, where Python drops it
+                raise KeyboardInterrupt
             time.sleep(_TICK_SECONDS)
 
     def stop(self) -> None:
@@ -124,6 +128,7 @@ def ignore_signals() -> None:
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
+    _told_to_stop.set()
     raise KeyboardInterrupt
 
 

@@ -43,4 +43,34 @@ UNITS = (
         },
         order=20,
     ),
+    Unit(
+        key="user_project_uses",
+        place="user_project.bottom",
+        kind=UnitKind.CARDS,
+        content={
+            "title": {"tr": "Kimin işine yarar?", "en": "Who is it for?"},
+            "title_1": {"tr": "Mağaza sahibinin", "en": "Shop owners"},
+            "text_1": {
+                "tr": "Hangi ürün nerede ve ne zaman satılıyor, iadeler nereden geliyor? Satış listenizi yükleyin, "
+                "yanıtı birkaç cümleyle okuyun.",
+                "en": "What sells where and when, and where do returns come from? Upload your list of sales and read the "
+                "answer in a few sentences.",
+            },
+            "title_2": {"tr": "Araştırmacının", "en": "Researchers"},
+            "text_2": {
+                "tr": "Gruplar gerçekten farklı mı, yoksa bu bir rastlantı mı? Uygun test seçilir; yöntemi, etki "
+                "büyüklüğü ve güven aralığıyla birlikte verilir.",
+                "en": "Do the groups really differ, or is it chance? The right test is chosen, and comes with its method, "
+                "effect size and confidence interval.",
+            },
+            "title_3": {"tr": "Karar verenin", "en": "Decision makers"},
+            "text_3": {
+                "tr": "Hangi müşteri gidebilir, hangi sipariş geri dönebilir? Kayıtlarınızdan öğrenen model her tahmini "
+                "gerekçesiyle söyler.",
+                "en": "Which customer may leave, which order may come back? A model that learned from your records gives "
+                "each prediction with its reasons.",
+            },
+        },
+        order=10,
+    ),
 )

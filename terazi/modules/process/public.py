@@ -3,6 +3,7 @@
 from terazi.modules.process.actions.logs import LINES
 from terazi.modules.process.actions.nodes import Reporter, new_node, on_beat, reporting, shown_name
 from terazi.modules.process.actions.rates import CallRates
+from terazi.modules.process.actions.waiting import find_waiting_upkeep
 from terazi.modules.process.actions.waits import QueueTimes
 from terazi.modules.process.queries.queues import waited_seconds
 from terazi.modules.process.values.nodes import Group
@@ -13,6 +14,7 @@ __all__ = [
     "Group",
     "QueueTimes",
     "Reporter",
+    "find_waiting_upkeep",
     "new_node",
     "on_beat",
     "reporting",

@@ -16,6 +16,7 @@ from terazi.foundation.settings import Settings
 from terazi.foundation.storage import public_file_address
 from terazi.modules.site.actions.desk import on_files_used
 from terazi.modules.site.actions.editors import may_edit, require_editor
+from terazi.modules.site.actions.notices import export_notices, forget_notices
 from terazi.modules.site.actions.redirects import note_followed, write_followed
 from terazi.modules.site.actions.selling import find_selling_sites
 from terazi.modules.site.actions.sites import (
@@ -77,6 +78,7 @@ __all__ = [
     "address_of_screen",
     "card_of",
     "elements_of",
+    "export_notices",
     "find_mail_look",
     "find_path",
     "find_screens",
@@ -84,6 +86,7 @@ __all__ = [
     "find_site",
     "find_waiting_drafts",
     "first_screen_of",
+    "forget_notices",
     "head_of",
     "json_in_html",
     "listed_screens",

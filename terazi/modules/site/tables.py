@@ -251,3 +251,18 @@ SITE_PRESENCE = Table(
     Index("ix_site_presence_site_id", "site_id"),
     prefixes=["UNLOGGED"],
 )
+
+
+class NoticeUnderstoodColumns(TypedColumns):
+    """Which text of a site's notice a person has understood, and when: on another device it is not shown once more."""
+
+    user_id: Column[UUID] = Column(
+        Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True
+    )
+    site_id: Column[UUID] = Column(Uuid, ForeignKey("site.id", ondelete="CASCADE"), primary_key=True)
+    key: Column[str] = Column(String, primary_key=True)
+    version: Column[str] = Column(String, nullable=False)
+    understood_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+NOTICE_UNDERSTOOD = Table("notice_understood", METADATA, NoticeUnderstoodColumns)

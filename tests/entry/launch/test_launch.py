@@ -114,6 +114,28 @@ def test_a_signal_ends_everything(
     assert not any(lives(pid) for pid in pids)
 
 
+def test_a_signal_that_comes_while_something_is_finalized_ends_the_watching() -> None:
+    watching = """
+import os, signal
+from terazi.entry.launch.supervisor import Supervisor, stop_on_signals
+
+class Finalized:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGINT)
+        print("finalized", flush=True)
+
+stop_on_signals()
+Finalized()
+print("dropped", flush=True)
+Supervisor(database=None, services=[], say=print, is_ready=lambda: True, on_ready=lambda: None).watch()
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", watching], capture_output=True, text=True, timeout=30, check=False, cwd=PROJECT
+    )
+    assert "dropped" in ended.stdout, ended.stderr
+    assert ended.stderr.endswith("KeyboardInterrupt\n")
+
+
 def test_killed_web_and_worker_are_started_again(start: Callable[..., Platform], port: int) -> None:
     platform = start(port).wait_until_ready()
     web, worker = platform.web_pid(), platform.worker_pid()

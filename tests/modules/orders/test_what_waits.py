@@ -8,11 +8,7 @@ from tests.modules.orders.test_orders import ids_of
 from tests.modules.orders.test_reminders_of_administrators import waiting_shop
 from tests.modules.shops.selling import Seller, trusted
 from tests.modules.site.editing import desk_of
-
-
-async def waiting_for(house: HouseUnderTest, token: str) -> dict[str, tuple[int, str]]:
-    answer = await ok(await house.post("/v1/home/waiting", token=token))
-    return {each["kind"]: (each["count"], each["route_view"]) for each in answer["list"]}
+from tests.modules.site.waiting import waiting_for
 
 
 async def test_an_order_waits_for_its_buyer_and_its_shop_until_it_is_paid(

@@ -12,6 +12,7 @@ from terazi.modules.process.rules.waits import quantile, seconds_of, step_of
 from terazi.modules.process.values.nodes import Group
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.process.administrators import made_administrator
+from tests.modules.site.waiting import waiting_for
 
 SECRET = "a-key-that-signs-everything-and-is-never-shown"
 
@@ -126,3 +127,16 @@ def test_waits_are_counted_in_steps_that_are_no_shorter_than_the_wait() -> None:
     assert quantile({}, 0.5) is None
     assert quantile({0: 99, 10: 1}, 0.95) == seconds_of(0)
     assert quantile({0: 1, 10: 99}, 0.5) == seconds_of(10)
+
+
+async def test_what_is_wrong_and_what_is_paused_waits_for_administrators_alone(house: HouseUnderTest) -> None:
+    admin = await made_administrator(house, "deniz.kaya")
+    other = await house.register("ece.aydin")
+    assert (await waiting_for(house, admin))["installation_to_mend"] == (1, "general")
+    node = new_node(uuid4(), Group.WORKER, queues=["jobs", "payments", "upkeep", "mail"], now=house.clock.now)
+    await Reporter(house.house.database, node, lines=LineBook(), clock=house.clock).beat()
+    assert await waiting_for(house, admin) == {}
+    paused = await house.post("/v1/process/stop", token=admin, process_name="mail", reason="Bakım")
+    assert paused.status == 200, paused.json
+    assert await waiting_for(house, admin) == {"pauses_to_end": (1, "log")}
+    assert await waiting_for(house, other) == {}

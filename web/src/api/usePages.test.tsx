@@ -7,9 +7,9 @@ import { usePages } from "./usePages";
 
 const LIST = "/v1/user/session/list";
 
-function read() {
+function read(looksAgain?: (rows: readonly unknown[]) => number | false) {
   const cache = new QueryClient();
-  const { result } = renderHook(() => usePages(LIST, {}, { rowsOf: ({ sessions }) => sessions }), {
+  const { result } = renderHook(() => usePages(LIST, {}, { rowsOf: ({ sessions }) => sessions, looksAgain }), {
     wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
   });
   return {
@@ -47,4 +47,13 @@ it("reads a list again that was being read for the first time when something cha
     await again;
   });
   await waitFor(() => expect(now().ids).toEqual(["new"]));
+});
+
+it("looks again while a row is on its way, and no longer", async () => {
+  const log = serve({ [LIST]: () => ({ sessions: [{ session_id: log.length < 3 ? "going" : "arrived" }] }) });
+  const { now } = read((rows) => (JSON.stringify(rows).includes("arrived") ? false : 1));
+  await waitFor(() => expect(now().ids).toEqual(["arrived"]));
+  const asked = log.length;
+  await act(() => now().read.refetch());
+  expect(log).toHaveLength(asked + 1);
 });

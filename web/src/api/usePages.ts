@@ -13,13 +13,15 @@ interface PageOptions<P, Row> {
   rowsOf?: (answer: AnswerOf<P>) => readonly Row[];
   /** What the call is told in its body; the key of the next page then stands there too. */
   body?: BodyOf<P>;
+  /** After how many milliseconds to look again, of the rows that are shown; false = not by itself. */
+  looksAgain?: (rows: readonly Row[]) => number | false;
 }
 
 /** Read a list page by page; each further page stands below the ones before. */
 export function usePages<P extends CallPath, Row = ListOf<P>>(
   path: P,
   query: QueryOf<P>,
-  { cursor = "before", rowsOf = listOf, body }: PageOptions<P, Row> = {},
+  { cursor = "before", rowsOf = listOf, body, looksAgain }: PageOptions<P, Row> = {},
 ) {
   const { lang } = useT();
   const read = useInfiniteQuery({
@@ -34,6 +36,7 @@ export function usePages<P extends CallPath, Row = ListOf<P>>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextOf,
     placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) => looksAgain?.(state.data?.pages.flatMap((page) => rowsOf(page)) ?? []) ?? false,
   });
   const pages = read.data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => rowsOf(page)), [pages, rowsOf]);

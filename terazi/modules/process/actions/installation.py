@@ -23,8 +23,8 @@ _ADDRESSES = frozenset({"database_url", "storage_url"})
 """Settings in which a password may stand."""
 
 
-async def look_at_installation(call: Call) -> Facts:
-    """Return what is known of the installation; the file store is tried, everything else asked."""
+async def look_at_installation(call: Call, *, tries_store: bool = True) -> Facts:
+    """Return what is known of the installation; the file store is tried unless that is too much, everything else asked."""
     began = time.perf_counter()
     (database,) = await call.reader.ask(nodes.database_facts())
     database_ms = (time.perf_counter() - began) * 1000
@@ -42,7 +42,7 @@ async def look_at_installation(call: Call) -> Facts:
         database=database,
         database_ms=database_ms,
         mails=mails,
-        store_ms=await _store_ms(call),
+        store_ms=await _store_ms(call) if tries_store else 0,
         sends_mails=bool(call.settings.smtp_url.get_secret_value()),
         is_development=call.settings.is_development,
     )

@@ -41,7 +41,7 @@ class Facts:
     database_ms: float
     mails: MailFacts
     store_ms: float | None
-    """How long the file store took; none where it failed."""
+    """How long the file store took, nothing where it was not tried; none where it failed."""
     sends_mails: bool
     is_development: bool
 

@@ -20,7 +20,7 @@ export function History() {
   const { t } = useT();
   const { dateTime } = useFormat();
   const [opened, setOpened] = useState<string | null>(null);
-  const { read, rows, ...more } = usePages("/v1/sending/list", {});
+  const { read, rows, ...more } = usePages("/v1/sending/list", {}, { looksAgain: whileSending });
   return (
     <Section flush title={t("sending.history")}>
       <Loaded read={{ ...read, data: rows }} skeleton={<RowSkeleton rows={4} />}>
@@ -50,6 +50,8 @@ export function History() {
   );
 }
 
+const whileSending = (mailings: readonly MailingView[]) =>
+  mailings.some((mailing) => stateNow(mailing) === "sending") && LOOK_MS;
 const stateOf = (mailing: MailingView) => <State mailing={mailing} />;
 const toldOf = (letter: LetterView) => letter.message;
 

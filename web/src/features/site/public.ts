@@ -1,1 +1,2 @@
 export { groupsOf, useSearch } from "./search";
+export { useWaiting } from "./useWaiting";

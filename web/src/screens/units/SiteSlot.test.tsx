@@ -1,11 +1,14 @@
 import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it } from "vitest";
+import { sessionStore } from "@/api/session";
 import { type Site, siteStore, type WebsiteUnit } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
+import { serve } from "@/testing/server";
 import { entry, siteWith } from "@/testing/site";
 import { readLink } from "./links";
 import { SiteSlot } from "./SiteSlot";
@@ -20,11 +23,13 @@ function show(...units: WebsiteUnit[]) {
   siteStore.set({ ...SITE, website_unit_list: units });
   return render(
     <MemoryRouter>
-      <MantineProvider env="test">
-        <main>
-          <SiteSlot place="footer" />
-        </main>
-      </MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <MantineProvider env="test">
+          <main>
+            <SiteSlot place="footer" />
+          </main>
+        </MantineProvider>
+      </QueryClientProvider>
     </MemoryRouter>,
   );
 }
@@ -100,4 +105,21 @@ it("a notice is shown until it is understood, and again when its text is another
   unmount();
   show({ ...notice, version: "two" });
   expect(await screen.findByRole("button", { name: "Anladım" })).toBeVisible();
+});
+
+it("a member is told a notice once, on however many devices", async () => {
+  const user = { user_client_id: "u1", username: "ayse" };
+  sessionStore.set({ accessToken: "a", refreshToken: "r", expiresAt: Date.now() + 1e9, user });
+  const log = serve({
+    "/v1/frontend/notice/list": () => ({ list: [{ key: "known", version: "one" }] }),
+    "/v1/frontend/notice/understand": () => ({ version: "one" }),
+  });
+  const known = show(unit("notice", { text: "Bilinen." }, { key: "known", version: "one" }));
+  await waitFor(() => expect(log).toHaveLength(1));
+  expect(screen.queryByRole("region")).toBeNull();
+  known.unmount();
+  show(unit("notice", { text: "Yeni." }, { key: "fresh", version: "one" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Anladım" }));
+  await waitFor(() => expect(log.map(({ body }) => body)).toContainEqual({ key: "fresh" }));
+  sessionStore.set(null);
 });

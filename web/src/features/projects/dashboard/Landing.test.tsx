@@ -35,19 +35,26 @@ const BUNDLE = {
   price: { gross: 4900, gross_text: "49,00 ₺" },
   pay_period_type: null,
 };
+const UNIT = {
+  websiteunit_client_id: "u1",
+  key: "user_project_steps",
+  place: "user_project.top",
+  kind: "steps",
+} as const;
 
-function show(samples: unknown[], bundles: unknown[]) {
+function show(samples: unknown[], bundles: unknown[], steps: Record<string, string> = {}) {
   serve({
     "/v1/wanalyzer/sample/list": () => ({ list: samples }),
     "/v1/bundle/and/product/list/active": () => ({ list: bundles }),
   });
-  siteStore.set(
-    siteWith([
+  siteStore.set({
+    ...siteWith([
       entry("sample_project", "/canli-ornek", "/live-sample"),
       entry("product_details", "/urun", "/product"),
       entry("product_list", "/urunler", "/products"),
     ]),
-  );
+    website_unit_list: [{ ...UNIT, content: steps }],
+  });
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -79,4 +86,10 @@ it("without a sample and without a store the page still says what it is", async 
   expect(screen.getByRole("heading", { level: 1, name: "Terazi" })).toBeVisible();
   await screen.findByRole("link", { name: "Canlı örneği açın" });
   expect(screen.queryByText("Mağazadan")).toBeNull();
+});
+
+it("draws the steps that the site has words for, and none without", async () => {
+  show([], [], { title_2: "Bakın", text_2: "Neyin neyle ilgili olduğunu görün." });
+  expect(await screen.findByRole("heading", { level: 2, name: "Bakın" })).toBeVisible();
+  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(1);
 });

@@ -21,7 +21,12 @@ export default function Landing() {
   const to = useLink();
   const site = useSite();
   const intro = useWebsiteUnit("user_project_intro")?.content ?? {};
-  const steps = useWebsiteUnit("user_project_steps")?.content ?? {};
+  const words = useWebsiteUnit("user_project_steps")?.content ?? {};
+  const steps = STEPS.map(({ number, icon }) => ({
+    icon,
+    title: words[`title_${number}`],
+    text: words[`text_${number}`],
+  })).filter(({ title, text }) => title || text);
   return (
     <Stack gap="xl" className={classes["landing"]}>
       <Stack gap="md" className={classes["hero"]}>
@@ -50,21 +55,25 @@ export default function Landing() {
         </Group>
       </Stack>
       <LandingFinding />
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-        {STEPS.map(({ number, icon: Icon }) => (
-          <Card key={number} component="section">
-            <ThemeIcon size="xl" radius="md" variant="light" aria-hidden>
-              <Icon size={ICON.xl} stroke={1.6} />
-            </ThemeIcon>
-            <Title order={2} size="h3" mt="md">
-              {steps[`title_${number}`]}
-            </Title>
-            <Text c="dimmed" mt="3xs">
-              {steps[`text_${number}`]}
-            </Text>
-          </Card>
-        ))}
-      </SimpleGrid>
+      {steps.length > 0 && (
+        <SimpleGrid cols={{ base: 1, sm: steps.length }} spacing="lg">
+          {steps.map(({ icon: Icon, title, text }) => (
+            <Card key={title ?? text} component="section">
+              <ThemeIcon size="xl" radius="md" variant="light" aria-hidden>
+                <Icon size={ICON.xl} stroke={1.6} />
+              </ThemeIcon>
+              {title && (
+                <Title order={2} size="h3" mt="md">
+                  {title}
+                </Title>
+              )}
+              <Text c="dimmed" mt="3xs">
+                {text}
+              </Text>
+            </Card>
+          ))}
+        </SimpleGrid>
+      )}
       <LandingPrices />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Card, Group, SimpleGrid, Text, ThemeIcon } from "@mantine/core";
+import { Card, Group, SimpleGrid, Stack, Text, ThemeIcon } from "@mantine/core";
 import { Link } from "react-router";
 import { hasRole, useSession } from "@/api/session";
 import { type MenuEntry, useSite } from "@/api/site";
@@ -7,17 +7,19 @@ import { useLink } from "@/screens/links";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { Page } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
+import { useWaiting } from "../useWaiting";
 
 function rolesOf({ auth_list }: MenuEntry): string[] {
   return auth_list.split(",").filter(Boolean);
 }
 
-/** The way to everything that is administered: the screens below this one that the person may open. */
+/** The way to everything that is administered: the screens below this one that the person may open, each with what waits there. */
 export default function SettingsScreen() {
   const { t, lang } = useT();
   const to = useLink();
   const { menu } = useSite();
   const { user } = useSession();
+  const waiting = useWaiting();
   const entries = menu.filter(
     (entry) => entry.parent === "settings" && (!rolesOf(entry).length || hasRole(user, ...rolesOf(entry))),
   );
@@ -36,7 +38,16 @@ export default function SettingsScreen() {
               <ThemeIcon variant="light" size="xl" radius="md" aria-hidden>
                 <MenuIcon path={entry.icon} size={ICON.lg} />
               </ThemeIcon>
-              <Text fw={600}>{entry.caption[lang]}</Text>
+              <Stack gap={0}>
+                <Text fw={600}>{entry.caption[lang]}</Text>
+                {waiting
+                  .filter(({ route }) => route === entry.route_view)
+                  .map(({ kind, text }) => (
+                    <Text key={kind} size="sm" c="dimmed">
+                      {text}
+                    </Text>
+                  ))}
+              </Stack>
             </Group>
           </Card>
         ))}
