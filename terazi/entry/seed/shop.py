@@ -37,7 +37,7 @@ _SHOP = {
     "iban_2": "TR170006400000000001234567",
 }
 _CREDITS = {"bundle_group": "Kredi", "bundle_group_en": "Credits"}
-_ADVICE = {"bundle_group": "Danışmanlık", "bundle_group_en": "Advice"}
+_ADVICE = {"bundle_group": "Danışmanlık", "bundle_group_en": "Consulting"}
 _ANALYSIS = {"bundle_group": "Hazır analizler", "bundle_group_en": "Ready analyses"}
 
 

@@ -271,7 +271,7 @@ _MENU = (
     MenuItem(
         route_view="authority_management",
         parent="user_settings",
-        caption={"tr": "Yetki yönetimi", "en": "Authority management"},
+        caption={"tr": "Yetki yönetimi", "en": "My permissions"},
         url={"tr": "/yetki-yonetimi", "en": "/authority-management"},
         icon=ICONS["shield-check"],
         login_need=True,

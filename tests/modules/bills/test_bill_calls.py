@@ -64,7 +64,7 @@ async def test_what_is_missing_keeps_a_bill_a_draft_until_it_is_there(stall: Sta
     made = (await stall.ask("new", body=body, user_shop_client_id=stall.shop_id, lang="en"))["bill"]
     assert made["approve_status"] == "draft"
     assert [(m["field"], m["message"]) for m in made["missing"]] == [
-        ("buyer.name", "Enter the buyer's first and last name, or the company's name.")
+        ("buyer.name", "Enter the buyer’s first and last name, or the company’s name.")
     ]
     bill_id = made["user_bill_client_id"]
     refused = await stall.ask("approve", user_bill_client_id=bill_id)

@@ -10,7 +10,7 @@ import { OrderBills } from "./OrderBills";
 vi.mock("@/screens/links", () => ({ useLink: () => () => "" }));
 
 it.each([
-  ["payment_waiting", "Its bill appears here once it is issued."],
+  ["payment_waiting", "The bill appears here once it is issued."],
   ["payment_cancelled", "It was not paid, so it has no bill."],
 ])("says of an order that is %s what becomes of its bill", async (status, text) => {
   await setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
