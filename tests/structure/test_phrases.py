@@ -25,6 +25,7 @@ from terazi.modules.accounts.values.users import Gender, UserState
 from terazi.modules.applications.tables import EXTERNAL_APPLICATION
 from terazi.modules.applications.values import ApplicationStatus
 from terazi.modules.audit.values import Subject
+from terazi.modules.orders.values import BundleState, LineState, PaymentState
 from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT
 from terazi.modules.shops.tables.shops import SHOP
 from terazi.modules.shops.values.bundles import ProductType
@@ -175,6 +176,7 @@ def test_whatever_the_trail_shows_has_words():
     fields |= {column.name for column in EXTERNAL_APPLICATION.c} - made
     assert [name for name in sorted(fields) if f"audit.field.{name}" not in web_phrases()] == []
     values = {value for kind in (UserState, Gender, ApplicationStatus, EndReason) for value in kind}
+    values |= {f"order_status.{value}" for kind in (BundleState, LineState, PaymentState) for value in kind}
     assert [name for name in sorted(values) if f"audit.value.{name}" not in web_phrases()] == []
 
 

@@ -20,7 +20,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, web_phrases
 from terazi.foundation.limits import Limit
 from terazi.modules.audit import queries
-from terazi.modules.audit.rules import changes_of, shown_value
+from terazi.modules.audit.rules import changes_of, value_in_words
 from terazi.modules.audit.schemas import AuditActions, AuditList, AuditView
 from terazi.modules.audit.values import AuditEntry, Subject, TrailFilter
 
@@ -129,8 +129,8 @@ def _lines(entry: AuditEntry, lang: Lang) -> list[list[Cell]]:
             say(Phrase(f"audit.subject.{entry.subject.value}"), lang),
             entry.subject_name,
             _in_words("field", field, lang),
-            None if was is None else shown_value(was),
-            None if now is None else shown_value(now),
+            None if was is None else value_in_words(field, was, lang),
+            None if now is None else value_in_words(field, now, lang),
             entry.address,
             entry.device,
         ]

@@ -3,11 +3,27 @@
 import json
 from collections.abc import Mapping
 
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import web_phrases
+from terazi.foundation.money import Currency, Money
 from terazi.foundation.types import Json, Value
 
 SECRETS = frozenset(
     {"password", "password_hash", "secret", "secret_hash", "token", "code", "hash", "key", "seed"}
 )
+
+
+_MONEY = {Currency.TRY: "money_try", Currency.USD: "money_usd"}
+_AMOUNTS = {name: currency for currency, name in _MONEY.items()} | {
+    "amount_try": Currency.TRY,
+    "amount_usd": Currency.USD,
+}
+"""Fields that hold minor units of a currency: sums of money, and prices of products."""
+
+
+def money_in_trail(money: Money) -> Json:
+    """Return an amount as the trail keeps it: under a name that says its currency."""
+    return {_MONEY[money.currency]: money.minor}
 
 
 def differences(before: Mapping[str, Value], after: Mapping[str, Value]) -> tuple[Json, Json]:
@@ -33,3 +49,15 @@ def shown_value(value: Value) -> str:
             return value
         case _:
             return json.dumps(value, ensure_ascii=False)
+
+
+def value_in_words(field: str, value: Value, lang: Lang) -> str:
+    """Return a value of the trail as people read it: amounts with their currency, states and yes or no in words."""
+    words = web_phrases()
+    if isinstance(value, int) and not isinstance(value, bool) and field in _AMOUNTS:
+        return Money(value, _AMOUNTS[field]).written(lang)
+    shown = shown_value(value)
+    said = words.get(f"audit.value.{field}.{shown}") or words.get(f"audit.value.{shown}")
+    if isinstance(value, bool):
+        said = words["ui.yes" if value else "ui.no"]
+    return said[lang] if said else shown

@@ -9,10 +9,11 @@ from openpyxl import load_workbook
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_id
+from terazi.foundation.money import Currency, Money
 from terazi.foundation.settings import Settings
 from terazi.modules.access.public import Role, find_caller, grant_role
 from terazi.modules.audit.jobs import tasks
-from terazi.modules.audit.public import AuditEvent, Subject, record_event
+from terazi.modules.audit.public import AuditEvent, Subject, money_in_trail, record_event
 from terazi.modules.audit.queries import list_entries
 from terazi.modules.audit.values import TrailFilter
 from tests.calling import PASSWORD, HouseUnderTest
@@ -136,9 +137,29 @@ async def test_the_workbook_has_a_line_for_each_change_and_no_formula(
     assert header[:4] == ["Time", "Who", "Action", "Kind of subject"]
     assert [line[2:8] for line in lines] == [
         ["Authorization defined", "Authorization", "'=1+1", "a", "1", "'=cmd|'/c calc'!A1"],
-        ["Authorization defined", "Authorization", "'=1+1", "b", None, "true"],
+        ["Authorization defined", "Authorization", "'=1+1", "b", None, "Yes"],
     ]
     assert all(cell.data_type != "f" for row in sheet.iter_rows() for cell in row)
+
+
+async def test_the_workbook_says_states_and_sums_of_orders_as_people_write_them(
+    house: HouseUnderTest, admin: str
+) -> None:
+    await _record(
+        house,
+        before={"order_status": "payment_waiting", "money_try": None},
+        after={"order_status": "payment_approved", **money_in_trail(Money(500_000, Currency.TRY))},
+    )
+    lines = {}
+    for lang in ("tr", "en"):
+        answer = await house.post("/v1/audit/export", token=admin, lang=lang, action="access.defined")
+        sheet = load_workbook(io.BytesIO(answer.content)).active
+        assert sheet is not None
+        lines[lang] = [[cell.value for cell in row][5:8] for row in list(sheet.iter_rows())[1:]]
+    assert lines == {
+        "tr": [["Durum", "Ödeme bekliyor", "Ödeme onaylandı"], ["Tutar", None, "5.000,00 ₺"]],
+        "en": [["State", "Payment waiting", "Payment approved"], ["Amount", None, "₺5,000.00"]],
+    }
 
 
 @pytest.mark.parametrize("subject", Subject)

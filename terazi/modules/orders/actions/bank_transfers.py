@@ -19,7 +19,7 @@ from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import inserted
-from terazi.modules.audit.public import AuditEvent, Subject, record_event
+from terazi.modules.audit.public import AuditEvent, Subject, money_in_trail, record_event
 from terazi.modules.documents.public import file_name
 from terazi.modules.orders.actions.invoicing import PaymentDetails
 from terazi.modules.orders.actions.loading import Actor, OpenOrder, lock_order, movers_in_shop, open_order
@@ -165,7 +165,7 @@ async def _decide(call: UserCall, money: incoming_money.Money, action: str) -> N
             subject=Subject.PAYMENT,
             subject_id=money.payment_id,
             subject_name=money.text[:200],
-            after={"amount": money.amount, "note": money.note},
+            after={**money_in_trail(Money(money.amount, money.currency)), "note": money.note},
         ),
     )
 

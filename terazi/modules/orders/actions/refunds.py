@@ -10,7 +10,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
 from terazi.foundation.questions import inserted, updated
 from terazi.modules.access.public import bought_grant_left, move_bought_grant
-from terazi.modules.audit.public import AuditEvent, Subject, record_event
+from terazi.modules.audit.public import AuditEvent, Subject, money_in_trail, record_event
 from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_grant, take_back
 from terazi.modules.entitlements.public import ProductType, revoke_unused, unused_of
 from terazi.modules.orders.actions.invoicing import give_back_on_bill
@@ -336,7 +336,7 @@ async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_pa
             subject=Subject.PAYMENT,
             subject_id=refund.payment_id,
             subject_name=order.cart.number,
-            after={"amount": refund.amount},
+            after=money_in_trail(Money(refund.amount, refund.currency)),
         ),
     )
     return RefundState.DONE

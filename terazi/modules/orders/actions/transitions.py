@@ -225,7 +225,7 @@ def _record(
         subject=subject,
         subject_id=subject_id,
         subject_name=name,
-        before={"status": before},
-        after={"status": target, "reason": note} if note else {"status": target},
+        before={"order_status": before},
+        after={"order_status": target, "reason": note} if note else {"order_status": target},
     )
     order.add(trail_entry(change, event))

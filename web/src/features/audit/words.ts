@@ -3,7 +3,12 @@ import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 
 /** Fields whose amounts stand in kuruş and cents. */
-const AMOUNTS: Record<string, "TRY" | "USD"> = { amount_try: "TRY", amount_usd: "USD" };
+const AMOUNTS: Record<string, "TRY" | "USD"> = {
+  amount_try: "TRY",
+  amount_usd: "USD",
+  money_try: "TRY",
+  money_usd: "USD",
+};
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 function phraseOf(key: string): PhraseKey | null {
@@ -28,7 +33,9 @@ export function useTrailWords() {
       if (value === null || value === "" || value === "null") return "–";
       if (value === "true") return t("ui.yes");
       if (value === "false") return t("ui.no");
-      return MOMENT.test(value) ? dateTime(value) : said(`audit.value.${value}`, value);
+      return MOMENT.test(value)
+        ? dateTime(value)
+        : said(`audit.value.${field}.${value}`, said(`audit.value.${value}`, value));
     },
   };
 }
