@@ -50,12 +50,20 @@ class Money:
 
     def written(self, lang: Lang) -> str:
         """Return the amount as the language writes it (1.234,56 ₺ or ₺1,234.56)."""
-        text = f"{Decimal(self.minor) / 100:,.2f}"
-        if lang is Lang.TR:
-            return text.translate(str.maketrans(",.", ".,")) + f" {self.currency.sign}"
-        return f"-{self.currency.sign}{text[1:]}" if text.startswith("-") else self.currency.sign + text
+        return _written(f"{Decimal(self.minor) / 100:,.2f}", self.currency, lang)
+
+    def written_for_one(self, count: int, lang: Lang) -> str:
+        """Return what one of so many pieces costs, with as many digits as it takes: two to eight (3,025 ₺)."""
+        whole, _, part = f"{Decimal(self.minor) / 100 / count:,.8f}".partition(".")
+        return _written(f"{whole}.{part.rstrip('0').ljust(2, '0')}", self.currency, lang)
 
     def _minor_of(self, other: "Money") -> int:
         if other.currency is not self.currency:
             raise CurrencyMismatchError(f"{self.currency} and {other.currency}")
         return other.minor
+
+
+def _written(text: str, currency: Currency, lang: Lang) -> str:
+    if lang is Lang.TR:
+        return text.translate(str.maketrans(",.", ".,")) + f" {currency.sign}"
+    return f"-{currency.sign}{text[1:]}" if text.startswith("-") else currency.sign + text

@@ -77,11 +77,16 @@ def test_a_logo_of_any_shape_fits() -> None:
         assert pages_of(bill_pdf(document(logo=picture.getvalue()), Lang.TR)) == 1
 
 
-def test_the_price_of_one_is_rounded_as_all_money_is() -> None:
-    priced = document(line("Paket", 2, 333, "10")).lines[0]
-    assert priced.priced.net.minor == 605
+@pytest.mark.parametrize(
+    ("count", "gross", "each", "net"),
+    [(2, 333, "3,025 ₺", "6,05 ₺"), (99, 4, "0,03636364 ₺", "3,60 ₺"), (3, 110_000, "1.000,00 ₺", "3.000,00 ₺")],
+)
+def test_the_price_of_one_has_the_digits_that_make_the_sum(
+    count: int, gross: int, each: str, net: str
+) -> None:
+    priced = document(line("Paket", count, gross, "10")).lines[0]
     shown = [cell.getPlainText().replace("\xa0", " ") for cell in _line(priced, Lang.TR)]
-    assert shown[0:1] + shown[2:4] == ["1", "2", "3,03 ₺"]
+    assert [shown[2], shown[3], shown[6]] == [str(count), each, net]
 
 
 def test_it_says_how_when_and_where_was_paid() -> None:

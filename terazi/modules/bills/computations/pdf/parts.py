@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from io import BytesIO
 
 from reportlab.graphics.barcode.qr import QrCodeWidget
@@ -250,13 +250,11 @@ def _line(line: PricedLine, lang: Lang) -> list[Paragraph]:
     rate = [_percent(sold.tax_rate, lang)]
     if sold.withholding:
         rate.append(f"{sold.withholding.tenths}/10")
-    each = (Decimal(line.priced.net.minor) / sold.count).quantize(Decimal(1), ROUND_HALF_UP)
-    unit = Money(int(each), sold.unit_price.currency)
     return [
         text(str(line.position), color=SOFT),
         text(*name),
         text(f"{sold.count:,}".replace(",", "." if lang is Lang.TR else ","), right=True),
-        figure(unit.written(lang), _LINE_WIDTHS[3] - _CELL),
+        figure(line.priced.net.written_for_one(sold.count, lang), _LINE_WIDTHS[3] - _CELL),
         text(*rate, right=True),
         figure(line.priced.tax.written(lang), _LINE_WIDTHS[5] - _CELL),
         figure(line.priced.net.written(lang), _LINE_WIDTHS[6] - _CELL),
