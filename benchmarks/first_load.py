@@ -42,9 +42,7 @@ def measure() -> Iterator[Figure]:
     yield _size(
         f"JavaScript of the first load ({bodies['files']} files in all)", bodies["scripts"], _SCRIPT_GOAL
     )
-    yield _size(
-        "JavaScript before the first heading, signed in", signed_in["before"], _BEFORE_GOAL_SIGNED_IN
-    )
+    yield _size("JavaScript before the first heading, signed in", signed_in["before"], _BEFORE_GOAL_SIGNED_IN)
     yield _size(
         f"JavaScript of the first load, signed in ({signed_in['files']} files in all)",
         signed_in["scripts"],

@@ -75,7 +75,9 @@ class Supervisor:
                 self._ready = True
                 self._on_ready()
                 self._start(self._services[1:])
-            if _told_to_stop.is_set():  # the interrupt came while something was finalized, where Python drops it
+            if (
+                _told_to_stop.is_set()
+            ):  # the interrupt came while something was finalized, where Python drops it
                 raise KeyboardInterrupt
             time.sleep(_TICK_SECONDS)
 

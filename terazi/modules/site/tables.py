@@ -256,9 +256,7 @@ SITE_PRESENCE = Table(
 class NoticeUnderstoodColumns(TypedColumns):
     """Which text of a site's notice a person has understood, and when: on another device it is not shown once more."""
 
-    user_id: Column[UUID] = Column(
-        Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True
-    )
+    user_id: Column[UUID] = Column(Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     site_id: Column[UUID] = Column(Uuid, ForeignKey("site.id", ondelete="CASCADE"), primary_key=True)
     key: Column[str] = Column(String, primary_key=True)
     version: Column[str] = Column(String, nullable=False)

@@ -79,7 +79,11 @@ def test_a_logo_of_any_shape_fits() -> None:
 
 @pytest.mark.parametrize(
     ("count", "gross", "each", "net"),
-    [(2, 333, "3,025 ₺", "6,05 ₺"), (99, 4, "0,03636364 ₺", "3,60 ₺"), (3, 110_000, "1.000,00 ₺", "3.000,00 ₺")],
+    [
+        (2, 333, "3,025 ₺", "6,05 ₺"),
+        (99, 4, "0,03636364 ₺", "3,60 ₺"),
+        (3, 110_000, "1.000,00 ₺", "3.000,00 ₺"),
+    ],
 )
 def test_the_price_of_one_has_the_digits_that_make_the_sum(
     count: int, gross: int, each: str, net: str

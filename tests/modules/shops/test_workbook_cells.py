@@ -54,7 +54,12 @@ async def test_rows_are_named_in_the_readers_language(house: HouseUnderTest, sel
             "Ödeme dönemi",
             "Şunlardan birini yazın: Her hafta (week), Her ay (month), Her yıl (year).",
         ),
-        ("en", "Paketler", "İşlem türü", "Write one of these: Normal sale (normal), As a campaign (campaign), "),
+        (
+            "en",
+            "Paketler",
+            "İşlem türü",
+            "Write one of these: Normal sale (normal), As a campaign (campaign), ",
+        ),
         ("en", "Ürünler", "Durum", "Write one of these: Passive (passive), Active (active)."),
     ],
 )

@@ -9,9 +9,12 @@ const LIST = "/v1/user/session/list";
 
 function read(looksAgain?: (rows: readonly unknown[]) => number | false) {
   const cache = new QueryClient();
-  const { result } = renderHook(() => usePages(LIST, {}, { rowsOf: ({ sessions }) => sessions, looksAgain }), {
-    wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
-  });
+  const { result } = renderHook(
+    () => usePages(LIST, {}, { rowsOf: ({ sessions }) => sessions, looksAgain }),
+    {
+      wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
+    },
+  );
   return {
     cache,
     now: () => ({ ...result.current, ids: result.current.rows?.map((row) => row.session_id) }),

@@ -36,7 +36,8 @@ export function usePages<P extends CallPath, Row = ListOf<P>>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextOf,
     placeholderData: (previous) => previous,
-    refetchInterval: ({ state }) => looksAgain?.(state.data?.pages.flatMap((page) => rowsOf(page)) ?? []) ?? false,
+    refetchInterval: ({ state }) =>
+      looksAgain?.(state.data?.pages.flatMap((page) => rowsOf(page)) ?? []) ?? false,
   });
   const pages = read.data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => rowsOf(page)), [pages, rowsOf]);

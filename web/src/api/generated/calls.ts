@@ -194,6 +194,10 @@ import type {
   ListOldPathsResponse,
   SaveRedirectData,
   SaveRedirectResponse,
+  ListNoticesData,
+  ListNoticesResponse,
+  UnderstandNoticeData,
+  UnderstandNoticeResponse,
   ListPeopleData,
   ListPeopleResponse,
   AssignPersonData,
@@ -698,6 +702,8 @@ export interface Calls {
   "/v1/frontend/menu/seen": { method: "POST"; data: NoteMenuSeenData; answer: NoteMenuSeenResponse };
   "/v1/frontend/redirect/list": { method: "POST"; data: ListOldPathsData; answer: ListOldPathsResponse };
   "/v1/frontend/redirect/save": { method: "POST"; data: SaveRedirectData; answer: SaveRedirectResponse };
+  "/v1/frontend/notice/list": { method: "POST"; data: ListNoticesData; answer: ListNoticesResponse };
+  "/v1/frontend/notice/understand": { method: "POST"; data: UnderstandNoticeData; answer: UnderstandNoticeResponse };
   "/v1/frontend/editor/list": { method: "POST"; data: ListPeopleData; answer: ListPeopleResponse };
   "/v1/frontend/editor/save": { method: "POST"; data: AssignPersonData; answer: AssignPersonResponse };
   "/v1/frontend/presence": { method: "POST"; data: TellPresenceData; answer: TellPresenceResponse };

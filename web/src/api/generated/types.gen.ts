@@ -9244,6 +9244,62 @@ export type NodeView = {
 };
 
 /**
+ * NoticeAnswer
+ *
+ * Which text of the notice counts as understood.
+ */
+export type NoticeAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Version
+     */
+    version: string;
+};
+
+/**
+ * NoticeBody
+ *
+ * Which notice was understood.
+ */
+export type NoticeBody = {
+    /**
+     * Key
+     */
+    key: string;
+};
+
+/**
+ * NoticeList
+ *
+ * The notices of this site that you have understood.
+ */
+export type NoticeList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<UnderstoodNotice>;
+};
+
+/**
  * OpenSampleView
  *
  * A sample project: what it is, what was found in it, and its training, which can be asked for predictions.
@@ -16561,6 +16617,26 @@ export type TranslationAnswer = {
 };
 
 /**
+ * UnderstoodNotice
+ *
+ * A notice, which of its texts was understood, and when.
+ */
+export type UnderstoodNotice = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Version
+     */
+    version: string;
+    /**
+     * Understood At
+     */
+    understood_at: string;
+};
+
+/**
  * UnitAnswer
  *
  * One content block: for visitors in the language of the call, for editors whole, with its draft as ``edit``.
@@ -17334,7 +17410,7 @@ export type VersionView = {
  *
  * What may wait, the most pressing first.
  */
-export type WaitingKind = 'orders_to_pay' | 'orders_to_decide' | 'shops_to_admit' | 'drafts_to_publish';
+export type WaitingKind = 'orders_to_pay' | 'orders_to_decide' | 'shops_to_admit' | 'installation_to_mend' | 'pauses_to_end' | 'drafts_to_publish';
 
 /**
  * WaitingList
@@ -22634,6 +22710,80 @@ export type SaveRedirectResponses = {
 };
 
 export type SaveRedirectResponse = SaveRedirectResponses[keyof SaveRedirectResponses];
+
+export type ListNoticesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/notice/list';
+};
+
+export type ListNoticesResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoticeList;
+};
+
+export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
+
+export type UnderstandNoticeData = {
+    body: NoticeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/frontend/notice/understand';
+};
+
+export type UnderstandNoticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: NoticeAnswer;
+};
+
+export type UnderstandNoticeResponse = UnderstandNoticeResponses[keyof UnderstandNoticeResponses];
 
 export type ListPeopleData = {
     body?: never;
