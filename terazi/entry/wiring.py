@@ -194,16 +194,6 @@ def wire() -> None:
         ]
     )
     on_beat.append(write_followed)
-    search_sources.extend(
-        [
-            SearchSource(kind=SearchKind.SCREEN, find=find_screens),
-            SearchSource(kind=SearchKind.PROJECT, find=find_projects),
-            SearchSource(kind=SearchKind.COLUMN, find=find_columns),
-        ]
-    )
-    waiting_sources.extend(
-        [find_waiting_orders, find_waiting_shops, find_waiting_upkeep, find_waiting_drafts]
-    )
     on_user_deleted.extend(
         [
             forget_shops,
@@ -229,7 +219,17 @@ def wire() -> None:
 
 
 def _wire_sites() -> None:
-    """Tell who knows the paths and looks of sites, and the files of each bucket."""
+    """Tell who knows the paths and looks of sites, the files of each bucket, what is found and what waits."""
+    search_sources.extend(
+        [
+            SearchSource(kind=SearchKind.SCREEN, find=find_screens),
+            SearchSource(kind=SearchKind.PROJECT, find=find_projects),
+            SearchSource(kind=SearchKind.COLUMN, find=find_columns),
+        ]
+    )
+    waiting_sources.extend(
+        [find_waiting_orders, find_waiting_shops, find_waiting_upkeep, find_waiting_drafts]
+    )
     path_finders.append(find_path)
     look_finders.append(find_mail_look)
     bucket_sources.update(

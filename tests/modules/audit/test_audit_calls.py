@@ -157,8 +157,8 @@ async def test_the_workbook_says_states_and_sums_of_orders_as_people_write_them(
         assert sheet is not None
         lines[lang] = [[cell.value for cell in row][5:8] for row in list(sheet.iter_rows())[1:]]
     assert lines == {
-        "tr": [["Durum", "Ödeme bekliyor", "Ödeme onaylandı"], ["Tutar", None, "5.000,00 ₺"]],
-        "en": [["State", "Payment waiting", "Payment approved"], ["Amount", None, "₺5,000.00"]],
+        "tr": [["Tutar", None, "5.000,00 ₺"], ["Durum", "Ödeme bekliyor", "Ödeme onaylandı"]],
+        "en": [["Amount", None, "₺5,000.00"], ["State", "Payment waiting", "Payment approved"]],
     }
 
 

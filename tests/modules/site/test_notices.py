@@ -35,8 +35,8 @@ async def test_what_a_member_understood_is_known_on_every_device_until_it_says_s
     unit_id = await notice(desk, TEXT)
     member, other = await house.register("ayse.yilmaz"), await house.register("can.demir")
     assert await understood(house, member) == []
-    first = await house.post("/v1/frontend/notice/understand", token=member, key="bilgi")
-    again = await house.post("/v1/frontend/notice/understand", token=member, key="bilgi")
+    first = await house.post("/v1/frontend/notice/understand", token=member, body={"key": "bilgi"})
+    again = await house.post("/v1/frontend/notice/understand", token=member, body={"key": "bilgi"})
     assert (first.status, again.status, first["version"]) == (200, 200, again["version"])
     (shown,) = [each for each in (await desk.shell())["website_unit_list"] if each["key"] == "bilgi"]
     assert await understood(house, member) == [shown["version"]]
@@ -49,9 +49,11 @@ async def test_what_a_member_understood_is_known_on_every_device_until_it_says_s
 async def test_only_a_notice_of_this_site_can_be_understood(house: HouseUnderTest) -> None:
     member = await house.register("ayse.yilmaz")
     for key in ("bilgi", "user_project_intro"):
-        answer = await house.post("/v1/frontend/notice/understand", token=member, key=key)
+        answer = await house.post("/v1/frontend/notice/understand", token=member, body={"key": key})
         assert (answer.status, answer.error) == (404, "site_not_found")
-    assert (await house.post("/v1/frontend/notice/understand", token=member, key="a'; --")).status == 422
+    assert (
+        await house.post("/v1/frontend/notice/understand", token=member, body={"key": "a'; --"})
+    ).status == 422
 
 
 async def test_what_was_understood_is_in_the_export_and_leaves_with_the_person(house: HouseUnderTest) -> None:
@@ -61,7 +63,7 @@ async def test_what_was_understood_is_in_the_export_and_leaves_with_the_person(h
     owners = []
     for name in ("ayse.yilmaz", "can.demir"):
         token = await house.register(name)
-        await house.post("/v1/frontend/notice/understand", token=token, key="bilgi")
+        await house.post("/v1/frontend/notice/understand", token=token, body={"key": "bilgi"})
         owners.append(await id_of(house, token))
     source = ExportSource(reader=database.reader, storage=house.house.storage)
     files = {file.path: json.loads(file.content) async for file in export_notices(source, owners[0])}
