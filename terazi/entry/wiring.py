@@ -76,6 +76,7 @@ from terazi.modules.documents.public import (
     bucket_sources,
     export_documents,
     forget_documents,
+    keep_copies,
     replace_uses,
 )
 from terazi.modules.entitlements.calls import calls as entitlements_calls
@@ -118,6 +119,7 @@ from terazi.modules.site.public import (
     find_waiting_drafts,
     forget_notices,
     on_files_used,
+    on_site_copied,
     search_sources,
     waiting_sources,
     write_followed,
@@ -175,6 +177,7 @@ async def tell_orders(change: Change, line_id: UUID) -> None:
 def wire() -> None:
     """Tell lower modules whom to call when something happens; done once per process."""
     on_files_used.append(replace_uses)
+    on_site_copied.append(keep_copies)
     on_user_approved.append(give_welcome_credits)
     on_user_approved.append(give_sample_projects)
     role_sources.append(find_roles)

@@ -1,6 +1,7 @@
 """What the rest of the platform may ask of documents."""
 
 from terazi.modules.documents.actions.hooks import bucket_sources
+from terazi.modules.documents.actions.keeping import keep_copies
 from terazi.modules.documents.actions.links import download_link, export_documents, forget_documents
 from terazi.modules.documents.actions.uses import replace_uses
 from terazi.modules.documents.rules.downloads import file_name
@@ -15,6 +16,7 @@ __all__ = [
     "export_documents",
     "file_name",
     "forget_documents",
+    "keep_copies",
     "media_type_of",
     "replace_uses",
 ]

@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import Integer, String, Uuid, and_, any_, bindparam, delete, exists, func, or_, select, update
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.questions import Question, Statement, many, one, touched, value, values
@@ -39,6 +39,15 @@ _OWN = one(KeptFile, select(*_SEEN).where(_IS_OWN, _IS_STEM))
 _PUBLIC = one(
     KeptFile,
     select(*_SEEN).where(_FILE.bucket == Bucket.SITE, _IS_STEM, _IS_THERE).order_by(_FILE.id).limit(1),
+)
+_ALL_PUBLIC = many(
+    KeptFile,
+    select(*_SEEN)
+    .ext(distinct_on(_FILE.stem))
+    .where(
+        _FILE.bucket == Bucket.SITE, _IS_THERE, _FILE.stem == any_(bindparam("stems", type_=ARRAY(String)))
+    )
+    .order_by(_FILE.stem, _FILE.id),
 )
 _LOCK_OWN = one(KeptFile, select(*_SEEN).where(_IS_OWN, _IS_STEM).with_for_update())
 _LOCK_SITE = one(KeptFile, select(*_SEEN).where(_IS_OF_SITE, _IS_STEM).with_for_update())
@@ -132,6 +141,11 @@ def find_own(owner_id: UserId, stem: str) -> Question[KeptFile | None]:
 def find_public(stem: str) -> Question[KeptFile | None]:
     """A picture of any site: the same name is the same picture."""
     return _PUBLIC(stem=stem)
+
+
+def all_public(stems: Sequence[str]) -> Question[list[KeptFile]]:
+    """Each picture of these that any site has, once."""
+    return _ALL_PUBLIC(stems=list(stems))
 
 
 def lock_own(owner_id: UserId, stem: str) -> Question[KeptFile | None]:

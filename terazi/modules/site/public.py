@@ -16,6 +16,7 @@ from terazi.foundation.settings import Settings
 from terazi.foundation.storage import public_file_address
 from terazi.modules.site.actions.desk import on_files_used
 from terazi.modules.site.actions.editors import may_edit, require_editor
+from terazi.modules.site.actions.hosts import on_site_copied
 from terazi.modules.site.actions.notices import export_notices, forget_notices
 from terazi.modules.site.actions.redirects import note_followed, write_followed
 from terazi.modules.site.actions.selling import find_selling_sites
@@ -93,6 +94,7 @@ __all__ = [
     "may_edit",
     "note_reached",
     "on_files_used",
+    "on_site_copied",
     "open_page",
     "platform_address",
     "require_editor",

@@ -139,6 +139,21 @@ async def test_who_is_not_named_by_a_site_keeps_lists_and_deletes_none_of_its_pi
     assert (await record_for_site(house, editor, picture())).status == 200, "another site is another matter"
 
 
+async def test_a_picture_is_kept_for_the_site_that_is_edited_whatever_site_the_editor_is_at(
+    house: HouseUnderTest, editor: str
+) -> None:
+    other = await add_site(house, "okul.example")
+    kept = await record_for_site(house, editor, picture(), frontend_client_id=other)
+    assert kept.status == 200, kept.json
+    own, theirs = [
+        (await house.post("/v1/document/list", token=editor, bucket="site", domain=domain))["list"]
+        for domain in ("terazi.test", "okul.example")
+    ]
+    assert (len(own), [file["document_name"] for file in theirs]) == (0, [kept["document_name"]])
+    unknown = await record_for_site(house, editor, picture(), frontend_client_id=uuid4())
+    assert (unknown.status, unknown["status_code"]) == (404, "130404")
+
+
 async def test_a_picture_in_use_is_not_deleted(house: HouseUnderTest, editor: str) -> None:
     name = (await record_for_site(house, editor, picture()))["document_name"]
     subject = uuid4()

@@ -1,16 +1,18 @@
 """Keeping what somebody sends: of a person, or for a site."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 
 import structlog
 
 from terazi.engine.uploads.shapes import PictureRefusedError, Shape, TooManyPixelsError, WrittenPicture
 from terazi.foundation.context import UserCall
+from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import fold
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.scanning import ScannerLostError, is_clean
+from terazi.foundation.storage import FileMissingError
 from terazi.modules.accounts.public import rewrite_picture
 from terazi.modules.documents import queries
 from terazi.modules.documents.errors import (
@@ -27,6 +29,7 @@ from terazi.modules.documents.rules.kinds import (
     PICTURES,
     SITE_SHAPES,
     kept_name,
+    parts_of,
     require_kind,
 )
 from terazi.modules.documents.tables import STORED_FILE
@@ -44,7 +47,7 @@ async def keep_own(call: UserCall, name: str, content: bytes | None) -> KeptFile
     ending = require_kind(name, content)
     await _require_clean(call, content)
     file_id = call.new_id()
-    file = _file_of(call, name, ending, Bucket.OWN, str(file_id))
+    file = _file_of(call, name, ending, str(file_id))
     file = replace(file, id=file_id, size=len(content))
     written = {ending: content}
     if ending in PICTURES:
@@ -56,9 +59,11 @@ async def keep_own(call: UserCall, name: str, content: bytes | None) -> KeptFile
     return file
 
 
-async def keep_for_site(call: UserCall, kind: SiteFile, name: str, content: bytes | None) -> KeptFile:
-    """Keep a picture for the call's site, by who edits that very site; the same picture twice is kept once."""
-    await require_editor(call, call.site.id)
+async def keep_for_site(
+    call: UserCall, site_id: SiteId, kind: SiteFile, name: str, content: bytes | None
+) -> KeptFile:
+    """Keep a picture for a site, by who edits that very site; the same picture twice is kept once."""
+    await require_editor(call, site_id)
     if content is None:
         raise FileTooLarge(field="file", megabytes=call.settings.image_max_bytes // _MEGABYTE)
     ending = require_kind(name, content)
@@ -68,8 +73,8 @@ async def keep_for_site(call: UserCall, kind: SiteFile, name: str, content: byte
     shapes = await _rewritten(call, content, SITE_SHAPES[kind])
     main = next(iter(shapes.values()))
     stem = hashlib.sha256(main.content).hexdigest()
-    file = _with_picture(_file_of(call, name, ending, Bucket.SITE, stem), name, shapes)
-    _, known = await call.db.ask(queries.hold_space(call.site.id), queries.lock_of_site(call.site.id, stem))
+    file = _with_picture(_file_of(call, name, ending, stem, site_id), name, shapes)
+    _, known = await call.db.ask(queries.hold_space(site_id), queries.lock_of_site(site_id, stem))
     if known is not None and known.deleted_at is None:
         renewed = updated(STORED_FILE, known.id, unused_since=call.now)
         await call.db.write(renewed, *queries.note_uses([known.id], call.now))
@@ -85,6 +90,18 @@ async def keep_for_site(call: UserCall, kind: SiteFile, name: str, content: byte
         updated(STORED_FILE, back.id, deleted_at=None, unused_since=call.now, created_at=call.now)
     )
     return back
+
+
+async def keep_copies(call: UserCall, *, site_id: SiteId, documents: Set[str]) -> None:
+    """Keep for a new site, as its own, the pictures of other sites that it shows; what nobody has is left out."""
+    stems = [parts[0] for name in documents if (parts := parts_of(name))]
+    (known,) = await call.db.ask(queries.all_public(stems))
+    for file in known:
+        try:
+            written = {ending: await call.storage.get(file.key(ending)) for ending in file.endings}
+        except FileMissingError:
+            continue
+        await _write(call, replace(file, id=call.new_id(), site_id=site_id, created_at=call.now), written)
 
 
 async def _require_clean(call: UserCall, content: bytes) -> None:
@@ -115,12 +132,12 @@ async def _rewritten(
     return dict(zip(shapes, pictures, strict=True))
 
 
-def _file_of(call: UserCall, name: str, ending: str, bucket: Bucket, stem: str) -> KeptFile:
+def _file_of(call: UserCall, name: str, ending: str, stem: str, site_id: SiteId | None = None) -> KeptFile:
     return KeptFile(
         id=call.new_id(),
-        bucket=bucket,
+        bucket=Bucket.SITE if site_id else Bucket.OWN,
         owner_id=call.user.id,
-        site_id=call.site.id if bucket is Bucket.SITE else None,
+        site_id=site_id,
         stem=stem,
         endings=(ending,),
         name=kept_name(name, ending),
@@ -147,11 +164,11 @@ def _with_picture(file: KeptFile, name: str, shapes: Mapping[str, WrittenPicture
 
 async def _require_space(call: UserCall, file: KeptFile) -> None:
     """Refuse a file that its owner or site has no room for; who asks first is first, also of two at once."""
-    if file.bucket is Bucket.OWN:
+    if file.site_id is None:
         held, asked = queries.hold_space(call.user.id), queries.own_space(call.user.id)
         most = call.settings.document_space_bytes
     else:
-        held, asked = queries.hold_space(call.site.id), queries.site_space(call.site.id)
+        held, asked = queries.hold_space(file.site_id), queries.site_space(file.site_id)
         most = call.settings.site_space_bytes
     _, taken = await call.db.ask(held, asked)
     if taken + file.size > most:

@@ -13,6 +13,7 @@ from terazi.foundation.calls.params import (
 )
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.errors import NotAllowed
+from terazi.foundation.ids import SiteId
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
 from terazi.foundation.language.lang import fold
 from terazi.foundation.limits import Limit
@@ -180,15 +181,19 @@ async def post_document_of_bucket(call: AnyCall, bucket: Bucket, key: QueryText)
     max_body_bytes=_LARGEST_PICTURE,
 )
 async def keep_site_file(
-    call: UserCall, file: FileField, kind: SiteFile = SiteFile.PICTURE
+    call: UserCall,
+    file: FileField,
+    kind: SiteFile = SiteFile.PICTURE,
+    frontend_client_id: UUID | None = None,
 ) -> SiteFileAnswer:
-    """Keep a picture (JPEG, PNG or WebP, up to 2 MB) for the site; `favicon` makes icons of 32, 180 and 512 pixels of it.
+    """Keep a picture (JPEG, PNG or WebP, up to 2 MB) for a site; `favicon` makes icons of 32, 180 and 512 pixels of it.
 
-    It is open to everybody as soon as it is kept; what nothing has shown for a week is deleted.
+    Without an id it is kept for the site of the call. It is open to everybody as soon as it is kept; what nothing has shown for a week is deleted.
     """
     async with FILES.turn(call.asker):
         content = await read_upload(file, max_bytes=call.settings.image_max_bytes)
-        return SiteFileAnswer.of(await keep_for_site(call, kind, file.filename or "", content))
+        site_id = SiteId(frontend_client_id) if frontend_client_id else call.site.id
+        return SiteFileAnswer.of(await keep_for_site(call, site_id, kind, file.filename or "", content))
 
 
 def _link(call: UserCall, file: KeptFile) -> str:

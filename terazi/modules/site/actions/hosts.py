@@ -1,16 +1,20 @@
 """Making sites, and the hosts they answer for: no host belongs to two."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import timedelta
+from typing import Protocol
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.ids import SiteId
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Json
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
-from terazi.modules.site.errors import SiteNotFound, SiteTaken, TooManySites
+from terazi.modules.site.actions.desk import open_desk
+from terazi.modules.site.actions.publishing import problems_together
+from terazi.modules.site.errors import NotPublishable, SiteNotFound, SiteTaken, TooManySites
 from terazi.modules.site.mails import tell_others
 from terazi.modules.site.queries import hosts as queries
 from terazi.modules.site.queries.revisions import (
@@ -24,11 +28,23 @@ from terazi.modules.site.queries.shelf import site_cache_of
 from terazi.modules.site.rules.content import menu_row, settings_from, settings_json, unit_row
 from terazi.modules.site.rules.hosts import host_of, typed_host
 from terazi.modules.site.rules.merging import applied
+from terazi.modules.site.rules.pictures import pictures_in
 from terazi.modules.site.tables import MENU_ENTRY, SITE, SITE_ALIAS, TRANSLATION_OVERRIDE, WEBSITE_UNIT
+from terazi.modules.site.values.revisions import SubjectKind
 from terazi.modules.site.values.views import SiteView
 
 MOST_SITES = 1000
 _SEEN_LATELY = timedelta(minutes=10)
+
+
+class SiteCopiedListener(Protocol):
+    """Is told which pictures a new site shows that were another's, so that it may have them as its own."""
+
+    async def __call__(self, call: UserCall, *, site_id: SiteId, documents: Set[str]) -> None: ...
+
+
+on_site_copied: list[SiteCopiedListener] = []
+"""Who keeps the pictures of sites; the entry fills the list."""
 
 
 async def make_site(call: UserCall, domain: str, again: str, settings: Json, *, copy_of: UUID | None) -> UUID:
@@ -60,6 +76,7 @@ async def make_site(call: UserCall, domain: str, again: str, settings: Json, *, 
     )
     await call.db.write(made)
     await _copy(call, source_id, site_id)
+    await _require_whole(call, site_id)
     await _tell(call, "site.made", site_id, host, after={"copy_of": str(source_id)})
     return site_id
 
@@ -152,6 +169,19 @@ async def _copy(call: UserCall, source_id: UUID, site_id: UUID) -> None:
             for each in wording
         ),
     )
+
+
+async def _require_whole(call: UserCall, site_id: UUID) -> None:
+    """Refuse a new site whose settings could not be published; let it have the pictures that it shows."""
+    desk = await open_desk(call, site_id)
+    settings = desk.subject(SubjectKind.SETTINGS)
+    if problems := await problems_together(desk, {settings: desk.live[settings]}):
+        raise NotPublishable(problems, call.lang)
+    shown = {name for subject, content in desk.live.items() for name in pictures_in(subject.kind, content)}
+    for listener in on_site_copied:
+        await listener(call, site_id=desk.site.id, documents=shown)
+    desk.touched.update(desk.live)
+    await desk.write()
 
 
 async def _tell(

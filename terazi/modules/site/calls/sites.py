@@ -76,6 +76,7 @@ async def list_frontends(call: UserCall) -> schemas.FrontendList:
                 application_name=said_in(call.lang, settings.application_name),
                 is_default="yes" if site.is_default else "no",
                 is_active="yes" if settings.is_active else "no",
+                language_options=list(settings.language_options),
                 domain_state="live" if site.is_default or site.live_at else "prepared",
                 draft_count=drafts.get(site.id, 0),
                 published_at=released.get(site.id),

@@ -210,6 +210,7 @@ class SiteRow(BaseModel):
     application_name: str
     is_default: YesNo
     is_active: YesNo
+    language_options: list[Lang]
     domain_state: Literal["live", "prepared"]
     draft_count: int
     published_at: datetime | None

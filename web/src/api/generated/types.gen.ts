@@ -15093,6 +15093,10 @@ export type SiteRow = {
      */
     is_active: 'yes' | 'no';
     /**
+     * Language Options
+     */
+    language_options: Array<Lang>;
+    /**
      * Domain State
      */
     domain_state: 'live' | 'prepared';
@@ -24493,6 +24497,10 @@ export type KeepSiteFileData = {
     path?: never;
     query?: {
         kind?: SiteFile;
+        /**
+         * Frontend Client Id
+         */
+        frontend_client_id?: string | null;
         /**
          * 0 = ₺, 1 = $
          */

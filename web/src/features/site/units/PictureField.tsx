@@ -1,12 +1,13 @@
-import { ActionIcon, Group, Image, Input, Stack, Text } from "@mantine/core";
+import { ActionIcon, Group, Image, Input, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { siteFile, useSite } from "@/api/site";
+import { siteFile } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
 import { HEIGHT, ICON } from "@/ui/sizes";
 import { useChosen } from "./chosen";
-import type { Alts } from "./PictureWindow";
+import type { Alts, Purpose } from "./PictureWindow";
+import { useSpokenLangs } from "./places";
 
 const PictureWindow = lazy(() => import("./PictureWindow"));
 
@@ -15,22 +16,25 @@ export const ACCEPTED = [".jpg", ".jpeg", ".png", ".webp"];
 
 interface PictureFieldProps {
   label: string;
+  hint?: string;
   siteId: string;
   value: string;
   error?: string | undefined;
   /** It is chosen where it is shown. */
   isInPlace?: boolean;
-  /** What people are told who do not see it, in each language. */
-  alts: () => Alts;
+  purpose?: Purpose;
+  /** What people are told who do not see it, in each language; without it nothing is said of it. */
+  alts?: () => Alts;
   onChange: (name: string, alts: Alts) => void;
 }
 
+const NOT_TOLD: readonly [] = [];
+
 /** A picture of the site: dropped or chosen, cut, described in both languages, and kept by its site. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, siteId, value, error, isInPlace = false, alts, onChange } = props;
+  const { label, hint, siteId, value, error, isInPlace = false, purpose, alts, onChange } = props;
   const { t } = useT();
-  const site = useSite().frontend;
-  const isHere = site.frontend_client_id === siteId;
+  const spoken = useSpokenLangs(siteId);
   const { chosen, choose } = useChosen();
   const remove = (
     <ActionIcon
@@ -58,8 +62,10 @@ export function PictureField(props: PictureFieldProps) {
     <Suspense>
       <PictureWindow
         chosen={chosen}
-        langs={site.language_options}
-        alts={alts()}
+        siteId={siteId}
+        {...(purpose && { purpose })}
+        langs={alts ? spoken : NOT_TOLD}
+        alts={alts?.() ?? {}}
         onClose={() => choose(undefined)}
         onDone={(name, said) => {
           choose(undefined);
@@ -81,8 +87,8 @@ export function PictureField(props: PictureFieldProps) {
     );
   }
   return (
-    <Input.Wrapper label={label} labelElement="div">
-      <Stack gap="2xs">
+    <Input.Wrapper label={label} labelElement="div" description={hint}>
+      <Stack gap="2xs" role="group" aria-label={label} mt={hint ? "2xs" : 0}>
         {value && (
           <Group gap="xs" wrap="nowrap" align="flex-start">
             <Image
@@ -95,13 +101,7 @@ export function PictureField(props: PictureFieldProps) {
             {remove}
           </Group>
         )}
-        {isHere ? (
-          drop
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t("units.picture.elsewhere")}
-          </Text>
-        )}
+        {drop}
         {window}
       </Stack>
     </Input.Wrapper>

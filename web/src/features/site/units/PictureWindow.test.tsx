@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { upload } from "@/api/files";
 import { setUpPhrases } from "@/phrases/setup";
@@ -18,15 +19,17 @@ beforeEach(async () => {
     .mockResolvedValue({ document: { document_name: "b.webp" } } as never);
 });
 
-function show() {
+function show(more: Partial<ComponentProps<typeof PictureWindow>> = {}) {
   const onDone = vi.fn<(name: string, alts: Alts) => void>();
   render(
     <MantineProvider env="test">
       <PictureWindow
         chosen={{ file: FILE, address: "blob:a" }}
+        siteId="okul"
         langs={["tr", "en"]}
         alts={{ tr: "Bir terazi" }}
         onDone={onDone}
+        {...more}
         onClose={() => undefined}
       />
     </MantineProvider>,
@@ -47,7 +50,10 @@ it("a picture is placed when both languages say what it shows, and goes as it is
   await userEvent.type(screen.getByRole("textbox", { name: /İngilizce/ }), "Scales");
   await place();
   await waitFor(() => expect(onDone).toHaveBeenCalledWith("b.webp", { tr: "Bir terazi", en: "Scales" }));
-  expect(vi.mocked(upload).mock.calls[0]?.[1].form).toEqual({ file: FILE });
+  expect(vi.mocked(upload).mock.calls[0]?.[1]).toEqual({
+    query: { frontend_client_id: "okul", kind: "picture" },
+    form: { file: FILE },
+  });
 });
 
 it("a file that is no picture is said at once, and is not sent", async () => {
@@ -55,4 +61,16 @@ it("a file that is no picture is said at once, and is not sent", async () => {
   fireEvent.error(screen.getByRole("img", { name: "Seçtiğiniz resim" }));
   expect(screen.getByRole("alert")).toHaveTextContent("Bu dosya bir resim olarak açılamadı.");
   expect(screen.getByRole("button", { name: "Resmi yerleştir" })).toBeDisabled();
+});
+
+it("a picture that has its place already is asked for neither a shape nor words", async () => {
+  const onDone = show({ langs: [], alts: {}, purpose: { shape: 2, kind: "favicon" } });
+  expect(screen.queryByRole("radiogroup")).toBeNull();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await place();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith("b.webp", {}));
+  expect(vi.mocked(upload).mock.calls[0]?.[1].query).toEqual({
+    frontend_client_id: "okul",
+    kind: "favicon",
+  });
 });

@@ -19,8 +19,19 @@ const SHAPES: Readonly<Record<string, number>> = { "16:9": 16 / 9, "4:3": 4 / 3,
 
 export type Alts = Readonly<Partial<Record<Lang, string>>>;
 
+/** What becomes of a picture that has its place already: its shape is given, or icons are made of it. */
+export interface Purpose {
+  shape?: number;
+  kind?: "favicon";
+}
+
+const ANYWHERE: Purpose = {};
+
 interface PictureWindowProps {
   chosen: Chosen;
+  /** The site that keeps it, whatever site the editor is at. */
+  siteId: string;
+  purpose?: Purpose;
   /** The languages in which people are told what the picture shows, and what they are told already. */
   langs: readonly Lang[];
   alts: Alts;
@@ -31,6 +42,8 @@ interface PictureWindowProps {
 /** A chosen picture: cut to what is shown of it, described in each language, and kept by the site. */
 export default function PictureWindow({
   chosen: { file, address },
+  siteId,
+  purpose = ANYWHERE,
   langs,
   alts,
   onDone,
@@ -38,7 +51,8 @@ export default function PictureWindow({
 }: PictureWindowProps) {
   const { t } = useT();
   const image = useRef<HTMLImageElement>(null);
-  const [shape, setShape] = useState("");
+  const [chosenShape, setShape] = useState("");
+  const shape = purpose.shape ?? SHAPES[chosenShape];
   const [crop, setCrop] = useState<PercentCrop>();
   const [said, setSaid] = useState(alts);
   const [isSending, setSending] = useState(false);
@@ -54,15 +68,17 @@ export default function PictureWindow({
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    event.stopPropagation(); // It may have been opened from a form, which is sent for itself.
     setAsked(true);
     setProblem(null);
     if (!image.current || !crop || langs.some(isMissing)) return;
     setSending(true);
     try {
       const isWhole = crop.width === 100 && crop.height === 100 && file.size <= MOST_BYTES;
-      const cut = { widest: WIDEST, shape: SHAPES[shape], type: "image/webp", name: "picture" } as const;
+      const cut = { widest: WIDEST, shape, type: "image/webp", name: "picture" } as const;
       const form = { file: isWhole ? file : await cutOut(image.current, crop, cut) };
-      const { document } = await upload("/v1/frontend/file/record", { form });
+      const query = { frontend_client_id: siteId, kind: purpose.kind ?? "picture" } as const;
+      const { document } = await upload("/v1/frontend/file/record", { query, form });
       onDone(document.document_name, said);
     } catch (refused) {
       setProblem(refused);
@@ -73,20 +89,22 @@ export default function PictureWindow({
     <OpenWindow title={t("units.picture.window")} onClose={onClose} size="lg">
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
-          <SegmentedControl
-            aria-label={t("units.picture.shape")}
-            value={shape}
-            onChange={reshape}
-            data={[
-              { value: "", label: t("units.picture.shape.free") },
-              ...Object.keys(SHAPES).map((value) => ({ value, label: value })),
-            ]}
-          />
+          {!purpose.shape && (
+            <SegmentedControl
+              aria-label={t("units.picture.shape")}
+              value={chosenShape}
+              onChange={reshape}
+              data={[
+                { value: "", label: t("units.picture.shape.free") },
+                ...Object.keys(SHAPES).map((value) => ({ value, label: value })),
+              ]}
+            />
+          )}
           {!isUnreadable && (
             <Group justify="center">
               <CropFrame
                 {...{ image, address, crop }}
-                shape={SHAPES[shape]}
+                shape={shape}
                 onCrop={setCrop}
                 onProblem={() => setUnreadable(true)}
               />

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack } from "@mantine/core";
 import { IconLink, IconPhoto } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
-import { siteFile, useSite } from "@/api/site";
+import { siteFile } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { ICON } from "@/ui/sizes";
@@ -30,7 +30,6 @@ function RichTools({ editor, lang, siteId }: RichToolsProps) {
   const [isLinking, setLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { chosen, choose } = useChosen();
-  const isHere = useSite().frontend.frontend_client_id === siteId;
   return (
     <>
       <ActionIcon
@@ -42,17 +41,15 @@ function RichTools({ editor, lang, siteId }: RichToolsProps) {
       >
         <IconLink size={ICON.md} />
       </ActionIcon>
-      {isHere && (
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label={t("units.rich.picture")}
-          title={t("units.rich.picture")}
-          onClick={() => input.current?.click()}
-        >
-          <IconPhoto size={ICON.md} />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={t("units.rich.picture")}
+        title={t("units.rich.picture")}
+        onClick={() => input.current?.click()}
+      >
+        <IconPhoto size={ICON.md} />
+      </ActionIcon>
       <input
         ref={input}
         type="file"
@@ -68,6 +65,7 @@ function RichTools({ editor, lang, siteId }: RichToolsProps) {
         <Suspense>
           <PictureWindow
             chosen={chosen}
+            siteId={siteId}
             langs={[lang]}
             alts={{}}
             onClose={() => choose(undefined)}

@@ -2,7 +2,7 @@ import { useSite } from "@/api/site";
 import { useRead } from "@/api/useCalls";
 import { type PhraseKey, type Translate, useT } from "@/phrases/useT";
 import { pathOf } from "@/screens/links";
-import type { Lang } from "./types";
+import { LANGS, type Lang } from "./types";
 
 type ByLang = Partial<Record<Lang, string>>;
 
@@ -12,6 +12,10 @@ export interface Screen {
   caption: ByLang;
   url: ByLang;
   click_type: string;
+  login_need?: string;
+  auth_list?: string;
+  iframe_mode?: string;
+  show_in_menu?: string;
 }
 
 const EVERYWHERE = ["header.banner", "footer"] as const;
@@ -30,6 +34,22 @@ export function useScreens(siteId: string): readonly Screen[] {
   return Object.entries(menu)
     .filter(([, entry]) => entry.click_type === "route")
     .map(([route, entry]) => ({ ...entry, route }));
+}
+
+/** The languages that a site speaks, also one that the editor is not at. */
+export function useSpokenLangs(siteId: string): readonly Lang[] {
+  const here = useSite().frontend;
+  const isHere = here.frontend_client_id === siteId;
+  const sites = useRead("/v1/frontend/list", {}, { enabled: !isHere });
+  if (isHere) return here.language_options;
+  const site = sites.data?.list.find((each) => each.frontend_client_id === siteId);
+  return site?.language_options ?? LANGS;
+}
+
+/** Whether a stranger may begin at a screen: one that only an address opens would have nothing to show. */
+export function isForStrangers(screen: Screen): boolean {
+  const isOpen = screen.login_need !== "yes" && !screen.auth_list && screen.iframe_mode !== "yes";
+  return isOpen && (screen.show_in_menu !== "no" || screen.route.startsWith(PAGE));
 }
 
 /** What a place is called: never by its key. */
