@@ -24,6 +24,7 @@ from tests.modules.shops.selling import (
     sold_bundle,
     trusted,
 )
+from tests.modules.site.sites import changed_sites
 from tests.small_client import small_client
 
 
@@ -219,3 +220,34 @@ async def test_every_screen_is_called_what_the_menu_calls_it(house: HouseUnderTe
     assert nowhere.status_code == 404
     assert "<title>Sayfa bulunamadı · Terazi</title>" in nowhere.text
     assert '<meta name="robots" content="noindex" />' in nowhere.text
+
+
+ICONS = re.compile(
+    r'<link rel="(icon|apple-touch-icon)"(?: type="([^"]*)")?(?: sizes="([^"]*)")? href="([^"]*)"'
+)
+
+
+async def test_a_site_without_an_icon_has_the_platforms(house: HouseUnderTest) -> None:
+    page = await page_of(house, "/magaza/kampanyalar")
+    assert re.findall(r'<link rel="[a-z-]*icon"[^>]*>', page) == [
+        '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+    ]
+
+
+@pytest.mark.parametrize("path", ["/magaza/kampanyalar", "/shop/campaigns"])
+async def test_a_site_has_its_icon_in_each_size_and_no_other(house: HouseUnderTest, path: str) -> None:
+    stem = "a" * 64
+    await house.house.database.recorder.write(changed_sites(page_favicon=f"{stem}-512.png"))
+    at = f"/v1/document/get/by/bucket?bucket=site&key={stem}"
+    assert [unescape("|".join(found)) for found in ICONS.findall(await page_of(house, path))] == [
+        f"icon|image/png|32x32|{at}-32.png",
+        f"icon|image/png|512x512|{at}-512.png",
+        f"apple-touch-icon|||{at}-180.png",
+    ]
+
+
+async def test_an_icon_that_was_kept_as_a_picture_is_the_only_one(house: HouseUnderTest) -> None:
+    await house.house.database.recorder.write(changed_sites(page_favicon=f"{'b' * 64}.webp"))
+    (found,) = ICONS.findall(await page_of(house, "/magaza/kampanyalar"))
+    assert found[0] == "icon"
+    assert found[3].endswith(f"{'b' * 64}.webp")

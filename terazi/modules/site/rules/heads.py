@@ -25,6 +25,8 @@ _LOCALES = {Lang.TR: "tr_TR", Lang.EN: "en_US"}
 _PATTERN = "{page} · {site}"
 _DESCRIBED = frozenset({"user_project", "shop", "product_list", "shop_campaigns"})
 FILE_PATH = "/v1/document/get/by/bucket?bucket=site&key="
+_LARGE_ICON = "-512.png"
+"""How the name of a picture ends that was kept as icons of 32, 180 and 512 pixels."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -74,8 +76,7 @@ def elements_of(
         f"<title>{escape(title)}</title>",
         f'<meta name="description" content="{escape(description)}" />',
     ]
-    if icon := site.settings.page_favicon:
-        parts.append(f'<link rel="icon" href="{escape(FILE_PATH + icon)}" />')
+    parts.extend(_icons(site.settings.page_favicon))
     if not opening.is_indexed:
         parts.append('<meta name="robots" content="noindex" />')
     said = {
@@ -96,6 +97,21 @@ def elements_of(
     parts.extend(f'<meta property="{key}" content="{escape(text)}" />' for key, text in said.items())
     parts.extend(f'<script type="application/ld+json">{json_in_html(each)}</script>' for each in data)
     return "".join(parts)
+
+
+def _icons(icon: str) -> Iterator[str]:
+    """The icons of a page: the platform's drawing, or the site's picture in each size that is made of it."""
+    if not icon:
+        yield '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+        return
+    stem, large, _ = icon.partition(_LARGE_ICON)
+    if not large:
+        yield f'<link rel="icon" href="{escape(FILE_PATH + icon)}" />'
+        return
+    for size in (32, 512):
+        address = escape(f"{FILE_PATH}{stem}-{size}.png")
+        yield f'<link rel="icon" type="image/png" sizes="{size}x{size}" href="{address}" />'
+    yield f'<link rel="apple-touch-icon" href="{escape(f"{FILE_PATH}{stem}-180.png")}" />'
 
 
 def title_of(opening: Opening) -> str:
