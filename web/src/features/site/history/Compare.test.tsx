@@ -1,15 +1,17 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { siteFile } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
 import { Compare, type FieldChange } from "./Compare";
+import { drawPicture } from "./PicturesBeside";
 
 async function draw(changes: readonly FieldChange[]) {
   await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
   render(
     <MantineProvider>
-      <Compare changes={changes} nameOf={(field) => `«${field}»`} />
+      <Compare changes={changes} nameOf={(field) => `«${field}»`} draw={drawPicture} />
     </MantineProvider>,
   );
 }
@@ -44,4 +46,20 @@ test("yes and no are words, and two that say the same are said to", async () => 
   expect(screen.getByRole("insertion")).toHaveTextContent("evet");
   await draw([]);
   expect(screen.getByText("İki durum aynı")).toBeVisible();
+});
+
+test("pictures stand beside each other, and where there was none that is said", async () => {
+  await draw([
+    { field: "navbar_middle_logo", before: "", after: "a.webp" },
+    { field: "seo/picture/tr", before: "b.webp", after: "c.webp" },
+  ]);
+  expect(screen.getByText("Resim yok")).toBeVisible();
+  const shown = screen
+    .getAllByRole("img")
+    .map((each) => [each.getAttribute("alt"), each.getAttribute("src")]);
+  expect(shown).toEqual([
+    ["Sonra", siteFile("a.webp")],
+    ["Önce", siteFile("b.webp")],
+    ["Sonra", siteFile("c.webp")],
+  ]);
 });

@@ -15,7 +15,7 @@ interface CompareProps {
   /** What people call a field, without its language. */
   nameOf: (field: string) => string;
   /** Draws a field that is no text in its own way, a picture for example; undefined: as it is drawn here. */
-  draw?: (change: FieldChange) => ReactNode | undefined;
+  draw?: ((change: FieldChange) => ReactNode | undefined) | undefined;
 }
 
 /** What two states of something say differently: field by field, language by language, word by word. */

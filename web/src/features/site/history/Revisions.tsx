@@ -13,6 +13,7 @@ import type { SiteDraft, SubjectView } from "../sites/types";
 import { Compare } from "./Compare";
 import { MenuMoves } from "./MenuMoves";
 import { fieldName } from "./names";
+import { drawPicture } from "./PicturesBeside";
 
 type Revision = AnswerOf<"/v1/frontend/revision/list">["list"][number];
 const REFRESHES = [
@@ -156,7 +157,11 @@ function Changes({ site, subject, before, after }: ChangesProps) {
         subject.kind === "menu" ? (
           <MenuMoves changes={list} content={subject.content ?? {}} />
         ) : (
-          <Compare changes={list} nameOf={(field) => fieldName(t, subject.kind, field)} />
+          <Compare
+            changes={list}
+            nameOf={(field) => fieldName(t, subject.kind, field)}
+            draw={subject.kind === "settings" ? drawPicture : undefined}
+          />
         )
       }
     </Loaded>

@@ -2,9 +2,10 @@ import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from "@mantine/co
 import { useT } from "@/phrases/useT";
 import { DiffText } from "@/ui/DiffText";
 import { useFormat } from "@/ui/format";
+import { PicturesBeside } from "../history/PicturesBeside";
 import type { UnitDraft } from "./draft";
 import type { Clash } from "./fields";
-import { fieldName } from "./names";
+import { fieldName, partOf } from "./names";
 
 /** Somebody changed the same fields: what each of both says, word by word, and the choice between them. */
 export function Clashes({ clashes, draft }: { clashes: readonly Clash[]; draft: UnitDraft }) {
@@ -56,6 +57,9 @@ export function Said({ field, before, after }: SaidProps) {
   const { t } = useT();
   const { dateTime } = useFormat();
   const name = field.split("/")[0];
+  if (name === "content" && partOf(field.split("/")[1] ?? "").base === "picture") {
+    return <PicturesBeside {...{ before, after }} />;
+  }
   const called = (value: unknown): string => {
     if (value === undefined || value === null || value === "") return "";
     if (name === "is_active") return t(value === "yes" || value === true ? "units.active" : "units.passive");
