@@ -33,6 +33,8 @@ _BOOT = '<script type="application/json" id="terazi-boot"></script>'
 _TITLE = "<title>Terazi</title>"
 _FIRST_FONT = re.compile(r'/assets/inter-(latin|turkish)-[^"]*')
 _ROOT = '<div id="root"></div>'
+_LOOK = "/look-iframe"
+"""Where an editor's page frames the application, and gives it the site that it shows: web/src/api/look.ts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -89,6 +91,8 @@ class WebPages:
             )
         if "." in path.rpartition("/")[2]:
             return PlainTextResponse("Not Found", 404)
+        if path == _LOOK:
+            return HTMLResponse(self._index, headers={"Cache-Control": "no-cache"})
         return await self._start_page(request, self._index)
 
     def _beginning_with(self, font: Font) -> str:

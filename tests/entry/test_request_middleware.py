@@ -77,6 +77,7 @@ async def test_every_answer_has_the_security_headers(served: HouseUnderTest, pat
         ("/wai-search-iframe", "'self'"),
         ("/wai-arama-iframe", "'self'"),
         ("/wanalyzer-cell-calculate-iframe", "'self'"),
+        ("/look-iframe", "'self'"),
         ("/wai-search-iframe/projelerim", "'none'"),
         ("/iframe/ayarlar", "'none'"),
         ("/projelerim?x=-iframe", "'none'"),
@@ -87,6 +88,12 @@ async def test_only_embedded_screens_may_be_framed_and_only_by_ourselves(
 ) -> None:
     policy = (await served.client.get(path)).headers["content-security-policy"]
     assert f"frame-ancestors {frames};" in policy
+
+
+@in_shared_loop
+async def test_what_an_editor_frames_is_the_application_without_any_site(served: HouseUnderTest) -> None:
+    answer = await served.client.get("/look-iframe")
+    assert (answer.status_code, answer.text) == (200, INDEX)
 
 
 @in_shared_loop

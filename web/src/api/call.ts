@@ -11,7 +11,7 @@ import {
   outcomeOf,
   sessionEndOf,
 } from "./problems";
-import { isForPeople, previewToken } from "./preview";
+import { isForLooking, isForPeople } from "./preview";
 import { refreshSession } from "./refresh";
 import { endSession, keepSecondStepMissing, sessionStore } from "./session";
 import { deviceId } from "./device";
@@ -106,7 +106,7 @@ const REFUSED_IN_PREVIEW: Sent = {
 };
 
 async function send<P>(path: string, input: CallInput<P>): Promise<Sent> {
-  if (previewToken && isForPeople(path)) return REFUSED_IN_PREVIEW;
+  if (isForLooking && isForPeople(path)) return REFUSED_IN_PREVIEW;
   const method = input.method ?? "POST";
   const headers = headersOf(input.once);
   const init: RequestInit = { method, headers, ...(input.signal ? { signal: input.signal } : {}) };

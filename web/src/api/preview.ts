@@ -1,3 +1,4 @@
+import { isLook } from "./look";
 import { readStored, writeStored } from "./storage";
 import { createStore } from "./store";
 
@@ -17,7 +18,10 @@ function takeToken(): string | null {
  * Set where the page shows a preview. Nobody is signed in then, whoever is in other tabs: it is for looking only. Given
  * once for the whole life of the page.
  */
-export const previewToken = takeToken();
+export const previewToken = isLook ? null : takeToken();
+
+/** Whether the page is for looking only: a preview, or a frame that shows an editor how a site looks. */
+export const isForLooking = isLook || previewToken !== null;
 
 // Such a link may be opened where the site is open already.
 window.addEventListener("hashchange", () => {

@@ -1,5 +1,5 @@
 import { callContext, type Lang } from "./context";
-import { previewToken } from "./preview";
+import { isForLooking } from "./preview";
 import { readStored, writeStored } from "./storage";
 import { createStore, useStore } from "./store";
 
@@ -47,7 +47,7 @@ function keptOf(user: SessionUser): SessionUser {
 
 /** What is stored; an older version may have kept more of the person. In a preview nobody is signed in. */
 function readSession(): Session | null {
-  if (previewToken) return null;
+  if (isForLooking) return null;
   const stored = readStored<Session>(KEY);
   return stored && { ...stored, user: stored.user && keptOf(stored.user) };
 }
@@ -69,7 +69,7 @@ window.addEventListener("storage", (event) => {
 });
 
 function keep(session: Session | null): void {
-  if (previewToken) return; // what other tabs hold stays theirs
+  if (isForLooking) return; // what other tabs hold stays theirs
   writeStored(KEY, session);
   sessionStore.set(session);
 }

@@ -1,3 +1,5 @@
+import { isLook } from "./look";
+
 /** localStorage and sessionStorage may be forbidden or full; the product then works without memory. */
 type Place = "local" | "session";
 
@@ -15,6 +17,7 @@ export function readStored<T>(key: string, place: Place = "local"): T | null {
 }
 
 export function writeStored(key: string, value: unknown, place: Place = "local"): void {
+  if (isLook) return;
   try {
     if (value === null || value === undefined) placeOf(place).removeItem(key);
     else placeOf(place).setItem(key, JSON.stringify(value));

@@ -1,9 +1,9 @@
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, type MantineColorSchemeManager } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { RouterProvider } from "react-router/dom";
 import { previewStore } from "@/api/preview";
-import type { Site } from "@/api/site";
+import { type Site, useSite } from "@/api/site";
 import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
 import { hasNotices } from "@/ui/notify";
@@ -25,12 +25,15 @@ interface AppProps {
   site: Site;
   version: string | null;
   router: AppRouter;
+  /** Who decides on light and dark, where that is not the person. */
+  schemeManager?: MantineColorSchemeManager;
 }
 
-export function App({ site, version, router }: AppProps) {
+export function App({ site, version, router, schemeManager }: AppProps) {
   const { t } = useT();
-  const theme = useMemo(() => buildTheme(site.frontend, t), [site, t]);
-  const variables = useMemo(() => cssVariablesOf(site.frontend), [site]);
+  const { frontend } = useSite();
+  const theme = useMemo(() => buildTheme(frontend, t), [frontend, t]);
+  const variables = useMemo(() => cssVariablesOf(frontend), [frontend]);
   const [cache] = useState(buildCache);
   useVersionCheck(version);
   useEffect(() => leadSessionEnds(site, router, cache), [site, router, cache]);
@@ -39,7 +42,12 @@ export function App({ site, version, router }: AppProps) {
   useEffect(() => hideLoading(router), [router]);
   return (
     <QueryClientProvider client={cache}>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        defaultColorScheme="auto"
+        {...(schemeManager && { colorSchemeManager: schemeManager })}
+      >
         <Notices />
         <Shown router={router} />
         <Dialogs />

@@ -1,7 +1,8 @@
 import { call } from "@/api/call";
+import { isLook } from "@/api/look";
 import { previewToken } from "@/api/preview";
 import { type Site, siteStore } from "@/api/site";
-import type { Lang } from "@/phrases/setup";
+import { type Lang, spokenLang } from "@/phrases/setup";
 
 /** The site as it is said in each language that was spoken: its name and the words of its blocks. */
 const said = new Map<Lang, Site>();
@@ -10,7 +11,14 @@ export function keepSiteIn(lang: Lang, site: Site): void {
   said.set(lang, site);
 }
 
+/** Show another state of the site from now on. */
+export function showSite(site: Site): void {
+  said.set(spokenLang(), site);
+  siteStore.set(site);
+}
+
 export async function fetchSite(lang: Lang): Promise<Site> {
+  if (isLook) return (await import("./look/shown")).shownSite();
   const previewed = previewToken && (await (await import("./preview/previewed")).previewIn(lang));
   if (previewed) return previewed.site;
   const domain = location.hostname.toLowerCase().replace(/^www\./, "");

@@ -21,6 +21,7 @@ _RESERVED = (
     "/sitemap",
     "/samples",
     "/card-sandbox",
+    "/look-iframe",
 )
 _HIDDEN = re.compile(
     "[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\x00-\x08\x0b-\x1f\x7f-\x9f]"

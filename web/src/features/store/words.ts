@@ -1,4 +1,4 @@
-import { previewToken } from "@/api/preview";
+import { isForLooking } from "@/api/preview";
 import type {
   CardProduct,
   PageProduct,
@@ -88,7 +88,7 @@ export function isSoldNoMore({ sold_until }: Pick<Offered, "sold_until">): boole
 /** Whether the customer can put a bundle into the cart by themselves now. */
 export function canBeAdded(bundle: Offered): boolean {
   return (
-    !previewToken &&
+    !isForLooking &&
     bundle.status === "active" &&
     !bundle.available_soon &&
     bundle.can_customer_add_to_shopcart &&

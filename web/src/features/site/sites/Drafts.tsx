@@ -150,6 +150,11 @@ const SETTINGS: ReadonlySet<string> = new Set([
   "accent_color_dark",
   "default_language",
   "external_login_address",
+  "home_route",
+  "navbar_middle_logo",
+  "navbar_middle_logo_dark",
+  "page_favicon",
+  "reply_to",
   "support_mail",
 ]);
 

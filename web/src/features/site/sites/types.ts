@@ -10,6 +10,9 @@ type ByLang = { tr?: string; en?: string };
 /** The settings of a site as they are edited. */
 export interface SiteContent {
   application_name: ByLang;
+  navbar_middle_logo?: string;
+  navbar_middle_logo_dark?: string;
+  page_favicon?: string;
   accent_color: string;
   accent_color_dark: string;
   font: string;
@@ -22,12 +25,13 @@ export interface SiteContent {
   login_function_external: "on" | "off";
   external_login_address: string;
   shop_function: "on" | "off";
+  home_route?: string;
   support_mail: string;
   support_phone: string;
   mail_from_name?: ByLang;
   reply_to?: string;
   shop_ids?: string[];
-  seo?: { title_pattern?: ByLang; description?: ByLang; is_indexed?: boolean };
+  seo?: { title_pattern?: ByLang; description?: ByLang; picture?: ByLang; is_indexed?: boolean };
 }
 
 export interface FieldConflict {

@@ -29,6 +29,27 @@ it("sends only what was changed", () => {
   });
 });
 
+it("takes a picture away by an empty name, and keeps what search engines are told together", () => {
+  const before = valuesOf({
+    ...CONTENT,
+    navbar_middle_logo: "a.webp",
+    home_route: "shop",
+    seo: { picture: { tr: "b.webp" } },
+  });
+  expect(changesOf(before, before)).toEqual({});
+  expect(changesOf(before, { ...before, navbar_middle_logo: "", home_route: "", page_favicon: "c" })).toEqual(
+    {
+      navbar_middle_logo: "",
+      home_route: "",
+      page_favicon: "c",
+    },
+  );
+  expect(changesOf(before, { ...before, picture_en: "b.webp" }).seo?.picture).toEqual({
+    tr: "b.webp",
+    en: "b.webp",
+  });
+});
+
 it("keeps the shops in the order they were chosen, and who writes in each language", () => {
   const before = valuesOf({ ...CONTENT, shop_ids: ["one"], mail_from_name: { tr: "Okul" }, reply_to: "" });
   expect(changesOf(before, before)).toEqual({});

@@ -4,11 +4,15 @@ import type { SiteContent } from "./types";
 export interface SiteValues extends Record<string, unknown> {
   name_tr: string;
   name_en: string;
+  navbar_middle_logo: string;
+  navbar_middle_logo_dark: string;
+  page_favicon: string;
   accent_color: string;
   accent_color_dark: string;
   font: string;
   corner: string;
   density: string;
+  home_route: string;
   is_open: boolean;
   languages: string;
   default_language: string;
@@ -25,6 +29,8 @@ export interface SiteValues extends Record<string, unknown> {
   pattern_en: string;
   description_tr: string;
   description_en: string;
+  picture_tr: string;
+  picture_en: string;
   is_indexed: boolean;
 }
 
@@ -33,11 +39,15 @@ export function valuesOf(content: SiteContent): SiteValues {
   return {
     name_tr: content.application_name.tr ?? "",
     name_en: content.application_name.en ?? "",
+    navbar_middle_logo: content.navbar_middle_logo ?? "",
+    navbar_middle_logo_dark: content.navbar_middle_logo_dark ?? "",
+    page_favicon: content.page_favicon ?? "",
     accent_color: content.accent_color,
     accent_color_dark: content.accent_color_dark,
     font: content.font,
     corner: content.corner,
     density: content.density,
+    home_route: content.home_route ?? "",
     is_open: content.is_active === "yes",
     languages: content.language_options.length > 1 ? "both" : (content.language_options[0] ?? "tr"),
     default_language: content.default_language,
@@ -54,6 +64,8 @@ export function valuesOf(content: SiteContent): SiteValues {
     pattern_en: content.seo?.title_pattern?.en ?? "",
     description_tr: content.seo?.description?.tr ?? "",
     description_en: content.seo?.description?.en ?? "",
+    picture_tr: content.seo?.picture?.tr ?? "",
+    picture_en: content.seo?.picture?.en ?? "",
     is_indexed: content.seo?.is_indexed ?? true,
   };
 }
@@ -73,11 +85,15 @@ function sentOf(values: SiteValues) {
   const only = values.languages === "both" ? null : values.languages;
   return {
     application_name: { tr: values.name_tr, en: values.name_en },
+    navbar_middle_logo: values.navbar_middle_logo,
+    navbar_middle_logo_dark: values.navbar_middle_logo_dark,
+    page_favicon: values.page_favicon,
     accent_color: values.accent_color,
     accent_color_dark: values.accent_color_dark,
     font: values.font,
     corner: values.corner,
     density: values.density,
+    home_route: values.home_route,
     is_active: values.is_open ? "yes" : "no",
     language_options: only ? [only] : ["tr", "en"],
     default_language: only ?? values.default_language,
@@ -93,6 +109,7 @@ function sentOf(values: SiteValues) {
     seo: {
       title_pattern: { tr: values.pattern_tr, en: values.pattern_en },
       description: { tr: values.description_tr, en: values.description_en },
+      picture: { tr: values.picture_tr, en: values.picture_en },
       is_indexed: values.is_indexed,
     },
   } as const;

@@ -7,7 +7,7 @@ import { type PhraseKey, type PhraseParams, useT } from "@/phrases/useT";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { ICON } from "@/ui/sizes";
 import { Words as Difference } from "../history/Compare";
-import { Conflicts } from "../sites/SettingsForm";
+import { Conflicts } from "../sites/Conflicts";
 import type { FieldConflict } from "../sites/types";
 import { formOf, type Lang, longestFor, type WordGroup as Forms, type WordRow, wrongPlaces } from "./groups";
 

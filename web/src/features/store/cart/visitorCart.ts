@@ -1,4 +1,4 @@
-import { previewToken } from "@/api/preview";
+import { isForLooking } from "@/api/preview";
 import { readStored, writeStored } from "@/api/storage";
 import { createStore, useStore } from "@/api/store";
 
@@ -32,7 +32,7 @@ function isLine(line: unknown): line is VisitorLine {
 
 /** What was stored may have been written by an older version, or by hand. In a preview there is no cart. */
 export function readVisitorCart(): VisitorLine[] {
-  if (previewToken) return [];
+  if (isForLooking) return [];
   const kept = readStored<unknown>(KEY);
   return Array.isArray(kept) ? kept.filter(isLine) : [];
 }
@@ -44,7 +44,7 @@ window.addEventListener("storage", (event) => {
 });
 
 export function keepVisitorCart(lines: readonly VisitorLine[]): void {
-  if (previewToken) return;
+  if (isForLooking) return;
   writeStored(KEY, lines.length > 0 ? lines : null);
   cartStore.set(lines);
 }

@@ -1,7 +1,7 @@
 import { Button, Card, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { IconShoppingCartPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { previewToken } from "@/api/preview";
+import { isForLooking } from "@/api/preview";
 import type { PageView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
@@ -58,7 +58,7 @@ export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) 
 }
 
 function whyNot(bundle: PageView) {
-  if (previewToken) return "store.closed.preview" as const;
+  if (isForLooking) return "store.closed.preview" as const;
   if (isNotYetSold(bundle)) return "store.closed.soon" as const;
   if (isSoldNoMore(bundle)) return "store.closed.passive" as const;
   if (bundle.available_soon) return "store.closed.soon" as const;
