@@ -10,7 +10,12 @@ from terazi.foundation.context import Change
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.access.public import find_administrators
-from terazi.modules.orders.actions.notifications import Waiting, remind_administrator, remind_of_waiting
+from terazi.modules.orders.actions.notifications import (
+    Waiting,
+    remind_administrator,
+    remind_of_waiting,
+    remind_shop,
+)
 from terazi.modules.orders.actions.payments import try_to_check
 from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
 from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
@@ -18,9 +23,10 @@ from terazi.modules.orders.actions.status_changes import end_waiting
 from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN, expire_lines, mark_used_up
 from terazi.modules.orders.queries import due
 from terazi.modules.orders.queries.debts import count_owed_too_long
+from terazi.modules.orders.queries.overdue import shops_to_remind
 from terazi.modules.orders.queries.reconciliation import DIFFERENCES
 from terazi.modules.orders.values import RefundNote
-from terazi.modules.shops.public import count_waiting
+from terazi.modules.shops.public import count_waiting, today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
 tasks = Tasks("orders")
@@ -78,6 +84,14 @@ async def tell_administrators(work: Work) -> None:
     if waiting.debts or waiting.shops:
         found = partial(find_administrators, now=now)
         await for_each(work, "remind administrators", found, partial(remind_administrator, waiting))
+
+
+@tasks.every("10 6-17 * * *")
+async def tell_shops(work: Work) -> None:
+    """Write to shops about which overdue payments they have to decide, in the Turkish morning or as soon as one is, once a day."""
+    now = work.clock()
+    found = partial(shops_to_remind, now=now, today=today_in_turkey(now))
+    await for_each(work, "remind shops of overdue payments", found, remind_shop)
 
 
 @tasks.every("25 3 * * *")

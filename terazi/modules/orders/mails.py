@@ -1,13 +1,20 @@
-"""The mails of orders: one about an order, one about all that waits for an administrator."""
+"""The mails of orders: one about an order, one about all that waits for a shop or for an administrator."""
 
 from collections.abc import Mapping, Sequence
+from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
+from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
-from terazi.modules.orders.values import PAY_BACK_DAYS
+from terazi.modules.orders.queries.overdue import OverduePayment
+from terazi.modules.orders.values import PAY_BACK_DAYS, BundleState
+from terazi.modules.shops.public import in_turkey
+
+MOST_TOLD = 20
+"""How many payments one mail tells of."""
 
 
 async def mail_order(
@@ -27,6 +34,40 @@ async def mail_order(
         subject=Phrase(f"orders.mail.{kind}.subject", dict(values)),
         paragraphs=[Phrase(f"orders.mail.{kind}.text", dict(values)), *extra],
         link=link,
+        lang=lang,
+    )
+
+
+async def mail_overdue(
+    change: Change, shop_id: UUID, waiting: Sequence[OverduePayment], lang: Lang
+) -> None:
+    """Tell a shop about which payments it has to decide, what waits for longest first."""
+    newest = max(waiting, key=lambda each: each.due_at)
+    if not newest.mail:
+        return
+    facts = [
+        {
+            "number": each.number,
+            "amount": Money(each.amount, each.currency).written(lang),
+            "reference": each.reference,
+            "due": in_turkey(each.due_at),
+        }
+        for each in waiting[:MOST_TOLD]
+    ]
+    await send_mail(
+        change,
+        to_address=newest.mail,
+        subject=Phrase("orders.mail.shop_overdue.subject", {"count": len(facts)}),
+        paragraphs=[
+            Phrase("orders.mail.shop_overdue.text"),
+            *(Phrase("orders.mail.shop_overdue.payment", each) for each in facts),
+            *([Phrase("orders.mail.shop_overdue.more")] if len(waiting) > MOST_TOLD else []),
+        ],
+        link=ScreenLink(
+            base_url=newest.base_url,
+            route_view="user_shop_order_list",
+            query={"shop": str(shop_id), "status": BundleState.PAYMENT_WAITING.value},
+        ),
         lang=lang,
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 from typing import Literal
@@ -387,6 +387,7 @@ class Payment:
     checks: int = 0
     due_at: datetime
     reminded_at: datetime | None = None
+    shop_reminded_on: date | None = None
     first_approval_by: UUID | None = None
     reason: str = ""
     detail: str = ""

@@ -15,7 +15,7 @@ from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.credits.public import lock_wallet, open_wallet
 from terazi.modules.orders.errors import KeyReused, OrderNotFound
-from terazi.modules.orders.queries import locking
+from terazi.modules.orders.queries import locking, overdue
 from terazi.modules.orders.rules.buyers import buyer_json
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT
@@ -185,6 +185,12 @@ def _stored_value(value: Value) -> Value:
 
 def _part(parts: Sequence[Part], part_id: UUID) -> Part:
     return next(part for part in parts if part.id == part_id)
+
+
+async def is_to_decide(change: Change, order: OpenOrder, payment: Payment) -> bool:
+    """Whether a person has to decide about a waiting payment, by a receipt or the first of two approvals: no clock does."""
+    (has_receipt,) = await change.db.ask(overdue.has_receipt(order.cart.id, payment.shop_id))
+    return has_receipt or payment.first_approval_by is not None
 
 
 async def shop_of(change: Change, order: OpenOrder, shop_id: UUID) -> SellingShop:

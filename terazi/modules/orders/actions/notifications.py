@@ -9,13 +9,13 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
 from terazi.modules.access.public import find_administrator
-from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order, shop_of
+from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, is_to_decide, open_order, shop_of
 from terazi.modules.orders.actions.transitions import tell
-from terazi.modules.orders.mails import mail_administrator, mail_order
-from terazi.modules.orders.queries import locking
+from terazi.modules.orders.mails import MOST_TOLD, mail_administrator, mail_order, mail_overdue
+from terazi.modules.orders.queries import locking, overdue
 from terazi.modules.orders.queries.debts import forget_told_before, note_told
 from terazi.modules.orders.values import Bundle, Payment, PaymentState
-from terazi.modules.shops.public import in_turkey, today_in_turkey
+from terazi.modules.shops.public import in_turkey, selling_shop, today_in_turkey
 
 
 async def mail_buyer(
@@ -92,15 +92,29 @@ def _buyers_link(order: OpenOrder) -> ScreenLink:
 
 
 async def remind_of_waiting(change: Change, payment_id: UUID) -> None:
-    """Remind a buyer that the time to pay is nearly over, once."""
+    """Remind a buyer that the time to pay is nearly over, once; nobody who has shown that it was paid."""
     order = await open_order(change, locking.order_of_payment(payment_id))
     payment = order.payment(payment_id)
     if payment.state is not PaymentState.WAITING or payment.reminded_at is not None:
+        return
+    if await is_to_decide(change, order, payment):
         return
     payment = order.change_payment(payment, reminded_at=change.now)
     tell(change, order, "reminder", SYSTEM, payment_id=payment.id)
     await mail_payment(change, order, payment, f"reminder_{payment.pay_way.value}")
     await order.write(change.db)
+
+
+async def remind_shop(change: Change, shop_id: UUID) -> None:
+    """Write to a shop about which overdue payments it has to decide, at most once a day."""
+    today = today_in_turkey(change.now)
+    told, waiting, shop = await change.db.ask(
+        overdue.note_shop_reminded(shop_id, change.now, today),
+        overdue.overdue_payments(shop_id, MOST_TOLD + 1, now=change.now),
+        selling_shop(shop_id),
+    )
+    if told:
+        await mail_overdue(change, shop_id, waiting, shop.lang)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -22,7 +22,7 @@ from terazi.modules.orders.actions.fulfilment import (
     period_place,
     projects_of,
 )
-from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order
+from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, is_to_decide, open_order
 from terazi.modules.orders.actions.notifications import mail_payment
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.status_changes import cancel_payment
@@ -62,10 +62,10 @@ async def offer_renewal(change: Change, bundle_id: UUID, *, floor_of: Callable[[
 
 
 async def end_renewal(change: Change, payment_id: UUID) -> None:
-    """Cancel what was offered to follow something that was ended or paid back meanwhile."""
+    """Cancel what was offered to follow something that was ended or paid back meanwhile, unless a person has to decide."""
     order = await open_order(change, locking.order_of_payment(payment_id))
     payment = order.payment(payment_id)
-    if payment.state is PaymentState.WAITING:
+    if payment.state is PaymentState.WAITING and not await is_to_decide(change, order, payment):
         await cancel_payment(change, order, payment, SYSTEM, "")
         await order.write(change.db)
 

@@ -16,6 +16,7 @@ from terazi.modules.orders.actions.loading import (
     Actor,
     OpenOrder,
     idempotent_request,
+    is_to_decide,
     movers_in_shop,
     open_order,
     was_done,
@@ -43,7 +44,7 @@ from terazi.modules.orders.errors import (
     ReceiptMissing,
     UnknownState,
 )
-from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.queries import lists, locking, overdue
 from terazi.modules.orders.rules.transitions import (
     BUNDLE_MOVES,
     LINE_MOVES,
@@ -198,13 +199,14 @@ async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by:
 
 
 async def end_waiting(work: Work, change: Change, payment_id: UUID) -> None:
-    """Cancel a payment that did not come in time; a card's provider is asked before."""
+    """Cancel a payment that did not come in time and that nobody has to decide about; a card's provider is asked before."""
     (found,) = await work.database.reader.ask(lists.find_payment(payment_id))
     if found is not None and found.token:
         await try_to_check(work, change, payment_id)
     order = await open_order(change, locking.order_of_payment(payment_id))
     payment = order.payment(payment_id)
-    if payment.state is PaymentState.WAITING and payment.due_at <= change.now:
+    is_over = payment.state is PaymentState.WAITING and payment.due_at <= change.now
+    if is_over and not await is_to_decide(change, order, payment):
         await cancel_payment(change, order, payment, SYSTEM, "")
         await order.write(change.db)
 
@@ -255,7 +257,7 @@ async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor
     """Approve a transfer: with a receipt, never by its payer, above a set amount by two people."""
     if call.user.id == payment.user_id:
         raise OwnPayment
-    (is_proven,) = await call.db.ask(locking.has_receipt(order.cart.id, payment.shop_id))
+    (is_proven,) = await call.db.ask(overdue.has_receipt(order.cart.id, payment.shop_id))
     if not is_proven:
         raise ReceiptMissing
     if await is_first_of_two(call, order, payment, by):

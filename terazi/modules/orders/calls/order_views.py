@@ -164,6 +164,7 @@ def payment_view(
     currency = row.currency
     reason = row.reason
     targets = payment_targets(row.state, row.pay_way, movers)
+    is_to_decide = is_waiting and (row.first_approval_by is not None or _has_receipt(row, rows))
     obstacle = _obstacle(call, row, rows) if PaymentState.APPROVED in targets else ""
     return PaymentView(
         user_shopcart_bundle_product_payment_client_id=row.id,
@@ -191,19 +192,26 @@ def payment_view(
         detail="" if is_buyer and Mover.ORDERS not in movers else row.detail,
         is_current=is_current,
         needs_second_approval=is_waiting and row.first_approval_by is not None,
+        is_to_decide=is_to_decide,
+        is_overdue=is_to_decide and row.due_at <= call.now,
         allowed_list=without_approval(targets, obstacle),
         approval_obstacle=obstacle,
         receipt_count=sum(receipt.payment_id == row.id for receipt in rows.receipts),
     )
 
 
-def _obstacle(call: UserCall, payment: PaymentTry, rows: OrderRows) -> str:
+def _has_receipt(payment: PaymentTry, rows: OrderRows) -> bool:
+    """Whether a receipt was uploaded for the same shop's part of the order, in whichever try."""
     tries = {
         p.id for p in rows.payments if (p.shopcart_id, p.shop_id) == (payment.shopcart_id, payment.shop_id)
     }
+    return any(receipt.payment_id in tries for receipt in rows.receipts)
+
+
+def _obstacle(call: UserCall, payment: PaymentTry, rows: OrderRows) -> str:
     return approval_obstacle(
         is_own=payment.user_id == call.user.id,
-        has_receipt=any(receipt.payment_id in tries for receipt in rows.receipts),
+        has_receipt=_has_receipt(payment, rows),
         has_approved=payment.first_approval_by == call.user.id,
     )
 

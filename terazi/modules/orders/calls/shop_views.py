@@ -57,6 +57,9 @@ def shop_order_view(call: UserCall, row: ShopOrderRow) -> ShopOrder:
         due_at=row.due_at,
         has_receipt=row.has_receipt,
         needs_second_approval=row.first_approval_by is not None and row.payment_state is PaymentState.WAITING,
+        is_overdue=(
+            row.is_to_decide and row.payment_state is PaymentState.WAITING and row.due_at <= call.now
+        ),
         currency_type=number_of(row.currency),
         gross=row.gross,
         gross_text=written(row.gross, row.currency, call.lang),

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, bindparam, exists, select
 
 from terazi.foundation.questions import Question, values
 from terazi.foundation.types import Value
+from terazi.modules.orders.queries.overdue import IS_TO_DECIDE
 from terazi.modules.orders.tables.orders import SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT, REFUND
 from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay, RefundState
@@ -32,7 +33,7 @@ _TO_CHECK = values(
 )
 _DUE = values(
     select(PAYMENT.c.id)
-    .where(_WAITS, PAYMENT.c.due_at <= bindparam("now"), PAYMENT.c.id > bindparam("after"))
+    .where(_WAITS, ~IS_TO_DECIDE, PAYMENT.c.due_at <= bindparam("now"), PAYMENT.c.id > bindparam("after"))
     .order_by(PAYMENT.c.id)
     .limit(bindparam("most"))
 )
@@ -40,6 +41,7 @@ _TO_REMIND = values(
     select(PAYMENT.c.id)
     .where(
         _WAITS,
+        ~IS_TO_DECIDE,
         PAYMENT.c.due_at <= bindparam("due_before"),
         PAYMENT.c.created_at <= bindparam("made_before"),
         PAYMENT.c.reminded_at.is_(None),
@@ -93,7 +95,7 @@ _WITHOUT_GROUND = values(
     select(PAYMENT.c.id)
     .join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.payment_id == PAYMENT.c.id)
     .join(_BEFORE, _BEFORE.c.id == SHOPCART_BUNDLE.c.renewal_of)
-    .where(_WAITS, _BEFORE.c.state.in_(_OVER), PAYMENT.c.id > bindparam("after"))
+    .where(_WAITS, ~IS_TO_DECIDE, _BEFORE.c.state.in_(_OVER), PAYMENT.c.id > bindparam("after"))
     .distinct()
     .order_by(PAYMENT.c.id)
     .limit(bindparam("most"))
@@ -106,7 +108,7 @@ def payments_to_check(after: UUID, most: int, *, now: datetime) -> Question[list
 
 
 def payments_due(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
-    """The waiting payments whose time is over, oldest first."""
+    """The payments whose time is over and about which no person has to decide, oldest first."""
     return _DUE(after=after, most=most, now=now)
 
 
@@ -133,5 +135,5 @@ def bundles_ending(after: UUID, most: int, *, now: datetime, until: datetime) ->
 
 
 def payments_without_ground(after: UUID, most: int) -> Question[list[UUID]]:
-    """Waiting payments of renewals whose bundle before was ended or paid back, oldest first."""
+    """Payments of renewals that nobody has to decide about and whose bundle before was ended or paid back, oldest first."""
     return _WITHOUT_GROUND(after=after, most=most)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from psycopg.errors import UniqueViolation
-from sqlalchemy import BindParameter, Uuid, bindparam, exists, func, literal, or_, select, update
+from sqlalchemy import BindParameter, Uuid, bindparam, func, literal, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.db import Recorder
@@ -166,15 +166,6 @@ _POSTPONE_CHECK = touched(
     .where(PAYMENT.c.id == bindparam("payment_id"))
     .values(check_at=bindparam("at", type_=MOMENT), checks=PAYMENT.c.checks + 1)
 )
-_HAS_RECEIPT = value(
-    select(
-        exists().where(
-            PAYMENT_RECEIPT.c.payment_id == PAYMENT.c.id,
-            PAYMENT.c.shopcart_id == _CART_ID,
-            PAYMENT.c.shop_id == bindparam("shop_id"),
-        )
-    )
-)
 _REFUND_FACTS = values(
     select(ORDER_EVENT.c.facts).where(
         ORDER_EVENT.c.shopcart_id == _CART_ID,
@@ -320,11 +311,6 @@ async def keep_page(
 def postpone_check(payment_id: UUID, at: datetime | None) -> Question[int]:
     """Ask the provider at another time."""
     return _POSTPONE_CHECK(payment_id=payment_id, at=at)
-
-
-def has_receipt(cart_id: UUID, shop_id: UUID) -> Question[bool]:
-    """Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
-    return _HAS_RECEIPT(cart_id=cart_id, shop_id=shop_id)
 
 
 def refund_facts(cart_id: UUID, actor_id: UUID) -> Question[list[list[Json] | None]]:

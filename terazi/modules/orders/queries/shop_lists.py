@@ -5,14 +5,15 @@ from datetime import date, datetime, time, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import BigInteger, ColumnElement, Date, bindparam, exists, func, or_, select, text
+from sqlalchemy import BigInteger, ColumnElement, Date, bindparam, func, or_, select, text
 
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, values
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import people_question, search_key
+from terazi.modules.orders.queries.overdue import BUNDLE_HAS_RECEIPT, BUNDLE_IS_TO_DECIDE
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
-from terazi.modules.orders.tables.payments import INCOMING_MONEY, PAYMENT, PAYMENT_RECEIPT
+from terazi.modules.orders.tables.payments import INCOMING_MONEY, PAYMENT
 from terazi.modules.orders.values import BundleState, MoneySource, MoneyState, PaymentState, PayWay
 
 ZONE = ZoneInfo("Europe/Istanbul")
@@ -56,6 +57,7 @@ class ShopOrderRow:
     due_at: datetime
     first_approval_by: UUID | None
     has_receipt: bool
+    is_to_decide: bool
     currency: Currency
     net: int
     tax: int
@@ -108,13 +110,6 @@ class MoneyRow:
 
 
 _PEOPLE = people_question().subquery()
-_TRIED = PAYMENT.alias()
-_HAS_RECEIPT = exists().where(
-    PAYMENT_RECEIPT.c.payment_id == _TRIED.c.id,
-    _TRIED.c.shopcart_id == SHOPCART_BUNDLE.c.shopcart_id,
-    _TRIED.c.shop_id == SHOPCART_BUNDLE.c.shop_id,
-)
-"""Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
 _ROWS = (
     select(
         SHOPCART_BUNDLE.c.id,
@@ -141,7 +136,8 @@ _ROWS = (
         PAYMENT.c.due_at,
         PAYMENT.c.first_approval_by,
         _PEOPLE.c.username,
-        _HAS_RECEIPT.label("has_receipt"),
+        BUNDLE_HAS_RECEIPT.label("has_receipt"),
+        BUNDLE_IS_TO_DECIDE.label("is_to_decide"),
     )
     .join(SHOPCART, SHOPCART.c.id == SHOPCART_BUNDLE.c.shopcart_id)
     .join(PAYMENT, PAYMENT.c.id == SHOPCART_BUNDLE.c.payment_id)
@@ -253,7 +249,7 @@ def _conditions(shop_id: UUID, wanted: OrderFilter) -> list[ColumnElement[bool]]
     if wanted.most is not None:
         found.append(SHOPCART_BUNDLE.c.gross <= wanted.most)
     if wanted.has_receipt is not None:
-        found.append(_HAS_RECEIPT if wanted.has_receipt else ~_HAS_RECEIPT)
+        found.append(BUNDLE_HAS_RECEIPT if wanted.has_receipt else ~BUNDLE_HAS_RECEIPT)
     found.extend(_mentions(word) for word in search_key(wanted.text).split())
     return found
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Uuid, and_, any_, bindparam, exists, func, literal, or_, select
+from sqlalchemy import ARRAY, Uuid, and_, any_, bindparam, func, literal, or_, select
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, value
+from terazi.modules.orders.queries.overdue import BUNDLE_IS_TO_DECIDE
 from terazi.modules.orders.tables.orders import SHOPCART_BUNDLE
-from terazi.modules.orders.tables.payments import PAYMENT_RECEIPT
 from terazi.modules.orders.values import BundleState
 
 _MOST = 100
@@ -18,10 +18,9 @@ _TO_PAY, _TO_ADMIT = (
     literal(state, _SOLD.state.type, literal_execute=True)
     for state in (BundleState.PAYMENT_WAITING, BundleState.REGISTER_WAITING)
 )
-_HAS_RECEIPT = exists().where(PAYMENT_RECEIPT.c.payment_id == _SOLD.payment_id)
 _OWN = (
     select(_SOLD.shopcart_id)
-    .where(_SOLD.user_id == bindparam("user_id"), _SOLD.state == _TO_PAY, ~_HAS_RECEIPT)
+    .where(_SOLD.user_id == bindparam("user_id"), _SOLD.state == _TO_PAY, ~BUNDLE_IS_TO_DECIDE)
     .distinct()
     .limit(_MOST)
 )
@@ -29,7 +28,7 @@ _OF_SHOPS = (
     select(_SOLD.id)
     .where(
         _SOLD.shop_id == any_(bindparam("shop_ids", type_=ARRAY(Uuid))),
-        or_(_SOLD.state == _TO_ADMIT, and_(_SOLD.state == _TO_PAY, _HAS_RECEIPT)),
+        or_(_SOLD.state == _TO_ADMIT, and_(_SOLD.state == _TO_PAY, BUNDLE_IS_TO_DECIDE)),
     )
     .limit(_MOST)
 )
@@ -38,10 +37,10 @@ _COUNT_OF_SHOPS = value(select(func.count()).select_from(_OF_SHOPS.subquery()))
 
 
 def count_to_pay(user_id: UserId) -> Question[int]:
-    """How many orders of a person are not paid, and no receipt says that they are."""
+    """How many orders of a person are not paid, and nothing says that they are."""
     return _COUNT_OWN(user_id=user_id)
 
 
 def count_to_decide(shop_ids: Sequence[UUID]) -> Question[int]:
-    """How many ordered bundles wait for these shops: for a receipt to be looked at, or to be admitted."""
+    """How many ordered bundles wait for these shops: for a transfer to be decided about, or to be admitted."""
     return _COUNT_OF_SHOPS(shop_ids=list(shop_ids))

@@ -154,6 +154,10 @@ class PaymentView(BaseModel):
     detail: str
     is_current: bool
     needs_second_approval: bool
+    is_to_decide: bool = Field(
+        description="whether the shop has to decide about a receipt or a second approval: it ends by no clock"
+    )
+    is_overdue: bool = Field(description="whether the time to pay is over, and the shop has yet to decide")
     allowed_list: list[str]
     approval_obstacle: ApprovalObstacle
     receipt_count: int

@@ -59,6 +59,9 @@ class ShopOrder(BaseModel):
     due_at: datetime
     has_receipt: bool
     needs_second_approval: bool
+    is_overdue: bool = Field(
+        description="whether its time is over and somebody of the shop has to decide about the transfer"
+    )
     currency_type: int
     gross: int
     gross_text: str

@@ -54,6 +54,8 @@ class PaymentColumns(TypedColumns):
     checks: Column[int] = Column(Integer, default=0, nullable=False)
     due_at: Column[datetime] = Column(MOMENT, nullable=False)
     reminded_at: Column[datetime | None] = Column(MOMENT)
+    shop_reminded_on: Column[date | None] = Column(Date)
+    """On which day the shop was told last that it is overdue and to be decided about."""
     first_approval_by: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
     reason: Column[str] = Column(String(40), default="", nullable=False)
     """Why a card was not charged, as the word of a phrase."""

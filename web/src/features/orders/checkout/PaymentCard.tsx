@@ -83,7 +83,11 @@ function Transfer({ details, payment }: PaymentCardProps) {
   };
   return (
     <Stack gap="md">
-      <Text size="sm">{t("orders.transfer.text", { due: dateTime(payment.due_at) })}</Text>
+      <Text size="sm">
+        {payment.is_to_decide
+          ? t("orders.transfer.toDecide")
+          : t("orders.transfer.text", { due: dateTime(payment.due_at) })}
+      </Text>
       <Select
         label={t("orders.transfer.bank")}
         placeholder={t("orders.transfer.bank.choose")}

@@ -115,6 +115,7 @@ function State({ order }: { order: ShopOrder }) {
       {order.status === "payment_waiting" && order.has_receipt && (
         <Badge color="info">{t("orders.shop.hasReceipt")}</Badge>
       )}
+      {order.is_overdue && <Badge color="danger">{t("orders.shop.overdue")}</Badge>}
       {order.needs_second_approval && <Badge color="waiting">{t("orders.shop.second")}</Badge>}
       {order.refunded > 0 && (
         <Text size="xs" c="dimmed" className="num">

@@ -7,6 +7,7 @@ import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
+import type { Payment } from "../checkout/outcome";
 import { BundleCard } from "../record/BundleCard";
 import { Documents, Receipts, Refunds } from "../record/Documents";
 import { MoveButtons } from "../record/MoveButtons";
@@ -76,6 +77,10 @@ function Parts({ details, shopId }: { details: OrderDetails; shopId: string }) {
 function Payments({ details }: { details: OrderDetails }) {
   const { t } = useT();
   const { dateTime } = useFormat();
+  const momentOf = (payment: Payment) => {
+    if (payment.approved_at) return dateTime(payment.approved_at);
+    return t(payment.is_overdue ? "orders.overdue" : "orders.due", { date: dateTime(payment.due_at) });
+  };
   return (
     <Section title={t("orders.payments")}>
       <Stack gap="md">
@@ -88,9 +93,7 @@ function Payments({ details }: { details: OrderDetails }) {
                 </Text>
                 <Text size="sm" c="dimmed">
                   {t(payment.pay_type === "transfer" ? "orders.filter.transfer" : "orders.filter.card")}
-                  {payment.approved_at
-                    ? ` · ${dateTime(payment.approved_at)}`
-                    : ` · ${t("orders.due", { date: dateTime(payment.due_at) })}`}
+                  {` · ${momentOf(payment)}`}
                   {payment.detail && ` · ${payment.detail}`}
                 </Text>
               </div>
