@@ -20,6 +20,7 @@ DAMAGES = {
     "payments_in_a_wrong_state": f"UPDATE payment SET state = 'refunded' WHERE {PAID}",
     "given_without_money": f"UPDATE payment SET state = 'waiting', approved_at = NULL WHERE {PAID}",
     "money_without_giving": "UPDATE shopcart_bundle SET state = 'payment_waiting'",
+    "waiting_without_payment": "UPDATE shopcart_bundle SET state = 'payment_waiting', payment_id = NULL",
     "credits_not_in_the_ledger": "UPDATE shopcart_bundle_product SET credits = credits - 1",
     "ledger_without_an_order": "DELETE FROM shopcart_bundle_product WHERE product_type = 'credit'",
     "credits_without_a_source": "UPDATE shopcart_bundle_product SET credit_floor = 10.01 WHERE product_type = 'credit'",

@@ -1,6 +1,6 @@
 """The mails and reminders of orders: to buyers in the language of the order, to shops in that of their owner, to administrators."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -47,7 +47,28 @@ async def mail_payment(
     note: Phrase | None = None,
     **values: object,
 ) -> None:
-    """Tell the buyer what happened to a payment."""
+    """Tell the buyer what happened to a payment, and where the order is seen."""
+    await _mail_payment(change, order, payment, kind, values, link=_buyers_link(order), note=note)
+
+
+async def mail_given_up(change: Change, order: OpenOrder, payment: Payment, *, note: Phrase) -> None:
+    """Tell the buyer that the last card was declined too, and where the same can be ordered again."""
+    store = ScreenLink(base_url=order.cart.base_url, route_view="shop")
+    await _mail_payment(
+        change, order, payment, "given_up", {"tries": payment.attempt}, link=store, note=note
+    )
+
+
+async def _mail_payment(
+    change: Change,
+    order: OpenOrder,
+    payment: Payment,
+    kind: str,
+    values: Mapping[str, object],
+    *,
+    link: ScreenLink,
+    note: Phrase | None,
+) -> None:
     address = order.cart.buyer.mail if order.cart.buyer else ""
     if not address:
         return
@@ -59,7 +80,7 @@ async def mail_payment(
         "due": in_turkey(payment.due_at),
         **values,
     }
-    link, extra = _buyers_link(order), [note] if note else []
+    extra = [note] if note else []
     await mail_order(change, kind, facts, to_address=address, lang=lang, link=link, extra=extra)
 
 

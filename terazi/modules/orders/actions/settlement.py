@@ -17,9 +17,15 @@ from terazi.modules.orders.actions.fulfilment import (
     sold_of,
 )
 from terazi.modules.orders.actions.invoicing import PaymentDetails, draft_bill_of
-from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
-from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment, mail_shop
-from terazi.modules.orders.actions.transitions import move_bundle, move_payment, open_payment, tell
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, is_to_decide, lock_order
+from terazi.modules.orders.actions.notifications import mail_buyer, mail_given_up, mail_payment, mail_shop
+from terazi.modules.orders.actions.transitions import (
+    cancel_bundles,
+    move_bundle,
+    move_payment,
+    open_payment,
+    tell,
+)
 from terazi.modules.orders.queries.incoming_money import NewMoney, keep_money
 from terazi.modules.orders.queries.lists import OwnPayment
 from terazi.modules.orders.rules.terms import sold_in
@@ -115,7 +121,10 @@ async def approve(
 async def fail(
     change: Change, order: OpenOrder, payment: Payment, reason: CardReason, detail: str
 ) -> Payment | None:
-    """Write down that a try failed, and open the next one; None where it was tried often enough."""
+    """Write down that a try failed, and open the next one; None where it was tried often enough: the order is over then.
+
+    What a receipt was uploaded for is left to the shop, as a transfer.
+    """
     payment = move_payment(
         change,
         order,
@@ -126,10 +135,13 @@ async def fail(
         reason=reason.value,
         detail=detail[:300],
     )
-    await mail_payment(change, order, payment, "failed", note=reason.phrase)
-    if len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS:
+    is_last = len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS
+    if is_last and not await is_to_decide(change, order, payment):
+        cancel_bundles(change, order, payment, SYSTEM)
+        await mail_given_up(change, order, payment, note=reason.phrase)
         return None
-    return try_again(change, order, payment, payment.pay_way)
+    await mail_payment(change, order, payment, "failed", note=reason.phrase)
+    return try_again(change, order, payment, PayWay.TRANSFER if is_last else payment.pay_way)
 
 
 def try_again(change: Change, order: OpenOrder, payment: Payment, way: PayWay) -> Payment:

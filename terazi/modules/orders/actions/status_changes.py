@@ -33,7 +33,7 @@ from terazi.modules.orders.actions.termination import (
     rest_line,
     wake_line,
 )
-from terazi.modules.orders.actions.transitions import move_bundle, move_line, move_payment
+from terazi.modules.orders.actions.transitions import cancel_bundles, move_bundle, move_payment
 from terazi.modules.orders.errors import (
     LineNotFound,
     MoveNotAllowed,
@@ -190,10 +190,7 @@ async def change_payment(
 async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by: Actor, reason: str) -> None:
     """Cancel a waiting payment and what it was for."""
     move_payment(change, order, payment, PaymentState.CANCELLED, by, reason)
-    for bundle in order.bundles_of(payment):
-        move_bundle(change, order, bundle, BundleState.PAYMENT_CANCELLED, by, reason)
-        for line in order.lines_of(bundle):
-            move_line(change, order, line, LineState.TERMINATED, SYSTEM)
+    cancel_bundles(change, order, payment, by, reason)
     kind = "expired" if by.mover is Mover.SYSTEM else "cancelled"
     await mail_payment(change, order, payment, kind, reason=reason or "–")
 

@@ -125,6 +125,14 @@ def move_payment(
     return payment
 
 
+def cancel_bundles(change: Change, order: OpenOrder, payment: Payment, by: Actor, reason: str = "") -> None:
+    """Cancel what a payment was for that nobody makes any more."""
+    for bundle in order.bundles_of(payment):
+        move_bundle(change, order, bundle, BundleState.PAYMENT_CANCELLED, by, reason)
+        for line in order.lines_of(bundle):
+            move_line(change, order, line, LineState.TERMINATED, SYSTEM)
+
+
 def open_payment(
     change: Change,
     order: OpenOrder,

@@ -42,6 +42,9 @@ _SQL = {
         SELECT b.id FROM shopcart_bundle b JOIN payment p ON p.id = b.payment_id
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded')
             AND b.state IN ('in_cart', 'payment_waiting', 'payment_cancelled', 'removed')""",
+    "waiting_without_payment": """
+        SELECT b.id FROM shopcart_bundle b LEFT JOIN payment p ON p.id = b.payment_id
+        WHERE b.state = 'payment_waiting' AND coalesce(p.state NOT IN ('created', 'waiting'), true)""",
     "credits_not_in_the_ledger": """
         SELECT l.id FROM shopcart_bundle_product l
         LEFT JOIN credit_entry e ON e.cause_key = 'order:' || l.id
