@@ -10,13 +10,13 @@ from terazi.foundation.context import Change
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.access.public import find_administrators
+from terazi.modules.orders.actions.card_answers import try_to_check
 from terazi.modules.orders.actions.notifications import (
     Waiting,
     remind_administrator,
     remind_of_waiting,
     remind_shop,
 )
-from terazi.modules.orders.actions.payments import try_to_check
 from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
 from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
 from terazi.modules.orders.actions.status_changes import end_waiting

@@ -9,6 +9,7 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import Refusal
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.orders.actions.bank_transfers import is_first_of_two, take_proposed
+from terazi.modules.orders.actions.card_answers import try_to_check
 from terazi.modules.orders.actions.fulfilment import give_bundle, give_line
 from terazi.modules.orders.actions.invoicing import PaymentDetails
 from terazi.modules.orders.actions.loading import (
@@ -22,7 +23,6 @@ from terazi.modules.orders.actions.loading import (
     was_done,
 )
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment
-from terazi.modules.orders.actions.payments import try_to_check
 from terazi.modules.orders.actions.refunds import refund_bundle, refund_line, refund_payment
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.termination import (

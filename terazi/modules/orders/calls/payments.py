@@ -20,14 +20,13 @@ from terazi.foundation.limits import Limit
 from terazi.foundation.screens import ScreenLink
 from terazi.modules.documents.public import download_link
 from terazi.modules.orders.actions.bank_transfers import find_receipts, keep_receipt
+from terazi.modules.orders.actions.card_answers import settle_on_return, take_notice
 from terazi.modules.orders.actions.payments import (
     NOTICE_PATH,
     RETURN_PATH,
     Begun,
     Wanted,
     record_payment,
-    settle_on_return,
-    take_notice,
 )
 from terazi.modules.orders.calls.declared import open_to_all, signed_in
 from terazi.modules.orders.calls.order_views import payment_view, read_rows
