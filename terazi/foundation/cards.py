@@ -116,7 +116,10 @@ class CardOrder:
     buyer: CardBuyer
     seller_name: str
     return_url: str
-    """Where the browser comes back to: GET with ``token`` in the query, or POST with ``token`` in a form (iyzico)."""
+    """Where the browser comes back to: GET with ``token`` in the query, or POST with ``token`` in a form (iyzico).
+
+    Who leaves the page by its back arrow may come with ``payment``, the reference, where the token is not known yet.
+    """
     notice_url: str
     """Where the provider posts its signed notice."""
     lang: Lang

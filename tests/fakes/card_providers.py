@@ -30,6 +30,8 @@ class Fake:
     answers_by_key: dict[str, tuple[dict[str, Any], tuple[int, dict[str, Any]]]] = field(default_factory=dict)
     refunds: list[dict[str, Any]] = field(default_factory=list)
     refund_status: str = "succeeded"
+    refunds_say: dict[str, str] = field(default_factory=dict)
+    """What iyzico says of refunds otherwise than it was asked."""
     failures: list[str] = field(default_factory=list)
     repeats: str = ""
     """The token under which every new payment is known, where it is given."""
@@ -56,7 +58,10 @@ class Fake:
                 return {"status": "failure", "errorCode": "5", "errorMessage": "Geçersiz token"}
             return payment
         self.refunded += 1
-        return {"status": "success", "paymentId": body["paymentId"], "price": float(body["price"])}
+        told = {name: body[name] for name in ("paymentId", "price", "currency", "conversationId")}
+        told |= self.refunds_say
+        signed = [value.rstrip("0").rstrip(".") if "." in value else value for value in told.values()]
+        return {"status": "success", **told, "signature": sign(":".join(signed))}
 
     def _form(self, body: dict[str, Any]) -> dict[str, Any]:
         if sum(round(float(item["price"]) * 100) for item in body["basketItems"]) != round(
@@ -206,6 +211,8 @@ def card_providers() -> Iterator[Fake]:
                     answer = fake.iyzico(path, body, raw, headers)
                 else:
                     status, answer = fake.stripe(self.command, path, body, headers)
+                if failure == "forged":
+                    answer |= {"signature": "0" * 64}
                 content = json.dumps(answer).encode()
             if failure == "lost":
                 self.connection.close()

@@ -91,7 +91,7 @@ class IyzicoGateway:
         return _result_of(answer)
 
     async def refund(self, provider_id: str, amount: Money, *, key: str, address: str) -> CardRefund:
-        """Give money back once; iyzico knows no key, so a lost answer is never repeated by itself."""
+        """Give money back once; iyzico knows no key, so an answer that is lost or not its own is never repeated by itself."""
         body = {
             "locale": "tr",
             "conversationId": key,
@@ -104,8 +104,11 @@ class IyzicoGateway:
         code = _text(answer, "errorCode")
         if _text(answer, "status") != "success":
             return CardRefund(state=RefundState.REFUSED, detail=code or "failure")
-        if _minor(answer.get("price")) not in (None, amount.minor):
-            raise ProviderUnavailableError("answer about another amount")
+        said = (_text(answer, "currency"), _text(answer, "conversationId"))
+        self._require_signature(answer, _text(answer, "paymentId"), _price_as_signed(answer, "price"), *said)
+        is_asked = said == (amount.currency.value, key) and _text(answer, "paymentId") == provider_id
+        if not is_asked or _minor(answer.get("price")) != amount.minor:
+            raise ProviderUnavailableError("answer about another refund")
         return CardRefund(state=RefundState.DONE, refund_id=f"{provider_id}:{key}")
 
     def verify_notice(self, headers: Mapping[str, str], body: bytes) -> CardNotice:

@@ -143,7 +143,7 @@ def _session_of(order: CardOrder, expires_at: int) -> Iterator[tuple[str, str]]:
     yield "payment_intent_data[metadata][reference]", order.reference
     yield "payment_method_types[0]", "card"
     yield "success_url", f"{order.return_url}{sign}token={{CHECKOUT_SESSION_ID}}"
-    yield "cancel_url", order.return_url
+    yield "cancel_url", f"{order.return_url}{sign}{urlencode({'payment': order.reference})}"
     yield "customer_email", order.buyer.mail
     yield "locale", order.lang.value
     yield "expires_at", str(expires_at)

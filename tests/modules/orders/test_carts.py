@@ -18,7 +18,7 @@ from tests.modules.orders.buying import (
     order,
     order_body,
 )
-from tests.modules.shops.selling import Seller, add_agreement, fields_of, make_bundle
+from tests.modules.shops.selling import Seller, add_agreement, fields_of, make_bundle, open_shop, trusted
 
 
 async def change_price(house: HouseUnderTest, seller: Seller, bundle_id: str, amount: int) -> None:
@@ -62,6 +62,46 @@ async def test_counts_add_up_and_can_be_set(
         )
     )
     assert empty["shopcart"]["bundle_list"] == []
+
+
+async def test_reading_the_agreements_does_not_count_as_being_told_of_a_new_price(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    cart = (await ok(await add(house, buyer, seller, pack)))["shopcart"]
+    await change_price(house, seller, pack, 15_000)
+    ref = {"user_shopcart_client_id": cart["user_shopcart_client_id"]}
+    await ok(await house.post("/v1/user/shopcart/agreement/list", token=buyer.token, **ref))
+    for told in (["price_changed"], []):
+        shown = await list_cart(house, buyer)
+        assert [notice["notice"] for notice in shown["bundle_list"][0]["notice_list"]] == told
+
+
+async def test_a_cart_says_before_it_is_ordered_what_each_seller_is_paid(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    other = await open_shop(house, await trusted(house, "baska.satici", "shop_new"), shop_name="Kuzey")
+    theirs = await bundle_of(house, other, product_type="service", pro_name="Danışmanlık")
+    await ok(await add(house, buyer, seller, pack))
+    await ok(await add(house, buyer, other, theirs, count=2))
+    gone = await bundle_of(house, other, product_type="service", pro_name="Eğitim")
+    cart = (await ok(await add(house, buyer, other, gone)))["shopcart"]
+    assert [p["total"]["gross"] for p in cart["payment_list"]] == [12_000, 36_000]
+    await ok(
+        await house.post(
+            "/v1/user/shop/bundle/status/passive", token=other.token, user_shop_bundle_client_id=gone
+        )
+    )
+    cart = await list_cart(house, buyer)
+    assert [(p["user_shop_client_id"], p["total"]["gross_text"]) for p in cart["payment_list"]] == [
+        (seller.shop_id, "120,00 ₺"),
+        (other.shop_id, "240,00 ₺"),
+    ]
+    assert cart["payment_list"][1]["shop_name"] == "Kuzey"
+    ref = {"user_shopcart_bundle_client_id": cart["bundle_list"][2]["user_shopcart_bundle_client_id"]}
+    cart = (await ok(await house.post("/v1/user/shopcart/cancel", token=buyer.token, **ref)))["shopcart"]
+    made = (await ok(await order(house, buyer, cart, pay_type="transfer")))["order"]
+    paid = {p["user_shop_client_id"]: p["amount"] for p in made["payment_list"]}
+    assert paid == {p["user_shop_client_id"]: p["total"]["gross"] for p in cart["payment_list"]}
 
 
 async def test_a_cart_holds_at_most_99_of_a_bundle(

@@ -24,6 +24,7 @@ from tests.modules.orders.buying import (
     ok,
     ordered,
     own_order,
+    query_of,
     run_clock,
     start,
     take_cards,
@@ -246,6 +247,46 @@ async def test_a_refund_whose_answer_is_lost_is_repeated_only_where_it_counts_on
     )
     await till.house.run_jobs()
     assert (again["state"], till.fake.refunded) == ("pending", 2)
+
+
+@pytest.mark.parametrize("till", ["iyzico"], indirect=True)
+@pytest.mark.parametrize("told", ["forged", "price", "paymentId", "conversationId"])
+async def test_a_refund_whose_answer_is_not_iyzicos_own_is_looked_at_by_a_person(
+    till: Till, told: str
+) -> None:
+    till.pay()
+    await till.come_back()
+    bundle_id = till.made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    await ok(await move(till.house, till.seller.token, "bundle", bundle_id, "payment_refunded", **REASON))
+    till.fake.failures = ["forged"] if told == "forged" else []
+    till.fake.refunds_say = {} if told == "forged" else {told: "1"}
+    await till.house.run_jobs()
+    till.fake.failures, till.fake.refunds_say = [], {}
+    till.house.clock.advance(hours=1)
+    await watch_refunds.handler(till.house.work())
+    await till.house.run_jobs()
+    shop = {"user_shop_client_id": till.seller.shop_id}
+    till.seller = Seller(await till.house.sign_in("satici"), till.seller.shop_id)
+    owed = await ok(await till.house.post("/v1/user/shop/refund/list", token=till.seller.token, **shop))
+    known = "Ödenip ödenmediği bilinmiyor: yeniden istemeden önce kart kuruluşunun panelinden bakın"
+    assert [(r["state"], r["detail"]) for r in owed["list"]] == [("pending", known)]
+    assert till.fake.refunded == 1
+
+
+@pytest.mark.parametrize("till", ["stripe"], indirect=True)
+async def test_who_leaves_the_page_of_stripe_comes_back_to_the_order(till: Till) -> None:
+    _, _, _, form = next(asked for asked in till.fake.asked if asked[1] == "/v1/checkout/sessions")
+    left = await till.house.client.get(form["cancel_url"])
+    assert left.status_code == 303
+    query = query_of(left.headers["location"])
+    assert query == {
+        "order": till.made["user_shopcart_client_id"],
+        "payment": till.payment_id,
+        "outcome": "left",
+    }
+    assert (await ok(await start(till.house, till.buyer, till.made)))["payment"]["page_url"]
+    till.pay()
+    assert "outcome=approved" in await till.come_back()
 
 
 async def test_a_refund_that_is_under_way_is_asked_for_once(till: Till) -> None:

@@ -62,7 +62,7 @@ async def read_agreements(
     """Return the agreements of a cart as it is now, or of an order as it was made; with a shop its part of an order."""
     order, sold = await call.reader.ask(lists.find_order(cart_id), lists.contents_of(cart_id))
     if order is None and shop_id is None:
-        carts = await view_carts(call, cart_id=cart_id)
+        carts = await view_carts(call, cart_id=cart_id, is_shown=False)
         if not carts:
             raise CartNotFound
         subjects = [

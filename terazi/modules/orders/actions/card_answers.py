@@ -25,7 +25,7 @@ from terazi.foundation.jobs.each import attempt
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.orders.actions.payments import gateway_of
 from terazi.modules.orders.actions.settlement import Settled, settle_card
-from terazi.modules.orders.errors import CardsRefused, NoticeForged, PaymentNotFound
+from terazi.modules.orders.errors import CardsRefused, NoticeForged
 from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.lists import OwnPayment
 from terazi.modules.orders.values import PaymentState
@@ -36,18 +36,32 @@ _LATER = timedelta(minutes=1)
 _GIVE_UP_AFTER = timedelta(hours=24)
 
 
-async def settle_on_return(call: Call, token: str) -> tuple[Settled, OwnPayment]:
+async def settle_on_return(call: Call, token: str) -> tuple[Settled, OwnPayment] | None:
     """Ask what became of the payment that a browser came back from, and whose it is; the token only says which.
 
-    What a notice has settled already is not asked for again.
+    What a notice has settled already is not asked for again, nor where the shop's keys are gone. None where nobody
+    knows the token.
     """
     (payment,) = await call.reader.ask(lists.find_payment_of_token(token))
     if payment is None:
-        raise PaymentNotFound
+        return None
     if payment.state is PaymentState.APPROVED:
         return _unchanged(payment), payment
-    gateway = await gateway_of(call, payment.shop_id, payment.provider)
+    try:
+        gateway = await gateway_of(call, payment.shop_id, payment.provider)
+    except CardsRefused:
+        return _unchanged(payment), payment
     return await _look(call, payment, gateway), payment
+
+
+async def find_left(call: Call, reference: str) -> OwnPayment | None:
+    """Return the payment whose page a browser left without paying; None where nobody knows the reference."""
+    try:
+        payment_id = UUID(reference)
+    except ValueError:
+        return None
+    (payment,) = await call.reader.ask(lists.find_payment(payment_id))
+    return payment
 
 
 async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], body: bytes) -> None:

@@ -149,12 +149,14 @@ async def _locked(call: UserCall, cart_id: UUID) -> tuple[Cart | None, list[Bund
     return await call.db.ask(locking.lock_cart(cart_id), locking.bundles_of(cart_id))
 
 
-async def view_carts(call: UserCall, *, cart_id: UUID | None = None) -> list[CartView]:
-    """Return the caller's open carts as they cost now, and remember what was shown."""
+async def view_carts(
+    call: UserCall, *, cart_id: UUID | None = None, is_shown: bool = True
+) -> list[CartView]:
+    """Return the caller's open carts as they cost now; what changed is told once, where they are shown."""
     carts, bundles = await call.reader.ask(
         questions.open_carts(call.user.id, cart_id), questions.bundles_in_carts(call.user.id, cart_id)
     )
-    return await _viewed(call, call.reader, carts, bundles)
+    return await _viewed(call, call.reader, carts, bundles, is_shown=is_shown)
 
 
 async def _viewed(
@@ -163,6 +165,8 @@ async def _viewed(
     carts: Sequence[OpenCart],
     bundles: Sequence[BundleInCart],
     known: Sequence[Offered] = (),
+    *,
+    is_shown: bool = True,
 ) -> list[CartView]:
     """Return carts as they cost now; what is in them may be known as it is offered."""
     offered = {each.bundle_id: each for each in known}
@@ -175,7 +179,8 @@ async def _viewed(
         if bundle.shopcart_id in lines:  # a cart may have begun after the carts were asked for
             line = _line(call, bundle, offered.get(bundle.bundle_id), elsewhere.get(bundle.shop_id))
             lines[bundle.shopcart_id].append(line)
-    await _remember(call, [line for each in lines.values() for line in each])
+    if is_shown:
+        await _remember(call, [line for each in lines.values() for line in each])
     return [CartView(id=cart.id, currency=cart.currency, lines=lines[cart.id]) for cart in carts]
 
 

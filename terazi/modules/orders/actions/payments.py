@@ -1,5 +1,6 @@
 """Trying to pay: the page of a card provider, or the account for a transfer. No lock is held while a provider is asked."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -54,6 +55,10 @@ log = structlog.get_logger("terazi.orders")
 RETURN_PATH = "/v1/shopcart/payment/return"
 NOTICE_PATH = "/v1/shopcart/payment/notice"
 _FIRST_CHECK = timedelta(seconds=30)
+MOST_SECONDS = 5.0
+"""How long a call waits for the page that another opens."""
+_LOOK_SECONDS = 0.1
+_SILENT = "unavailable"
 _NOBODY = "11111111111"  # what providers take for a buyer who needs no identity number
 
 
@@ -97,11 +102,11 @@ async def _open_page(
     payment_id = payment.id
     (is_claimed,) = await call.recorder.ask(locking.claim_start(payment_id, gateway.provider, call.now))
     if not is_claimed:
-        raise PaymentStarting
+        return await _page_of_another(call, payment_id)
     try:
         page = await gateway.start(_card_order(call, payment, items))
     except ProviderUnavailableError as lost:
-        await call.recorder.write(locking.drop_claim(payment_id, "unavailable"))
+        await call.recorder.write(locking.drop_claim(payment_id, _SILENT))
         raise CardsUnavailable from lost
     except ProviderRefusedError as refused:
         await call.recorder.write(locking.drop_claim(payment_id, str(refused)))
@@ -118,6 +123,22 @@ async def _open_page(
     if parts is None:
         raise PaymentOver(state=PaymentState.CANCELLED)
     return Begun(payment_id=payment_id, parts=parts)
+
+
+async def _page_of_another(call: UserCall, payment_id: UUID) -> Begun:
+    """Wait a while for the page that another call opens at this moment, and hold nothing meanwhile; its refusal is ours too."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + MOST_SECONDS
+    while loop.time() < until:
+        (opening,) = await call.reader.ask(lists.find_opening(payment_id))
+        if opening is None or opening.state is not PaymentState.WAITING:
+            raise PaymentOver(state=opening.state if opening else PaymentState.CANCELLED)
+        if opening.token:
+            return Begun(payment_id=payment_id)
+        if opening.starting_at is None:
+            raise CardsUnavailable if opening.detail == _SILENT else CardsRefused
+        await asyncio.sleep(_LOOK_SECONDS)
+    raise PaymentStarting
 
 
 async def gateway_of(call: Call, shop_id: UUID, begun_at: str = "") -> CardGateway:

@@ -40,6 +40,7 @@ from terazi.modules.orders.schemas.answers import (
     CartBundle,
     CartList,
     CartNotice,
+    CartPayment,
     CartProduct,
     OrderAnswer,
     SoldAt,
@@ -161,10 +162,31 @@ def cart_view(call: UserCall, cart: CartView) -> Cart:
         currency_type=number_of(cart.currency),
         bundle_list=bundles,
         total=price_view(total, call.lang),
+        payment_list=_payments(call, cart),
         can_be_ordered=bool(here) and all(bundle.can_be_ordered for bundle in here),
         can_pay_by_card=is_free or all(bundle.can_pay_by_card for bundle in here),
         can_pay_by_transfer=is_free or all(bundle.can_pay_by_transfer for bundle in here),
     )
+
+
+def _payments(call: UserCall, cart: CartView) -> list[CartPayment]:
+    """What each seller is paid, in the order in which something of them was put into the cart."""
+    lines = [line for line in cart.lines if line.price and line.can_be_ordered]
+    names = {line.shop_id: line.sold.shop.shop_name for line in lines if line.sold}
+    return [
+        CartPayment(
+            user_shop_client_id=shop_id,
+            shop_name=name,
+            total=price_view(
+                sum_of(
+                    (line.price.total for line in lines if line.price and line.shop_id == shop_id),
+                    cart.currency,
+                ),
+                call.lang,
+            ),
+        )
+        for shop_id, name in names.items()
+    ]
 
 
 def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:

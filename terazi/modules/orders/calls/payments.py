@@ -8,7 +8,7 @@ from terazi.foundation.calls.params import (
     FileAnswer,
     FileField,
     OptionalFormText,
-    QueryText,
+    OptionalQueryText,
     RawBody,
     RawHeaders,
     read_upload,
@@ -20,7 +20,7 @@ from terazi.foundation.limits import Limit
 from terazi.foundation.screens import ScreenLink
 from terazi.modules.documents.public import download_link
 from terazi.modules.orders.actions.bank_transfers import find_receipts, keep_receipt
-from terazi.modules.orders.actions.card_answers import settle_on_return, take_notice
+from terazi.modules.orders.actions.card_answers import find_left, settle_on_return, take_notice
 from terazi.modules.orders.actions.payments import (
     NOTICE_PATH,
     RETURN_PATH,
@@ -47,11 +47,12 @@ from terazi.modules.orders.errors import (
     TooManyReceipts,
     WayNotOffered,
 )
+from terazi.modules.orders.queries.lists import OwnPayment
 from terazi.modules.orders.queries.timeline import Receipt, find_receipt, receipts_of
 from terazi.modules.orders.rules.receipts import MOST_BYTES
 from terazi.modules.orders.schemas.answers import DocumentAnswer, PaymentAnswer, ReceiptView
 from terazi.modules.orders.schemas.requests import PaymentBody, ProductPayment
-from terazi.modules.orders.values import Mover, PaymentState, PayWay
+from terazi.modules.orders.values import Mover, PayWay
 
 _PROVIDER_LIMIT = Limit(10_000)
 
@@ -91,17 +92,19 @@ async def record_shopcart_payment(
     )
 
 
-@open_to_all.get(
-    RETURN_PATH, raises=[PaymentNotFound, CardsRefused], media_type=REDIRECT, limit=_PROVIDER_LIMIT
-)
-async def return_from_card_page(call: OpenCall, token: QueryText) -> FileAnswer:
-    """Where a card provider sends the browser back to; the provider is asked what happened, and the order is shown."""
-    return await _go_back(call, token)
+@open_to_all.get(RETURN_PATH, media_type=REDIRECT, limit=_PROVIDER_LIMIT)
+async def return_from_card_page(
+    call: OpenCall, token: OptionalQueryText = None, payment: OptionalQueryText = None
+) -> FileAnswer:
+    """Where a card provider sends the browser back to; the provider is asked what happened, and the order is shown.
+
+    Who left the provider's page comes with ``payment`` alone and sees the order as it stands; whom nobody knows sees
+    the list of orders.
+    """
+    return await _go_back(call, token or "", left=payment or "")
 
 
-@open_to_all.post(
-    RETURN_PATH, raises=[PaymentNotFound, CardsRefused], media_type=REDIRECT, limit=_PROVIDER_LIMIT
-)
+@open_to_all.post(RETURN_PATH, media_type=REDIRECT, limit=_PROVIDER_LIMIT)
 async def return_posted_from_card_page(call: OpenCall, form: PostedQuery) -> FileAnswer:
     """The same for providers that post a form."""
     return await _go_back(call, parse_qs(form).get("token", [""])[0])
@@ -178,13 +181,24 @@ def receipt_view(call: UserCall, row: Receipt) -> ReceiptView:
     )
 
 
-async def _go_back(call: OpenCall, token: str) -> FileAnswer:
-    settled, payment = await settle_on_return(call, token)
-    outcome = "approved" if settled.state is PaymentState.APPROVED else settled.state.value
-    query = {"order": str(settled.cart_id), "payment": str(settled.payment_id), "outcome": outcome}
-    if settled.reason:
-        query["reason"] = settled.reason
-    screen = ScreenLink(base_url=payment.base_url, route_view="user_shoppingcart_payment", query=query)
+async def _go_back(call: OpenCall, token: str, *, left: str = "") -> FileAnswer:
+    if token and (found := await settle_on_return(call, token)):
+        settled, payment = found
+        query = {"payment": str(settled.payment_id), "outcome": settled.state.value}
+        query |= {"reason": settled.reason} if settled.reason else {}
+        return await _shown(call, payment, query)
+    if left and (known := await find_left(call, left)):
+        return await _shown(call, known, {"payment": str(known.id), "outcome": "left"})
+    orders = ScreenLink(base_url=call.base_url, route_view="user_shopcart_bundle_order")
+    return redirect_to(await orders.address(call.db, call.lang))
+
+
+async def _shown(call: OpenCall, payment: OwnPayment, query: dict[str, str]) -> FileAnswer:
+    screen = ScreenLink(
+        base_url=payment.base_url,
+        route_view="user_shoppingcart_payment",
+        query={"order": str(payment.shopcart_id), **query},
+    )
     return redirect_to(await screen.address(call.db, payment.lang))
 
 

@@ -78,6 +78,14 @@ class CartBundle(BaseModel):
     )
 
 
+class CartPayment(BaseModel):
+    """What one seller is paid of a cart."""
+
+    user_shop_client_id: UUID
+    shop_name: str
+    total: Price
+
+
 class Cart(BaseModel):
     """An open cart, as it costs now; ``total`` leaves out what cannot be ordered, or is ordered on another site."""
 
@@ -85,6 +93,7 @@ class Cart(BaseModel):
     currency_type: int
     bundle_list: list[CartBundle]
     total: Price
+    payment_list: list[CartPayment] = Field(description="how the total is paid: each seller by itself")
     can_be_ordered: bool
     can_pay_by_card: bool
     can_pay_by_transfer: bool

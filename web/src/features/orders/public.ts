@@ -1,1 +1,2 @@
+export { SellerSums } from "./checkout/SellerSums";
 export { useLeft } from "./active/useLeft";

@@ -102,6 +102,13 @@ function Outcome({ details, paymentId, outcome }: PaymentsProps) {
       </Alert>
     );
   }
+  if (kind === "left") {
+    return (
+      <Alert color="info" title={t("orders.outcome.left")} role="status">
+        {t("orders.outcome.left.text")}
+      </Alert>
+    );
+  }
   if (kind === "failed" || kind === "cancelled") {
     return (
       <Alert

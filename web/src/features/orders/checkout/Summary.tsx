@@ -2,6 +2,7 @@ import { Alert, Divider, Group, Stack, Text } from "@mantine/core";
 import type { Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { AmountRow } from "@/ui/AmountRow";
+import { SellerSums } from "./SellerSums";
 
 /** What is ordered and what it costs, with the tax shown. */
 export function Summary({ cart }: { cart: Cart }) {
@@ -45,6 +46,7 @@ export function Summary({ cart }: { cart: Cart }) {
           {cart.total.gross_text}
         </Text>
       </Group>
+      <SellerSums payments={cart.payment_list} />
     </Stack>
   );
 }

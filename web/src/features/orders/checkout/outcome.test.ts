@@ -25,6 +25,11 @@ it("asks on only while a card's own answer is open", () => {
   expect(outcomeOf(order(payment("a", "waiting")), "", "").kind).toBe("none");
 });
 
+it("does not ask on where the card's page was left, unless it was paid all the same", () => {
+  expect(outcomeOf(order(payment("a", "waiting")), "a", "left").kind).toBe("left");
+  expect(outcomeOf(order(payment("a", "approved")), "a", "left").kind).toBe("approved");
+});
+
 it("goes on to the next shop's payment when one of several is paid", () => {
   expect(outcomeOf(order(payment("a", "approved"), payment("b", "waiting")), "a", "approved").kind).toBe(
     "none",

@@ -4,7 +4,7 @@ import type { OrderDetails } from "@/api/generated/types.gen";
 export type Payment = OrderDetails["order"]["payment_list"][number];
 
 interface Outcome {
-  kind: "none" | "approved" | "waiting" | "failed" | "cancelled";
+  kind: "none" | "approved" | "waiting" | "left" | "failed" | "cancelled";
   /** Why, in words for the buyer. */
   reason: string;
 }
@@ -26,5 +26,6 @@ export function outcomeOf(details: OrderDetails, paymentId: string, outcome: str
   if (payment.status === "cancelled") return { kind: "cancelled", reason: payment.reason };
   // Of several payments this one is paid: the next one is what matters.
   if (PAID.has(payment.status)) return { kind: "none", reason: "" };
-  return { kind: payment.pay_type === "card" ? "waiting" : "none", reason: "" };
+  if (payment.pay_type !== "card") return { kind: "none", reason: "" };
+  return { kind: outcome === "left" ? "left" : "waiting", reason: "" };
 }

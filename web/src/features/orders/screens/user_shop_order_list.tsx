@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Select, Stack, Tabs } from "@mantine/core";
+import { Button, Menu, Select, Stack, Tabs } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { hasRole, useSession } from "@/api/session";
@@ -6,12 +6,10 @@ import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
-import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState, Loaded } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
 import { ICON } from "@/ui/sizes";
 import { useDownload } from "@/ui/useDownload";
-import { capital } from "../amounts";
 import { filterOf } from "../shop/filters";
 import { IncomingMoney } from "../shop/IncomingMoney";
 import { OrderTable } from "../shop/OrderTable";
@@ -20,7 +18,7 @@ import { OwedRefunds } from "../shop/OwedRefunds";
 import { Reconciliation } from "../shop/Reconciliation";
 import { Sales } from "../shop/Sales";
 import { ShopOrderRecord } from "../shop/ShopOrder";
-import { useShopOrders } from "../shop/useShopOrders";
+import { ShopOrderSums } from "../shop/Sums";
 
 /** The orders of a shop: found, looked at, moved; its statements, refunds and sales. */
 export default function ShopOrderListScreen() {
@@ -86,7 +84,7 @@ function Parts({ shopId }: { shopId: string }) {
         {isAdmin && <Tabs.Tab value="proof">{t("orders.shop.tab.proof")}</Tabs.Tab>}
       </TabList>
       <Tabs.Panel value="orders">
-        <Sums shopId={shopId} />
+        <ShopOrderSums shopId={shopId} />
         <OrderTable shopId={shopId} />
       </Tabs.Panel>
       <Tabs.Panel value="money">
@@ -107,29 +105,6 @@ function Parts({ shopId }: { shopId: string }) {
         </Tabs.Panel>
       )}
     </Tabs>
-  );
-}
-
-const SHOWN = 4;
-
-/** What the found orders come to, by state. */
-function Sums({ shopId }: { shopId: string }) {
-  const { t, lang } = useT();
-  const { sums } = useShopOrders(shopId);
-  if (sums.length === 0) return null;
-  return (
-    <Group mb="md" grow>
-      <Stats>
-        {sums.slice(0, SHOWN).map((sum) => (
-          <Stat
-            key={`${sum.status} ${sum.currency_type}`}
-            label={capital(sum.status_text, lang)}
-            value={sum.gross_text}
-            note={t("orders.shop.count", { count: sum.count })}
-          />
-        ))}
-      </Stats>
-    </Group>
   );
 }
 

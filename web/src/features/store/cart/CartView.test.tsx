@@ -32,10 +32,38 @@ it.each([
     currency_type: 0,
     bundle_list: places.map((place, at) => line(String(at), place)),
     total: { net_text: "", tax_text: "", gross_text: "" } as Cart["total"],
+    payment_list: [],
     can_be_ordered: false,
     can_pay_by_card: true,
     can_pay_by_transfer: true,
   };
   renderAt(<CartView cart={cart} isOnly />);
   expect(screen.getByText(TEXTS[said] ?? "")).toBeVisible();
+});
+
+const SPLIT = "separate payments";
+const payment = (shop_name: string, gross: number) => ({
+  user_shop_client_id: shop_name,
+  shop_name,
+  total: { gross, gross_text: `₺${gross / 100}` } as Cart["total"],
+});
+
+it.each([
+  [[payment("Defne", 64_900), payment("Kuzey", 19_990)], true],
+  [[payment("Defne", 64_900), payment("Kuzey", 0)], false],
+  [[payment("Defne", 84_890)], false],
+])("says how it is paid where it is more than one payment", (payment_list, isSplit) => {
+  const cart = {
+    user_shopcart_client_id: "c",
+    currency_type: 0,
+    bundle_list: [line("0", null)],
+    total: { net_text: "", tax_text: "", gross_text: "₺848.90" } as Cart["total"],
+    payment_list,
+    can_be_ordered: true,
+    can_pay_by_card: true,
+    can_pay_by_transfer: true,
+  };
+  const { container } = renderAt(<CartView cart={cart} isOnly />);
+  expect(container.textContent?.includes(`2 ${SPLIT}`)).toBe(isSplit);
+  expect(container.textContent?.includes("Kuzey₺199.9")).toBe(isSplit);
 });

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Divider, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { Cart } from "@/api/generated/types.gen";
+import { SellerSums } from "@/features/orders/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { AmountRow } from "@/ui/AmountRow";
@@ -54,6 +55,7 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
             {total.gross_text}
           </Text>
         </Group>
+        <SellerSums payments={cart.payment_list} />
         {cart.can_be_ordered ? (
           <>
             <Button
