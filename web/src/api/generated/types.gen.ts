@@ -3018,6 +3018,12 @@ export type Cart = {
     bundle_list: Array<CartBundle>;
     total: Price;
     /**
+     * Payment List
+     *
+     * how the total is paid: each seller by itself
+     */
+    payment_list: Array<CartPayment>;
+    /**
      * Can Be Ordered
      */
     can_be_ordered: boolean;
@@ -3185,6 +3191,23 @@ export type CartNotice = {
      * Message
      */
     message: string;
+};
+
+/**
+ * CartPayment
+ *
+ * What one seller is paid of a cart.
+ */
+export type CartPayment = {
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    total: Price;
 };
 
 /**
@@ -14734,6 +14757,12 @@ export type ShopOrder = {
      */
     needs_second_approval: boolean;
     /**
+     * Is Overdue
+     *
+     * whether its time is over and somebody of the shop has to decide about the transfer
+     */
+    is_overdue: boolean;
+    /**
      * Currency Type
      */
     currency_type: number;
@@ -18106,6 +18135,18 @@ export type TeraziModulesOrdersSchemasAnswersPaymentView = {
      * Needs Second Approval
      */
     needs_second_approval: boolean;
+    /**
+     * Is To Decide
+     *
+     * whether the shop has to decide about a receipt or a second approval: it ends by no clock
+     */
+    is_to_decide: boolean;
+    /**
+     * Is Overdue
+     *
+     * whether the time to pay is over, and the shop has yet to decide
+     */
+    is_overdue: boolean;
     /**
      * Allowed List
      */
@@ -29891,11 +29932,15 @@ export type RecordShopcartPaymentResponse = RecordShopcartPaymentResponses[keyof
 export type ReturnFromCardPageData = {
     body?: never;
     path?: never;
-    query: {
+    query?: {
         /**
          * Token
          */
-        token: string;
+        token?: string | null;
+        /**
+         * Payment
+         */
+        payment?: string | null;
         /**
          * 0 = ₺, 1 = $
          */
