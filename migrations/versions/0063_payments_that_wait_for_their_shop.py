@@ -6,20 +6,21 @@ from alembic import op
 revision = "0063"
 down_revision = "0059"
 
-_STUCK = """
-    SELECT b.id FROM shopcart_bundle b JOIN payment p ON p.id = b.payment_id
-    WHERE b.state = 'payment_waiting' AND p.state = 'failed'"""
+FREE_STUCK = (
+    """
+    UPDATE shopcart_bundle_product l SET state = 'terminated', changed_at = now()
+    FROM shopcart_bundle b JOIN payment p ON p.id = b.payment_id
+    WHERE b.id = l.shopcart_bundle_id AND l.state = 'waiting' AND b.state = 'payment_waiting' AND p.state = 'failed'""",
+    """
+    UPDATE shopcart_bundle b SET state = 'payment_cancelled', changed_at = now()
+    FROM payment p WHERE p.id = b.payment_id AND b.state = 'payment_waiting' AND p.state = 'failed'""",
+)
 
 
 def upgrade() -> None:
     op.add_column("payment", sa.Column("shop_reminded_on", sa.Date(), nullable=True))
-    op.execute(
-        "UPDATE shopcart_bundle_product SET state = 'terminated', changed_at = now()"
-        f" WHERE state = 'waiting' AND shopcart_bundle_id IN ({_STUCK})"
-    )
-    op.execute(
-        f"UPDATE shopcart_bundle SET state = 'payment_cancelled', changed_at = now() WHERE id IN ({_STUCK})"
-    )
+    for statement in FREE_STUCK:
+        op.execute(statement)
 
 
 def downgrade() -> None:

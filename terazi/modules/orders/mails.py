@@ -38,9 +38,7 @@ async def mail_order(
     )
 
 
-async def mail_overdue(
-    change: Change, shop_id: UUID, waiting: Sequence[OverduePayment], lang: Lang
-) -> None:
+async def mail_overdue(change: Change, shop_id: UUID, waiting: Sequence[OverduePayment], lang: Lang) -> None:
     """Tell a shop about which payments it has to decide, what waits for longest first."""
     newest = max(waiting, key=lambda each: each.due_at)
     if not newest.mail:

@@ -76,7 +76,9 @@ async def test_a_payment_with_a_receipt_waits_for_the_shop_as_long_as_it_takes(
     assert [(p["status"], p["is_to_decide"], p["is_overdue"]) for p in now["payment_list"]] == [
         ("waiting", True, True)
     ]
-    expired = [mail for mail in await house.mails(to="alici@example.com") if mail.kind == "orders.mail.expired"]
+    expired = [
+        mail for mail in await house.mails(to="alici@example.com") if mail.kind == "orders.mail.expired"
+    ]
     assert [forgotten["order_number"] in mail.subject for mail in expired] == [True]
     seller = Seller(await house.sign_in("satici"), seller.shop_id)
     done = await ok(await move(house, seller.token, "bundle", ids_of(made)[0], "payment_approved"))

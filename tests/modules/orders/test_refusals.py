@@ -8,7 +8,9 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
+from alembic.script import ScriptDirectory
 
+from terazi.entry.migrate import config_for
 from terazi.modules.orders.actions import payments
 from terazi.modules.orders.values import MOST_ATTEMPTS
 from terazi.providers.cards.sandbox_payments import TestCard
@@ -165,6 +167,27 @@ async def test_a_declined_last_try_ends_the_order_and_says_how_to_order_again(
     assert proof["is_right"]
     again = await ordered(house, buyer, seller, [pack])
     assert again["bundle_list"][0]["status"] == "payment_waiting"
+
+
+async def test_a_migration_frees_orders_that_were_stuck_and_no_others(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str, admin: str
+) -> None:
+    stuck, open_one = [await ordered(house, buyer, seller, [pack]) for _ in range(2)]
+    where = f"WHERE shopcart_id = '{stuck['user_shopcart_client_id']}'"
+    await write(house, f"UPDATE payment SET state = 'failed' {where}")
+    proof = await ok(await house.post("/v1/order/reconciliation", token=admin))
+    assert [line["name"] for line in proof["list"] if not line["is_right"]] == ["waiting_without_payment"]
+    migration = ScriptDirectory.from_config(config_for("postgresql://")).get_revision("0063").module
+    for statement in migration.FREE_STUCK:
+        await write(house, statement)
+    states = [await own_order(house, buyer, made["user_shopcart_client_id"]) for made in (stuck, open_one)]
+    assert [
+        (o["bundle_list"][0]["status"], o["bundle_list"][0]["product_list"][0]["status"]) for o in states
+    ] == [
+        ("payment_cancelled", "terminated"),
+        ("payment_waiting", "waiting"),
+    ]
+    assert (await ok(await house.post("/v1/order/reconciliation", token=admin)))["is_right"]
 
 
 async def test_a_declined_last_try_after_a_receipt_is_left_to_the_shop(

@@ -149,9 +149,7 @@ async def _locked(call: UserCall, cart_id: UUID) -> tuple[Cart | None, list[Bund
     return await call.db.ask(locking.lock_cart(cart_id), locking.bundles_of(cart_id))
 
 
-async def view_carts(
-    call: UserCall, *, cart_id: UUID | None = None, is_shown: bool = True
-) -> list[CartView]:
+async def view_carts(call: UserCall, *, cart_id: UUID | None = None, is_shown: bool = True) -> list[CartView]:
     """Return the caller's open carts as they cost now; what changed is told once, where they are shown."""
     carts, bundles = await call.reader.ask(
         questions.open_carts(call.user.id, cart_id), questions.bundles_in_carts(call.user.id, cart_id)

@@ -277,9 +277,7 @@ _SPENDING = single(
 )
 _OWN_PAYMENT = select(*_columns(OwnPayment, PAYMENT)).join(SHOPCART, SHOPCART.c.id == PAYMENT.c.shopcart_id)
 _PAYMENT = one(OwnPayment, _OWN_PAYMENT.where(PAYMENT.c.id == bindparam("payment_id")))
-_OPENING = one(
-    Opening, select(*_columns(Opening, PAYMENT)).where(PAYMENT.c.id == bindparam("payment_id"))
-)
+_OPENING = one(Opening, select(*_columns(Opening, PAYMENT)).where(PAYMENT.c.id == bindparam("payment_id")))
 PAYMENT_OF_TOKEN = one(
     OwnPayment,
     # the second condition lets a plan for any token use the index, which holds no empty ones

@@ -24,9 +24,7 @@ BUNDLE_HAS_RECEIPT = _OF_TRY.where(
 """Whether a receipt was uploaded for the shop's part of an order in which a bundle stands."""
 BUNDLE_IS_TO_DECIDE = or_(
     BUNDLE_HAS_RECEIPT,
-    exists().where(
-        _CURRENT.c.id == SHOPCART_BUNDLE.c.payment_id, _CURRENT.c.first_approval_by.is_not(None)
-    ),
+    exists().where(_CURRENT.c.id == SHOPCART_BUNDLE.c.payment_id, _CURRENT.c.first_approval_by.is_not(None)),
 )
 """Whether a person of the shop has to decide about the payment of an unpaid bundle."""
 IS_TO_DECIDE = or_(
@@ -93,7 +91,9 @@ _OF_SHOP = many(
     .limit(bindparam("most")),
 )
 _HAS_RECEIPT = value(
-    select(_OF_TRY.where(_TRIED.c.shopcart_id == bindparam("cart_id"), _TRIED.c.shop_id == bindparam("shop_id")))
+    select(
+        _OF_TRY.where(_TRIED.c.shopcart_id == bindparam("cart_id"), _TRIED.c.shop_id == bindparam("shop_id"))
+    )
 )
 
 
