@@ -130,7 +130,7 @@ async def _page_of_another(call: UserCall, payment_id: UUID) -> Begun:
     loop = asyncio.get_running_loop()
     until = loop.time() + MOST_SECONDS
     while loop.time() < until:
-        (opening,) = await call.reader.ask(lists.find_opening(payment_id))
+        (opening,) = await call.reader.ask(locking.find_opening(payment_id))
         if opening is None or opening.state is not PaymentState.WAITING:
             raise PaymentOver(state=opening.state if opening else PaymentState.CANCELLED)
         if opening.token:

@@ -148,16 +148,6 @@ class OwnPayment:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Opening:
-    """How far the opening of a provider's page has come."""
-
-    state: PaymentState
-    token: str
-    starting_at: datetime | None
-    detail: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class PaidItem:
     """One product that a payment is for."""
 
@@ -277,7 +267,6 @@ _SPENDING = single(
 )
 _OWN_PAYMENT = select(*_columns(OwnPayment, PAYMENT)).join(SHOPCART, SHOPCART.c.id == PAYMENT.c.shopcart_id)
 _PAYMENT = one(OwnPayment, _OWN_PAYMENT.where(PAYMENT.c.id == bindparam("payment_id")))
-_OPENING = one(Opening, select(*_columns(Opening, PAYMENT)).where(PAYMENT.c.id == bindparam("payment_id")))
 PAYMENT_OF_TOKEN = one(
     OwnPayment,
     # the second condition lets a plan for any token use the index, which holds no empty ones
@@ -370,11 +359,6 @@ def payments_of(cart_ids: Collection[UUID]) -> Question[list[PaymentTry]]:
 def find_payment(payment_id: UUID) -> Question[OwnPayment | None]:
     """A payment with its order's buyer and language."""
     return _PAYMENT(payment_id=payment_id)
-
-
-def find_opening(payment_id: UUID) -> Question[Opening | None]:
-    """How far the opening of the provider's page of a payment has come."""
-    return _OPENING(payment_id=payment_id)
 
 
 def find_payment_of_token(token: str) -> Question[OwnPayment | None]:

@@ -50,6 +50,16 @@ class Refund:
     detail: str
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Opening:
+    """How far the opening of a provider's page has come."""
+
+    state: PaymentState
+    token: str
+    starting_at: datetime | None
+    detail: str
+
+
 _STARTING = timedelta(seconds=60)
 
 
@@ -145,6 +155,12 @@ _CLAIM = touched(
     update(PAYMENT)
     .where(*_STARTABLE, or_(PAYMENT.c.starting_at.is_(None), PAYMENT.c.starting_at < bindparam("stale")))
     .values(starting_at=bindparam("now", type_=MOMENT), provider=bindparam("new_provider"))
+)
+_OPENING = one(
+    Opening,
+    select(PAYMENT.c.state, PAYMENT.c.token, PAYMENT.c.starting_at, PAYMENT.c.detail).where(
+        PAYMENT.c.id == bindparam("payment_id")
+    ),
 )
 _DROP_CLAIM = touched(
     update(PAYMENT)
@@ -286,6 +302,11 @@ class TokenUsedError(Exception):
 def claim_start(payment_id: UUID, provider: str, now: datetime) -> Question[int]:
     """Claim to open the provider's page of a payment, alone and at once; a claim that led nowhere is free after a minute."""
     return _CLAIM(payment_id=payment_id, new_provider=provider, now=now, stale=now - _STARTING)
+
+
+def find_opening(payment_id: UUID) -> Question[Opening | None]:
+    """How far the opening of the provider's page of a payment has come."""
+    return _OPENING(payment_id=payment_id)
 
 
 def drop_claim(payment_id: UUID, detail: str) -> Question[int]:

@@ -2155,6 +2155,7 @@ export type PhraseKey =
   | "process.name.orders.note_used_up"
   | "process.name.orders.prove_orders"
   | "process.name.orders.tell_administrators"
+  | "process.name.orders.tell_shops"
   | "process.name.orders.watch_ends"
   | "process.name.orders.watch_refunds"
   | "process.name.orders.watch_renewals"
