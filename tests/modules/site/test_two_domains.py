@@ -1,5 +1,6 @@
 """Two sites on two domains behind one proxy that keeps what it may: no answer of one has anything of the other."""
 
+import os
 import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -29,7 +30,7 @@ PATHS = (
     "/", "/magaza", "/projelerim", "/shop", "/giris", "/robots.txt", "/sitemap.xml", "/boyle/bir/yol",
     "/v1/translation/get?lang=tr", "/kayit",
 )  # fmt: skip
-_REQUESTS = 3_000
+_REQUESTS = int(os.environ.get("TERAZI_DOMAIN_REQUESTS", "3000"))
 
 
 @dataclass
