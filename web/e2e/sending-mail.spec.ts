@@ -26,6 +26,7 @@ test("an administrator writes to people, looks at it first, and sees who gets no
   await page.getByLabel(say("sending.names"), { exact: true }).fill(`${person.username}, yok.boyle.biri`);
   const subject = `Bakım ${Date.now().toString(36)}`;
   await page.getByLabel(say("sending.subject"), { exact: true }).fill(subject);
+  await page.getByLabel(say("sending.reason"), { exact: true }).fill("Bakım");
   await page
     .getByRole("textbox", { name: say("sending.text") })
     .fill("Merhaba {{firstname}}, {{site}} bakımda.");

@@ -31,10 +31,11 @@ class LetterBody(RequestModel):
 
     subject: Annotated[str, Field(max_length=150)] = ""
     mail_text: Annotated[str, Field(max_length=100_000)] = ""
-    kind: MailingKind = MailingKind.INFORMATION
+    kind: MailingKind | None = Field(
+        None, description="left out: information that people get because they have an account"
+    )
     reason: Annotated[str, Field(max_length=200)] = Field(
-        "",
-        description="why information is sent, as its readers are told; empty: because they have an account",
+        "", description="why it is sent, as its readers are told; needed of what is said to be `information`"
     )
 
 

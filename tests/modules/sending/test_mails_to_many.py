@@ -114,6 +114,8 @@ async def test_who_gets_no_letter_is_told_with_the_reason(house: HouseUnderTest,
         ({"mail_text": "{{password}}"}, "mail_text"),
         ({"mail_text": "<b>" * 65 + "x"}, "mail_text"),
         ({"mail_text": "x" * 50_001}, "mail_text"),
+        ({"kind": "information"}, "reason"),
+        ({"kind": "information", "reason": " "}, "reason"),
         ({"group": "shop_buyers", "username_list": []}, "shop_id"),
         ({"group": "role", "role": "nobody_has_it", "username_list": []}, "group"),
     ],
@@ -125,6 +127,20 @@ async def test_what_is_missing_is_said_by_field(
         "/v1/send_mail", token=admin, body={**LETTER, "username_list": ["yonetici.bir"], **changed}
     )
     assert (answer.status, [each["field"] for each in answer["errors"]]) == (422, [field])
+
+
+async def test_information_says_below_why_it_is_sent(house: HouseUnderTest, admin: str) -> None:
+    because = {"kind": "information", "reason": "Cumartesi bakım var."}
+    assert (await send(house, admin, ["yonetici.bir"], **because))["sent_count"] == 1
+    await deliver(house)
+    letter = next(each for each in house.sent if each.subject.startswith("Merhaba"))
+    for body in (letter.body_text, letter.body_html):
+        assert "Bu e-postayı almanızın nedeni: Cumartesi bakım var." in body
+    for lang, said in (("tr", "neden gönderildiğini"), ("en", "Write why this mail is sent")):
+        body = {**LETTER, "username_list": ["yonetici.bir"], "kind": "information"}
+        for path in ("send_mail", "sending/preview"):
+            refused = await house.post(f"/v1/{path}", token=admin, lang=lang, body=body)
+            assert said in refused["errors"][0]["message"]
 
 
 async def test_a_group_is_written_to_and_large_ones_only_by_their_number(

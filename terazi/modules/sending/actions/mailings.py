@@ -69,7 +69,9 @@ class Reached:
     failed: Sequence[Failed]
 
 
-def letter_of(*, subject: str, text: str, kind: MailingKind, reason: str) -> Letter:
+def letter_of(
+    *, subject: str, text: str, kind: MailingKind, reason: str, is_reason_needed: bool = False
+) -> Letter:
     """Return a letter as it may be sent; InvalidInput says by field what is missing."""
     try:
         letter = Letter(subject=subject.strip(), text=cleaned_text(text), kind=kind, reason=reason.strip())
@@ -79,7 +81,10 @@ def letter_of(*, subject: str, text: str, kind: MailingKind, reason: str) -> Let
     except RichTextTooLongError:
         long = Phrase("sending.text_too_long", {"count": MOST_LETTERS})
         raise InvalidInput([FieldProblem("mail_text", long)]) from None
-    if problems := problems_of(letter):
+    problems = problems_of(letter)
+    if is_reason_needed and not letter.reason:
+        problems.append(FieldProblem("reason", Phrase("sending.reason_missing")))
+    if problems:
         raise InvalidInput(problems)
     return letter
 

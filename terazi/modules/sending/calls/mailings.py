@@ -30,7 +30,7 @@ from terazi.modules.sending.schemas import (
     SentAnswer,
     failed_views,
 )
-from terazi.modules.sending.values import Letter
+from terazi.modules.sending.values import Letter, MailingKind
 
 _PER_PAGE, _LETTERS_PER_PAGE = 20, 100
 _BEFORE_ALL = UUID(int=0)
@@ -132,7 +132,13 @@ async def get_mail_gallery(
 
 
 def _letter(body: LetterBody) -> Letter:
-    return mailings.letter_of(subject=body.subject, text=body.mail_text, kind=body.kind, reason=body.reason)
+    return mailings.letter_of(
+        subject=body.subject,
+        text=body.mail_text,
+        kind=body.kind or MailingKind.INFORMATION,
+        reason=body.reason,
+        is_reason_needed=body.kind is MailingKind.INFORMATION,
+    )
 
 
 def _people(body: PeopleBody) -> People:
