@@ -141,14 +141,34 @@ _SET_STATE = touched(
     .where(_IS_SUBJECT, _REV.state == bindparam("former", type_=_REV.state.type))
     .values(state=bindparam("state_now", type_=_REV.state.type))
 )
+_LATER = SITE_REVISION.alias("later").c
+_IS_BEYOND = _REV.number <= (
+    select(_LATER.number)
+    .where(
+        _LATER.site_id == _REV.site_id,
+        _LATER.kind == _REV.kind,
+        _LATER.subject_id == _REV.subject_id,
+        _LATER.state != RevisionState.SAVED,
+    )
+    .order_by(_LATER.number.desc())
+    .offset(bindparam("most", type_=Integer()))
+    .limit(1)
+    .scalar_subquery()
+)
+"""Whether a subject has so many revisions after this one; saves between are none of its history."""
 _PRUNE = touched(
     delete(SITE_REVISION).where(
         _REV.site_id == _OF_SITE,
         _REV.publish_at.is_(None),
         or_(
             and_(_REV.state == RevisionState.SAVED, _REV.created_at < bindparam("saved_before")),
-            and_(_REV.state == RevisionState.PAST, _REV.created_at < bindparam("published_before")),
-            and_(_REV.state == RevisionState.DISCARDED, _REV.created_at < bindparam("discarded_before")),
+            and_(
+                _REV.state == RevisionState.PAST, _REV.created_at < bindparam("published_before"), _IS_BEYOND
+            ),
+            and_(
+                _REV.state == RevisionState.DISCARDED,
+                or_(_REV.created_at < bindparam("discarded_before"), _IS_BEYOND),
+            ),
         ),
     )
 )
@@ -270,9 +290,13 @@ def move_revision(subject: Subject, former: RevisionState, now: RevisionState) -
 
 
 def prune_revisions(site_id: UUID, now: datetime) -> Question[int]:
-    """Forget saves between after an hour, what was thrown away after thirty days, what was published after two years."""
+    """Forget of each subject what lies beyond its latest 200 revisions, and earlier what nobody asks for.
+
+    What was published stays for two years all the same. Saves between go after an hour, what was thrown away after thirty days.
+    """
     return _PRUNE(
         site_id=site_id,
+        most=MOST_REVISIONS,
         saved_before=now - _KEPT_SAVED,
         published_before=now - _KEPT_PUBLISHED,
         discarded_before=now - timedelta(days=30),
