@@ -29,6 +29,9 @@ from terazi.modules.orders.values import BundleState, LineState, PaymentState
 from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT
 from terazi.modules.shops.tables.shops import SHOP
 from terazi.modules.shops.values.bundles import ProductType
+from terazi.modules.site.rules.content import settings_json
+from terazi.modules.site.rules.spelling import setting_by_setting
+from terazi.modules.site.values.sites import Seo, SiteSettings
 from tests.structure.sources import sources
 
 BOTH = pytest.mark.parametrize("phrases", [server_phrases, web_phrases], ids=["server", "web"])
@@ -178,6 +181,14 @@ def test_whatever_the_trail_shows_has_words():
     values = {value for kind in (UserState, Gender, ApplicationStatus, EndReason) for value in kind}
     values |= {f"order_status.{value}" for kind in (BundleState, LineState, PaymentState) for value in kind}
     assert [name for name in sorted(values) if f"audit.value.{name}" not in web_phrases()] == []
+
+
+def test_every_setting_of_a_site_that_the_trail_shows_has_words():
+    """What settings were and are is recorded under the names of the contract."""
+    settings = SiteSettings(application_name={}, accent_color="", seo=Seo())
+    fields = setting_by_setting(settings_json(settings))
+    assert {"login_function", "seo.title_pattern"} <= fields.keys()
+    assert [name for name in sorted(fields) if f"audit.field.{name}" not in web_phrases()] == []
 
 
 def test_every_column_of_a_shop_that_the_trail_shows_has_words():

@@ -9,15 +9,14 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import find_usernames
-from terazi.modules.audit.public import AuditEvent, record_event
-from terazi.modules.audit.public import Subject as AuditSubject
+from terazi.modules.audit.public import record_event
 from terazi.modules.site.actions.desk import Desk, open_desk
 from terazi.modules.site.actions.drafts import Saved, save_draft
 from terazi.modules.site.actions.editors import ADMIN, require_editor
 from terazi.modules.site.actions.publishing import Pick, publish
+from terazi.modules.site.actions.trail import event_of_release
 from terazi.modules.site.mails import tell_others
 from terazi.modules.site.queries.shelf import site_cache_of
-from terazi.modules.site.rules.merging import changed_paths
 from terazi.modules.site.rules.wording import is_legal
 from terazi.modules.site.values.previews import Preview
 from terazi.modules.site.values.revisions import Release, Revision, Subject, SubjectKind
@@ -78,19 +77,7 @@ async def tell_release(call: UserCall, desk: Desk, released: Release, before: Se
 
 async def tell_trail(call: UserCall, desk: Desk, released: Release, before: Sequence[Revision]) -> None:
     """Write into the audit trail what a release changed, and let this process look at the site again."""
-    changed = {}
-    for former in before:
-        now = desk.published(former.subject)
-        if paths := changed_paths(former.content, now.content):
-            changed[f"{former.kind}:{former.subject_id}"] = paths[:50]
-    event = AuditEvent(
-        action="site.published",
-        subject=AuditSubject.SITE,
-        subject_id=desk.site.id,
-        subject_name=desk.site.domain,
-        after={"release": released.number, "name": released.name, "changed": changed},
-    )
-    await record_event(call, event)
+    await record_event(call, event_of_release(desk, released, before))
     site_cache_of(call.reader).forget()
 
 

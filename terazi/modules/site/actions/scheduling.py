@@ -14,8 +14,10 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import find_user
+from terazi.modules.audit.public import AuditEvent, record_event
 from terazi.modules.site.actions.desk import Desk, open_desk
 from terazi.modules.site.actions.publishing import Pick, problems_together, publish
+from terazi.modules.site.actions.trail import event_of_release
 from terazi.modules.site.errors import NotPublishable, SiteNotFound
 from terazi.modules.site.mails import mail_release_waits, tell_administrators
 from terazi.modules.site.queries.revisions import find_site, list_due
@@ -68,10 +70,20 @@ async def _publish_together(
     lang = desk.site.settings.default_language
     try:
         async with change.db.savepoint():
-            return await publish(desk, picks, author_id=due[0].author_id, lang=lang)
+            before = [desk.published(pick.subject) for pick in picks]
+            released = await publish(desk, picks, author_id=due[0].author_id, lang=lang)
+            if released is not None:
+                await _record(change, event_of_release(desk, released, before), due[0].author_id)
+            return released
     except Refusal as refusal:
         log.info("scheduled release failed", site=str(site_id), reason=refusal.slug)
         return refusal
+
+
+async def _record(change: Change, event: AuditEvent, author_id: UUID | None) -> None:
+    """Write into the trail what was published by the clock, in the name of who wrote it."""
+    (author,) = await change.db.ask(find_user(author_id)) if author_id else (None,)
+    await record_event(change, event, actor=(author.id, author.username) if author else None)
 
 
 async def _tell_of_settings(

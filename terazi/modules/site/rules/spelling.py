@@ -6,6 +6,7 @@ from terazi.foundation.types import Json, Value
 from terazi.modules.site.values.revisions import Conflict, SubjectKind
 
 _YES_NO, _ON_OFF, _JOINED = ("yes", "no"), ("on", "off"), "joined"
+_SEO = "seo"
 _Spelling = Mapping[str, tuple[str, object]]
 _SETTINGS: _Spelling = {
     "login_function": ("is_login_on", _ON_OFF),
@@ -62,6 +63,16 @@ def path_written(kind: SubjectKind, path: str) -> str:
     """Return the path of a field as the contract spells it."""
     names = {inner: outer for outer, (inner, _) in _BY_KIND[kind].items()}
     return "/".join(names.get(part, part) for part in path.split("/"))
+
+
+def setting_by_setting(settings: Json) -> Json:
+    """Return settings under the names that the contract has for them, those for search engines one by one."""
+    found: Json = {}
+    for name, value in settings.items():
+        inner = value if name == _SEO else {"": value}
+        for part, each in inner.items():
+            found[path_written(SubjectKind.SETTINGS, f"{name}.{part}" if part else name)] = each
+    return found
 
 
 def conflicts_written(kind: SubjectKind, conflicts: Iterable[Conflict]) -> list[Conflict]:
