@@ -23,6 +23,7 @@ from terazi.entry.pages import WebPages
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.shared_cards import SharedCards
 from terazi.entry.site_maps import text_at
+from terazi.entry.unknown_hosts import is_turned_away, unknown_host
 from terazi.entry.wiring import CALLS, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
 from terazi.foundation.calls.params import EXCEL
@@ -68,12 +69,15 @@ class Web:
         speak_as(NO_OWN_WORDS)
         if scope["type"] == "lifespan":
             await self._live(receive, send)
+        elif scope["path"] in _WATCHED:
+            await (await self._watch(Request(scope)))(scope, receive, send)
+        elif await is_turned_away(scope, self.house):
+            is_call = scope["path"].startswith("/v1/") or scope["path"] in _WELL_KNOWN
+            await unknown_host(scope, is_call=is_call)(scope, receive, send)
         elif scope["path"].startswith("/v1/"):
             await self.calls(scope, receive, send)
         elif call := _WELL_KNOWN.get(scope["path"]):
             await self.calls({**scope, "path": call}, receive, send)
-        elif scope["path"] in _WATCHED:
-            await (await self._watch(Request(scope)))(scope, receive, send)
         elif scope["path"].startswith(f"{PAGE_PATH}/"):
             await (await self.card_sandbox.page(Request(scope, receive)))(scope, receive, send)
         elif scope["path"].startswith("/dev/"):

@@ -161,6 +161,13 @@ class AddressTooLong(Refusal):
     phrase_key = "foundation.address_too_long"
 
 
+class HostUnknown(Refusal):
+    """The host that was asked belongs to no site, and the installation answers only those that do."""
+
+    code, http_status, slug = "100421", 421, "host_unknown"
+    phrase_key = "foundation.host_unknown"
+
+
 class HeadersTooLarge(Refusal):
     code, http_status, slug = "100431", 431, "headers_too_large"
     phrase_key = "foundation.headers_too_large"

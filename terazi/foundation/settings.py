@@ -41,6 +41,10 @@ class Settings(BaseSettings):
     public_url: str = Field(
         "", description="address people reach the site at; empty: the address of the request"
     )
+    unknown_hosts: Literal["default_site", "refused"] = Field(
+        "default_site",
+        description="what a host gets that no site has: the default site, kept from search engines, or a refusal (421)",
+    )
     var_dir: Path = Field(Path("var"), description="folder of everything that is written")
     web_dir: Path = Field(Path("web/dist"), description="folder of the built web client")
     secret_key: SecretStr = Field(

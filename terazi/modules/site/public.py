@@ -90,6 +90,7 @@ __all__ = [
     "forget_notices",
     "head_of",
     "json_in_html",
+    "knows_host",
     "listed_screens",
     "may_edit",
     "note_reached",
@@ -141,6 +142,12 @@ def shown_shops(site: SiteView, reader: Reader) -> frozenset[UUID] | None:
     """Return the shops whose offers a site shows; None where it shows all there are."""
     shops = site.settings.shop_ids
     return site_cache_of(reader).make_once(site, ("shops",), lambda: frozenset(shops)) if shops else None
+
+
+async def knows_host(host: str, own: str, reader: Reader) -> bool:
+    """Whether a host is the platform's ``own``, or a site has it or a parent of it."""
+    is_own = bool(own) and host_of(host) == host_of(own)
+    return is_own or await site_cache_of(reader).knows(host)
 
 
 async def find_path(db: Transaction, host: str, route_view: str, lang: Lang) -> str:
