@@ -137,9 +137,12 @@ class CallCounter(Protocol):
 
 
 class SiteFinder(Protocol):
-    """Finds the site of a host name; the default site where none is known by that name."""
+    """Finds the site of a host name; the default site where none is known by that name.
 
-    async def __call__(self, domain: str, reader: Reader) -> CallSite: ...
+    ``seen`` is what the caller says to have seen of a site: its id and version. It is never older than that.
+    """
+
+    async def __call__(self, domain: str, reader: Reader, seen: str = "") -> CallSite: ...
 
 
 class JobFollower(Protocol):

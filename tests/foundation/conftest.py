@@ -182,7 +182,7 @@ async def find_application(key: str, database: Database, now: datetime) -> Calli
             raise ApplicationKeyInvalid
 
 
-async def find_site(domain: str, reader: Reader) -> CallSite:
+async def find_site(domain: str, reader: Reader, seen: str = "") -> CallSite:
     """Know two sites; the first answers for every other host."""
     known = domain if domain in SITES else "terazi.test"
     return CallSite(id=SiteId(UUID(int=9)), domain=known, default_lang=SITES[known])

@@ -114,7 +114,7 @@ class Asked:
 
         return run
 
-    async def _find_site(self, domain: str, reader: Reader) -> CallSite:
+    async def _find_site(self, domain: str, reader: Reader, seen: str = "") -> CallSite:
         return replace(await find_site(domain, reader), edition=self.edition)
 
     async def run(self, **given: Any) -> int:

@@ -64,6 +64,8 @@ from terazi.foundation.storage import FileMissingError, Storage
 
 log = structlog.get_logger("terazi.calls")
 APPLICATION_KEY_HEADER = "X-Application-Key"
+_SITE_SEEN_HEADER = b"x-site-seen"
+"""Which version of which site the caller has seen: what they changed themselves they see at once, in every process."""
 Handle = Callable[[Request], Awaitable[Response]]
 
 
@@ -153,7 +155,8 @@ class Frame:
     async def _find_site(self, opened: "_Opened") -> CallSite:
         """Return the site that the call names; it gives look and language, the host's gives links, doors and shops."""
         reader = self._house.database.reader
-        site = opened.home = await self._house.find_site(opened.host, reader)
+        seen = opened.header(_SITE_SEEN_HEADER)
+        site = opened.home = await self._house.find_site(opened.host, reader, seen)
         if opened.domain != opened.host:
             site = (await self._house.find_site(opened.domain, reader)).within(site)
         speak_as(site.words)

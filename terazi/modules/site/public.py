@@ -36,7 +36,7 @@ from terazi.modules.site.queries.sites import look_of_host, mail_footer_of, path
 from terazi.modules.site.queries.web_client import text_parts, web_version
 from terazi.modules.site.rules.first_screen import Inside, first_screen, said_on
 from terazi.modules.site.rules.heads import Shared, card_of, elements_of, head_of, json_in_html
-from terazi.modules.site.rules.hosts import address_of, host_of
+from terazi.modules.site.rules.hosts import address_of, host_of, seen_version
 from terazi.modules.site.rules.mail_footers import MailFooter, footer_of
 from terazi.modules.site.rules.menu import open_doors, said_in
 from terazi.modules.site.rules.openings import (
@@ -110,9 +110,14 @@ __all__ = [
 ]
 
 
-async def find_site(domain: str, reader: Reader) -> CallSite:
-    """Return the site of a host name: exact, else of its nearest parent domain, else the default site."""
+async def find_site(domain: str, reader: Reader, seen: str = "") -> CallSite:
+    """Return the site of a host name: exact, else of its nearest parent domain, else the default site.
+
+    A site of which the caller has seen a newer version (``seen``: its id and version) is looked at again first.
+    """
     cache = site_cache_of(reader)
+    if seen and (newer := seen_version(seen)):
+        await cache.find_newer(*newer)
     site = await cache.find(domain)
     settings = site.settings
     return CallSite(

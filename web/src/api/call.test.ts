@@ -48,6 +48,17 @@ describe("a call", () => {
     expect(asked[0]?.headers.get("Authorization")).toBe("Bearer old");
   });
 
+  it("after a change of a site says which version of it was seen, the newest", async () => {
+    const asked = serve({
+      "/v1/save": ({ query }) => ({ frontend_client_id: "s1", version: Number(query.get("version")) }),
+      "/v1/x": () => ({ version: 99 }),
+    });
+    await ask("/v1/x");
+    for (const version of [8, 7]) await ask("/v1/save", { query: { version } });
+    await ask("/v1/x");
+    expect(asked.map(({ headers }) => headers.get("X-Site-Seen"))).toEqual([null, null, "s1 8", "s1 8"]);
+  });
+
   it("that is refused tells which field is wrong", async () => {
     const errors = [{ field: "mail", message_key: "k", message: "Yanlış" }];
     serve({ "/v1/x": () => ({ status: 422, status_code: "110422", status_message: "Düzeltin", errors }) });

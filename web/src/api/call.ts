@@ -1,4 +1,4 @@
-import { addressOf, type QueryValue } from "./context";
+import { addressOf, noteSiteSeen, type QueryValue, siteSeenHeader } from "./context";
 import type { Calls } from "./generated/calls";
 import { networkStore } from "./network";
 import {
@@ -86,6 +86,7 @@ function judge({ httpStatus, answer }: Sent): Envelope {
   if (isStepMissing(answer)) keepSecondStepMissing(true);
   const isFine = httpStatus < 400 && (outcome === "000" || outcome === "093");
   if (!isFine) throw new CallProblem(answer, httpStatus);
+  noteSiteSeen(answer);
   return answer;
 }
 
@@ -96,6 +97,7 @@ export function headersOf(once?: string): Record<string, string> {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(once ? { "Idempotency-Key": once } : {}),
     "X-Device-Id": deviceId(),
+    ...siteSeenHeader(),
   };
 }
 

@@ -26,6 +26,20 @@ export function setCallContext(change: Partial<CallContext>): void {
   current = { ...current, ...change };
 }
 
+let seen: { site: unknown; version: number } | null = null;
+
+/** Remember the version of a site that an answer told of: no process of the server answers what is older from then on. */
+export function noteSiteSeen(answer: Record<string, unknown>): void {
+  const { frontend_client_id: site, version } = answer;
+  if (!site || typeof version !== "number") return;
+  if (seen?.site !== site || seen.version < version) seen = { site, version };
+}
+
+/** The header by which the server looks again where it does not know yet what this client has changed. */
+export function siteSeenHeader(): Record<string, string> {
+  return seen ? { "X-Site-Seen": `${String(seen.site)} ${seen.version}` } : {};
+}
+
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
 /** What is asked for in another language says so itself. */

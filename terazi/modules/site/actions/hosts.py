@@ -1,6 +1,7 @@
 """Making sites, and the hosts they answer for: no host belongs to two."""
 
 from collections.abc import Sequence, Set
+from dataclasses import replace
 from datetime import timedelta
 from typing import Protocol
 from uuid import UUID
@@ -83,8 +84,8 @@ async def make_site(call: UserCall, domain: str, again: str, settings: Json, *, 
 
 async def move_site(
     call: UserCall, site: SiteView, *, domain: str | None, again: str, aliases: Sequence[str] | None
-) -> None:
-    """Give a site another domain or other aliases; a new domain is prepared until it is seen to lead here."""
+) -> SiteView:
+    """Give a site another domain or other aliases, and return it; a new domain is prepared until it is seen to lead here."""
     await call.db.ask(queries.hold_hosts())
     (known,) = await call.db.ask(queries.aliases_of(site.id))
     hosts = [_alias(each) for each in aliases] if aliases is not None else known
@@ -104,11 +105,12 @@ async def move_site(
             *(inserted(SITE_ALIAS, host=each, site_id=site.id) for each in hosts),
         ]
     if not changes:
-        return
+        return site
     await _require_free(call, [host, *hosts], site.id)
     await call.db.write(*changes, raise_version(site.id, call.now))
     former = {"domain": site.domain, "aliases": known}
     await _tell(call, "site.moved", site.id, host, before=former, after={"domain": host, "aliases": hosts})
+    return replace(site, domain=host, version=site.version + 1)
 
 
 async def check_domain(call: UserCall, site: SiteView) -> bool:

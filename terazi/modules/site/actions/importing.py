@@ -90,12 +90,14 @@ async def _write(
         if publishes and kept:
             picks = [Pick(subject=each.subject, number=each.number) for each in kept]
             done.release = await publish(desk, picks, author_id=call.user.id, lang=call.lang, name=note)
+            done.version_steps += 1 if done.release else 0
     except Refusal as refusal:
         done.problems.extend(_refused(refusal, changed, wanted))
         return
     paths = list(_path_writes(desk, wanted))
     if paths:
         await call.db.write(*paths, raise_version(desk.site.id, call.now))
+        done.version_steps += 1
 
 
 async def _problems(desk: Desk, now: Standing, wanted: Wanted, *, publishes: bool) -> list[CellProblem]:

@@ -16,7 +16,7 @@ from terazi.modules.site.errors import ContentConflict, NotPublishable, ReleaseN
 from terazi.modules.site.queries import revisions as queries
 from terazi.modules.site.schemas import editing as schemas
 from terazi.modules.site.schemas.views import differences, release_view, revision_view
-from terazi.modules.site.values.revisions import Subject
+from terazi.modules.site.values.revisions import Release, Subject
 
 
 @editors.post(
@@ -37,11 +37,9 @@ async def publish_drafts(
         desk, picks, author_id=call.user.id, lang=call.lang, name=body.name, langs=frozenset(body.languages)
     )
     if released is None:
-        return schemas.ReleaseAnswer(release_id=None, number=None, version=desk.site.version)
+        return _release_answer(desk, None)
     await tell_release(call, desk, released, before)
-    return schemas.ReleaseAnswer(
-        release_id=released.id, number=released.number, version=desk.site.version + 1
-    )
+    return _release_answer(desk, released)
 
 
 @editors.post("/v1/frontend/release/list", effect=Effect.READS, raises=[SiteNotFound])
@@ -72,9 +70,7 @@ async def restore_release(
     before = [desk.published(each.subject) for each in revisions if each.site_id == frontend_client_id]
     released = await undo_release(desk, release_id, author_id=call.user.id, lang=call.lang)
     await tell_release(call, desk, released, before)
-    return schemas.ReleaseAnswer(
-        release_id=released.id, number=released.number, version=desk.site.version + 1
-    )
+    return _release_answer(desk, released)
 
 
 @editors.post("/v1/frontend/release/schedule", effect=Effect.WRITES, raises=[SiteNotFound, NotPublishable])
@@ -137,6 +133,15 @@ async def discard_draft(call: UserCall, frontend_client_id: UUID, body: schemas.
     await require_editor(call, frontend_client_id, publishes=not is_own)
     await drafts.discard_draft(desk, subject, number=body.revision)
     return Done()
+
+
+def _release_answer(desk: Desk, released: Release | None) -> schemas.ReleaseAnswer:
+    return schemas.ReleaseAnswer(
+        frontend_client_id=desk.site.id,
+        release_id=released.id if released else None,
+        number=released.number if released else None,
+        version=desk.site.version + (1 if released else 0),
+    )
 
 
 def _subject(desk: Desk, body: schemas.SubjectBody) -> Subject:

@@ -45,7 +45,7 @@ async def save_frontend(call: UserCall, body: schemas.FrontendSaveBody) -> schem
         site_id = await hosts.make_site(call, asked.domain, body.domain_again, content, copy_of=body.copy_of)
         return schemas.SavedAnswer(frontend_client_id=site_id, revision=0, version=1)
     desk = await open_desk(call, asked.frontend_client_id)
-    await hosts.move_site(
+    desk.site = await hosts.move_site(
         call, desk.site, domain=asked.domain, again=body.domain_again, aliases=asked.aliases
     )
     change = sent_of(SubjectKind.SETTINGS, content, body)

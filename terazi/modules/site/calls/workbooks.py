@@ -62,7 +62,7 @@ async def update_site_by_excel(
     wanted = wanted_of(desk, now, rows, check=checked_fields, lang=call.lang)
     done = await import_book(desk, call, now, wanted, is_dry_run=is_trial, publishes=publish == "yes")
     answer = book_answer(
-        done, row_count=wanted.row_count, is_dry_run=is_trial, state=now.mark, lang=call.lang
+        done, desk.site, row_count=wanted.row_count, is_dry_run=is_trial, state=now.mark, lang=call.lang
     )
     if is_stale:
         conflict = ContentConflict([], revision=desk.site.version, kind=SubjectKind.SETTINGS)

@@ -89,13 +89,15 @@ class SiteCache:
     def __init__(self, reader: Reader, clock: Callable[[], float] = time.monotonic) -> None:
         self._reader = reader
         self._clock = clock
-        self._checking, self._loading = asyncio.Lock(), asyncio.Lock()
+        self._checking, self._loading, self._catching_up = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
         self._checked_at: float | None = None
         self._versions: dict[UUID, int] = {}
         self._hosts: dict[str, UUID] = {}
         self._aliases: dict[str, UUID] = {}
         self._default: UUID | None = None
         self._kept: OrderedDict[UUID, _Kept] = OrderedDict()
+        self._deaf_until: dict[UUID | None, float] = {}
+        """Until when nothing counts that is said of a site; None stands for all that are not known."""
         self.edition = 0
         """Another number as soon as a change of any site is known: a call may be asked about another site than its own."""
 
@@ -109,11 +111,20 @@ class SiteCache:
         return site_of_host(host_of(domain), self._hosts, self._aliases) is not None
 
     async def find_newer(self, site_id: UUID, version: int) -> None:
-        """Look again if somebody has seen a newer version of a site than this process knows."""
-        await self._renew()
-        if self._versions.get(site_id, 0) < version:
+        """Look again if somebody has seen a newer version of a site than this process knows.
+
+        Anybody may say so: once it was not true, nothing that is said of the site counts for a second.
+        """
+        if self._versions.get(site_id, 0) >= version:
+            return
+        async with self._catching_up:
+            told_of = site_id if site_id in self._versions else None
+            if self._versions.get(site_id, 0) >= version or self._clock() < self._deaf_until.get(told_of, 0):
+                return
             self.forget()
             await self._renew()
+            if self._versions.get(site_id, 0) < version:
+                self._deaf_until[told_of] = self._clock() + _CHECK_SECONDS
 
     def make_once(self, site: SiteView, what: Key, make: Callable[[], Made]) -> Made:
         """Return what was made of this state of the site before, or make it now."""

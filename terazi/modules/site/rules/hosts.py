@@ -1,4 +1,4 @@
-"""Which names a host goes by, and which text is a host at all."""
+"""Which names a host goes by, which text is a host at all, and what callers say to have seen of a site."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -9,6 +9,7 @@ from terazi.modules.site.values.views import SiteView
 
 _LONGEST_HOST = 253
 _LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+_SEEN = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) ([0-9]{1,9})", re.ASCII)
 
 
 def host_of(text: str) -> str:
@@ -53,3 +54,9 @@ def site_of_host(host: str, domains: Mapping[str, UUID], aliases: Mapping[str, U
     if host in aliases:
         return aliases[host]
     return next((domains[name] for name in names_of(host) if name in domains), None)
+
+
+def seen_version(text: str) -> tuple[UUID, int] | None:
+    """Return which version of which site somebody says to have seen; None where the text says nothing of the kind."""
+    found = _SEEN.fullmatch(text)
+    return (UUID(found[1]), int(found[2])) if found else None

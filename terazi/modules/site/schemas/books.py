@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from uuid import UUID
 
 from pydantic import BaseModel, ValidationError
 
@@ -16,6 +17,7 @@ from terazi.modules.site.schemas.editing import FrontendBody, Name, WebsiteUnitB
 from terazi.modules.site.schemas.menu import MenuSaveBody
 from terazi.modules.site.schemas.words import WordingSaveBody
 from terazi.modules.site.values.books import Imported, RecordChange, SheetKind
+from terazi.modules.site.values.views import SiteView
 
 MOST_ERRORS = 200
 
@@ -67,6 +69,8 @@ class BookAnswer(Answer):
     Of the errors at most 200 are listed; ``error_count`` counts all.
     """
 
+    frontend_client_id: UUID
+    version: int
     created_count: int
     updated_count: int
     deleted_count: int
@@ -113,11 +117,15 @@ def _shortened(sheet: SheetKind, ref: str, problem: FieldProblem) -> FieldProble
     return FieldProblem(inside, problem.phrase)
 
 
-def book_answer(done: Imported, *, row_count: int, is_dry_run: bool, state: str, lang: Lang) -> BookAnswer:
+def book_answer(
+    done: Imported, site: SiteView, *, row_count: int, is_dry_run: bool, state: str, lang: Lang
+) -> BookAnswer:
     """Return what became of a workbook."""
     made: Sequence[RecordChange] = [] if done.problems else done.changes
     captions = {(kind, column.name): column for kind, columns in COLUMNS.items() for column in columns}
     return BookAnswer(
+        frontend_client_id=site.id,
+        version=site.version + (0 if is_dry_run else done.version_steps),
         created_count=sum(each.is_new for each in made),
         updated_count=sum(not each.is_new and not each.is_deleted for each in made),
         deleted_count=sum(each.is_deleted for each in made),

@@ -244,6 +244,7 @@ class ReleaseList(Answer):
 class ReleaseAnswer(Answer):
     """What was published; without a number all of it had been before."""
 
+    frontend_client_id: UUID
     release_id: UUID | None
     number: int | None
     version: int

@@ -49,5 +49,7 @@ class Imported:
     changes: list[RecordChange] = field(default_factory=list)
     problems: list[CellProblem] = field(default_factory=list)
     release: Release | None = None
+    version_steps: int = 0
+    """By how much the version of the site rose."""
     before: list[Revision] = field(default_factory=list)
     """What was published of what is changed."""
