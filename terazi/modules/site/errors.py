@@ -65,6 +65,11 @@ class TooManySites(Refusal):
     phrase_key = "site.too_many"
 
 
+class TooManyUnits(Refusal):
+    code, http_status, slug = "130415", 409, "too_many_units"
+    phrase_key = "site.too_many_units"
+
+
 class TooManyPreviews(Refusal):
     code, http_status, slug = "130414", 409, "too_many_previews"
     phrase_key = "site.too_many_previews"

@@ -77,6 +77,16 @@ class Desk:
             return known
         return self.add(subject, live, state=RevisionState.PUBLISHED)
 
+    def units(self) -> dict[Subject, list[Json]]:
+        """Return the units of the site, those that are drafts alone as well: what each says as it is published and drafted."""
+        found = {
+            subject: [content] for subject, content in self.live.items() if subject.kind is SubjectKind.UNIT
+        }
+        for (subject, state), head in self.heads.items():
+            if subject.kind is SubjectKind.UNIT and state is RevisionState.DRAFT and head.content is not None:
+                found.setdefault(subject, []).append(head.content)
+        return found
+
     def add(
         self,
         subject: Subject,

@@ -8,14 +8,14 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json
 from terazi.modules.site.actions.desk import Desk, open_desk
-from terazi.modules.site.errors import ContentConflict, SiteNotFound
+from terazi.modules.site.errors import ContentConflict, SiteNotFound, TooManyUnits
 from terazi.modules.site.queries import revisions as queries
 from terazi.modules.site.rules.content import canonical
 from terazi.modules.site.rules.menu_checks import tree_problems
 from terazi.modules.site.rules.merging import applied, is_same, merged
 from terazi.modules.site.rules.pictures import cleaned
 from terazi.modules.site.rules.spelling import conflicts_written
-from terazi.modules.site.rules.subjects import require_wholeness
+from terazi.modules.site.rules.subjects import MOST_UNITS, require_wholeness
 from terazi.modules.site.values.revisions import Revision, RevisionState, Subject, SubjectKind
 
 
@@ -64,6 +64,8 @@ def keep_draft(
     if is_same(content, published.content):
         desk.drop_draft(subject, RevisionState.SAVED)
         return published
+    if subject.kind is SubjectKind.UNIT and content is not None:
+        _require_room(desk, subject)
     if subject.kind is SubjectKind.MENU and content is not None and (wrong := tree_problems(content)):
         raise InvalidInput(
             [FieldProblem(each.path, Phrase(each.phrase, dict(each.values))) for each in wrong]
@@ -76,6 +78,13 @@ def keep_draft(
         author_id=author_id,
         note=note,
     )
+
+
+def _require_room(desk: Desk, subject: Subject) -> None:
+    """Raise where a unit would be one too many. One that is to go counts until that is published."""
+    units = desk.units()
+    if subject not in units and len(units) >= MOST_UNITS:
+        raise TooManyUnits(most=MOST_UNITS)
 
 
 async def discard_draft(desk: Desk, subject: Subject, *, number: int) -> None:

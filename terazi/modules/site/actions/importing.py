@@ -16,6 +16,7 @@ from terazi.modules.site.actions.desk import Desk
 from terazi.modules.site.actions.drafts import keep_draft
 from terazi.modules.site.actions.editing import tell_trail
 from terazi.modules.site.actions.publishing import Pick, problems_together, publish
+from terazi.modules.site.errors import TooManyUnits
 from terazi.modules.site.mails import tell_others
 from terazi.modules.site.queries.projecting import forget_path, remember_path
 from terazi.modules.site.queries.revisions import raise_version
@@ -157,8 +158,9 @@ def _refused(
         phrase = Phrase("site.book.said", {"message": each["message"], "field": each["field"]})
         yield wanted.places.problem(sheet, ref, path, each["lang"], phrase)
     if not told:
-        first = next(iter(changed))
-        yield CellProblem(sheet=SHEET_OF[first.kind], row=0, column="", phrase=refusal.phrase)
+        is_of_units = isinstance(refusal, TooManyUnits)
+        sheet = SheetKind.UNITS if is_of_units else SHEET_OF[next(iter(changed)).kind]
+        yield CellProblem(sheet=sheet, row=0, column="", phrase=refusal.phrase)
 
 
 def _changes(

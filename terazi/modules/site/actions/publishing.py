@@ -18,7 +18,7 @@ from terazi.modules.site.rules.content import canonical, menu_from, settings_fro
 from terazi.modules.site.rules.menu import said_in
 from terazi.modules.site.rules.merging import is_same, merged, only_in
 from terazi.modules.site.rules.spelling import conflicts_written
-from terazi.modules.site.rules.subjects import Surroundings, problems_of
+from terazi.modules.site.rules.subjects import MOST_UNITS, Surroundings, problems_of
 from terazi.modules.site.tables import SITE_RELEASE
 from terazi.modules.site.values.revisions import (
     Problem,
@@ -149,8 +149,7 @@ async def problems_together(
         for subject, content in contents.items()
         for each in problems_of(subject.kind, content, around, langs)
     ]
-    taken = _keys_taken(desk, contents)
-    return [*found, *taken]
+    return [*found, *_keys_taken(desk, contents), *_units_too_many(desk, contents)]
 
 
 def _known_screens(desk: Desk) -> dict[str, str]:
@@ -228,6 +227,24 @@ def _keys_taken(desk: Desk, contents: Mapping[Subject, Json | None]) -> list[Pro
         )
         for subject, content in units.items()
         if subject in contents and keys[content["key"]] > 1
+    ]
+
+
+def _units_too_many(desk: Desk, contents: Mapping[Subject, Json | None]) -> list[Problem]:
+    """Return which units visitors would get beyond those that a site may have."""
+    there = {subject for subject in desk.live if subject.kind is SubjectKind.UNIT}
+    gone = {subject for subject in there if subject in contents and contents[subject] is None}
+    added = [
+        subject
+        for subject, content in contents.items()
+        if subject.kind is SubjectKind.UNIT and content is not None and subject not in there
+    ]
+    room = max(0, MOST_UNITS - len(there - gone))
+    return [
+        replace(
+            problem("key", "too_many_units", most=MOST_UNITS), subject=SubjectKind.UNIT, subject_id=each.id
+        )
+        for each in added[room:]
     ]
 
 

@@ -12,7 +12,13 @@ from terazi.modules.site.actions.editors import require_editor
 from terazi.modules.site.actions.publishing import Pick, publish, undo_release
 from terazi.modules.site.actions.scheduling import schedule
 from terazi.modules.site.calls.declared import editors
-from terazi.modules.site.errors import ContentConflict, NotPublishable, ReleaseNotUndone, SiteNotFound
+from terazi.modules.site.errors import (
+    ContentConflict,
+    NotPublishable,
+    ReleaseNotUndone,
+    SiteNotFound,
+    TooManyUnits,
+)
 from terazi.modules.site.queries import revisions as queries
 from terazi.modules.site.schemas import editing as schemas
 from terazi.modules.site.schemas.views import differences, release_view, revision_view
@@ -113,7 +119,11 @@ async def list_differences(
     return schemas.CompareAnswer(list=differences(before, after))
 
 
-@editors.post("/v1/frontend/revision/restore", effect=Effect.WRITES, raises=[SiteNotFound, ContentConflict])
+@editors.post(
+    "/v1/frontend/revision/restore",
+    effect=Effect.WRITES,
+    raises=[SiteNotFound, ContentConflict, TooManyUnits],
+)
 async def restore_revision(
     call: UserCall, frontend_client_id: UUID, revision_id: UUID, base: int
 ) -> schemas.SavedAnswer:

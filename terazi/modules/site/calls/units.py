@@ -9,14 +9,14 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
 from terazi.foundation.types import Json
-from terazi.modules.site.actions.desk import open_desk
-from terazi.modules.site.actions.editing import author_names, change_subject, subjects_at_hand
+from terazi.modules.site.actions.desk import Desk, open_desk
+from terazi.modules.site.actions.editing import author_names, change_on, subjects_at_hand
 from terazi.modules.site.actions.editors import may_publish, require_editor
 from terazi.modules.site.actions.publishing import problems_together
-from terazi.modules.site.actions.units import find_unit, site_of_unit
+from terazi.modules.site.actions.units import find_unit, key_of_copy, require_free_key, site_of_unit
 from terazi.modules.site.calls.declared import calls, editors
 from terazi.modules.site.calls.saving import CHANGE, sent_of, told
-from terazi.modules.site.errors import SiteNotFound
+from terazi.modules.site.errors import SiteNotFound, SiteTaken, TooManyUnits
 from terazi.modules.site.rules.content import unit_json
 from terazi.modules.site.rules.merging import applied
 from terazi.modules.site.rules.spelling import read
@@ -83,43 +83,49 @@ async def _edit_view(call: UserCall, unit_id: UUID) -> views.UnitEditView:
     )
 
 
-@editors.post("/v1/frontend/websiteunit/new", effect=Effect.WRITES, raises=CHANGE)
+@editors.post("/v1/frontend/websiteunit/new", effect=Effect.WRITES, raises=[*CHANGE, SiteTaken, TooManyUnits])
 async def make_unit(
     call: UserCall,
     frontend_client_id: UUID,
     body: schemas.WebsiteUnitChange,
     websiteunit_client_id: UUID | None = None,
 ) -> schemas.UnitSavedAnswer:
-    """Make a content block, or a copy of another; its key is its own on the site."""
-    await require_editor(call, frontend_client_id, publishes=body.is_published)
+    """Make a content block, or a copy of another; its key is its own on the site, a copy without one gets one."""
+    desk = await _desk(call, frontend_client_id, body)
     sent = _unit_fields(body)
     if websiteunit_client_id is not None:
         copied = read(SubjectKind.UNIT, await find_unit(call, websiteunit_client_id, "draft"))
-        sent = applied({**copied, "key": f"{copied['key'][:40]}_copy"}, sent)
+        sent = applied({**copied, "key": key_of_copy(desk, copied["key"])}, sent)
     for needed in ("key", "place"):
         if not sent.get(needed):
             raise InvalidInput([FieldProblem(needed, Phrase("foundation.field.missing"))])
     whole = applied(unit_json(Unit(key="", place="", order=0)), sent)
-    unit_id = call.new_id()
-    return await _save_unit(call, frontend_client_id, unit_id, whole, body)
+    return await _save_unit(desk, call, call.new_id(), whole, body)
 
 
-@editors.post("/v1/frontend/website_unit/update", effect=Effect.WRITES, raises=CHANGE)
+@editors.post("/v1/frontend/website_unit/update", effect=Effect.WRITES, raises=[*CHANGE, SiteTaken])
 async def change_unit(
     call: UserCall, websiteunit_client_id: UUID, body: schemas.WebsiteUnitChange
 ) -> schemas.UnitSavedAnswer:
     """Change a content block; only what is sent changes, null takes the block away. Answers what was merged into it."""
     site_id = await site_of_unit(call, websiteunit_client_id)
+    desk = await _desk(call, site_id, body)
     sent = None if body.websiteunit is None else _unit_fields(body)
-    return await _save_unit(call, site_id, websiteunit_client_id, sent, body)
+    return await _save_unit(desk, call, websiteunit_client_id, sent, body)
+
+
+async def _desk(call: UserCall, site_id: UUID, body: schemas.WebsiteUnitChange) -> Desk:
+    await require_editor(call, site_id, publishes=body.is_published)
+    return await open_desk(call, site_id)
 
 
 async def _save_unit(
-    call: UserCall, site_id: UUID, unit_id: UUID, sent: Json | None, body: schemas.WebsiteUnitChange
+    desk: Desk, call: UserCall, unit_id: UUID, sent: Json | None, body: schemas.WebsiteUnitChange
 ) -> schemas.UnitSavedAnswer:
-    change = sent_of(SubjectKind.UNIT, sent, body, unit_id=unit_id)
-    saved = await change_subject(call, site_id, change)
-    return told(schemas.UnitSavedAnswer, site_id, saved, websiteunit_client_id=unit_id)
+    if sent and sent.get("key"):
+        require_free_key(desk, desk.subject(SubjectKind.UNIT, unit_id), sent["key"])
+    saved = await change_on(desk, call, sent_of(SubjectKind.UNIT, sent, body, unit_id=unit_id))
+    return told(schemas.UnitSavedAnswer, desk.site.id, saved, websiteunit_client_id=unit_id)
 
 
 def _unit_fields(body: schemas.WebsiteUnitChange) -> Json:

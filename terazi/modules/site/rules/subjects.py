@@ -16,7 +16,7 @@ from terazi.modules.site.rules.wording import forms_of, texts_to_word
 from terazi.modules.site.values.revisions import Problem, SubjectKind
 from terazi.modules.site.values.sites import SiteSettings
 
-MOST_WORDS, LARGEST_UNIT = 10_000, 100_000
+MOST_WORDS, MOST_UNITS, LARGEST_UNIT = 10_000, 500, 100_000
 _BOTH = frozenset(Lang)
 
 
