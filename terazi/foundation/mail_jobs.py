@@ -7,7 +7,7 @@ from functools import partial
 from uuid import UUID
 
 import structlog
-from sqlalchemy import ARRAY, Uuid, any_, bindparam, delete, select
+from sqlalchemy import ARRAY, Uuid, any_, bindparam, delete, func, select
 
 from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
@@ -28,7 +28,7 @@ from terazi.foundation.mail import (
     sealed_content,
 )
 from terazi.foundation.mail_layout import Page, drawn, html_of_paragraphs, look_of
-from terazi.foundation.questions import Question, deleted, inserted, one, updated, values
+from terazi.foundation.questions import Question, deleted, inserted, one, updated, value, values
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Value
@@ -64,6 +64,9 @@ _OLD = values(
     .where(_MAIL.created_at < bindparam("before"), _MAIL.id > bindparam("after"))
     .order_by(_MAIL.id)
     .limit(bindparam("most"))
+)
+_OLDEST_WAITING = value(
+    select(func.min(_MAIL.created_at)).where(_MAIL.sent_at.is_(None), _MAIL.last_error.is_(None))
 )
 _TAKE_BACK = values(
     delete(OUTGOING_MAIL)
@@ -154,6 +157,11 @@ async def take_back(change: Change, mail_ids: Sequence[UUID]) -> list[UUID]:
     """Take mails that have not left out of the outbox, and return which; one that is just leaving goes."""
     (taken,) = await change.db.ask(_TAKE_BACK(mail_ids=list(mail_ids)))
     return taken
+
+
+def oldest_waiting_mail() -> Question[datetime | None]:
+    """Since when the mail waits that has waited longest; None where none waits."""
+    return _OLDEST_WAITING()
 
 
 @tasks.task(queue="mail", tries=8)

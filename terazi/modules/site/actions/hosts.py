@@ -10,6 +10,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.mail_jobs import oldest_waiting_mail
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Json
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
@@ -32,10 +33,11 @@ from terazi.modules.site.rules.merging import applied
 from terazi.modules.site.rules.pictures import pictures_in
 from terazi.modules.site.tables import MENU_ENTRY, SITE, SITE_ALIAS, TRANSLATION_OVERRIDE, WEBSITE_UNIT
 from terazi.modules.site.values.revisions import SubjectKind
+from terazi.modules.site.values.sites import MailState
 from terazi.modules.site.values.views import SiteView
 
 MOST_SITES = 1000
-_SEEN_LATELY = timedelta(minutes=10)
+_SEEN_LATELY = _MAIL_PATIENCE = timedelta(minutes=10)
 
 
 class SiteCopiedListener(Protocol):
@@ -126,6 +128,15 @@ async def check_domain(call: UserCall, site: SiteView) -> bool:
     await call.db.write(updated(SITE, site.id, live_at=call.now), raise_version(site.id, call.now))
     await _tell(call, "site.went_live", site.id, site.domain, after={"domain": site.domain})
     return True
+
+
+async def check_mail(call: UserCall) -> MailState:
+    """Whether mails of the platform, and so of the site, leave."""
+    if not call.settings.smtp_url.get_secret_value():
+        return MailState.ABSENT
+    (since,) = await call.reader.ask(oldest_waiting_mail())
+    is_late = since is not None and since < call.now - _MAIL_PATIENCE
+    return MailState.WAITS if is_late else MailState.LEAVES
 
 
 async def _require_free(call: UserCall, hosts: Sequence[str], own_id: UUID | None) -> None:

@@ -88,7 +88,7 @@ async def list_frontends(call: UserCall) -> schemas.FrontendList:
 
 @administrators.post("/v1/frontend/check", effect=Effect.WRITES, raises=[SiteNotFound])
 async def check_frontend(call: UserCall, frontend_client_id: UUID) -> schemas.CheckAnswer:
-    """Look whether the domain of a site leads here, and what of the site visitors would miss.
+    """Look whether the domain of a site leads here, whether mails leave, and what of the site visitors would miss.
 
     A prepared domain becomes live where somebody opened a page of it by https within ten minutes; mails and search
     engines are told of it from then on.
@@ -97,5 +97,7 @@ async def check_frontend(call: UserCall, frontend_client_id: UUID) -> schemas.Ch
     is_live = await hosts.check_domain(call, desk.site)
     problems = await problems_together(desk, desk.live)
     return schemas.CheckAnswer(
-        domain_state="live" if is_live else "prepared", problems=problem_views(problems, call.lang)
+        domain_state="live" if is_live else "prepared",
+        mail_state=await hosts.check_mail(call),
+        problems=problem_views(problems, call.lang),
     )

@@ -12,7 +12,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json, Value
 from terazi.modules.site.schemas.shell import OnOff, YesNo
 from terazi.modules.site.values.revisions import SubjectKind
-from terazi.modules.site.values.sites import Corner, Density, Font
+from terazi.modules.site.values.sites import Corner, Density, Font, MailState
 from terazi.modules.site.values.units import UnitKind
 
 _ROUTE = r"^[a-z][a-z0-9_]{0,59}$"
@@ -81,7 +81,6 @@ class FrontendBody(RequestModel):
     support_mail: Short | None = None
     support_phone: Short | None = None
     seo: SeoBody | None = None
-
 
 class FrontendSaveBody(Change):
     """A site as it shall be. ``copy_of`` gives a new one the menu, units and words of another.
@@ -283,7 +282,8 @@ class CompareAnswer(Answer):
 
 
 class CheckAnswer(Answer):
-    """Whether a site's domain leads here, and what of the site visitors would miss."""
+    """Whether a site's domain leads here, whether mails leave, and what of the site visitors would miss."""
 
     domain_state: Literal["live", "prepared"]
+    mail_state: MailState
     problems: list[ProblemView]

@@ -17,6 +17,14 @@ class Gate(StrEnum):
     REGISTRATION_OPEN = "registration_open"
 
 
+class MailState(StrEnum):
+    """Whether mails leave the platform; absent: no mail server is connected."""
+
+    LEAVES = "leaves"
+    WAITS = "waits"
+    ABSENT = "absent"
+
+
 class ClickType(StrEnum):
     """What a click on a menu entry does: open the screen, show its children, leave for an address, or open another entry."""
 

@@ -13,6 +13,7 @@ import { Drafts } from "../sites/Drafts";
 import { History } from "../sites/History";
 import { Hosts, NewSite } from "../sites/Hosts";
 import { People } from "../sites/People";
+import { SiteCheck } from "../sites/SiteCheck";
 import { SettingsForm } from "../sites/SettingsForm";
 import type { SiteRow } from "../sites/types";
 
@@ -146,6 +147,7 @@ function OneSite({ site }: { site: SiteRow }) {
             <Tabs.Panel value="hosts">
               <Stack gap="md">
                 <Hosts site={site} />
+                <SiteCheck key={site.frontend_client_id} siteId={site.frontend_client_id} />
                 <NewSite />
               </Stack>
             </Tabs.Panel>

@@ -1,23 +1,14 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  List,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useChange } from "@/api/useCalls";
-import { type PhraseKey, type Translate, useT } from "@/phrases/useT";
+import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { EmptyState } from "@/ui/States";
 import { LanguageStates } from "../units/LanguageStates";
+import { Problems } from "./Problems";
 import type { SiteDraft, SubjectView } from "./types";
 
 /** What waits to be published: chosen together, in one language or both, with what keeps it from being published. */
@@ -69,16 +60,7 @@ export function Drafts({ site }: { site: SiteDraft }) {
         ))}
         {site.problems.length > 0 && (
           <Alert color="warning" title={t("site.publish.problems")}>
-            <List size="sm">
-              {site.problems.map((each) => (
-                <List.Item key={`${each.subject}${each.field}${each.lang}`}>
-                  <Text span inherit fw={600}>
-                    {nameOf(t, each)}:{" "}
-                  </Text>
-                  {each.message}
-                </List.Item>
-              ))}
-            </List>
+            <Problems problems={site.problems} />
           </Alert>
         )}
         {site.may_publish ? (
@@ -138,33 +120,6 @@ function Draft({ draft, isChosen, onToggle }: DraftProps) {
       </Group>
     </Group>
   );
-}
-
-const BY_LANG: Readonly<Record<string, string>> = {
-  application_name: "name",
-  "seo/title_pattern": "pattern",
-  "seo/description": "description",
-};
-const SETTINGS: ReadonlySet<string> = new Set([
-  "accent_color",
-  "accent_color_dark",
-  "default_language",
-  "external_login_address",
-  "home_route",
-  "navbar_middle_logo",
-  "navbar_middle_logo_dark",
-  "page_favicon",
-  "reply_to",
-  "support_mail",
-]);
-
-/** What people call a field: as the form does where it has it, else its own name with its language. */
-function nameOf(t: Translate, { subject, field, lang }: SiteDraft["problems"][number]): string {
-  const spoken = BY_LANG[field];
-  if (subject === "settings" && spoken && lang) return t(`site.settings.${spoken}_${lang}` as PhraseKey);
-  if (subject === "settings" && SETTINGS.has(field)) return t(`site.settings.${field}` as PhraseKey);
-  const place = `${t(`site.subject.${subject}` as PhraseKey)}, ${field}`;
-  return lang ? `${place} (${lang.toUpperCase()})` : place;
 }
 
 function keyOf(view: SubjectView): string {

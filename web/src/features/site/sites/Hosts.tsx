@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid, Stack, TagsInput, Text, TextInput } from "@mantine/core";
+import { Alert, SimpleGrid, TagsInput, Text, TextInput } from "@mantine/core";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { RecordForm } from "@/screens/RecordForm";
@@ -25,10 +25,7 @@ export function Hosts({ site }: { site: SiteRow }) {
     <Section title={t("site.hosts.title")} description={t("site.hosts.lead")}>
       {site.domain_state === "prepared" && (
         <Alert color="warning" mb="md" title={t("site.hosts.prepared")}>
-          <Stack gap="xs" align="start">
-            {t("site.hosts.preparedText")}
-            <CheckButton siteId={site.frontend_client_id} />
-          </Stack>
+          {t("site.hosts.preparedText")}
         </Alert>
       )}
       <RecordForm
@@ -61,34 +58,6 @@ export function Hosts({ site }: { site: SiteRow }) {
         </Text>
       </RecordForm>
     </Section>
-  );
-}
-
-/** Looks whether the domain leads here: what was opened under it lately is what counts. */
-function CheckButton({ siteId }: { siteId: string }) {
-  const { t } = useT();
-  const check = useChange("/v1/frontend/check", {
-    refreshes: REFRESHES,
-    onDone: ({ domain_state }) => {
-      if (domain_state === "live") notifyDone(t("site.hosts.live"));
-    },
-  });
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        loading={check.isRunning}
-        onClick={() => check.run({ query: { frontend_client_id: siteId } })}
-      >
-        {t("site.hosts.check")}
-      </Button>
-      {check.answer?.domain_state === "prepared" && (
-        <Text size="sm" role="status">
-          {t("site.hosts.unseen")}
-        </Text>
-      )}
-    </>
   );
 }
 
