@@ -143,7 +143,7 @@ def free_texts(number: int, attack: str) -> Iterator[tuple[str, Any]]:
         ("menu/save", {"menu": {"shop": {"caption": texts_of(attack, 40)}}}),
         ("wording/save", {"wording": {"ui.yes": texts_of(attack, 40)}}),
         ("save", {name: texts_of(attack, 60) for name in names} | {"seo": longer}),
-        ("save", dict.fromkeys(("support_phone", "captcha_site_key", "frontend_product_id"), attack[:200])),
+        ("save", dict.fromkeys(("support_phone", "frontend_product_id"), attack[:200])),
     ][number % 5]
 
 

@@ -114,6 +114,18 @@ async def test_settings_are_changed_by_administrators_and_bad_ones_are_refused(d
     assert (lost.status, lost["status_code"]) == (404, "130404")
 
 
+async def test_a_key_of_another_captcha_is_refused_and_the_answer_names_none(desk: Desk) -> None:
+    site = {"frontend_client_id": str(desk.site_id)}
+    refused = await save(desk, {**site, "captcha_site_key": "6Lc_key"})
+    assert (refused.status, refused["errors"][0]["field"]) == (422, "frontend.captcha_site_key")
+    assert refused["errors"][0]["message"].startswith("Platform kendi güvenlik doğrulamasını kullanır")
+    empty = await save(desk, {**site, "captcha_site_key": "", "accent_color": "#aa0000"})
+    assert empty.status == 200, empty.json
+    shell = (await desk.shell())["frontend"]
+    assert (shell["captcha_site_key"], shell["accent_color"]) == ("", "#aa0000")
+    assert "captcha_site_key" not in (await desk.draft(desk.admin))["settings"]["content"]
+
+
 async def test_settings_wait_as_a_draft_where_that_is_wanted(desk: Desk) -> None:
     body = {"frontend_client_id": str(desk.site_id), "accent_color": "#aa0000"}
     saved = await save(desk, body, publish="no")

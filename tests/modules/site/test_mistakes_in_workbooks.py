@@ -94,7 +94,6 @@ def site_mistakes() -> list[Mistake]:
         ("language_options", ("de", "tr, de", "(boş)")),
         ("home_route", ("nowhere", "/shop")),
         ("shop_ids", ("1", "shop")),
-        ("captcha_site_key", ("a" * 300,)),
         ("frontend_product_id", ("a" * 300,)),
     ]
     texts = [

@@ -5,10 +5,12 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import AwareDatetime, BaseModel, Field
+from pydantic import AwareDatetime, BaseModel, Field, field_validator
 
+from terazi.foundation.calls.params import refuse_value
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
 from terazi.modules.site.schemas.shell import OnOff, YesNo
 from terazi.modules.site.values.revisions import SubjectKind
@@ -71,7 +73,7 @@ class FrontendBody(RequestModel):
     login_function: OnOff | None = None
     login_function_external: OnOff | None = None
     external_login_address: Line | None = None
-    captcha_site_key: Short | None = None
+    captcha_site_key: Short | None = Field(None, exclude=True, description="empty: the captcha is our own")
     frontend_product_id: Short | None = None
     shop_function: OnOff | None = None
     shop_ids: Annotated[list[UUID], Field(max_length=200)] | None = None
@@ -81,6 +83,14 @@ class FrontendBody(RequestModel):
     support_mail: Short | None = None
     support_phone: Short | None = None
     seo: SeoBody | None = None
+
+    @field_validator("captcha_site_key")
+    @classmethod
+    def _refuse_captcha_of_others(cls, key: str | None) -> str | None:
+        if key:
+            raise refuse_value(Phrase("site.captcha_is_own"))
+        return key
+
 
 class FrontendSaveBody(Change):
     """A site as it shall be. ``copy_of`` gives a new one the menu, units and words of another.

@@ -51,7 +51,8 @@ class FrontendSettings(BaseModel):
     login_function: OnOff
     login_function_external: OnOff
     external_login_address: str
-    captcha_site_key: str
+    captcha_site_key: Literal[""] = ""
+    """Always empty: the captcha is the platform's own."""
     shop_active: YesNo
     shop_ids: list[UUID]
     home_route: str
@@ -254,7 +255,6 @@ def _settings(site: SiteView, lang: Lang, *, has_mail_page: bool) -> FrontendSet
         login_function="on" if settings.is_login_on else "off",
         login_function_external="on" if settings.is_login_external else "off",
         external_login_address=settings.external_login_address,
-        captcha_site_key=settings.captcha_site_key,
         shop_active=_yes_no(settings.is_shop_on),
         shop_ids=list(settings.shop_ids),
         home_route=settings.home_route,

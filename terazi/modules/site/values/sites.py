@@ -90,7 +90,6 @@ class SiteSettings:
     is_login_on: bool = True
     is_login_external: bool = False
     external_login_address: str = ""
-    captcha_site_key: str = ""
     product_id: str = ""
     is_shop_on: bool = True
     shop_ids: tuple[UUID, ...] = ()

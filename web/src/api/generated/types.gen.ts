@@ -1960,6 +1960,14 @@ export type BookAnswer = {
      */
     status_message: string;
     /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
      * Created Count
      */
     created_count: number;
@@ -3605,7 +3613,7 @@ export type ChartType = 'histogram' | 'bar' | 'box' | 'scatter' | 'line' | 'tile
 /**
  * CheckAnswer
  *
- * Whether a site's domain leads here, and what of the site visitors would miss.
+ * Whether a site's domain leads here, whether mails leave, and what of the site visitors would miss.
  */
 export type CheckAnswer = {
     /**
@@ -3622,6 +3630,7 @@ export type CheckAnswer = {
      * Domain State
      */
     domain_state: 'live' | 'prepared';
+    mail_state: MailState;
     /**
      * Problems
      */
@@ -6285,6 +6294,8 @@ export type FrontendBody = {
     external_login_address?: string | null;
     /**
      * Captcha Site Key
+     *
+     * empty: the captcha is our own
      */
     captcha_site_key?: string | null;
     /**
@@ -6454,7 +6465,7 @@ export type FrontendSettings = {
     /**
      * Captcha Site Key
      */
-    captcha_site_key: string;
+    captcha_site_key?: '';
     /**
      * Shop Active
      */
@@ -8388,11 +8399,14 @@ export type MailBody = {
      * Mail Text
      */
     mail_text?: string;
-    kind?: MailingKind;
+    /**
+     * left out: information that people get because they have an account
+     */
+    kind?: MailingKind | null;
     /**
      * Reason
      *
-     * why information is sent, as its readers are told; empty: because they have an account
+     * why it is sent, as its readers are told; needed of what is said to be `information`
      */
     reason?: string;
     /**
@@ -8533,6 +8547,13 @@ export type MailKind = {
      */
     subject: string;
 };
+
+/**
+ * MailState
+ *
+ * Whether mails leave the platform; absent: no mail server is connected.
+ */
+export type MailState = 'leaves' | 'waits' | 'absent';
 
 /**
  * MailingAnswer
@@ -13359,6 +13380,10 @@ export type ReleaseAnswer = {
      * Status Message
      */
     status_message: string;
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
     /**
      * Release Id
      */
@@ -18308,11 +18333,14 @@ export type TeraziModulesSendingSchemasPreviewBody = {
      * Mail Text
      */
     mail_text?: string;
-    kind?: MailingKind;
+    /**
+     * left out: information that people get because they have an account
+     */
+    kind?: MailingKind | null;
     /**
      * Reason
      *
-     * why information is sent, as its readers are told; empty: because they have an account
+     * why it is sent, as its readers are told; needed of what is said to be `information`
      */
     reason?: string;
     /**
