@@ -3,7 +3,7 @@
 from alembic import op
 
 revision = "0061"
-down_revision = "0060"
+down_revision = "0063"
 
 
 def upgrade() -> None:
