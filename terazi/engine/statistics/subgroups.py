@@ -22,6 +22,8 @@ _COVERED = 0.8  # of the rows must stand in groups that are large enough
 _HALF = 0.5
 _CANCELLED = 1e-9  # a smaller share of the sum of squares is rounding
 _STRONG_ENOUGH = 0.15  # a weaker relation has little to lose
+_SHOWN = 2
+"""Decimals that the sentences show."""
 _TESTED = (AnalysisType.RELATION, AnalysisType.DIFFERENCE, AnalysisType.ASSOCIATION)
 _DEPENDENT = (
     StatTest.CLUSTER_ROBUST,
@@ -189,11 +191,9 @@ def _told(split: Split, column: Column, reach: float) -> list[Inside | None]:
 
 def _inside(split: Split, place: int, column: Column, *, turns: bool) -> Inside:
     of_group = split.of_group[:, place]
-    params = {
-        "c": column.name,
-        "overall": float(split.overall[place]),
-        "low": float(np.nanmin(of_group)),
-        "high": float(np.nanmax(of_group)),
-    }
+    low, high = float(np.nanmin(of_group)), float(np.nanmax(of_group))
+    params = {"c": column.name, "overall": float(split.overall[place]), "low": low, "high": high}
     key = "turns" if turns else "vanishes"
+    if round(low, _SHOWN) == round(high, _SHOWN):
+        key += "_alike"  # one group, or all of them the same
     return Inside(column=column.id, turns=turns, sentence=Phrase(f"statistics.inside.{key}", params))

@@ -16,7 +16,7 @@ _OF_MORE = "ını"
 
 def format_value(value: Value, spec: str, lang: Lang) -> str:
     """Write a value by a format: ``n2`` (two decimals at most), ``f2`` (exactly two), ``g3`` (three significant digits),
-    ``i`` (whole number), ``of`` (so many of them: 29'unu, 29), ``pct1`` (0.125 -> %12,5), ``p`` (= 0,012 or < 0,001), ``d`` (date), ``dt`` (date and time), or empty (as it is).
+    ``i`` (whole number), ``of`` (so many of them: 29’unu, 29), ``pct1`` (0.125 -> %12,5), ``p`` (= 0,012 or < 0,001), ``d`` (date), ``dt`` (date and time), or empty (as it is).
     """
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return MISSING
@@ -38,7 +38,7 @@ def _format_number(value: int | float, spec: str, lang: Lang) -> str:
     if spec.startswith("pct"):
         return format_percent(value, digits, lang)
     if spec.startswith("f"):
-        return _localise(f"{value:,.{digits}f}", lang)
+        return _localise(f"{float(value):z,.{digits}f}", lang)
     if spec.startswith("g"):
         return format_significant(value, digits, lang)
     if spec.startswith("n"):
@@ -49,9 +49,9 @@ def _format_number(value: int | float, spec: str, lang: Lang) -> str:
 
 
 def format_part(count: int, lang: Lang) -> str:
-    """Write how many of some there are, with the ending that Turkish puts to the number's last word (29'unu, 1.000'ini)."""
+    """Write how many of some there are, with the ending that Turkish puts to the number's last word (29’unu, 1.000’ini)."""
     written = _localise(f"{count:,}", lang)
-    return f"{written}'{_ending_of(count)}" if lang is Lang.TR else written
+    return f"{written}’{_ending_of(count)}" if lang is Lang.TR else written
 
 
 def _ending_of(count: int) -> str:

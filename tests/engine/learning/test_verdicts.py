@@ -97,7 +97,7 @@ def told(confusion: Confusion, lang: Lang) -> list[str]:
 
 def test_a_rare_class_is_told_in_counts():
     assert told(REFUNDS, Lang.TR) == [
-        "“İade” sütununda “Evet” olan 57 satırın 29'unu yakalıyor, 27 yanlış alarmla."
+        "“İade” sütununda “Evet” olan 57 satırın 29’unu yakalıyor, 27 yanlış alarmla."
     ]
     assert told(REFUNDS, Lang.EN) == [
         "It catches 29 of the 57 rows where “İade” is “Evet”, with 27 false alarms."
@@ -107,7 +107,7 @@ def test_a_rare_class_is_told_in_counts():
 @pytest.mark.parametrize(
     ("counts", "turkish", "english"),
     [
-        (((12, 8), (1, 90)), "12'sini yakalıyor, 1 yanlış alarmla", "12 of the 20 rows"),
+        (((12, 8), (1, 90)), "12’sini yakalıyor, 1 yanlış alarmla", "12 of the 20 rows"),
         (((12, 8), (1, 90)), "1 yanlış alarmla", "with 1 false alarm."),
         (((20, 0), (0, 90)), "hepsini yakalıyor, yanlış alarm vermeden", "all 20 rows"),
         (((0, 20), (3, 90)), "hiçbirini yakalayamıyor", "none of the 20 rows"),
@@ -125,7 +125,7 @@ def test_even_classes_are_not_told_as_alarms_and_small_ones_are_named():
     assert told(replace(REFUNDS, counts=((40, 5), (5, 50))), Lang.TR) == []
     several = Confusion(labels=("a", "b", "c"), counts=((40, 5, 0), (5, 50, 0), (1, 1, 2)))
     rare, small = told(several, Lang.TR)
-    assert "“c” olan 4 satırın 2'sini" in rare
+    assert "“c” olan 4 satırın 2’sini" in rare
     assert "“c” (4)" in small
     many = Confusion(
         labels=tuple("abcdefg"), counts=tuple(tuple(int(i == j) for j in range(7)) for i in range(7))

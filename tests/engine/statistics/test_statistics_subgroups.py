@@ -45,6 +45,19 @@ def test_relation_that_turns_round_inside_species_says_so(penguins):
     assert Finding.from_json(finding.as_json()) == finding
 
 
+def test_one_group_that_tells_is_told_as_one_number(build):
+    random = np.random.default_rng(5)
+    kinds = ["a"] * 150 + ["b"] * 70 + ["c"] * 120
+    places = ["x", "y", "z"] * 50 + ["y"] * 70 + ["x"] * 120
+    means = {"a": 18.3, "b": 18.4, "c": 15.0}
+    values = [means[kind] + random.normal(0, 1.2) for kind in kinds]
+    finding = run_statistics(build(değer=values, yer=places, tür=kinds), Question()).finding(
+        "difference-c1-c2"
+    )
+    said = say(finding.inside.sentence, Lang.EN)
+    assert said.endswith("The relation is 0.59 over all rows and -0.02 inside the groups.")
+
+
 def test_both_pictures_are_drawn(penguins):
     finding = run_statistics(penguins, Question()).finding("relation-c1-c2")
     detail = explain(penguins, finding)

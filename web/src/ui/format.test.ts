@@ -15,6 +15,7 @@ it("writes numbers with the separators of the language", () => {
   expect(formatNumber("tr", 1234.567)).toBe("1.234,57");
   expect(formatNumber("en", 1234.567)).toBe("1,234.57");
   expect(formatNumber("tr", -0)).toBe("0");
+  expect(formatNumber("tr", -0.001)).toBe("0");
 });
 it("puts the percent sign before the number in Turkish and after it in English", () => {
   expect(formatPercent("tr", 0.125)).toBe("%12,5");

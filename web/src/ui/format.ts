@@ -48,9 +48,14 @@ export function formatFixed(lang: Lang, value: Numeric, decimals: number): strin
 function decimal(lang: Lang, value: Numeric, least: number, most: number): string {
   const number = toNumber(value);
   if (number === null) return MISSING;
-  const options = { minimumFractionDigits: least, maximumFractionDigits: most };
+  // What is rounded to nothing has no sign.
+  const options = {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    signDisplay: "negative",
+  } as const;
   const format = once(`n${lang}${least}${most}`, () => new Intl.NumberFormat(localeOf(lang), options));
-  return format.format(Object.is(number, -0) ? 0 : number);
+  return format.format(number);
 }
 
 /** A share: 0.125 → %12,5 in Turkish, 12.5% in English. */
