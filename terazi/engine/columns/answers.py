@@ -1,10 +1,11 @@
 """Yes and no in all their spellings: evet, HAYIR, E/H, yes/no, true/false, var/yok, 1/0."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 
 import polars as pl
 
-from terazi.foundation.language.lang import lower_tr
+from terazi.foundation.language.lang import lower_tr, upper_tr
 
 YES, NO = "Evet", "Hayır"
 MOST_SPELLINGS = 60
@@ -20,6 +21,8 @@ _MISSPELT = {"hayir": 0.0, "dogru": 1.0, "yanlis": 0.0}
 WORDS: Mapping[str, float] = (
     {lower_tr(yes): 1.0 for yes, _ in _PAIRS} | {lower_tr(no): 0.0 for _, no in _PAIRS} | _MISSPELT
 )
+_CASES: tuple[Callable[[str], str], ...] = (lower_tr, upper_tr)
+"""How most of a column may be written, when not as the pairs above."""
 _LETTERS = (("e", "h"), ("y", "n"), ("t", "f"))
 _DIGITS = {"1": 1.0, "0": 0.0}
 
@@ -52,13 +55,20 @@ def answers_in(options: Iterable[str]) -> dict[str, bool]:
 def one_spelling(counts: Mapping[str, int]) -> dict[str, str]:
     """Return for each spelling of yes and no the one to write for all, where either has several; else nothing.
 
-    Nothing either where less than half of the cells answer: a "yok" among cities is a missing value. The spelling is the written-out pair of which a word stands in the column, Turkish before English: Evet and Hayır for evet, HAYIR, E.
+    Nothing either where less than half of the cells answer: a "yok" among cities is a missing value. The spelling is the
+    written-out pair whose words stand most often in the column, Turkish before English: Evet and Hayır for evet, HAYIR, E;
+    but yes and no, or YES and NO, where more than half of the answers are written so.
     """
     answers = answers_in(counts)
     if len(answers) <= 2 or 2 * sum(counts[option] for option in answers) < sum(counts.values()):
         return {}
-    said = {lower_tr(option.strip()) for option in answers}
-    pair = next((pair for pair in _PAIRS if said & {lower_tr(word) for word in pair}), None)
-    if pair is None:
-        pair = next(pair for pair in _PAIRS if said & {lower_tr(word)[0] for word in pair})
-    return {option: pair[0] if says_yes else pair[1] for option, says_yes in answers.items()}
+    said: Counter[str] = Counter()
+    for option in answers:
+        said[lower_tr(option.strip())] += counts[option]
+    pair = max(_PAIRS, key=lambda pair: sum(said[lower_tr(word)] for word in pair))
+    if not said.keys() & {lower_tr(word) for word in pair}:
+        pair = next(pair for pair in _PAIRS if said.keys() & {lower_tr(word)[0] for word in pair})
+    half = sum(counts[option] for option in answers) / 2
+    in_case = next((case for case in _CASES if sum(counts.get(case(word), 0) for word in pair) > half), str)
+    yes, no = map(in_case, pair)
+    return {option: yes if says_yes else no for option, says_yes in answers.items()}

@@ -132,6 +132,14 @@ def test_all_spellings_of_yes_and_no_become_one_by_a_safe_step() -> None:
     assert set(accepted(data, safe).frame["c1"]) == {"Evet", "Hayır"}
 
 
+@pytest.mark.parametrize("kept", [("yes", "no"), ("EVET", "HAYIR")])
+def test_how_most_answers_are_written_stays_and_only_the_others_change(kept: tuple[str, str]) -> None:
+    data = typed(raw_column("Üye", [*kept] * 20 + ["Yes", "No", "Evet", "Hayır", "E", 1]))
+    (found,) = suggest(data)
+    assert found.count == 6
+    assert set(accepted(data, [found]).frame["c1"]) == set(kept)
+
+
 def test_safe_ones_are_those_that_change_no_meaning() -> None:
     data = typed(
         raw_column("Şehir", ["Ankara"] * 40 + ["ankara", "Ankra", "Ankara "]),
