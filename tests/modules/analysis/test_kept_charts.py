@@ -83,7 +83,7 @@ async def test_a_column_and_a_subset_that_have_gone_are_said(person: Person) -> 
     await person.change(project, {"kind": "remove_column", "column": "c4"})
     first, second = await listed(person, project)
     english, _ = await listed(person, project, lang="en")
-    assert first["misfit"] == "«Çift» sütunu artık yok."
+    assert first["misfit"] == "“Çift” sütunu artık yok."
     assert english["misfit"] == "The column “Çift” is gone."
     assert second["misfit"] == "Grafiğin alt kümesi silinmiş."
     drawn = await person.post(f"{_P}/chart/get", project_id=project, **first["question"])

@@ -142,7 +142,7 @@ async def test_project_without_data_is_not_ready(
     english = await ask(person, path, project, lang="en")
     assert refusal(turkish) == (409, "project_not_ready", "170409")
     assert says(turkish) == "Projenin verisi henüz hazır değil."
-    assert says(english) == "The project's data is not ready yet."
+    assert says(english) == "The project’s data is not ready yet."
 
 
 async def test_project_id_that_is_none_is_an_input_error(work: Workspace) -> None:
