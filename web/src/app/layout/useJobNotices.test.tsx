@@ -10,7 +10,7 @@ import { textsIn } from "@/testing/phrases";
 import { entry, siteWith } from "@/testing/site";
 import { useJobNotices } from "./useJobNotices";
 
-const finished = vi.hoisted(() => ({ tell: (_: unknown) => undefined as void }));
+const finished = vi.hoisted((): { tell: (job: unknown) => void } => ({ tell: () => undefined }));
 vi.mock("@/api/jobs/tray", async (original) => ({
   ...(await original<object>()),
   onJobFinished: (listener: (job: unknown) => void) => {
