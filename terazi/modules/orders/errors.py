@@ -245,6 +245,13 @@ class StatementTooLarge(Refusal):
     phrase_key = "orders.statement_too_large"
 
 
+class MoneyNotReturnable(Refusal):
+    """The money did not come by a card, or nobody knows by which: it does not go back through a provider."""
+
+    code, http_status, slug = "210442", 409, "money_not_returnable"
+    phrase_key = "orders.money_not_returnable"
+
+
 class ProjectGone(Refusal):
     """Its owner deleted what is sold of it; nobody pays for that any more."""
 

@@ -11,6 +11,7 @@ from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.access.public import find_administrators
 from terazi.modules.orders.actions.card_answers import try_to_check
+from terazi.modules.orders.actions.money_returns import send_money_back
 from terazi.modules.orders.actions.notifications import (
     Waiting,
     remind_administrator,
@@ -23,6 +24,7 @@ from terazi.modules.orders.actions.status_changes import end_waiting
 from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN, expire_lines, mark_used_up
 from terazi.modules.orders.queries import due
 from terazi.modules.orders.queries.debts import count_owed_too_long
+from terazi.modules.orders.queries.incoming_money import open_returns
 from terazi.modules.orders.queries.overdue import shops_to_remind
 from terazi.modules.orders.queries.reconciliation import DIFFERENCES
 from terazi.modules.orders.values import RefundNote
@@ -70,9 +72,11 @@ async def watch_renewals(work: Work) -> None:
 
 @tasks.every("*/10 * * * *")
 async def watch_refunds(work: Work) -> None:
-    """Ask again for refunds of cards that nobody answered for; their providers pay them once."""
+    """Ask again for refunds of cards, and for card money to be sent back, that nobody answered for; each goes once."""
     found = partial(due.open_card_refunds, made_before=work.clock() - PATIENCE, but=RefundNote.LOOK_FIRST)
     await for_each(work, "ask for refunds again", found, _ask_again)
+    returns = partial(open_returns, decided_before=work.clock() - PATIENCE, but=RefundNote.LOOK_FIRST)
+    await for_each(work, "send card money back", returns, _return_again)
 
 
 @tasks.every("5 6-17 * * *")
@@ -111,3 +115,7 @@ async def note_used_up(work: Work, *, line_id: str) -> None:
 
 async def _ask_again(change: Change, refund_id: UUID) -> None:
     await pay_back.enqueue(change.db, once=f"refund:{refund_id}", refund_id=str(refund_id))
+
+
+async def _return_again(change: Change, money_id: UUID) -> None:
+    await send_money_back.enqueue(change.db, once=f"money:{money_id}", money_id=str(money_id))

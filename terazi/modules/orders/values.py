@@ -136,12 +136,14 @@ class RefundNote(StrEnum):
 
 
 class MoneyState(StrEnum):
-    """What became of money that came in: proposed for a payment, without one, taken for one, or set aside by a person."""
+    """What became of money that came in: proposed for a payment, without one, taken for one, set aside, or sent back."""
 
     PROPOSED = "proposed"
     UNMATCHED = "unmatched"
     MATCHED = "matched"
     SET_ASIDE = "set_aside"
+    RETURNING = "returning"
+    RETURNED = "returned"
 
 
 class MoneySource(StrEnum):

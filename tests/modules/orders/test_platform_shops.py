@@ -23,6 +23,7 @@ from tests.modules.orders.buying import (
     ok,
     order,
     ordered,
+    own_order,
     paid_by_card,
     start,
     upload_receipt,
@@ -302,6 +303,8 @@ async def test_card_money_for_what_is_not_given_any_more_waits_for_a_person(
         await house.post("/v1/user/shop/money/list", token=seller.token, user_shop_client_id=seller.shop_id)
     )
     assert [(row["amount"], row["state"]) for row in money["list"]] == [(12_000, "unmatched")]
+    now = await own_order(house, buyer, made["user_shopcart_client_id"])
+    assert now["bundle_list"][0]["status"] == "payment_cancelled"
     proof = await ok(await house.post("/v1/order/reconciliation", token=admin))
     assert proof["is_right"]
 

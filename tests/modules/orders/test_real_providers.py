@@ -2,115 +2,34 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from terazi.modules.orders.actions.payments import RETURN_PATH
 from terazi.modules.orders.actions.refund_payouts import pay_back
 from terazi.modules.orders.jobs import watch_refunds
-from tests.calling import HouseUnderTest, open_house
-from tests.fakes.card_providers import Fake, card_providers
-from tests.modules.access.people import make_administrator
 from tests.modules.orders.buying import (
     PERSON,
-    Buyer,
     bundle_of,
-    credits_of,
-    make_buyer,
     move,
     ok,
     ordered,
-    own_order,
     query_of,
     run_clock,
     start,
     take_cards,
 )
-from tests.modules.orders.real_cards import connect, notify
-from tests.modules.shops.selling import Seller, open_shop, trusted
+from tests.modules.orders.real_cards import Till, connect, open_till
+from tests.modules.shops.selling import Seller
 
 REASON = {"reason": "Gerekçe"}
-WELCOME = 250
-
-
-@dataclass
-class Till:
-    """A shop that takes cards through a provider, and a buyer before its page."""
-
-    house: HouseUnderTest
-    fake: Fake
-    provider: str
-    seller: Seller
-    buyer: Buyer
-    admin: str
-    made: dict[str, Any]
-    payment_id: str
-    token: str
-
-    def pay(self, **values: Any) -> None:
-        """Let the buyer pay at the provider."""
-        if self.provider == "iyzico":
-            self.fake.pay_iyzico(
-                self.token, self.payment_id, **{"paidPrice": 120.0, "price": 120.0, **values}
-            )
-        else:
-            self.fake.pay_stripe(self.token, **values)
-
-    async def come_back(self) -> str:
-        """Let the browser come back as the provider sends it, and return where it is sent on to."""
-        if self.provider == "iyzico":
-            answer = await self.house.client.post(RETURN_PATH, data={"token": self.token})
-        else:
-            answer = await self.house.client.get(f"{RETURN_PATH}?token={self.token}")
-        assert answer.status_code == 303, answer.text
-        return str(answer.headers["location"])
-
-    async def notify(self, **values: Any) -> int:
-        """Post the provider's notice."""
-        said = {"token": self.token, "reference": self.payment_id, **values}
-        return await notify(self.house, self.seller, self.provider, **said)
-
-    async def states(self) -> tuple[str, str]:
-        """Return where bundle and payment stand."""
-        now = await own_order(self.house, self.buyer, self.made["user_shopcart_client_id"])
-        return now["bundle_list"][0]["status"], now["payment_list"][0]["status"]
-
-    async def given(self) -> int:
-        """Return the credits that the order gave."""
-        return await credits_of(self.house, self.buyer) - WELCOME
-
-    async def proof(self) -> list[str]:
-        """Return what of the reconciliation is wrong."""
-        answer = await ok(await self.house.post("/v1/order/reconciliation", token=self.admin))
-        return [line["name"] for line in answer["list"] if not line["is_right"]]
 
 
 @pytest.fixture(params=["iyzico", "stripe"])
 async def till(request: pytest.FixtureRequest, database_url: str, tmp_path: Path) -> AsyncIterator[Till]:
     """A card payment that was begun at each provider."""
-    with card_providers() as fake:
-        urls = {"iyzico_url": fake.url, "stripe_url": fake.url, "card_timeout_seconds": 2.0}
-        async with open_house(database_url, tmp_path, **urls) as house:
-            seller = await open_shop(house, await trusted(house, "satici", "shop_new"))
-            await connect(house, seller, request.param)
-            buyer = await make_buyer(house)
-            made = await ordered(house, buyer, seller, [await bundle_of(house, seller)])
-            page = (await ok(await start(house, buyer, made)))["payment"]
-            assert page["page_url"].startswith("https://")
-            yield Till(
-                house=house,
-                fake=fake,
-                provider=request.param,
-                seller=seller,
-                buyer=buyer,
-                admin=await make_administrator(house, "yonetici"),
-                made=made,
-                payment_id=page["user_shopcart_bundle_product_payment_client_id"],
-                token=next(iter(fake.payments)),
-            )
+    async with open_till(database_url, tmp_path, request.param) as till:
+        yield till
 
 
 PAID = ("bundle_active", "approved")
@@ -159,10 +78,10 @@ async def test_a_late_notice_after_the_end_of_waiting_opens_nothing(till: Till) 
     assert await till.proof() == []
 
 
-async def test_another_amount_is_never_taken_for_the_payment(till: Till) -> None:
+async def test_another_amount_is_never_taken_for_the_payment_and_ends_the_order(till: Till) -> None:
     till.pay(**({"paidPrice": 119.99} if till.provider == "iyzico" else {"amount_received": 11_999}))
-    assert "outcome=waiting" in await till.come_back()
-    assert (await till.states(), await till.given()) == (WAITING, 0)
+    assert "outcome=cancelled" in await till.come_back()
+    assert (await till.states(), await till.given()) == (("payment_cancelled", "cancelled"), 0)
     assert await till.proof() == []
 
 

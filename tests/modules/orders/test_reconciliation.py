@@ -21,6 +21,10 @@ DAMAGES = {
     "given_without_money": f"UPDATE payment SET state = 'waiting', approved_at = NULL WHERE {PAID}",
     "money_without_giving": "UPDATE shopcart_bundle SET state = 'payment_waiting'",
     "waiting_without_payment": "UPDATE shopcart_bundle SET state = 'payment_waiting', payment_id = NULL",
+    "held_money_that_counts": "INSERT INTO incoming_money (id, shop_id, source, state, key, amount, currency, booked_on,"
+    " text, counterparty, note, detail, address, provider_refund_id, created_at, changed_at) SELECT id, shop_id, 'card',"
+    " 'returning', provider || ':' || provider_id, amount, currency, now(), '', '', '', '', '', '', now(), now()"
+    " FROM payment WHERE provider_id <> ''",
     "credits_not_in_the_ledger": "UPDATE shopcart_bundle_product SET credits = credits - 1",
     "ledger_without_an_order": "DELETE FROM shopcart_bundle_product WHERE product_type = 'credit'",
     "credits_without_a_source": "UPDATE shopcart_bundle_product SET credit_floor = 10.01 WHERE product_type = 'credit'",

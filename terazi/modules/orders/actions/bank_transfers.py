@@ -113,7 +113,7 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
         raise PaymentNotFound
     if money.state is MoneyState.MATCHED and money.payment_id == payment.id:
         return
-    if money.state in (MoneyState.MATCHED, MoneyState.SET_ASIDE):
+    if money.state not in (MoneyState.PROPOSED, MoneyState.UNMATCHED):
         raise MoneyTaken
     if payment.state is not PaymentState.WAITING:
         raise PaymentOver(state=payment.state)
@@ -150,7 +150,7 @@ async def set_aside(call: UserCall, shop_id: UUID, money_id: UUID, note: str) ->
         raise MoneyNotFound
     if money.state is MoneyState.SET_ASIDE:
         return
-    if money.state is MoneyState.MATCHED:
+    if money.state not in (MoneyState.PROPOSED, MoneyState.UNMATCHED):
         raise MoneyTaken
     aside = replace(money, state=MoneyState.SET_ASIDE, note=note[:500])
     await _decide(call, aside, "orders.money_set_aside")

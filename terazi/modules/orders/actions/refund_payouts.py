@@ -1,7 +1,10 @@
 """Paying a recorded refund back through the card provider; no lock is held while it is asked."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Protocol
 from uuid import UUID
 
 import structlog
@@ -17,8 +20,8 @@ from terazi.foundation.cards import (
 from terazi.foundation.cards import RefundState as CardRefundState
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.foundation.money import Money
-from terazi.foundation.questions import updated
+from terazi.foundation.money import Currency, Money
+from terazi.foundation.questions import Question, updated
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_buyer
 from terazi.modules.orders.actions.transitions import tell
@@ -44,16 +47,9 @@ async def pay_back(work: Work, *, refund_id: str) -> None:
     (found,) = await work.database.reader.ask(refunds.find_refund(UUID(refund_id)))
     if found is None or found.state is RefundState.DONE or found.detail == RefundNote.LOOK_FIRST:
         return
-    now = work.clock()
-    gateway = await _gateway_of(work, found)
-    may_repeat = gateway is not None and gateway.repeats_refunds
-    if found.detail == RefundNote.ASKED and not may_repeat:
-        if found.asked_at and found.asked_at > now - PATIENCE:
-            return  # another job is asking, or was cut off a moment ago: the clock comes back to it
-        answer = CardRefund(state=CardRefundState.PENDING, detail=RefundNote.LOOK_FIRST)
-    elif await _claim(work, found, now):
-        answer = await _ask(gateway, found)
-    else:
+    claim = partial(refunds.claim_refund, found.id, was=found.detail, detail=RefundNote.ASKED)
+    answer = await ask_once(work, found, claim)
+    if answer is None:
         return
     async with work.database.transaction() as db:
         await _write_down(Change(db=db, now=work.clock(), new_id=work.new_id), found, answer)
@@ -61,13 +57,43 @@ async def pay_back(work: Work, *, refund_id: str) -> None:
         raise ProviderUnavailableError("the refund is asked again")
 
 
-async def _claim(work: Work, found: OpenRefund, now: datetime) -> bool:
-    claim = refunds.claim_refund(found.id, was=found.detail, detail=RefundNote.ASKED, now=now)
-    (claimed,) = await work.database.recorder.ask(claim)
-    return bool(claimed)
+class Owed(Protocol):
+    """Money that goes back through the provider that took it."""
+
+    @property
+    def id(self) -> UUID: ...
+    @property
+    def shop_id(self) -> UUID: ...
+    @property
+    def amount(self) -> int: ...
+    @property
+    def currency(self) -> Currency: ...
+    @property
+    def detail(self) -> str: ...
+    @property
+    def address(self) -> str: ...
+    @property
+    def asked_at(self) -> datetime | None: ...
+    @property
+    def provider(self) -> str: ...
+    @property
+    def provider_id(self) -> str: ...
 
 
-async def _gateway_of(work: Work, found: OpenRefund) -> CardGateway | None:
+async def ask_once(work: Work, owed: Owed, claim: Callable[..., Question[int]]) -> CardRefund | None:
+    """Ask the provider to give money back, by one job alone; None where another asks, or was cut off a moment ago."""
+    now = work.clock()
+    gateway = await _gateway_of(work, owed)
+    may_repeat = gateway is not None and gateway.repeats_refunds
+    if owed.detail == RefundNote.ASKED and not may_repeat:
+        if owed.asked_at and owed.asked_at > now - PATIENCE:
+            return None  # the clock comes back to it
+        return CardRefund(state=CardRefundState.PENDING, detail=RefundNote.LOOK_FIRST)
+    (claimed,) = await work.database.recorder.ask(claim(now=now))
+    return await _ask(gateway, owed) if claimed else None
+
+
+async def _gateway_of(work: Work, found: Owed) -> CardGateway | None:
     settings = await read_card_settings(work.database.reader, work.settings, found.shop_id)
     with suppress(CardProviderNotOfferedError):
         keys = settings.keys_at(found.provider)
@@ -75,7 +101,7 @@ async def _gateway_of(work: Work, found: OpenRefund) -> CardGateway | None:
     return None
 
 
-async def _ask(gateway: CardGateway | None, found: OpenRefund) -> CardRefund:
+async def _ask(gateway: CardGateway | None, found: Owed) -> CardRefund:
     if gateway is None:
         return CardRefund(state=CardRefundState.REFUSED, detail=RefundNote.NOT_OFFERED)
     try:

@@ -8,6 +8,7 @@ import structlog
 
 from terazi.foundation.cards import CardReason, CardResult, CardState
 from terazi.foundation.context import Change
+from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
 from terazi.modules.orders.actions.fulfilment import (
     are_projects_held,
@@ -31,6 +32,7 @@ from terazi.modules.orders.queries.lists import OwnPayment
 from terazi.modules.orders.rules.terms import sold_in
 from terazi.modules.orders.values import (
     MOST_ATTEMPTS,
+    PAID_STATES,
     BundleState,
     MoneySource,
     MoneyState,
@@ -180,25 +182,45 @@ async def keep_unmatched(
     (made,) = await change.db.ask(keep_money(payment.shop_id, [money], change.now))
     if made:
         log.error("card money without a payment", payment=str(payment.id), why=note)
-        tell(change, order, "unmatched_money", SYSTEM, payment_id=payment.id, note=note)
+        tell(change, order, "unmatched_money", SYSTEM, payment_id=payment.id)
         await mail_shop(change, order, payment, "unmatched")
+        await _mail_held(change, order, payment, money)
+
+
+async def _mail_held(change: Change, order: OpenOrder, payment: Payment, money: NewMoney) -> None:
+    """Tell the buyer that the card was charged all the same, and that the money waits for the shop."""
+    is_paid = any(p.shop_id == payment.shop_id and p.state in PAID_STATES for p in order.payments)
+    amount = Money(money.amount, money.currency).written(order.cart.lang)
+    why = Phrase(f"orders.held.why.{money.note}")
+    kind = "money_twice" if is_paid else "money_held"
+    await mail_payment(change, order, payment, kind, amount=amount, why=why)
 
 
 async def _take_card_money(
     change: Change, order: OpenOrder, payment: Payment, result: CardResult, website: str
 ) -> None:
     total = Money(payment.amount, payment.currency)
+    is_waiting = payment.state is PaymentState.WAITING
     if not result.pays(str(payment.id), total):
-        await keep_unmatched(change, order, payment, result, "amount_differs")
-    elif payment.state is PaymentState.WAITING and not await _can_be_given(change, order, payment):
-        await keep_unmatched(change, order, payment, result, "not_for_sale")
-        order.change_payment(payment, due_at=change.now)
-    elif payment.state is PaymentState.WAITING:
+        await _close_unpaid(change, order, payment, result, "amount_differs")
+    elif is_waiting and not await _can_be_given(change, order, payment):
+        await _close_unpaid(change, order, payment, result, "not_for_sale")
+    elif is_waiting:
         taken = PaymentDetails(provider_id=result.provider_id, website=website)
         await approve(change, order, payment, SYSTEM, taken)
     elif payment.provider_id != result.provider_id:
         await keep_unmatched(change, order, payment, result, f"payment_{payment.state.value}")
     order.change_payment(payment, check_at=None)
+
+
+async def _close_unpaid(
+    change: Change, order: OpenOrder, payment: Payment, result: CardResult, note: str
+) -> None:
+    """Keep money that does not count, and end what waits for it: nobody is to pay it a second time."""
+    await keep_unmatched(change, order, payment, result, note)
+    if payment.state is PaymentState.WAITING:
+        move_payment(change, order, payment, PaymentState.CANCELLED, SYSTEM)
+        cancel_bundles(change, order, payment, SYSTEM)
 
 
 async def _can_be_given(change: Change, order: OpenOrder, payment: Payment) -> bool:

@@ -1,5 +1,6 @@
 """Calls about money that came in without a payment, and the proof that everything adds up."""
 
+from typing import Literal
 from uuid import UUID
 
 from terazi.engine.statements.entries import MOST_BYTES
@@ -14,12 +15,14 @@ from terazi.foundation.limits import Limit
 from terazi.modules.credits.public import wallets_that_differ
 from terazi.modules.entitlements.public import sources_that_differ
 from terazi.modules.orders.actions.bank_transfers import import_statement, match_money, set_aside
+from terazi.modules.orders.actions.money_returns import send_back
 from terazi.modules.orders.calls.declared import administration, signed_in
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.calls.shop_views import money_view
 from terazi.modules.orders.errors import (
     MoneyDiffers,
     MoneyNotFound,
+    MoneyNotReturnable,
     MoneyTaken,
     OwnPayment,
     PaymentNotFound,
@@ -127,6 +130,20 @@ async def set_money_aside(
     """Note that money is none of a payment, or was given back by hand, and why."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
     await set_aside(call, user_shop_client_id, money_id, body.note)
+    return Done()
+
+
+@signed_in.post(
+    "/v1/user/shop/money/send_back",
+    effect=Effect.MOVES_MONEY,
+    raises=[ShopNotFound, NotInThisShop, MoneyNotFound, MoneyTaken, MoneyNotReturnable],
+)
+async def send_money_back(
+    call: UserCall, user_shop_client_id: UUID, money_id: UUID, how: Literal["send", "sent"] = "send"
+) -> Done:
+    """Send money that came by a card, and counts for no payment, back to the card; or note that it was sent by hand."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    await send_back(call, user_shop_client_id, money_id, is_sent=how == "sent")
     return Done()
 
 

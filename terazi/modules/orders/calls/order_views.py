@@ -13,6 +13,7 @@ from terazi.modules.orders.actions.loading import OpenOrder
 from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.incoming_money import HeldMoney, held_money
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
 from terazi.modules.orders.queries.timeline import Approval, Event, Receipt, RefundRow, receipts_of
 from terazi.modules.orders.rules.buyers import buyer_json
@@ -26,6 +27,7 @@ from terazi.modules.orders.rules.transitions import (
 from terazi.modules.orders.schemas.answers import (
     ApprovalView,
     BankAccount,
+    HeldMoneyView,
     Order,
     OrderedBundle,
     OrderedProduct,
@@ -33,7 +35,7 @@ from terazi.modules.orders.schemas.answers import (
     PaymentView,
     RefundView,
 )
-from terazi.modules.orders.values import Mover, PaymentState, PayWay, RefundNote
+from terazi.modules.orders.values import PAID_STATES, Mover, PaymentState, PayWay, RefundNote
 from terazi.modules.shops.public import BankAccount as ShopAccount
 from terazi.modules.shops.public import bank_accounts_of, in_turkey
 
@@ -48,6 +50,7 @@ class OrderRows:
     lines: Sequence[SoldLine]
     payments: Sequence[PaymentTry]
     receipts: Sequence[Receipt]
+    held: Sequence[HeldMoney]
     accounts: Mapping[UUID, Sequence[ShopAccount]]
 
 
@@ -116,11 +119,15 @@ async def _completed(
     receipts: Sequence[Receipt] = ()
     if transfers:
         (receipts,) = await asker.ask(receipts_of(cart_ids))
+    held: Sequence[HeldMoney] = ()
+    if begun := [payment.id for payment in payments if payment.page_url]:
+        (held,) = await asker.ask(held_money(begun))
     return OrderRows(
         bundles=bundles,
         lines=lines,
         payments=payments,
         receipts=receipts,
+        held=held,
         accounts={shop: [a for a in accounts if a.shop_id == shop] for shop in waiting},
     )
 
@@ -195,8 +202,23 @@ def payment_view(
         is_to_decide=is_to_decide,
         is_overdue=is_to_decide and row.due_at <= call.now,
         allowed_list=without_approval(targets, obstacle),
+        held_list=[_held(call, money, row, rows) for money in rows.held if money.payment_id == row.id],
         approval_obstacle=obstacle,
         receipt_count=sum(receipt.payment_id == row.id for receipt in rows.receipts),
+    )
+
+
+def _held(call: UserCall, money: HeldMoney, payment: PaymentTry, rows: OrderRows) -> HeldMoneyView:
+    """Say what a card was charged in vain: before the order was paid otherwise, or beside that."""
+    part = (payment.shopcart_id, payment.shop_id)
+    is_paid = any((p.shopcart_id, p.shop_id) == part and p.state in PAID_STATES for p in rows.payments)
+    amount = written(money.amount, money.currency, call.lang)
+    said = {"amount": amount, "fate": Phrase(f"orders.held.{money.state.value}")}
+    return HeldMoneyView(
+        amount=money.amount,
+        amount_text=amount,
+        state=money.state.value,
+        text=say(Phrase("orders.held.twice" if is_paid else "orders.held.in_vain", said), call.lang),
     )
 
 

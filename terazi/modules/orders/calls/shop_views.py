@@ -12,7 +12,7 @@ from terazi.modules.orders.queries.shop_lists import MoneyRow, ShopOrderRow, Sho
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.transitions import approval_obstacle, bundle_targets, without_approval
 from terazi.modules.orders.schemas.shop import Money, OwedRefund, ShopOrder, ShopOrderSum
-from terazi.modules.orders.values import Mover, PaymentState
+from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, RefundNote
 from terazi.modules.shops.public import in_turkey
 
 AMOUNTS = frozenset({"net", "tax", "gross", "refunded"})
@@ -150,6 +150,13 @@ def money_view(call: UserCall, row: MoneyRow) -> Money:
         text=row.text,
         counterparty=row.counterparty,
         note=row.note,
+        detail=refund_detail(call, row.detail),
+        can_send_back=row.source is MoneySource.CARD
+        and row.amount > 0
+        and (
+            row.state is MoneyState.UNMATCHED
+            or (row.state is MoneyState.RETURNING and row.detail == RefundNote.LOOK_FIRST)
+        ),
         user_shopcart_bundle_product_payment_client_id=row.payment_id,
         user_shopcart_client_id=row.shopcart_id,
         order_number=row.number or "",

@@ -45,6 +45,11 @@ _SQL = {
     "waiting_without_payment": """
         SELECT b.id FROM shopcart_bundle b LEFT JOIN payment p ON p.id = b.payment_id
         WHERE b.state = 'payment_waiting' AND coalesce(p.state NOT IN ('created', 'waiting'), true)""",
+    "held_money_that_counts": """
+        SELECT m.id FROM incoming_money m
+        LEFT JOIN payment p ON p.provider_id <> '' AND p.provider || ':' || p.provider_id = m.key
+        WHERE (m.source = 'card' AND p.id IS NOT NULL) OR (m.state = 'returned') <> (m.returned_at IS NOT NULL)
+            OR (m.source <> 'card' AND m.state IN ('returning', 'returned'))""",
     "credits_not_in_the_ledger": """
         SELECT l.id FROM shopcart_bundle_product l
         LEFT JOIN credit_entry e ON e.cause_key = 'order:' || l.id

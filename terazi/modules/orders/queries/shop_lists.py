@@ -101,6 +101,7 @@ class MoneyRow:
     text: str
     counterparty: str
     note: str
+    detail: str
     payment_id: UUID | None
     payment_reference: str | None
     payment_amount: int | None
@@ -209,6 +210,7 @@ def list_money(
             INCOMING_MONEY.c.text,
             INCOMING_MONEY.c.counterparty,
             INCOMING_MONEY.c.note,
+            INCOMING_MONEY.c.detail,
             INCOMING_MONEY.c.payment_id,
             PAYMENT.c.reference.label("payment_reference"),
             PAYMENT.c.amount.label("payment_amount"),

@@ -138,6 +138,15 @@ class BankAccount(BaseModel):
     bank_info: str
 
 
+class HeldMoneyView(BaseModel):
+    """Money that a card was charged and that counts for no payment, and what becomes of it."""
+
+    amount: int
+    amount_text: str
+    state: str
+    text: str
+
+
 class PaymentView(BaseModel):
     """One payment of an order; ``page_url`` is where a card is paid now."""
 
@@ -168,6 +177,7 @@ class PaymentView(BaseModel):
     )
     is_overdue: bool = Field(description="whether the time to pay is over, and the shop has yet to decide")
     allowed_list: list[str]
+    held_list: list[HeldMoneyView]
     approval_obstacle: ApprovalObstacle
     receipt_count: int
 

@@ -161,6 +161,8 @@ class Money(BaseModel):
     text: str
     counterparty: str
     note: str
+    detail: str = Field(description="what stands with sending it back")
+    can_send_back: bool
     user_shopcart_bundle_product_payment_client_id: UUID | None
     user_shopcart_client_id: UUID | None
     order_number: str

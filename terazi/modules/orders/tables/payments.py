@@ -179,6 +179,13 @@ class IncomingMoneyColumns(TypedColumns):
     """The payment it was proposed or taken for, or, of a late card payment, the one that was closed."""
     note: Column[str] = Column(String(500), default="", nullable=False)
     decided_by: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    detail: Column[str] = Column(String(300), default="", nullable=False)
+    """What stands with sending it back: see ``RefundNote``, or the provider's own words."""
+    address: Column[str] = Column(String(64), default="", nullable=False)
+    asked_at: Column[datetime | None] = Column(MOMENT)
+    """When the provider was asked last to send it back."""
+    returned_at: Column[datetime | None] = Column(MOMENT)
+    provider_refund_id: Column[str] = Column(String(200), default="", nullable=False)
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
     changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 
@@ -189,6 +196,8 @@ INCOMING_MONEY = Table(
     IncomingMoneyColumns,
     Index("uq_incoming_money_shop_id_key", "shop_id", "key", unique=True),
     Index("ix_incoming_money_shop_id_state_id", "shop_id", "state", "id"),
+    Index("ix_incoming_money_payment_id", "payment_id", postgresql_where=text("source = 'card'")),
+    Index("ix_incoming_money_returning", "id", postgresql_where=text("state = 'returning'")),
 )
 
 

@@ -515,6 +515,8 @@ import type {
   MatchIncomingMoneyResponse,
   SetMoneyAsideData,
   SetMoneyAsideResponse,
+  SendMoneyBackData,
+  SendMoneyBackResponse,
   ProveOrdersData,
   ProveOrdersResponse,
   RecordShopcartPaymentData,
@@ -870,6 +872,7 @@ export interface Calls {
   "/v1/user/shop/money/list": { method: "POST"; data: ListIncomingMoneyData; answer: ListIncomingMoneyResponse };
   "/v1/user/shop/money/match": { method: "POST"; data: MatchIncomingMoneyData; answer: MatchIncomingMoneyResponse };
   "/v1/user/shop/money/set_aside": { method: "POST"; data: SetMoneyAsideData; answer: SetMoneyAsideResponse };
+  "/v1/user/shop/money/send_back": { method: "POST"; data: SendMoneyBackData; answer: SendMoneyBackResponse };
   "/v1/order/reconciliation": { method: "POST"; data: ProveOrdersData; answer: ProveOrdersResponse };
   "/v1/user/shopcart/payment/record": { method: "POST"; data: RecordShopcartPaymentData; answer: RecordShopcartPaymentResponse };
   "/v1/shopcart/payment/return": { method: "POST"; data: ReturnPostedFromCardPageData; answer: unknown };

@@ -6814,6 +6814,30 @@ export type HeldBundles = {
 };
 
 /**
+ * HeldMoneyView
+ *
+ * Money that a card was charged and that counts for no payment, and what becomes of it.
+ */
+export type HeldMoneyView = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Text
+     */
+    text: string;
+};
+
+/**
  * HeldProduct
  *
  * What is left of a bought product; ``auth_client_id`` opens it.
@@ -9096,6 +9120,16 @@ export type Money = {
      */
     note: string;
     /**
+     * Detail
+     *
+     * what stands with sending it back
+     */
+    detail: string;
+    /**
+     * Can Send Back
+     */
+    can_send_back: boolean;
+    /**
      * User Shopcart Bundle Product Payment Client Id
      */
     user_shopcart_bundle_product_payment_client_id: string | null;
@@ -9150,9 +9184,9 @@ export type MoneyList = {
 /**
  * MoneyState
  *
- * What became of money that came in: proposed for a payment, without one, taken for one, or set aside by a person.
+ * What became of money that came in: proposed for a payment, without one, taken for one, set aside, or sent back.
  */
-export type MoneyState = 'proposed' | 'unmatched' | 'matched' | 'set_aside';
+export type MoneyState = 'proposed' | 'unmatched' | 'matched' | 'set_aside' | 'returning' | 'returned';
 
 /**
  * MoveBody
@@ -18176,6 +18210,10 @@ export type TeraziModulesOrdersSchemasAnswersPaymentView = {
      * Allowed List
      */
     allowed_list: Array<string>;
+    /**
+     * Held List
+     */
+    held_list: Array<HeldMoneyView>;
     /**
      * Approval Obstacle
      */
@@ -29878,6 +29916,55 @@ export type SetMoneyAsideResponses = {
 };
 
 export type SetMoneyAsideResponse = SetMoneyAsideResponses[keyof SetMoneyAsideResponses];
+
+export type SendMoneyBackData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Money Id
+         */
+        money_id: string;
+        /**
+         * How
+         */
+        how?: 'send' | 'sent';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/send_back';
+};
+
+export type SendMoneyBackResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SendMoneyBackResponse = SendMoneyBackResponses[keyof SendMoneyBackResponses];
 
 export type ProveOrdersData = {
     body?: never;

@@ -8,6 +8,7 @@ import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
+import { HeldMoney } from "../record/HeldMoney";
 import { outcomeOf } from "./outcome";
 import { PaymentCard } from "./PaymentCard";
 import classes from "./Paying.module.css";
@@ -49,6 +50,7 @@ function Payments({ details, paymentId, outcome }: PaymentsProps) {
   const current = order.payment_list.filter((payment) => payment.is_current);
   return (
     <Stack gap="lg">
+      <HeldMoney payments={order.payment_list} />
       <Outcome {...{ details, paymentId, outcome }} />
       {current.map((payment) => (
         <PaymentCard
@@ -74,6 +76,10 @@ function Payments({ details, paymentId, outcome }: PaymentsProps) {
     </Stack>
   );
 }
+
+/** Whether something of an order can still be paid. */
+const canTryAgain = ({ order }: OrderDetails) =>
+  order.payment_list.some(({ is_current, status }) => is_current && status === "waiting");
 
 function Outcome({ details, paymentId, outcome }: PaymentsProps) {
   const { t } = useT();
@@ -102,6 +108,7 @@ function Outcome({ details, paymentId, outcome }: PaymentsProps) {
       </Alert>
     );
   }
+  if (kind === "held") return null;
   if (kind === "left") {
     return (
       <Alert color="info" title={t("orders.outcome.left")} role="status">
@@ -118,7 +125,9 @@ function Outcome({ details, paymentId, outcome }: PaymentsProps) {
         role="alert"
       >
         {reason && <Text size="sm">{reason}</Text>}
-        <Text size="sm">{t("orders.outcome.failed.text")}</Text>
+        <Text size="sm">
+          {t(canTryAgain(details) ? "orders.outcome.failed.text" : "orders.outcome.over.text")}
+        </Text>
       </Alert>
     );
   }

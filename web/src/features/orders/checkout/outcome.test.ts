@@ -6,6 +6,7 @@ const payment = (id: string, status: string, is_current = true, pay_type = "card
   status,
   is_current,
   pay_type,
+  held_list: [] as unknown[],
   reason: status === "failed" ? "Kart reddedildi." : "",
 });
 const order = (...payment_list: ReturnType<typeof payment>[]) => ({ order: { payment_list } }) as never;
@@ -23,6 +24,11 @@ it("says why a card failed, and that a new payment waits", () => {
 it("asks on only while a card's own answer is open", () => {
   expect(outcomeOf(order(payment("a", "waiting", true, "transfer")), "a", "waiting").kind).toBe("none");
   expect(outcomeOf(order(payment("a", "waiting")), "", "").kind).toBe("none");
+});
+
+it("does not say that no money was taken where a card was charged in vain", () => {
+  const charged = { ...payment("a", "cancelled"), held_list: [{ state: "unmatched" }] };
+  expect(outcomeOf(order(charged), "a", "cancelled").kind).toBe("held");
 });
 
 it("does not ask on where the card's page was left, unless it was paid all the same", () => {

@@ -4,7 +4,7 @@ import type { OrderDetails } from "@/api/generated/types.gen";
 export type Payment = OrderDetails["order"]["payment_list"][number];
 
 interface Outcome {
-  kind: "none" | "approved" | "waiting" | "left" | "failed" | "cancelled";
+  kind: "none" | "approved" | "waiting" | "left" | "held" | "failed" | "cancelled";
   /** Why, in words for the buyer. */
   reason: string;
 }
@@ -22,6 +22,8 @@ export function outcomeOf(details: OrderDetails, paymentId: string, outcome: str
     return { kind: "approved", reason: "" };
   }
   if (!payment || !outcome) return { kind: "none", reason: "" };
+  // The card was charged all the same: what became of that money is said by itself.
+  if (payment.held_list.length > 0) return { kind: "held", reason: "" };
   if (payment.status === "failed") return { kind: "failed", reason: payment.reason };
   if (payment.status === "cancelled") return { kind: "cancelled", reason: payment.reason };
   // Of several payments this one is paid: the next one is what matters.

@@ -14,6 +14,7 @@ import { EmptyState, Loaded } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { BundleCard } from "../record/BundleCard";
 import { Documents, Receipts, Refunds } from "../record/Documents";
+import { HeldMoney } from "../record/HeldMoney";
 import { OrderTimeline } from "../record/OrderTimeline";
 import { StateBadge } from "../StateBadge";
 import { statesOf } from "../states";
@@ -127,6 +128,7 @@ function Parts({ details }: { details: OrderDetails }) {
   const isUnpaid = order.payment_list.some(({ is_current, status }) => is_current && OPEN.has(status));
   return (
     <Stack gap="lg">
+      <HeldMoney payments={order.payment_list} />
       {isUnpaid && (
         <Section title={t("orders.unpaid.title")}>
           <Group justify="space-between">

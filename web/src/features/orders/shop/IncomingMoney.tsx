@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Select, Stack } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu, Select, Stack, Text } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
 import { useState } from "react";
 import { useChange } from "@/api/useCalls";
@@ -14,6 +14,7 @@ import { ICON } from "@/ui/sizes";
 import { StateBadge } from "../StateBadge";
 import { MatchDialog } from "./MatchDialog";
 import { type Money, MONEY_LIST, MONEY_READS, MONEY_STATES } from "./money";
+import { SendBack } from "./SendBack";
 import { SetAside } from "./SetAside";
 import { StatementImport } from "./StatementImport";
 
@@ -100,9 +101,20 @@ const COLORS: Readonly<Record<string, string>> = {
   unmatched: "failed",
   matched: "approved",
   set_aside: "cancelled",
+  returning: "waiting",
+  returned: "refunded",
 };
 
-const stateOf = (money: Money) => <StateBadge status={COLORS[money.state] ?? ""} text={money.state_text} />;
+const stateOf = (money: Money) => (
+  <>
+    <StateBadge status={COLORS[money.state] ?? ""} text={money.state_text} />
+    {money.detail && (
+      <Text size="xs" c="dimmed">
+        {money.detail}
+      </Text>
+    )}
+  </>
+);
 
 const forOf = (money: Money) => (money.order_number ? `${money.order_number} · ${money.reference}` : "–");
 
@@ -119,7 +131,8 @@ function MoneyActions({ shopId, money, onAside, onMatch }: MoneyActionsProps) {
     refreshes: MONEY_READS,
     onDone: () => notifyDone(t("orders.money.matched")),
   });
-  if (!OPEN.has(money.state)) return null;
+  const isOpen = OPEN.has(money.state);
+  if (!isOpen && !money.can_send_back) return null;
   return (
     <Group gap="3xs" wrap="nowrap">
       {money.state === "proposed" && (
@@ -139,8 +152,9 @@ function MoneyActions({ shopId, money, onAside, onMatch }: MoneyActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={onMatch}>{t("orders.money.choose")}</Menu.Item>
-          <Menu.Item onClick={onAside}>{t("orders.money.aside")}</Menu.Item>
+          {money.can_send_back && <SendBack shopId={shopId} money={money} />}
+          {isOpen && <Menu.Item onClick={onMatch}>{t("orders.money.choose")}</Menu.Item>}
+          {isOpen && <Menu.Item onClick={onAside}>{t("orders.money.aside")}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
     </Group>

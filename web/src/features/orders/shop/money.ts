@@ -9,7 +9,14 @@ export const MONEY_READS: readonly CallPath[] = [
   "/v1/user/shopcart/order/get",
 ];
 
-export const MONEY_STATES = ["proposed", "unmatched", "matched", "set_aside"] as const;
+export const MONEY_STATES = [
+  "proposed",
+  "unmatched",
+  "matched",
+  "set_aside",
+  "returning",
+  "returned",
+] as const;
 
 /** Money that came in. */
 export type Money = AnswerOf<typeof MONEY_LIST>["list"][number];
