@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0064"
-down_revision = "0063"
+down_revision = "0061"
 
 _TABLE = "incoming_money"
 _MOMENT = sa.DateTime(timezone=True)
