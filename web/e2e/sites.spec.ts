@@ -53,6 +53,14 @@ test("an administrator makes a site, changes its look as a draft, publishes it a
   expect((await shellOf(page, domain)).accent_color).toBe(before);
   await expectAccessible(page);
 
+  await tab("site.tab.hosts");
+  const check = main.getByRole("region", { name: say("site.check.title"), exact: true });
+  await check.getByRole("button", { name: say("site.check.run") }).click();
+  await expect(check.getByText(say("site.check.domain.prepared"))).toBeVisible();
+  await expect(check.getByText(say("site.check.mail.absent"))).toBeVisible();
+  await expect(check.getByText(say("site.check.nothing"))).toBeVisible();
+  await expectAccessible(page);
+
   await tab("site.tab.publish");
   await expect(main.getByRole("checkbox", { name: say("site.subject.settings") })).toBeChecked();
   await main.getByLabel(say("site.publish.name")).fill("Yeşil");
