@@ -45,7 +45,7 @@ UNITS = (
     ),
     Unit(
         key="user_project_uses",
-        place="user_project.bottom",
+        place="user_project",
         kind=UnitKind.CARDS,
         content={
             "title": {"tr": "Kimin işine yarar?", "en": "Who is it for?"},
@@ -71,6 +71,6 @@ UNITS = (
                 "each prediction with its reasons.",
             },
         },
-        order=10,
+        order=30,
     ),
 )

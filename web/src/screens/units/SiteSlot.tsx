@@ -46,7 +46,7 @@ export function Units({ units }: { units: readonly DrawnUnit[] }) {
 
 /** Have what draws the blocks of a screen at hand before the screen is shown, so that nothing jumps. */
 export async function bringUnits(site: Site, route: string): Promise<void> {
-  const units = [`${route}.top`, `${route}.bottom`].flatMap((place) => unitsOf(site, place));
+  const units = [route, `${route}.top`, `${route}.bottom`].flatMap((place) => unitsOf(site, place));
   if (units.some(({ kind }) => kind !== "text" && kind !== "button")) await loadMore().catch(() => undefined);
 }
 

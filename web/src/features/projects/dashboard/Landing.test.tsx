@@ -42,7 +42,12 @@ const UNIT = {
   kind: "steps",
 } as const;
 
-function show(samples: unknown[], bundles: unknown[], steps: Record<string, string> = {}) {
+function show(
+  samples: unknown[],
+  bundles: unknown[],
+  steps: Record<string, string> = {},
+  uses: Record<string, string> = {},
+) {
   serve({
     "/v1/wanalyzer/sample/list": () => ({ list: samples }),
     "/v1/bundle/and/product/list/active": () => ({ list: bundles }),
@@ -53,7 +58,10 @@ function show(samples: unknown[], bundles: unknown[], steps: Record<string, stri
       entry("product_details", "/urun", "/product"),
       entry("product_list", "/urunler", "/products"),
     ]),
-    website_unit_list: [{ ...UNIT, content: steps }],
+    website_unit_list: [
+      { ...UNIT, content: steps },
+      { ...UNIT, key: "user_project_uses", kind: "cards", content: uses },
+    ],
   });
   render(
     <MemoryRouter>
@@ -92,4 +100,10 @@ it("draws the steps that the site has words for, and none without", async () => 
   show([], [], { title_2: "Bakın", text_2: "Neyin neyle ilgili olduğunu görün." });
   expect(await screen.findByRole("heading", { level: 2, name: "Bakın" })).toBeVisible();
   expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(1);
+});
+
+it("says whose work it is for, in the words of the site", async () => {
+  show([], [], {}, { title: "Kimin işine yarar?", title_1: "Araştırmacının", text_1: "Gruplar farklı mı?" });
+  expect(await screen.findByRole("heading", { name: "Kimin işine yarar?" })).toBeVisible();
+  expect(screen.getByRole("article")).toHaveTextContent("AraştırmacınınGruplar farklı mı?");
 });

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { entryOf, useLink } from "@/screens/links";
 import { useSite, useWebsiteUnit } from "@/api/site";
 import { useT } from "@/phrases/useT";
+import { Units } from "@/screens/units/SiteSlot";
 import { ICON } from "@/ui/sizes";
 import classes from "./Dashboard.module.css";
 import { LandingFinding } from "./LandingFinding";
@@ -21,6 +22,7 @@ export default function Landing() {
   const to = useLink();
   const site = useSite();
   const intro = useWebsiteUnit("user_project_intro")?.content ?? {};
+  const uses = useWebsiteUnit("user_project_uses");
   const words = useWebsiteUnit("user_project_steps")?.content ?? {};
   const steps = STEPS.map(({ number, icon }) => ({
     icon,
@@ -74,6 +76,7 @@ export default function Landing() {
           ))}
         </SimpleGrid>
       )}
+      {uses && <Units units={[uses]} />}
       <LandingPrices />
     </Stack>
   );
