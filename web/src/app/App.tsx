@@ -31,9 +31,12 @@ interface AppProps {
 
 export function App({ site, version, router, schemeManager }: AppProps) {
   const { t } = useT();
-  const { frontend } = useSite();
-  const theme = useMemo(() => buildTheme(frontend, t), [frontend, t]);
-  const variables = useMemo(() => cssVariablesOf(frontend), [frontend]);
+  const { accent_color, accent_color_dark, font, corner, density } = useSite().frontend;
+  const theme = useMemo(
+    () => buildTheme({ accent_color, font, corner, density }, t),
+    [accent_color, font, corner, density, t],
+  );
+  const variables = useMemo(() => cssVariablesOf({ accent_color_dark }), [accent_color_dark]);
   const [cache] = useState(buildCache);
   useVersionCheck(version);
   useEffect(() => leadSessionEnds(site, router, cache), [site, router, cache]);

@@ -62,8 +62,8 @@ export function LookFields(props: FieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput {...text("name_tr")} maxLength={60} />
         <TextInput {...text("name_en")} maxLength={60} />
-        <TextInput type="color" {...text("accent_color", true)} />
-        <TextInput {...text("accent_color_dark", true)} maxLength={7} />
+        <TextInput type="color" {...text("accent_color", true)} {...HINT_BELOW} />
+        <TextInput {...text("accent_color_dark", true)} {...HINT_BELOW} maxLength={7} />
         <Select {...choice("font")} />
         <Select {...choice("corner")} />
         <Select {...choice("density")} />

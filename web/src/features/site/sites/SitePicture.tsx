@@ -20,6 +20,7 @@ export function SitePicture({ name, error, hasHint = false, onChange, ...picture
   return (
     <PictureField
       {...picture}
+      isSmall
       label={t(`site.settings.${name}` as PhraseKey)}
       {...(hasHint && { hint: t(`site.settings.${name}.hint` as PhraseKey) })}
       error={error ? String(error) : undefined}

@@ -22,6 +22,8 @@ interface PictureFieldProps {
   error?: string | undefined;
   /** It is chosen where it is shown. */
   isInPlace?: boolean;
+  /** It is one field among many: a line instead of a block. */
+  isSmall?: boolean;
   purpose?: Purpose;
   /** What people are told who do not see it, in each language; without it nothing is said of it. */
   alts?: () => Alts;
@@ -29,10 +31,12 @@ interface PictureFieldProps {
 }
 
 const NOT_TOLD: readonly [] = [];
+const HINT_BELOW: ("label" | "input" | "description")[] = ["label", "input", "description"];
 
 /** A picture of the site: dropped or chosen, cut, described in both languages, and kept by its site. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, hint, siteId, value, error, isInPlace = false, purpose, alts, onChange } = props;
+  const { label, hint, siteId, value, error, isInPlace = false, isSmall = false } = props;
+  const { purpose, alts, onChange } = props;
   const { t } = useT();
   const spoken = useSpokenLangs(siteId);
   const { chosen, choose } = useChosen();
@@ -53,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
       hint={t("units.picture.hint")}
       accept={ACCEPTED}
       maxBytes={MOST_BYTES}
-      isSmall={isInPlace}
+      isSmall={isInPlace || isSmall}
       onFiles={([file]) => choose(file)}
       error={error ?? null}
     />
@@ -87,8 +91,8 @@ export function PictureField(props: PictureFieldProps) {
     );
   }
   return (
-    <Input.Wrapper label={label} labelElement="div" description={hint}>
-      <Stack gap="2xs" role="group" aria-label={label} mt={hint ? "2xs" : 0}>
+    <Input.Wrapper label={label} labelElement="div" description={hint} inputWrapperOrder={HINT_BELOW}>
+      <Stack gap="2xs" role="group" aria-label={label} mb={hint ? "4xs" : 0}>
         {value && (
           <Group gap="xs" wrap="nowrap" align="flex-start">
             <Image
