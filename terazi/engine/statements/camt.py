@@ -12,6 +12,7 @@ from xml.etree.ElementTree import (
 
 from terazi.engine.statements.entries import (
     MOST_ENTRIES,
+    Statement,
     StatementEntry,
     StatementProblem,
     StatementRefused,
@@ -26,21 +27,23 @@ _DEEPEST, _MOST_ELEMENTS, _CHUNK = 40, 2_000_000, 65_536
 _NUMBER = re.compile(r"\d{1,18}(\.\d{1,5})?")
 
 
-def read_camt(content: bytes) -> list[StatementEntry]:
-    """Return the booked movements; document types and entities are refused before anything is parsed."""
+def read_camt(content: bytes) -> Statement:
+    """Return the booked movements and their account; document types and entities are refused before anything is parsed."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as broken:
         raise StatementRefused(StatementProblem.UNREADABLE_TEXT) from broken
     if _DECLARATION.search(text):
         raise StatementRefused(StatementProblem.BROKEN)
-    entries = [entry for element in _entries(text) for entry in _read(element)]
+    accounts: set[str] = set()
+    entries = [entry for element in _entries(text, accounts) for entry in _read(element)]
     if len(entries) > MOST_ENTRIES:
         raise StatementRefused(StatementProblem.TOO_LARGE)
-    return entries
+    return Statement(entries=entries, accounts=frozenset(accounts))
 
 
-def _entries(text: str) -> Iterator[Element]:
+def _entries(text: str, accounts: set[str]) -> Iterator[Element]:
+    """Yield the movements, and gather the accounts that they are of."""
     parser: XMLPullParser[Element] = XMLPullParser(("start", "end"))
     depth = count = 0
     is_statement = False
@@ -53,6 +56,12 @@ def _entries(text: str) -> Iterator[Element]:
                 if depth > _DEEPEST or count > _MOST_ELEMENTS:
                     raise StatementRefused(StatementProblem.TOO_LARGE)
                 is_statement = is_statement or _name(element) == "BkToCstmrStmt"
+                if (
+                    event == "end"
+                    and _name(element) == "Acct"
+                    and (own := iban_of(_text(element, "Id", "IBAN")))
+                ):
+                    accounts.add(own)
                 if event == "end" and _name(element) == "Ntry":
                     yield element
                     element.clear()  # the tree keeps it, empty

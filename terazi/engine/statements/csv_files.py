@@ -1,4 +1,7 @@
-"""Statements as tables of text, as Turkish banks export them: the header is found, numbers read as they are written."""
+"""Statements as tables of text, as Turkish banks export them: the header is found, numbers read as they are written.
+
+Above the header stands whose account it is.
+"""
 
 import csv
 import re
@@ -12,6 +15,7 @@ from itertools import islice
 from terazi.engine.statements.entries import (
     MOST_ENTRIES,
     MOST_LINES,
+    Statement,
     StatementEntry,
     StatementProblem,
     StatementRefused,
@@ -22,7 +26,8 @@ from terazi.engine.statements.entries import (
 )
 from terazi.foundation.language.lang import fold
 
-_HEADER_LINES = 60
+HEADER_LINES = 60
+"""Within how many rows the header is looked for."""
 _MOST_COLUMNS = 100
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "date": ("islem tarihi", "tarih", "date", "booking date", "muhasebe tarihi", "valor", "valor tarihi"),
@@ -61,15 +66,28 @@ _TOTALS = ("toplam", "bakiye", "devir", "total", "balance")
 class _Table:
     rows: Iterator[tuple[int, list[str]]]
     columns: Mapping[str, int]
+    accounts: frozenset[str]
 
     def cell(self, row: Sequence[str], name: str) -> str:
         place = self.columns.get(name)
         return row[place].strip() if place is not None and place < len(row) else ""
 
 
-def read_csv(content: bytes, currency: str) -> list[StatementEntry]:
+def read_csv(content: bytes, currency: str) -> Statement:
     """Return the movements of a table; ``currency`` is the account's, where no column names it."""
-    table = _table_of(_text_of(content))
+    text = _text_of(content)
+    tables = (_table_in(_rows_of(text, separator)) for separator in (";", "\t", "|", ","))
+    return _statement_of(next((table for table in tables if table), None), currency)
+
+
+def read_rows(rows: Iterator[tuple[int, list[str]]], currency: str) -> Statement:
+    """Return the movements of rows of text, each with its number, as ``read_csv`` does."""
+    return _statement_of(_table_in(rows), currency)
+
+
+def _statement_of(table: _Table | None, currency: str) -> Statement:
+    if table is None:
+        raise StatementRefused(StatementProblem.NO_HEADER)
     entries: list[StatementEntry] = []
     for line, row in table.rows:
         entry = _entry_of(table, row, line, currency)
@@ -77,7 +95,7 @@ def read_csv(content: bytes, currency: str) -> list[StatementEntry]:
             entries.append(entry)
         if len(entries) > MOST_ENTRIES:
             raise StatementRefused(StatementProblem.TOO_LARGE)
-    return entries
+    return Statement(entries=entries, accounts=table.accounts)
 
 
 def number_of(text: str) -> Decimal | None:
@@ -117,14 +135,16 @@ def _text_of(content: bytes) -> str:
     raise StatementRefused(StatementProblem.UNREADABLE_TEXT)
 
 
-def _table_of(text: str) -> _Table:
-    for separator in (";", "\t", "|", ","):
-        rows = _rows_of(text, separator)
-        for _, row in islice(rows, _HEADER_LINES):
-            columns = _columns_of(row)
-            if "date" in columns and ({"amount"} & columns.keys() or {"debit", "credit"} <= columns.keys()):
-                return _Table(rows, columns)
-    raise StatementRefused(StatementProblem.NO_HEADER)
+def _table_in(rows: Iterator[tuple[int, list[str]]]) -> _Table | None:
+    """Find the header, and above it the accounts; None where there is no header."""
+    accounts: set[str] = set()
+    for _, row in islice(rows, HEADER_LINES):
+        columns = _columns_of(row)
+        if "date" in columns and ({"amount"} & columns.keys() or {"debit", "credit"} <= columns.keys()):
+            return _Table(rows, columns, frozenset(accounts))
+        if own := iban_in(" ".join(row)):
+            accounts.add(own)
+    return None
 
 
 def _rows_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:

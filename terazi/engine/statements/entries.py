@@ -29,6 +29,14 @@ class StatementEntry:
     """The bank's own number of the movement; with the date and the amount it tells a repeated import."""
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Statement:
+    """What a bank tells: its movements, and the IBANs of the accounts that they are of, as far as it names them."""
+
+    entries: list[StatementEntry]
+    accounts: frozenset[str] = frozenset()
+
+
 class StatementProblem(StrEnum):
     """Why a statement is not read."""
 

@@ -9,6 +9,7 @@ from io import StringIO
 from terazi.engine.statements.entries import (
     MOST_ENTRIES,
     MOST_LINES,
+    Statement,
     StatementEntry,
     StatementProblem,
     StatementRefused,
@@ -28,13 +29,14 @@ _PART = re.compile(r"\?(\d{2})")
 _TEXT_PARTS = tuple(f"{n}" for n in (*range(20, 30), *range(60, 64)))
 
 
-def read_mt940(content: bytes) -> list[StatementEntry]:
-    """Return the movements; a statement whose balances do not agree with them is refused."""
+def read_mt940(content: bytes) -> Statement:
+    """Return the movements and their account; a statement whose balances do not agree with them is refused."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("cp1254", "replace")
     entries: list[StatementEntry] = []
+    accounts: set[str] = set()
     currency, balance = "", Decimal(0)
     open_line: tuple[int, str] | None = None
     for line, tag, value in [*_fields(text), (0, "", "")]:
@@ -43,6 +45,8 @@ def read_mt940(content: bytes) -> list[StatementEntry]:
             balance += Decimal(entry.amount.minor) / 100
             entries.append(entry)
             open_line = None
+        if tag == "25" and (own := iban_of(value) or iban_in(value)):
+            accounts.add(own)
         if tag in ("60F", "60M"):
             currency, balance = _balance(value, line)
         elif tag == "61":
@@ -53,7 +57,7 @@ def read_mt940(content: bytes) -> list[StatementEntry]:
             raise StatementRefused(StatementProblem.TOO_LARGE)
     if not currency:
         raise StatementRefused(StatementProblem.UNKNOWN_FORMAT)
-    return entries
+    return Statement(entries=entries, accounts=frozenset(accounts))
 
 
 def _fields(text: str) -> Iterator[tuple[int, str, str]]:

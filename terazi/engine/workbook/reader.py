@@ -14,6 +14,11 @@ _COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _LONGEST_SHEET_NAME = 255
 
 
+def is_workbook(content: bytes) -> bool:
+    """Whether a file begins as an .xls or .xlsx does."""
+    return content.startswith((_ZIP, _COMPOUND))
+
+
 class ReadFile:
     """A workbook that was read into a file without a name; ``close`` lets it go.
 
@@ -58,7 +63,7 @@ def _check_outside(content: bytes, limits: ReadLimits) -> None:
     if len(content) > limits.file_bytes:
         values = {"size": len(content) / MEGABYTE, "limit": limits.file_bytes / MEGABYTE}
         raise WorkbookRefused(Phrase("workbook.refused.file_too_large", values))
-    if not content.startswith((_ZIP, _COMPOUND)):
+    if not is_workbook(content):
         raise WorkbookRefused(not_excel(_looks_like(content)))
 
 

@@ -240,6 +240,13 @@ class RefundNotFound(Refusal):
     phrase_key = "orders.refund_not_found"
 
 
+class StatementOfAnotherAccount(Refusal):
+    """The statement names an account that is none of the shop's."""
+
+    code, http_status, slug = "210443", 422, "statement_of_another_account"
+    phrase_key = "orders.statement_of_another_account"
+
+
 class StatementTooLarge(Refusal):
     code, http_status, slug = "210439", 413, "statement_too_large"
     phrase_key = "orders.statement_too_large"

@@ -3,6 +3,7 @@
 Receipts of buyers are kept beside the payment and shown to its buyer and its shop; they never move money.
 """
 
+import asyncio
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
@@ -10,9 +11,20 @@ from dataclasses import dataclass, replace
 from datetime import date
 from uuid import UUID
 
-from terazi.engine.statements.entries import StatementEntry, StatementProblem, StatementRefused
+from terazi.engine.exchange import PipelineRefused
+from terazi.engine.statements.csv_files import HEADER_LINES
+from terazi.engine.statements.entries import (
+    MOST_BYTES,
+    StatementEntry,
+    StatementProblem,
+    StatementRefused,
+    iban_of,
+)
 from terazi.engine.statements.imports import ReadStatement
 from terazi.engine.statements.matching import OpenPayment
+from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.reader import is_workbook, read_to_file
+from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import TooHeavy
 from terazi.foundation.jobs.computation import Computation
@@ -37,6 +49,7 @@ from terazi.modules.orders.errors import (
     ReceiptMissing,
     ReceiptRefused,
     SecondApprovalNeeded,
+    StatementOfAnotherAccount,
     StatementUnreadable,
     TooManyReceipts,
     WayNotOffered,
@@ -47,8 +60,10 @@ from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.rules.receipts import MOST_RECEIPTS, is_said, kind_of, name_of
 from terazi.modules.orders.tables.payments import PAYMENT_RECEIPT
 from terazi.modules.orders.values import MoneySource, MoneyState, Mover, Payment, PaymentState, PayWay
+from terazi.modules.shops.public import bank_accounts_of
 
 _READ_AND_MATCH = Computation("terazi.engine.statements.imports", "read_and_match")
+_READ_BOOK = Computation("terazi.engine.statements.workbooks", "read_book_and_match")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,13 +74,20 @@ class Imported:
     proposed: int
     known: int
     outgoing: int
+    names_account: bool
+    """Whether the file says of which account it is."""
 
 
 async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imported:
     """Keep the money of a bank statement, and propose for which transfer it may be; read twice it is kept once."""
-    (transfers,) = await call.reader.ask(incoming_money.waiting_transfers(shop_id))
+    transfers, accounts = await call.reader.ask(
+        incoming_money.waiting_transfers(shop_id), bank_accounts_of([shop_id])
+    )
     waiting = [_open(transfer) for transfer in transfers]
     read = await _read(call, content, waiting)
+    others = read.accounts - {iban_of(account.iban) for account in accounts}
+    if others:
+        raise StatementOfAnotherAccount(field="file", iban=min(others))
     came = []
     seen: Counter[str] = Counter()
     for entry, payment_id in read.came:
@@ -74,7 +96,13 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
         came.append(_money(call, entry, f"{key}:{seen[key]}", payment_id))
     (made,) = await call.db.ask(incoming_money.keep_money(shop_id, came, call.now))
     new, proposed = len(made), sum(payment_id is not None for payment_id in made)
-    imported = Imported(new=new, proposed=proposed, known=len(came) - new, outgoing=read.outgoing)
+    imported = Imported(
+        new=new,
+        proposed=proposed,
+        known=len(came) - new,
+        outgoing=read.outgoing,
+        names_account=bool(read.accounts),
+    )
     event = AuditEvent(
         action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}
     )
@@ -83,12 +111,19 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
 
 
 async def _read(call: UserCall, content: bytes, waiting: Sequence[OpenPayment]) -> ReadStatement:
-    """Any file may come as a statement, so a child reads it."""
+    """Any file may come as a statement, so a child reads it; a workbook before that the confined process."""
+    read: ReadStatement
     try:
-        read: ReadStatement = await FILES.computed(
-            call.settings, _READ_AND_MATCH, content, call.currency.value, waiting
-        )
-    except StatementRefused as refused:
+        if not is_workbook(content):
+            read = await FILES.computed(call.settings, _READ_AND_MATCH, content, call.currency.value, waiting)
+            return read
+        limits = ReadLimits(file_bytes=MOST_BYTES, header_rows_searched=HEADER_LINES)
+        book = await asyncio.to_thread(read_to_file, content, limits=limits)
+        try:
+            read = await FILES.computed(call.settings, _READ_BOOK, book.place, call.currency.value, waiting)
+        finally:
+            book.close()
+    except (StatementRefused, WorkbookRefused, PipelineRefused) as refused:
         raise StatementUnreadable(field="file", why=refused.phrase) from refused
     except TooHeavy as died:
         too_large = StatementRefused(StatementProblem.TOO_LARGE)

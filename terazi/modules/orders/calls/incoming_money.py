@@ -29,6 +29,7 @@ from terazi.modules.orders.errors import (
     PaymentOver,
     ProjectGone,
     SecondApprovalNeeded,
+    StatementOfAnotherAccount,
     StatementTooLarge,
     StatementUnreadable,
 )
@@ -50,13 +51,23 @@ from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, r
 @signed_in.post(
     "/v1/user/shop/statement/import",
     effect=Effect.MOVES_MONEY,
-    raises=[ShopNotFound, NotInThisShop, StatementTooLarge, StatementUnreadable, Busy],
+    raises=[
+        ShopNotFound,
+        NotInThisShop,
+        StatementTooLarge,
+        StatementUnreadable,
+        StatementOfAnotherAccount,
+        Busy,
+    ],
     max_body_bytes=MOST_BYTES + 200_000,
 )
 async def import_bank_statement(
     call: UserCall, user_shop_client_id: UUID, file: FileField
 ) -> StatementAnswer:
-    """Read a bank statement (CSV, CAMT.053 or MT940); money that came in is proposed for the transfers you wait for."""
+    """Read a bank statement (Excel, CSV, CAMT.053 or MT940); money that came in is proposed for the transfers you wait for.
+
+    A statement that names an account has to be of one of your shop's.
+    """
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
     async with FILES.turn(call.asker):
         content = await read_upload(file, max_bytes=MOST_BYTES)
@@ -68,6 +79,7 @@ async def import_bank_statement(
         proposed_count=found.proposed,
         known_count=found.known,
         outgoing_count=found.outgoing,
+        is_account_named=found.names_account,
     )
 
 

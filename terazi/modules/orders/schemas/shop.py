@@ -185,6 +185,7 @@ class StatementAnswer(Answer):
     proposed_count: int
     known_count: int
     outgoing_count: int
+    is_account_named: bool = Field(description="whether the file says of which account it is")
 
 
 class SetAsideBody(RequestModel):

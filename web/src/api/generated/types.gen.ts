@@ -15598,6 +15598,12 @@ export type StatementAnswer = {
      * Outgoing Count
      */
     outgoing_count: number;
+    /**
+     * Is Account Named
+     *
+     * whether the file says of which account it is
+     */
+    is_account_named: boolean;
 };
 
 /**

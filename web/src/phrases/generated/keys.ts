@@ -2006,6 +2006,7 @@ export type PhraseKey =
   | "orders.statement.drop"
   | "orders.statement.found"
   | "orders.statement.hint"
+  | "orders.statement.noAccount"
   | "orders.statement.text"
   | "orders.statement.title"
   | "orders.states.bundle_active"

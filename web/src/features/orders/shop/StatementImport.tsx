@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnswerOf } from "@/api/call";
@@ -39,20 +39,23 @@ export function StatementImport({ shopId }: { shopId: string }) {
       <FileDrop
         label={t("orders.statement.drop")}
         hint={t("orders.statement.hint")}
-        accept={[".csv", ".txt", ".xml", ".sta", ".mt940", ".940"]}
+        accept={[".xlsx", ".xls", ".csv", ".txt", ".xml", ".sta", ".mt940", ".940"]}
         onFiles={(files) => void send(files)}
         progress={progress}
         error={problem ? problemText(problem).title : null}
       />
       {found && (
-        <Text mt="sm" role="status">
-          {t("orders.statement.found", {
-            fresh: found.new_count,
-            proposed: found.proposed_count,
-            known: found.known_count,
-            outgoing: found.outgoing_count,
-          })}
-        </Text>
+        <Stack gap="xs" mt="sm" role="status">
+          <Text>
+            {t("orders.statement.found", {
+              fresh: found.new_count,
+              proposed: found.proposed_count,
+              known: found.known_count,
+              outgoing: found.outgoing_count,
+            })}
+          </Text>
+          {!found.is_account_named && <Alert color="warning">{t("orders.statement.noAccount")}</Alert>}
+        </Stack>
       )}
     </Section>
   );
