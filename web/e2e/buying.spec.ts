@@ -3,6 +3,7 @@ import { signedInBy, signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
 import {
   approveAgreements,
+  opensAgreement,
   ordered,
   paidByCard,
   post,
@@ -83,7 +84,14 @@ test("a visitor chooses, signs in, and pays by card at the second try", async ({
   await expect(main(page).getByText(say("orders.buyer.needed")).first()).toBeVisible();
   await fillPerson(page, say);
   await order(page, say);
-  await expect(main(page).getByText(say("orders.agreement.missing"))).toBeVisible();
+  const missing = main(page).getByText(say("orders.agreement.missing"));
+  await expect(missing).toContainText("Terazi Mağaza");
+  await expect(missing).toBeInViewport({ ratio: 1 });
+  await expect(
+    main(page)
+      .getByRole("button", { name: opensAgreement(say) })
+      .first(),
+  ).toBeFocused();
   await approveAgreements(page, say);
   await expectFits(page);
   await order(page, say);

@@ -158,10 +158,13 @@ export async function useCard(page: Page, say: Say, lang: Lang, card: string | R
   await page.getByRole("heading", { level: 1, name: say("orders.pay.title") }).waitFor();
 }
 
+/** The name of a button that opens agreements of the checkout. */
+export const opensAgreement = (say: Say): RegExp => new RegExp(`^${String(say("orders.agreement.open"))}:`);
+
 /** Open every agreement of the checkout, read it to its end and approve it. */
 export async function approveAgreements(page: Page, say: Say): Promise<void> {
   const main = page.getByRole("main");
-  const open = main.getByRole("button", { name: new RegExp(`^${String(say("orders.agreement.open"))}:`) });
+  const open = main.getByRole("button", { name: opensAgreement(say) });
   const count = await open.count();
   for (let place = 0; place < count; place += 1) {
     /* oxlint-disable no-await-in-loop -- one dialog at a time */

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearSession, keepTokens } from "@/api/session";
-import { useServerForm } from "./useServerForm";
+import { NOT_SENT, useServerForm } from "./useServerForm";
 
 const TOKENS = { access_token: "a", refresh_token: "r", expires_in: 900 };
 const BEGIN = { name: "", mail: "", password: "", login_code: "", pin: "", phone_area_code: "+90" };
@@ -98,6 +98,14 @@ it("keeps the draft when saving is refused", async () => {
   type("name", "Elif");
   await submit(() => Promise.reject(new DOMException("", "AbortError")));
   expect(stored()).toContain("Elif");
+});
+
+it("keeps the draft when nothing was sent", async () => {
+  const { type, submit, form } = open();
+  type("name", "Elif");
+  await submit(() => Promise.resolve(NOT_SENT));
+  expect(stored()).toContain("Elif");
+  expect(form().isDirty()).toBe(true);
 });
 
 it("keeps what was typed while the rest was being saved", async () => {

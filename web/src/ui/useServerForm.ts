@@ -11,6 +11,9 @@ interface ServerFormInput<V extends Record<string, unknown>> extends UseFormInpu
   secret?: readonly (keyof V & string)[];
 }
 
+/** What `send` answers where it has not sent, and shows why as something wrong: what was typed stays a draft. */
+export const NOT_SENT = Symbol("not sent");
+
 /** A form whose fields show what the server says about them. `submit(send)` is the form's onSubmit. */
 export function useServerForm<V extends Record<string, unknown>>(input: ServerFormInput<V>) {
   const { draft: draftName, secret, ...formInput } = input;
@@ -48,7 +51,7 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
   };
 
   /**
-   * Send what was typed: while it is on its way `isSending` is true, then the draft is forgotten.
+   * Send what was typed: while it is on its way `isSending` is true, then the draft is forgotten unless `send` answers NOT_SENT.
    * `onWrong` hears which fields keep it from being sent, before the first of them is looked for: it may bring it to sight.
    */
   const submit = (
@@ -60,7 +63,10 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
         if (isSending) return;
         setIsSending(true);
         try {
-          await send(values as V);
+          if ((await send(values as V)) === NOT_SENT) {
+            wrong.show();
+            return;
+          }
           // What was typed meanwhile is not saved, and what the screen has taken over from the answer it settled itself.
           if (JSON.stringify(form.getValues()) === JSON.stringify(values)) settle(values as V);
         } catch (problem) {
@@ -99,7 +105,9 @@ function useFocusOnWrong() {
     const first =
       firstSeen(place.current, '[aria-invalid="true"], [data-wrong]') ??
       (asked.name ? firstSeen(place.current, `[name="${asked.name}"]`) : undefined);
-    first?.focus();
+    first?.focus({ preventScroll: true });
+    // In the middle neither a header nor a bar at the foot lies over it, nor over what is said beside it.
+    first?.scrollIntoView?.({ block: "center" });
   }, [asked]);
   return {
     lookIn: (form: ParentNode | undefined) => {

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { AgreementBodyWritable } from "./types";
 import { useRead } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
@@ -21,12 +21,14 @@ interface AgreementsProps {
   /** Who is billed and how it is paid, as typed until now: the texts are filled in with it. */
   said: () => AgreementBodyWritable;
   onApprove: (key: string) => void;
-  error?: string | null;
+  /** They tried to order: what is still to be approved is said at the first of it. */
+  isAsked?: boolean;
 }
 
 /** Every agreement is opened, read to its end and approved in its version. */
-export function Agreements({ cartId, agreements, approved, said, onApprove, error }: AgreementsProps) {
+export function Agreements({ cartId, agreements, approved, said, onApprove, isAsked }: AgreementsProps) {
   const { t } = useT();
+  const wrongId = useId();
   const [opened, setOpened] = useState<{ agreement: ToApprove; body: AgreementBodyWritable } | null>(null);
   const nameOf = ({ kind, title }: ToApprove) => {
     const known = KINDS[kind];
@@ -36,10 +38,13 @@ export function Agreements({ cartId, agreements, approved, said, onApprove, erro
     onApprove(keyOf(agreement));
     setOpened(null);
   };
+  const missing = agreements.filter((each) => !approved.includes(keyOf(each)));
+  const named = missing.map((each) => `${nameOf(each)} – ${each.shopName}`);
   return (
     <Stack gap="sm">
       {agreements.map((agreement) => {
         const isApproved = approved.includes(keyOf(agreement));
+        const isWrong = isAsked && agreement === missing[0];
         return (
           <Group key={keyOf(agreement)} justify="space-between" gap="xs">
             <div>
@@ -60,18 +65,19 @@ export function Agreements({ cartId, agreements, approved, said, onApprove, erro
                 leftSection={<IconFileText size={ICON.sm} aria-hidden />}
                 aria-label={`${t("orders.agreement.open")}: ${nameOf(agreement)}, ${agreement.bundleName}`}
                 onClick={() => setOpened({ agreement, body: said() })}
+                {...(isWrong && { "data-wrong": true, "aria-describedby": wrongId })}
               >
                 {t("orders.agreement.open")}
               </Button>
             </Group>
+            {isWrong && (
+              <Text id={wrongId} c="danger" size="sm" role="alert" w="100%">
+                {t("orders.agreement.missing", { names: named.join(", ") })}
+              </Text>
+            )}
           </Group>
         );
       })}
-      {error && (
-        <Text c="danger" size="sm" role="alert">
-          {error}
-        </Text>
-      )}
       {opened && (
         <OpenedAgreement
           cartId={cartId}

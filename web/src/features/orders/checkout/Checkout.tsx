@@ -48,7 +48,7 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
                   approved={approved}
                   said={() => ({ buyer: buyerOf(form.getValues()), pay_type: form.getValues().pay_type })}
                   onApprove={checkout.approve}
-                  error={checkout.isMissing ? t("orders.agreement.missing") : null}
+                  isAsked={checkout.isMissing}
                 />
               </Section>
             )}
@@ -59,7 +59,7 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
             <Stack gap="md">
               <Summary cart={cart} />
               {checkout.refusal && (
-                <Alert color="danger" role="alert">
+                <Alert color="danger" role="alert" tabIndex={-1} data-wrong>
                   {checkout.refusal}
                 </Alert>
               )}

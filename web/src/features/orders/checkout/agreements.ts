@@ -1,13 +1,14 @@
 import { readStored, writeStored } from "@/api/storage";
 import type { CartBundle } from "@/api/generated/types.gen";
 
-/** An agreement to approve, and for which bundle. */
+/** An agreement to approve, for which bundle and of which shop. */
 export interface ToApprove {
   id: string;
   version: number;
   kind: string;
   title: string;
   bundleName: string;
+  shopName: string;
 }
 
 /** The agreements of a cart, each version once. */
@@ -17,7 +18,8 @@ export function agreementsOf(bundles: readonly CartBundle[]): ToApprove[] {
     for (const { agreement_id, version, kind, title } of bundle.agreement_list) {
       const key = `${agreement_id}:${version}`;
       if (!found.has(key)) {
-        found.set(key, { id: agreement_id, version, kind, title, bundleName: bundle.bundle_name });
+        const { bundle_name: bundleName, shop_name: shopName } = bundle;
+        found.set(key, { id: agreement_id, version, kind, title, bundleName, shopName });
       }
     }
   }

@@ -1,14 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Cart } from "@/api/generated/types.gen";
 import { CallProblem } from "@/api/problems";
 import { useSession } from "@/api/session";
-import { useChange } from "@/api/useCalls";
+import { readAgain, useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { useServerForm } from "@/ui/useServerForm";
+import { NOT_SENT, useServerForm } from "@/ui/useServerForm";
 import { agreementsOf, keepApprovals, keptApprovals, keyOf } from "./agreements";
 import { type CheckoutValues, buyerOf, NOBODY, isIdentityNumber, isTaxNumber, neededOf } from "./buyer";
 import { useOnceKey } from "../useOnceKey";
 import { usePaying } from "./usePaying";
+
+/** Refused because the cart is no longer the one shown. */
+const OUTDATED = new Set(["agreements_not_approved", "cart_changed"]);
 
 /** Everything the checkout of a cart does. */
 export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
@@ -20,6 +24,7 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
   const [isMissing, setIsMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { pay } = usePaying();
+  const cache = useQueryClient();
   const order = useChange("/v1/user/shopcart/product/order", {
     showsProblem: true,
     refreshes: ["/v1/user/shopcart/list", "/v1/user/shopcart/order/list"],
@@ -39,13 +44,12 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
     const next = [...new Set([...approved, key])];
     setApproved(next);
     keepApprovals(cartId, next);
-    setIsMissing(false);
   };
   const send = async (values: CheckoutValues) => {
     setRefusal(null);
     if (!agreements.every((each) => approved.includes(keyOf(each)))) {
       setIsMissing(true);
-      return;
+      return NOT_SENT;
     }
     const body = {
       agreement_approve_list: agreements.map(({ id, version }) => ({
@@ -65,12 +69,15 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
       });
       keepApprovals(cartId, []);
       const orderId = made.user_shopcart_client_id;
-      if (made.pay_type === "card" && (await pay(orderId))) return;
+      if (made.pay_type === "card" && (await pay(orderId))) return true;
       onOrdered(orderId);
+      return true;
     } catch (problem) {
       if (!(problem instanceof CallProblem) || problem.slug === "invalid_input") throw problem;
       setRefusal(problem.message);
       setIsMissing(problem.slug === "agreements_not_approved");
+      if (OUTDATED.has(problem.slug)) await readAgain(cache, "/v1/user/shopcart/list");
+      return NOT_SENT;
     }
   };
   return { ...server, agreements, approved, approve, isMissing, refusal, send };
