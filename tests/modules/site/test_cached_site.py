@@ -126,3 +126,15 @@ async def test_what_is_told_of_another_site_is_never_older_than_that_site(served
         site_cache_of(served.house.database.reader).forget()
         names.append((await served.post("/v1/frontend/get", body=asked)).json["frontend"]["application_name"])
     assert names == ["Lise", "Ortaokul"]
+
+
+async def test_a_site_that_says_the_same_as_the_default_one_takes_no_room_of_its_own_for_it(
+    house: HouseUnderTest,
+) -> None:
+    await add_site(house, "okul.example", has_menu=True, application_name="Okul")
+    cache = SiteCache(house.house.database.reader)
+    default, other = await cache.find("localhost"), await cache.find("okul.example")
+    for mine, its in ((default.units, other.units), (default.menu, other.menu)):
+        assert its
+        assert not mine.keys() & its.keys()
+        assert {id(each) for each in its.values()} == {id(each) for each in mine.values()}

@@ -180,16 +180,15 @@ class SiteCache:
         return kept
 
     def _sharing(self, site: SiteView) -> SiteView:
-        """Let a site hold the same menu entries as the default site where they are equal: most are never changed."""
+        """Let a site hold the same menu entries and blocks as the default site where they are equal: most are never changed."""
         default = self._kept.get(self._default) if self._default else None
         if default is None:
             return site
-        known = {item.route_view: item for item in default.site.menu.values()}
-        menu = {
-            key: known[item.route_view] if known.get(item.route_view) == item else item
-            for key, item in site.menu.items()
-        }
-        return replace(site, menu=menu)
+        entries = {item.route_view: item for item in default.site.menu.values()}
+        blocks = {unit.key: unit for unit in default.site.units.values()}
+        menu = {key: _same(entries.get(item.route_view), item) for key, item in site.menu.items()}
+        units = {key: _same(blocks.get(unit.key), unit) for key, unit in site.units.items()}
+        return replace(site, menu=menu, units=units)
 
     async def _renew(self) -> None:
         now = self._clock()
@@ -213,6 +212,11 @@ class SiteCache:
         for gone in self._kept.keys() - versions.keys():
             del self._kept[gone]
         self.edition += 1
+
+
+def _same(known: Made | None, own: Made) -> Made:
+    """Return what is known already where it is equal."""
+    return known if known is not None and known == own else own
 
 
 @dataclass(slots=True)
