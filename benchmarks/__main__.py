@@ -19,6 +19,7 @@ from benchmarks import (
     sites,
     statistics,
     store,
+    typing_in_place,
     watching,
     wide_pages,
     workbook,
@@ -43,6 +44,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "lighthouse": lighthouse.measure,
     "wide": wide_pages.measure,
     "opening": opening.measure,
+    "typing": typing_in_place.measure,
 }
 
 

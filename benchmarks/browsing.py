@@ -25,20 +25,24 @@ def can_browse() -> bool:
 def walked(script: str, server: Server, workbook: bytes) -> Any:  # Any: what the script prints
     """Run a script that uploads the workbook as the demonstration's analyst, and return what it tells."""
     account = demo_accounts()[0]
-    programs = PROJECT / "web/node_modules/.bin"
     with tempfile.TemporaryDirectory(prefix="terazi-walk-") as folder:
         file = Path(folder) / "tablo.xlsx"
         file.write_bytes(workbook)
-        address = f"http://127.0.0.1:{server.port}/"
-        told = [address, find_browser() or "", str(file), account.username, account.password]
-        done = subprocess.run(
-            ["node", str(PROJECT / "benchmarks" / script), *told],
-            env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"},
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-            timeout=_SECONDS,
-        )
+        return told_by(script, server, str(file), account.username, account.password)
+
+
+def told_by(script: str, server: Server, *arguments: str) -> Any:  # Any: what the script prints
+    """Run a script in a browser at the server, and return what it tells."""
+    programs = PROJECT / "web/node_modules/.bin"
+    address = f"http://127.0.0.1:{server.port}/"
+    done = subprocess.run(
+        ["node", str(PROJECT / "benchmarks" / script), address, find_browser() or "", *arguments],
+        env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        timeout=_SECONDS,
+    )
     return json.loads(done.stdout)
 
 
