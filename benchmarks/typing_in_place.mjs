@@ -8,7 +8,7 @@ const WORDS = "Terazi ile iki satır yazı yazmak ne kadar sürer";
 
 const { browser, page } = await open(address, executablePath, username, password);
 await page.goto(new URL("/ikon-listesi", address).href);
-await page.getByRole("button", { name: "Sayfayı düzenle", exact: true }).waitFor();
+await page.getByRole("button", { name: "Sayfada düzenle", exact: true }).waitFor();
 await page.keyboard.press("Control+e");
 const slot = page.getByRole("region", { name: "Simgeler: alt", exact: true });
 await slot.getByRole("button", { name: "İçerik ekle: Simgeler: alt" }).click();
