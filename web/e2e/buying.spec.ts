@@ -59,7 +59,35 @@ const order = (page: Page, say: Say) =>
     .getByRole("button", { name: say("orders.checkout.order") })
     .click();
 
-test("a visitor chooses, signs in, and pays by card at the second try", async ({ page, lang, say }) => {
+/** On a phone the total and the button are in sight wherever they have scrolled to, and lie over no field they type into. */
+async function expectOrderInSight(page: Page, say: Say, total: string): Promise<void> {
+  const bar = main(page).getByRole("region", { name: say("orders.total"), exact: true });
+  for (const part of [0, 0.5, 1]) {
+    /* oxlint-disable no-await-in-loop -- one place after the other */
+    await page.evaluate((at) => window.scrollTo(0, at * document.body.scrollHeight), part);
+    await expect(bar.getByRole("button", { name: say("orders.checkout.order") })).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(bar.getByText(total)).toBeInViewport({ ratio: 1 });
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const name of ["address", "city", "phone", "mail"]) {
+    const typed = field(page, say(`orders.buyer.${name}`));
+    /* oxlint-disable no-await-in-loop -- one place after the other */
+    await typed.focus();
+    const [ofField, ofBar] = await Promise.all([typed.boundingBox(), bar.boundingBox()]);
+    expect((ofField?.y ?? 0) + (ofField?.height ?? 0)).toBeLessThanOrEqual(ofBar?.y ?? 0);
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+test("a visitor chooses, signs in, and pays by card at the second try", async ({
+  page,
+  lang,
+  say,
+  isMobile,
+}) => {
   const words = WORDS[lang];
   const trial = TRIAL[lang];
   const person = await registered(page, lang as Lang);
@@ -80,6 +108,7 @@ test("a visitor chooses, signs in, and pays by card at the second try", async ({
     .click({ timeout: 30_000 });
 
   await expect(page).toHaveURL(new RegExp(words.checkout));
+  if (isMobile) await expectOrderInSight(page, say, trial.price);
   await order(page, say);
   await expect(main(page).getByText(say("orders.buyer.needed")).first()).toBeVisible();
   await fillPerson(page, say);

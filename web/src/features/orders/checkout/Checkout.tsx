@@ -1,7 +1,9 @@
-import { Alert, Button, Grid, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Button, Grid, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
+import { ChoiceBar } from "@/ui/ChoiceBar";
+import { useDevice } from "@/ui/device";
 import { Section } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
 import { Agreements } from "./Agreements";
@@ -9,15 +11,29 @@ import { buyerOf, type PayType } from "./buyer";
 import { BuyerFields } from "./BuyerFields";
 import { Summary } from "./Summary";
 import { useCheckout } from "./useCheckout";
+import classes from "./Checkout.module.css";
 
 /** The whole checkout on one page: who is billed, how it is paid, what is agreed to, what it costs. */
 export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId: string) => void }) {
   const { t } = useT();
   const checkout = useCheckout(cart, onOrdered);
   const { form, field, submit, isSending, agreements, approved } = checkout;
+  const { isMobile } = useDevice();
   const isFree = cart.total.gross === 0;
+  const button = (
+    <Button
+      type="submit"
+      size="md"
+      className={classes["order"] ?? ""}
+      loading={isSending}
+      disabled={!cart.can_be_ordered}
+      leftSection={<IconLock size={ICON.md} aria-hidden />}
+    >
+      {isFree ? t("orders.checkout.free") : t("orders.checkout.order")}
+    </Button>
+  );
   return (
-    <form onSubmit={submit(checkout.send)} noValidate>
+    <Stack component="form" gap="lg" onSubmit={submit(checkout.send)} noValidate>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
@@ -63,15 +79,7 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
                   {checkout.refusal}
                 </Alert>
               )}
-              <Button
-                type="submit"
-                size="md"
-                loading={isSending}
-                disabled={!cart.can_be_ordered}
-                leftSection={<IconLock size={ICON.md} aria-hidden />}
-              >
-                {isFree ? t("orders.checkout.free") : t("orders.checkout.order")}
-              </Button>
+              {!isMobile && button}
               <Text size="sm" c="dimmed">
                 {t(
                   form.values.pay_type === "card" && !isFree
@@ -83,7 +91,20 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
           </Section>
         </Grid.Col>
       </Grid>
-    </form>
+      {isMobile && (
+        <ChoiceBar label={t("orders.total")}>
+          <Stack gap="xs">
+            <Group justify="space-between">
+              <Text size="sm">{t("orders.total")}</Text>
+              <Text fw={650} className="num">
+                {cart.total.gross_text}
+              </Text>
+            </Group>
+            {button}
+          </Stack>
+        </ChoiceBar>
+      )}
+    </Stack>
   );
 }
 
