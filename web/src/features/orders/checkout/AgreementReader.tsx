@@ -1,16 +1,22 @@
 import "@mantine/core/styles/Typography.layer.css";
-import { Button, Group, ScrollArea, Text, Typography } from "@mantine/core";
+import { Button, Group, ScrollArea, Stack, Text, Title, Typography } from "@mantine/core";
 import { type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { Html } from "@/ui/Html";
 import { OpenWindow } from "@/ui/OpenWindow";
 
-interface AgreementReaderProps {
+interface ReadText {
   title: string;
   version: number;
   /** Rich text that the server has cleaned. */
   html: string;
-  /** Without it the text is only shown. */
+}
+
+interface AgreementReaderProps {
+  title: string;
+  /** Several stand one below the other, each under its own heading. */
+  texts: readonly ReadText[];
+  /** Without it the texts are only shown. */
   onApprove?: (() => void) | undefined;
   onClose: () => void;
   note?: ReactNode;
@@ -20,8 +26,8 @@ const NEAR_END = 24;
 
 const isAtEnd = (area: HTMLElement) => area.scrollTop + area.clientHeight >= area.scrollHeight - NEAR_END;
 
-/** An agreement, approved only after its end was reached. */
-export function AgreementReader({ title, version, html, onApprove, onClose, note }: AgreementReaderProps) {
+/** Agreements read in one place, approved together only after their end was reached. */
+export function AgreementReader({ title, texts, onApprove, onClose, note }: AgreementReaderProps) {
   const { t } = useT();
   const view = useRef<HTMLDivElement>(null);
   const [isRead, setIsRead] = useState(false);
@@ -36,9 +42,6 @@ export function AgreementReader({ title, version, html, onApprove, onClose, note
   const scrollToEnd = () => view.current?.scrollTo({ top: view.current.scrollHeight });
   return (
     <OpenWindow onClose={onClose} size="xl" title={title}>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t("orders.agreement.version", { version })}
-      </Text>
       <ScrollArea.Autosize
         mah="56vh"
         type="auto"
@@ -51,9 +54,7 @@ export function AgreementReader({ title, version, html, onApprove, onClose, note
           onScroll: (event: UIEvent<HTMLDivElement>) => judge(event.currentTarget),
         }}
       >
-        <Typography fz="sm" style={{ overflowWrap: "anywhere" }}>
-          <Html html={html} />
-        </Typography>
+        <Texts texts={texts} />
       </ScrollArea.Autosize>
       {note}
       {onApprove && (
@@ -71,5 +72,26 @@ export function AgreementReader({ title, version, html, onApprove, onClose, note
         </Group>
       )}
     </OpenWindow>
+  );
+}
+
+function Texts({ texts }: { texts: readonly ReadText[] }) {
+  const { t } = useT();
+  // What two bundles have in common is filled in for each of them, and shown twice only where that makes a difference.
+  const different = new Map(texts.map((text) => [`${text.title} ${text.html}`, text]));
+  return (
+    <Stack gap="xl">
+      {[...different].map(([key, { title, version, html }]) => (
+        <div key={key}>
+          {texts.length > 1 && <Title order={3}>{title}</Title>}
+          <Text size="sm" c="dimmed" mb="sm">
+            {t("orders.agreement.version", { version })}
+          </Text>
+          <Typography fz="sm" style={{ overflowWrap: "anywhere" }}>
+            <Html html={html} />
+          </Typography>
+        </div>
+      ))}
+    </Stack>
   );
 }

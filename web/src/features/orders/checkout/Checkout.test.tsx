@@ -70,7 +70,7 @@ it("goes to the first agreement that is not read, says which are missing, and ke
   keepApprovals("c", ["p:1"]);
   const asked = show();
   order();
-  const open = screen.getByRole("button", { name: /Oku: Mesafeli satış sözleşmesi/ });
+  const open = screen.getByRole("button", { name: "Oku: Mağaza X" });
   await waitFor(() => expect(document.activeElement).toBe(open));
   expect(screen.getByRole("alert").textContent).toBe(
     "Önce okuyup onaylayın: Mesafeli satış sözleşmesi – Mağaza X",

@@ -1,5 +1,6 @@
 import { Alert, Button, Grid, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { ChoiceBar } from "@/ui/ChoiceBar";
@@ -17,7 +18,7 @@ import classes from "./Checkout.module.css";
 export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId: string) => void }) {
   const { t } = useT();
   const checkout = useCheckout(cart, onOrdered);
-  const { form, field, submit, isSending, agreements, approved } = checkout;
+  const { form, field, submit, isSending, sellers, approved } = checkout;
   const { isMobile } = useDevice();
   const isFree = cart.total.gross === 0;
   const button = (
@@ -33,7 +34,7 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
     </Button>
   );
   return (
-    <Stack component="form" gap="lg" onSubmit={submit(checkout.send)} noValidate>
+    <form className={classes["form"]} onSubmit={submit(checkout.send)} noValidate>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
@@ -53,14 +54,14 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
                 />
               </Section>
             )}
-            {agreements.length > 0 && (
+            {sellers.length > 0 && (
               <Section
                 title={t("orders.checkout.agreements")}
                 description={t("orders.checkout.agreements.text")}
               >
                 <Agreements
                   cartId={cart.user_shopcart_client_id}
-                  agreements={agreements}
+                  sellers={sellers}
                   approved={approved}
                   said={() => ({ buyer: buyerOf(form.getValues()), pay_type: form.getValues().pay_type })}
                   onApprove={checkout.approve}
@@ -91,20 +92,26 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
           </Section>
         </Grid.Col>
       </Grid>
-      {isMobile && (
-        <ChoiceBar label={t("orders.total")}>
-          <Stack gap="xs">
-            <Group justify="space-between">
-              <Text size="sm">{t("orders.total")}</Text>
-              <Text fw={650} className="num">
-                {cart.total.gross_text}
-              </Text>
-            </Group>
-            {button}
-          </Stack>
-        </ChoiceBar>
-      )}
-    </Stack>
+      {isMobile && <OrderBar total={cart.total.gross_text}>{button}</OrderBar>}
+    </form>
+  );
+}
+
+/** On a phone: what it costs and the button are always in sight. */
+function OrderBar({ total, children }: { total: string; children: ReactNode }) {
+  const { t } = useT();
+  return (
+    <ChoiceBar label={t("orders.total")}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text size="sm">{t("orders.total")}</Text>
+          <Text fw={650} className="num">
+            {total}
+          </Text>
+        </Group>
+        {children}
+      </Stack>
+    </ChoiceBar>
   );
 }
 

@@ -48,7 +48,8 @@ const bundle = (name: string, version: number) => ({
 
 it("asks for each version of an agreement once", () => {
   const found = agreementsOf([bundle("A", 1), bundle("B", 1), bundle("C", 2)] as never);
-  expect(found.map(({ bundleName, version }) => [bundleName, version])).toEqual([
+  const each = found.flatMap(({ agreements }) => agreements);
+  expect(each.map(({ bundleName, version }) => [bundleName, version])).toEqual([
     ["A", 1],
     ["C", 2],
   ]);

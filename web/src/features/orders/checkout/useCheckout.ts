@@ -11,6 +11,8 @@ import { type CheckoutValues, buyerOf, NOBODY, isIdentityNumber, isTaxNumber, ne
 import { useOnceKey } from "../useOnceKey";
 import { usePaying } from "./usePaying";
 
+const CARTS = "/v1/user/shopcart/list";
+
 /** Refused because the cart is no longer the one shown. */
 const OUTDATED = new Set(["agreements_not_approved", "cart_changed"]);
 
@@ -27,9 +29,10 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
   const cache = useQueryClient();
   const order = useChange("/v1/user/shopcart/product/order", {
     showsProblem: true,
-    refreshes: ["/v1/user/shopcart/list", "/v1/user/shopcart/order/list"],
+    refreshes: [CARTS, "/v1/user/shopcart/order/list"],
   });
-  const agreements = agreementsOf(cart.bundle_list);
+  const sellers = agreementsOf(cart.bundle_list);
+  const agreements = sellers.flatMap((seller) => seller.agreements);
   const server = useServerForm<CheckoutValues>({
     draft: "checkout",
     initialValues: {
@@ -40,10 +43,13 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
     },
     validate: (values) => problemsOf(values, t),
   });
-  const approve = (key: string) => {
-    const next = [...new Set([...approved, key])];
+  const approve = (keys: readonly string[]) => {
+    const next = [...new Set([...approved, ...keys])];
     setApproved(next);
     keepApprovals(cartId, next);
+    // Texts that are newer than the cart shown: it is read again, and says what is left.
+    const shown = new Set(agreements.map(keyOf));
+    if (keys.length === 0 || keys.some((key) => !shown.has(key))) void readAgain(cache, CARTS);
   };
   const send = async (values: CheckoutValues) => {
     setRefusal(null);
@@ -76,11 +82,11 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
       if (!(problem instanceof CallProblem) || problem.slug === "invalid_input") throw problem;
       setRefusal(problem.message);
       setIsMissing(problem.slug === "agreements_not_approved");
-      if (OUTDATED.has(problem.slug)) await readAgain(cache, "/v1/user/shopcart/list");
+      if (OUTDATED.has(problem.slug)) await readAgain(cache, CARTS);
       return NOT_SENT;
     }
   };
-  return { ...server, agreements, approved, approve, isMissing, refusal, send };
+  return { ...server, sellers, approved, approve, isMissing, refusal, send };
 }
 
 function problemsOf(values: CheckoutValues, t: ReturnType<typeof useT>["t"]): Record<string, string> {

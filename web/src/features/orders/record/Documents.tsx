@@ -107,8 +107,7 @@ function ApprovedAgreement({ orderId, shopId, approval, onClose }: ApprovedProps
           text && (
             <AgreementReader
               title={approval.title}
-              version={text.version}
-              html={text.text}
+              texts={[{ title: approval.title, version: text.version, html: text.text }]}
               onClose={onClose}
             />
           )
