@@ -17,10 +17,9 @@ _PAIRS = (
     ("Doğru", "Yanlış"),
     ("Var", "Yok"),
 )
-_MISSPELT = {"hayir": 0.0, "dogru": 1.0, "yanlis": 0.0}
-WORDS: Mapping[str, float] = (
-    {lower_tr(yes): 1.0 for yes, _ in _PAIRS} | {lower_tr(no): 0.0 for _, no in _PAIRS} | _MISSPELT
-)
+_WITHOUT_MARKS = {"hayir": "hayır", "dogru": "doğru", "yanlis": "yanlış"}
+_WRITTEN = {lower_tr(yes): 1.0 for yes, _ in _PAIRS} | {lower_tr(no): 0.0 for _, no in _PAIRS}
+WORDS: Mapping[str, float] = _WRITTEN | {bare: _WRITTEN[word] for bare, word in _WITHOUT_MARKS.items()}
 _CASES: tuple[Callable[[str], str], ...] = (lower_tr, upper_tr)
 """How most of a column may be written, when not as the pairs above."""
 _LETTERS = (("e", "h"), ("y", "n"), ("t", "f"))
@@ -64,7 +63,8 @@ def one_spelling(counts: Mapping[str, int]) -> dict[str, str]:
         return {}
     said: Counter[str] = Counter()
     for option in answers:
-        said[lower_tr(option.strip())] += counts[option]
+        word = lower_tr(option.strip())
+        said[_WITHOUT_MARKS.get(word, word)] += counts[option]
     pair = max(_PAIRS, key=lambda pair: sum(said[lower_tr(word)] for word in pair))
     if not said.keys() & {lower_tr(word) for word in pair}:
         pair = next(pair for pair in _PAIRS if said.keys() & {lower_tr(word)[0] for word in pair})

@@ -140,6 +140,11 @@ def test_how_most_answers_are_written_stays_and_only_the_others_change(kept: tup
     assert set(accepted(data, [found]).frame["c1"]) == set(kept)
 
 
+def test_answers_without_the_marks_of_turkish_letters_become_the_words_with_them() -> None:
+    data = typed(raw_column("Sonuç", ["dogru", "Dogru", "yanlis", "YANLIS"] * 5))
+    assert set(accepted(data, suggest(data)).frame["c1"]) == {"Doğru", "Yanlış"}
+
+
 def test_safe_ones_are_those_that_change_no_meaning() -> None:
     data = typed(
         raw_column("Şehir", ["Ankara"] * 40 + ["ankara", "Ankra", "Ankara "]),

@@ -4,6 +4,9 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from sqlalchemy import text
+
+from terazi.foundation.questions import touched
 from terazi.modules.process.actions.logs import LineBook
 from terazi.modules.process.actions.nodes import Reporter, new_node
 from terazi.modules.process.rules.clocks import in_words
@@ -140,3 +143,14 @@ async def test_what_is_wrong_and_what_is_paused_waits_for_administrators_alone(h
     assert paused.status == 200, paused.json
     assert await waiting_for(house, admin) == {"pauses_to_end": (1, "log")}
     assert await waiting_for(house, other) == {}
+
+
+async def test_a_mail_that_was_given_up_does_not_wait(house: HouseUnderTest, admin: str) -> None:
+    await house.register("ece.aydin")
+    house.clock.advance(minutes=12)
+    said = "\n".join(each["text"] for each in (await health(house, admin))["problems"])
+    assert "mail" in said
+    given_up = touched(text("UPDATE outgoing_mail SET last_error = 'address refused'"))
+    await house.house.database.recorder.write(given_up())
+    said = "\n".join(each["text"] for each in (await health(house, admin))["problems"])
+    assert "mail" not in said.replace("These queues have no worker: jobs, mail, payments, upkeep.", "")

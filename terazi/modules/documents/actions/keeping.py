@@ -93,7 +93,7 @@ async def keep_for_site(
 
 
 async def keep_copies(call: UserCall, *, site_id: SiteId, documents: Set[str]) -> None:
-    """Keep for a new site, as its own, the pictures of other sites that it shows; what nobody has is left out."""
+    """Keep for a new site, as its own, the pictures of other sites that it shows; what is gone is not copied."""
     stems = [parts[0] for name in documents if (parts := parts_of(name))]
     (known,) = await call.db.ask(queries.all_public(stems))
     for file in known:

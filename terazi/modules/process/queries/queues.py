@@ -60,8 +60,9 @@ _MAILS = single(
     MailFacts,
     text(
         """
-    SELECT (SELECT count(*) FROM (SELECT FROM outgoing_mail WHERE sent_at IS NULL LIMIT :most) seen) AS waiting,
-           (SELECT min(created_at) FROM outgoing_mail WHERE sent_at IS NULL) AS oldest_at
+    WITH waiting AS (SELECT created_at FROM outgoing_mail WHERE sent_at IS NULL AND last_error IS NULL)
+    SELECT (SELECT count(*) FROM (SELECT FROM waiting LIMIT :most) seen) AS waiting,
+           (SELECT min(created_at) FROM waiting) AS oldest_at
     """
     ).columns(column("waiting", BigInteger), column("oldest_at", DateTime(timezone=True))),
 )

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { keepTokens, sessionStore } from "@/api/session";
 import { serve } from "@/testing/server";
 import { leave } from "./leaving";
@@ -24,4 +24,14 @@ it("without a connection the session ends at least here", async () => {
   serve({ "/v1/logout": () => "lost" });
   await leave();
   expect(sessionStore.get()).toBeNull();
+});
+
+it("a frame that only shows a site leaves the person of the browser alone", async () => {
+  vi.resetModules();
+  vi.doMock("@/api/preview", async (original) => ({ ...(await original<object>()), isForLooking: true }));
+  localStorage.setItem("terazi.session", "{}");
+  const frame = await import("./leaving");
+  frame.forgetPerson();
+  expect(localStorage.getItem("terazi.session")).toBe("{}");
+  vi.doUnmock("@/api/preview");
 });

@@ -1,5 +1,6 @@
 import { headersOf, request } from "@/api/call";
 import { addressOf } from "@/api/context";
+import { isForLooking } from "@/api/preview";
 import { refreshSession } from "@/api/refresh";
 import { clearSession, sessionStore } from "@/api/session";
 
@@ -20,7 +21,9 @@ export async function leave(): Promise<void> {
   forgetPerson();
 }
 
+/** What only shows a site to its editor forgets nothing: the person is theirs who opened it. */
 export function forgetPerson(): void {
+  if (isForLooking) return;
   for (const place of [localStorage, sessionStorage]) {
     for (const key of Object.keys(place)) {
       if (key.startsWith("terazi.") && !KEPT.has(key)) place.removeItem(key);

@@ -5,7 +5,7 @@ import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { RecordForm } from "@/screens/RecordForm";
 import { notifyDone } from "@/ui/notify";
-import { useServerForm } from "@/ui/useServerForm";
+import { NOT_SENT, useServerForm } from "@/ui/useServerForm";
 import { Conflicts } from "./Conflicts";
 import { LivePage } from "./LivePage";
 import { AccessFields, LookFields, SearchFields } from "./SettingsFields";
@@ -35,7 +35,9 @@ export function SettingsForm({ site, part }: { site: SiteDraft; part: Part }) {
       if (!Array.isArray(told)) throw problem;
       setConflicts(told as FieldConflict[]);
       setRevision(Number((problem as CallProblem).answer["revision"]));
+      return NOT_SENT;
     }
+    return null;
   };
   const [revision, setRevision] = useState(site.settings.revision);
   const fieldsOf = { siteId: site.frontend_client_id, form, field };

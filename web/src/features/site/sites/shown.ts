@@ -32,6 +32,7 @@ export function screensShown({ menu }: Site, lang: Lang) {
   return menu.filter(
     (entry) =>
       entry.click_type === "route" &&
+      entry.route_view !== "logout" &&
       entry.login_need === "no" &&
       !entry.auth_list &&
       entry.iframe_mode === "no" &&
