@@ -135,6 +135,13 @@ class ReceiptTooLarge(Refusal):
     phrase_key = "orders.receipt_too_large"
 
 
+class ReceiptWaits(Refusal):
+    """The shop has to decide about a transfer; meanwhile nobody pays the same by card."""
+
+    code, http_status, slug = "210444", 409, "receipt_waits"
+    phrase_key = "orders.receipt_waits"
+
+
 class TooManyReceipts(Refusal):
     code, http_status, slug = "210440", 409, "too_many_receipts"
     phrase_key = "orders.too_many_receipts"

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from terazi.modules.orders import jobs
 from terazi.providers.cards.sandbox_payments import SECURE_CODE, TestCard
+from tests.breaking import run_sql
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import id_of
 from tests.modules.shops.selling import Seller, activate, fill_bundle, make_bundle, ok
@@ -192,3 +193,21 @@ async def run_clock(house: HouseUnderTest) -> None:
     """Do what the clock would do at this moment."""
     for task in (jobs.ask_card_providers, jobs.watch_waiting, jobs.watch_ends):
         await task.handler(house.work())
+
+
+async def with_earlier_receipt(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, bundle_id: str
+) -> dict[str, Any]:
+    """Return an order whose third try waits, as a transfer, while the receipt was uploaded for the first."""
+    made = await ordered(house, buyer, seller, [bundle_id], pay_type="transfer")
+    for way in ("card", "transfer"):
+        await ok(await start(house, buyer, made, pay_type=way))
+    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
+    first = made["payment_list"][0]["user_shopcart_bundle_product_payment_client_id"]
+    await run_sql(house, f"UPDATE payment_receipt SET payment_id = '{first}'")
+    return made
+
+
+def waiting_of(made: dict[str, Any]) -> str:
+    """Return the condition that finds the payment for which an order waits."""
+    return f"state = 'waiting' AND shopcart_id = '{made['user_shopcart_client_id']}'"

@@ -16,8 +16,8 @@ from tests.modules.orders.buying import (
     ordered,
     own_order,
     run_clock,
-    start,
     upload_receipt,
+    with_earlier_receipt,
 )
 from tests.modules.shops.selling import Seller
 from tests.statements import statements
@@ -136,10 +136,7 @@ async def test_nobody_is_offered_to_approve_the_own_transfer(
 async def test_a_receipt_counts_for_every_try_to_pay_the_order(
     house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
 ) -> None:
-    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
-    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
-    for way in ("card", "transfer"):
-        await ok(await start(house, buyer, made, pay_type=way))
+    made = await with_earlier_receipt(house, buyer, seller, pack)
     assert await offered(house, seller.token, seller, made) == ("", {True})
 
 

@@ -54,7 +54,8 @@ async def mail_payment(
 async def mail_given_up(change: Change, order: OpenOrder, payment: Payment, *, note: Phrase) -> None:
     """Tell the buyer that the last card was declined too, and where the same can be ordered again."""
     store = ScreenLink(base_url=order.cart.base_url, route_view="shop")
-    await _mail_payment(change, order, payment, "given_up", {"tries": payment.attempt}, link=store, note=note)
+    shop = next(b.content.shop.shop_name for b in order.bundles_of(payment) if b.content)
+    await _mail_payment(change, order, payment, "given_up", {"shop": shop}, link=store, note=note)
 
 
 async def _mail_payment(

@@ -23,7 +23,7 @@ from terazi.foundation.cards import (
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.fulfilment import require_projects
-from terazi.modules.orders.actions.loading import Actor, lock_order
+from terazi.modules.orders.actions.loading import Actor, is_to_decide, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
 from terazi.modules.orders.actions.settlement import settle_card, try_again
 from terazi.modules.orders.actions.transitions import move_payment, tell
@@ -35,6 +35,7 @@ from terazi.modules.orders.errors import (
     PaymentNotFound,
     PaymentOver,
     PaymentStarting,
+    ReceiptWaits,
     TooManyAttempts,
     WayNotOffered,
 )
@@ -211,6 +212,8 @@ async def _change_way(call: UserCall, begun: OwnPayment, way: PayWay) -> UUID:
     payment = order.payment(begun.id)
     if payment.state is not PaymentState.WAITING:
         raise PaymentOver(state=payment.state)
+    if way is PayWay.CARD and await is_to_decide(call, order, payment):
+        raise ReceiptWaits
     can_pay = can_pay_by_card if way is PayWay.CARD else can_pay_by_transfer
     for bundle in order.bundles_of(payment):
         if bundle.content and not can_pay(bundle.content):

@@ -138,12 +138,13 @@ async def fail(
         detail=detail[:300],
     )
     is_last = len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS
-    if is_last and not await is_to_decide(change, order, payment):
+    is_left = await is_to_decide(change, order, payment)
+    if is_last and not is_left:
         cancel_bundles(change, order, payment, SYSTEM)
         await mail_given_up(change, order, payment, note=reason.phrase)
         return None
     await mail_payment(change, order, payment, "failed", note=reason.phrase)
-    return try_again(change, order, payment, PayWay.TRANSFER if is_last else payment.pay_way)
+    return try_again(change, order, payment, PayWay.TRANSFER if is_left else payment.pay_way)
 
 
 def try_again(change: Change, order: OpenOrder, payment: Payment, way: PayWay) -> Payment:
@@ -216,10 +217,18 @@ async def _take_card_money(
 async def _close_unpaid(
     change: Change, order: OpenOrder, payment: Payment, result: CardResult, note: str
 ) -> None:
-    """Keep money that does not count, and end what waits for it: nobody is to pay it a second time."""
+    """Keep money that does not count, and end what waits for it: nobody is to pay it a second time.
+
+    What a receipt was uploaded for is left to the shop, as a transfer.
+    """
     await keep_unmatched(change, order, payment, result, note)
-    if payment.state is PaymentState.WAITING:
-        move_payment(change, order, payment, PaymentState.CANCELLED, SYSTEM)
+    if payment.state is not PaymentState.WAITING:
+        return
+    is_left = await is_to_decide(change, order, payment)
+    payment = move_payment(change, order, payment, PaymentState.CANCELLED, SYSTEM)
+    if is_left:
+        try_again(change, order, payment, PayWay.TRANSFER)
+    else:
         cancel_bundles(change, order, payment, SYSTEM)
 
 

@@ -112,16 +112,18 @@ function Transfer({ details, payment }: PaymentCardProps) {
         </Alert>
       )}
       {bundle && <ReceiptUpload bundleId={bundle.user_shopcart_bundle_client_id} />}
-      <Group>
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={isPaying}
-          onClick={() => void pay(orderId, id, { pay_type: "card" })}
-        >
-          {t("orders.pay.byCard")}
-        </Button>
-      </Group>
+      {!payment.is_to_decide && (
+        <Group>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={isPaying}
+            onClick={() => void pay(orderId, id, { pay_type: "card" })}
+          >
+            {t("orders.pay.byCard")}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }
