@@ -1,6 +1,7 @@
 """What a person has to decide about ends by no clock: it is overdue, its shop is reminded each day, its list says so."""
 
 import asyncio
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
@@ -23,6 +24,8 @@ from tests.modules.orders.buying import (
     run_clock,
     start,
     upload_receipt,
+    waiting_of,
+    with_earlier_receipt,
 )
 from tests.modules.orders.test_orders import ids_of, read_statement, statement_with
 from tests.modules.orders.test_renewals import MONTHLY, orders_of, pass_days
@@ -89,15 +92,24 @@ async def test_a_payment_with_a_receipt_waits_for_the_shop_as_long_as_it_takes(
 async def test_a_receipt_of_an_earlier_try_counts_as_well(
     house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
 ) -> None:
-    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
-    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
-    await ok(await start(house, buyer, made, pay_type="card"))
+    made = await with_earlier_receipt(house, buyer, seller, pack)
     again = (await ok(await start(house, buyer, made, pay_type="transfer")))["payment"]
     assert (again["attempt"], again["receipt_count"], again["is_to_decide"]) == (3, 0, True)
     assert await waiting_for(house, buyer.token) == {}
     assert await waiting_for(house, seller.token) == {"orders_to_decide": (1, "user_shop_order_list")}
     await pass_time(house, 30)
     assert await seen_by_shop(house, seller) == {made["order_number"]: ("payment_waiting", True)}
+
+
+async def test_nobody_changes_to_a_card_while_a_receipt_waits_for_the_shop(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
+    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
+    refused = await start(house, buyer, made, pay_type="card")
+    assert (refused.status, refused.error) == (409, "receipt_waits")
+    now = await own_order(house, buyer, made["user_shopcart_client_id"])
+    assert [(p["pay_type"], p["status"]) for p in now["payment_list"]] == [("transfer", "waiting")]
 
 
 async def test_the_first_of_two_approvals_waits_for_the_second(
@@ -154,6 +166,27 @@ async def test_a_shop_is_reminded_once_a_day_until_it_has_decided(
     await ok(await move(house, token, "payment", ids_of(other)[2], "cancelled", reason="Para gelmedi"))
     house.clock.advance(days=1)
     await remind(house)
+    assert len(await told(house)) == 2
+
+
+async def test_what_becomes_overdue_later_on_a_day_is_told_with_the_next_mail(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    made = [await ordered(house, buyer, seller, [pack], pay_type="transfer") for _ in range(2)]
+    for order in made:
+        await ok(await upload_receipt(house, buyer, order["user_shopcart_client_id"]))
+    house.clock.advance(days=8)
+    house.clock.now = house.clock.now.replace(hour=8)
+    later = house.clock.now + timedelta(hours=1)
+    await run_sql(house, f"UPDATE payment SET due_at = '{later}' WHERE {waiting_of(made[1])}")
+    await remind(house)
+    house.clock.advance(hours=2)
+    await remind(house)
+    (mail,) = await told(house)
+    assert made[1]["order_number"] not in mail.body_text
+    house.clock.advance(days=1)
+    await remind(house)
+    assert [order["order_number"] in (await told(house))[-1].body_text for order in made] == [True, True]
     assert len(await told(house)) == 2
 
 

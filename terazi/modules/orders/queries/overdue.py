@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlalchemy import Date, bindparam, exists, literal, or_, select, update
+from sqlalchemy import Date, and_, bindparam, exists, literal, or_, select, update
 
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, value, values
@@ -54,7 +54,12 @@ _IS_OVERDUE = (
     IS_TO_DECIDE,
 )
 _TODAY = bindparam("today", type_=Date())
-_IS_UNTOLD = or_(PAYMENT.c.shop_reminded_on.is_(None), PAYMENT.c.shop_reminded_on < _TODAY)
+_TOLD = PAYMENT.alias()
+_IS_UNTOLD = and_(
+    or_(PAYMENT.c.shop_reminded_on.is_(None), PAYMENT.c.shop_reminded_on < _TODAY),
+    ~exists().where(_TOLD.c.shop_id == PAYMENT.c.shop_id, _TOLD.c.shop_reminded_on >= _TODAY),
+)
+"""Whether a shop was told of none of its payments today; the payment's own day counts for who waits for its lock."""
 _SHOPS = values(
     select(PAYMENT.c.shop_id)
     .where(*_IS_OVERDUE, _IS_UNTOLD, PAYMENT.c.shop_id > bindparam("after"))
@@ -103,7 +108,7 @@ def has_receipt(cart_id: UUID, shop_id: UUID) -> Question[bool]:
 
 
 def shops_to_remind(after: UUID, most: int, *, now: datetime, today: date) -> Question[list[UUID]]:
-    """The shops with overdue payments of which nobody has told them today, in the order of their ids."""
+    """The shops with overdue payments that were told of none today, in the order of their ids."""
     return _SHOPS(after=after, most=most, now=now, today=today)
 
 
