@@ -29,6 +29,8 @@ from terazi.providers.cards.requests import ask
 SIGNATURE_HEADER = "stripe-signature"
 TOLERANCE_SECONDS = 300
 _VERSION = "2024-10-28.acacia"
+_FAILED = ("failed", "canceled")
+"""States of refunds that gave nothing back."""
 _PAGE_SECONDS = 31 * 60
 """Stripe lets a page end half an hour after it began at the earliest."""
 _REASONS = {
@@ -88,8 +90,7 @@ class StripeGateway:
                 return CardRefund(state=RefundState.REFUSED, detail=_error(answer))
         states = {
             "succeeded": RefundState.DONE,
-            "failed": RefundState.REFUSED,
-            "canceled": RefundState.REFUSED,
+            **dict.fromkeys(_FAILED, RefundState.REFUSED),
         }
         state = states.get(_text(answer, "status"), RefundState.PENDING)
         return CardRefund(state=state, refund_id=_text(answer, "id"), detail=_text(answer, "failure_reason"))
@@ -109,13 +110,16 @@ class StripeGateway:
         return _notice_of(body)
 
     async def _refund_with(self, provider_id: str, key: str) -> Json | None:
-        """Return the refund that was made with a key."""
+        """Return the refund that was made with a key; of several the one that has not failed."""
         query = urlencode({"payment_intent": provider_id, "limit": "100"})
         status, answer = await self._ask("GET", f"/v1/refunds?{query}")
         if status >= 400:
             raise ProviderUnavailableError(_error(answer))
         made = [each for each in answer.get("data") or [] if isinstance(each, dict)]
-        return next((each for each in made if _text(each.get("metadata"), "key") == key), None)
+        of_key = [each for each in made if _text(each.get("metadata"), "key") == key]
+        return next(
+            (each for each in of_key if _text(each, "status") not in _FAILED), next(iter(of_key), None)
+        )
 
     async def _ask(
         self, method: str, path: str, form: Mapping[str, str] | None = None, *, key: str = ""

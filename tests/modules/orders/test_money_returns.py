@@ -10,7 +10,9 @@ import pytest
 
 from terazi.modules.orders.actions.money_returns import send_money_back
 from terazi.modules.orders.jobs import watch_refunds
+from tests.breaking import run_sql
 from tests.calling import HouseUnderTest, Reply
+from tests.modules.access.people import audited
 from tests.modules.orders.buying import (
     Buyer,
     make_buyer,
@@ -146,7 +148,7 @@ async def test_a_card_that_is_charged_beside_a_transfer_was_charged_once_too_oft
     await desk.house.client.get(await use_card(desk.house, page["page_url"]))
     ((state, text),) = await desk.held(made)
     assert state == "unmatched"
-    assert text.startswith("Siparişiniz ödenmişken kartınızdan 120,00 ₺ daha çekildi; ")
+    assert text.startswith("Kartınızdan 120,00 ₺ çekildi. Siparişiniz ödenmiş durumda; para mağazada")
     assert (await desk.mails())[-1] == "money_twice"
     (money,) = await desk.money()
     assert (await desk.send(money["money_id"])).status == 200
@@ -199,6 +201,8 @@ async def test_money_that_the_shop_sent_by_hand_is_noted_and_told(desk: Desk, pa
     assert [state for state, _ in await desk.held(made)] == ["returned"]
     assert await count(desk.house, "SELECT sum(refunded) FROM sandbox_payment") == 0
     assert (await desk.mails())[-1] == "money_returned"
+    (event,) = await audited(desk.house, "orders.money_sent_back")
+    assert event.after == {"money_try": 12_000, "by_hand": True}
 
 
 async def test_an_order_that_was_paid_as_it_should_says_nothing_of_money(desk: Desk, pack: str) -> None:
@@ -293,3 +297,23 @@ async def test_money_that_its_provider_does_not_send_back_waits_for_a_person_aga
     assert (money["state"], money["detail"]) == ("unmatched", "charge_already_refunded")
     assert [state for state, _ in await desk.held(till.made)] == ["unmatched"]
     assert await till.proof() == []
+    till.fake.refunded = 0
+    await ok(await desk.send(money["money_id"]))
+    await till.house.run_jobs()
+    (money,) = await desk.money()
+    assert (money["state"], till.fake.refunded) == ("returned", 12_000)
+    assert till.fake.refunds[-1]["metadata"]["key"] == f"{money['money_id']}-1"
+
+
+@pytest.mark.parametrize("till", ["stripe"], indirect=True)
+async def test_money_that_was_asked_for_and_whose_keys_are_gone_is_unclear(till: Till) -> None:
+    desk, money = await charged(till)
+    await ok(await desk.send(money["money_id"]))
+    till.fake.failures = ["lost"] * 3
+    await till.house.run_jobs()
+    await run_sql(till.house, "UPDATE shop SET card_keys = NULL")
+    till.house.clock.advance(hours=1)
+    await watch_refunds.handler(till.house.work())
+    await till.house.run_jobs()
+    (money,) = await desk.money()
+    assert (money["state"], money["detail"], money["can_send_back"]) == ("returning", LOOK, True)

@@ -210,6 +210,12 @@ async def test_refunds_say_what_became_of_them(fake: Fake) -> None:
     assert fake.refunded == 123_450
     more = await stripe.refund("pi_1", lira(1), key="more", address="203.0.113.7")
     assert (more.state, more.detail) == (RefundState.REFUSED, "charge_already_refunded")
+    fake.refunds.append({"id": "re_failed", "status": "failed", "metadata": {"key": "twice"}})
+    again = {"id": "re_again", "status": "succeeded", "metadata": {"key": "twice"}}
+    failed = await stripe.refund("pi_1", lira(1), key="twice", address="203.0.113.7")
+    fake.refunds.append(again)
+    known = await stripe.refund("pi_1", lira(1), key="twice", address="203.0.113.7")
+    assert (failed.state, known.state, known.refund_id) == (RefundState.REFUSED, RefundState.DONE, "re_again")
     done = await iyzico.refund("24185078", lira(1050), key="part", address="203.0.113.7")
     assert done.state is RefundState.DONE
     assert fake.asked[-1][3]["price"] == "10.50"

@@ -11,10 +11,10 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.money import Money
 from terazi.foundation.questions import updated
-from terazi.modules.audit.public import AuditEvent, Subject, record_event
+from terazi.modules.audit.public import AuditEvent, Subject, money_in_trail, record_event
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
-from terazi.modules.orders.actions.refund_payouts import ask_once, refund_tasks
+from terazi.modules.orders.actions.refund_payouts import ask_once, refund_tasks, refused
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.errors import MoneyNotFound, MoneyNotReturnable, MoneyTaken
 from terazi.modules.orders.queries import incoming_money, locking
@@ -57,7 +57,7 @@ async def send_back(call: UserCall, shop_id: UUID, money_id: UUID, *, is_sent: b
             subject=Subject.PAYMENT,
             subject_id=money.payment_id,
             subject_name=money.text[:200],
-            after={"amount": money.amount},
+            after={**money_in_trail(Money(money.amount, money.currency)), "by_hand": is_sent},
         ),
     )
 
@@ -83,7 +83,7 @@ async def _decide(call: UserCall, order: OpenOrder, money: KeptMoney, by: Actor,
 
 @refund_tasks.task(queue="payments", tries=6)
 async def send_money_back(work: Work, *, money_id: str) -> None:
-    """Let a provider send money back; it is given the money's id as key, so that it goes back once."""
+    """Let a provider send money back; it is given one key for it, so that it goes back once."""
     (found,) = await work.database.reader.ask(incoming_money.find_returning(UUID(money_id)))
     if found is None or found.state is not MoneyState.RETURNING or found.detail == RefundNote.LOOK_FIRST:
         return
@@ -107,7 +107,8 @@ async def _write_down(change: Change, found: ReturningMoney, answer: CardRefund)
     if answer.state is CardRefundState.DONE:
         await _note_returned(change, order, money, SYSTEM)
     elif answer.state is CardRefundState.REFUSED:
-        order.add(updated(INCOMING_MONEY, money.id, state=MoneyState.UNMATCHED, changed_at=change.now))
+        again = {"state": MoneyState.UNMATCHED, "changed_at": change.now, **refused(found, answer)}
+        order.add(updated(INCOMING_MONEY, money.id, **again))
         log.error("card money was not sent back", money=str(money.id), why=answer.detail)
     await order.write(change.db)
 

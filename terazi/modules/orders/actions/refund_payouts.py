@@ -22,6 +22,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, updated
+from terazi.foundation.types import Value
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_buyer
 from terazi.modules.orders.actions.transitions import tell
@@ -35,11 +36,12 @@ from terazi.modules.shops.public import read_card_settings
 log = structlog.get_logger("terazi.orders")
 refund_tasks = Tasks("refunds")
 PATIENCE = timedelta(minutes=15)
+_UNCLEAR = CardRefund(state=CardRefundState.PENDING, detail=RefundNote.LOOK_FIRST)
 
 
 @refund_tasks.task(queue="payments", tries=6)
 async def pay_back(work: Work, *, refund_id: str) -> None:
-    """Pay one refund back; the provider is given its id as key, so that it is paid once.
+    """Pay one refund back; the provider is given one key for it, so that it is paid once.
 
     That it is asked is written down before, by one job alone. Where a provider knows no key, who asked it once and
     does not know the answer never asks again by itself.
@@ -75,6 +77,8 @@ class Owed(Protocol):
     @property
     def asked_at(self) -> datetime | None: ...
     @property
+    def refusals(self) -> int: ...
+    @property
     def provider(self) -> str: ...
     @property
     def provider_id(self) -> str: ...
@@ -88,7 +92,9 @@ async def ask_once(work: Work, owed: Owed, claim: Callable[..., Question[int]]) 
     if owed.detail == RefundNote.ASKED and not may_repeat:
         if owed.asked_at and owed.asked_at > now - PATIENCE:
             return None  # the clock comes back to it
-        return CardRefund(state=CardRefundState.PENDING, detail=RefundNote.LOOK_FIRST)
+        return _UNCLEAR
+    if gateway is None and owed.asked_at:
+        return _UNCLEAR  # it may have gone before the keys did
     (claimed,) = await work.database.recorder.ask(claim(now=now))
     return await _ask(gateway, owed) if claimed else None
 
@@ -106,10 +112,17 @@ async def _ask(gateway: CardGateway | None, found: Owed) -> CardRefund:
         return CardRefund(state=CardRefundState.REFUSED, detail=RefundNote.NOT_OFFERED)
     try:
         amount = Money(found.amount, found.currency)
-        return await gateway.refund(found.provider_id, amount, key=str(found.id), address=found.address)
+        key = f"{found.id}-{found.refusals}" if found.refusals else str(found.id)
+        return await gateway.refund(found.provider_id, amount, key=key, address=found.address)
     except ProviderUnavailableError:
         note = RefundNote.SILENT if gateway.repeats_refunds else RefundNote.LOOK_FIRST
         return CardRefund(state=CardRefundState.PENDING, detail=note)
+
+
+def refused(owed: Owed, answer: CardRefund) -> dict[str, Value]:
+    """Return what is written down of a refusal: nothing is under way now, and who decides again asks for something new."""
+    is_counted = answer.detail != RefundNote.NOT_OFFERED
+    return {"asked_at": None, "refusals": owed.refusals + is_counted}
 
 
 async def note_paid(change: Change, order: OpenOrder, refund: Refund, by: Actor) -> None:
@@ -131,6 +144,6 @@ async def _write_down(change: Change, found: OpenRefund, answer: CardRefund) -> 
     if answer.state is CardRefundState.DONE:
         await note_paid(change, order, refund, SYSTEM)
     elif answer.state is CardRefundState.REFUSED:
-        order.add(updated(REFUND, refund.id, state=RefundState.REFUSED))
+        order.add(updated(REFUND, refund.id, state=RefundState.REFUSED, **refused(found, answer)))
         log.error("a card refund was refused", refund=str(refund.id), why=answer.detail)
     await order.write(change.db)

@@ -58,6 +58,7 @@ class ReturningMoney:
     detail: str
     address: str
     asked_at: datetime | None
+    refusals: int
 
     @property
     def provider(self) -> str:
@@ -149,6 +150,7 @@ _RETURNING = one(
         INCOMING_MONEY.c.detail,
         INCOMING_MONEY.c.address,
         INCOMING_MONEY.c.asked_at,
+        INCOMING_MONEY.c.refusals,
     )
     .join(PAYMENT, PAYMENT.c.id == INCOMING_MONEY.c.payment_id)
     .where(INCOMING_MONEY.c.id == bindparam("money_id"), _OF_CARD),

@@ -27,6 +27,7 @@ class OpenRefund:
     detail: str
     address: str
     asked_at: datetime | None
+    refusals: int
     pay_way: PayWay
     provider: str
     provider_id: str
@@ -45,6 +46,7 @@ _FIND = one(
         REFUND.c.detail,
         REFUND.c.address,
         REFUND.c.asked_at,
+        REFUND.c.refusals,
         PAYMENT.c.pay_way,
         PAYMENT.c.provider,
         PAYMENT.c.provider_id,

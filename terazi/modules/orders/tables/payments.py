@@ -147,6 +147,8 @@ class RefundColumns(TypedColumns):
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
     asked_at: Column[datetime | None] = Column(MOMENT)
     """When the provider was asked for it last."""
+    refusals: Column[int] = Column(Integer, default=0, nullable=False)
+    """How often the provider refused it; each time it is asked under another key."""
     done_at: Column[datetime | None] = Column(MOMENT)
 
 
@@ -184,6 +186,8 @@ class IncomingMoneyColumns(TypedColumns):
     address: Column[str] = Column(String(64), default="", nullable=False)
     asked_at: Column[datetime | None] = Column(MOMENT)
     """When the provider was asked last to send it back."""
+    refusals: Column[int] = Column(Integer, default=0, nullable=False)
+    """How often the provider refused it; each time it is asked under another key."""
     returned_at: Column[datetime | None] = Column(MOMENT)
     provider_refund_id: Column[str] = Column(String(200), default="", nullable=False)
     created_at: Column[datetime] = Column(MOMENT, nullable=False)

@@ -721,6 +721,7 @@ export type PhraseKey =
   | "audit.field.bundle_name_en"
   | "audit.field.bundle_type"
   | "audit.field.by"
+  | "audit.field.by_hand"
   | "audit.field.can_assign_auth"
   | "audit.field.can_customer_add_to_shopcart"
   | "audit.field.card_provider"
