@@ -9,14 +9,14 @@ const server = process.env["TERAZI_SERVER_URL"] ?? "http://127.0.0.1:8000";
 
 /** Every file of the first load costs a request, and small files compress badly: a few lines begin, and fetch the rest
  * once the page can be read; what is always needed is one file, what a stranger sees first with every header is another,
- * a person's projects a third, and what several screens share comes in files worth a request. Whatever the first load
+ * a person's projects a third, free pages and the sign-in have one each, and what several screens share comes in files worth a request. Whatever the first load
  * needs must stand in those: a file of what screens share brings the others along, the more the larger it is made. */
 const chunks = [
   { name: "begin", test: /src\/app\/(start|bootFailure|pause)\.ts$|preload-helper/, priority: 5 },
   { name: "shell", test: /src\/app\/(main|App|boot|router|libraries)\.tsx?$/, priority: 4 },
   {
     name: "landing",
-    test: /\/(user_project|dashboard\/Landing)\.tsx$|\/features\/[^/]+\/headerForAll\.tsx$/,
+    test: /\/(user_project|dashboard\/Landing|units\/MoreUnits)\.tsx$|\/features\/[^/]+\/headerForAll\.tsx$/,
     priority: 3,
   },
   {
@@ -24,7 +24,9 @@ const chunks = [
     test: /\/dashboard\/Projects\.tsx$|\/features\/[^/]+\/header\.tsx$/,
     priority: 2,
   },
-  { name: "search", test: /\/ui\/SearchField\.tsx$/, priority: 1 },
+  { name: "search", test: /\/ui\/SearchField\.tsx$|\/screens\/NoMatch\.tsx$/, priority: 1 },
+  { name: "page", test: /\/screens\/site_page\.tsx$/, priority: 1 },
+  { name: "account", test: /\/screens\/login\.tsx$/, priority: 1 },
   {
     name: "shared",
     minShareCount: 2,

@@ -114,3 +114,19 @@ test("a stranger opens the live sample from the start page and asks its model", 
   await expect(page.getByRole("heading", { name: "Tahmin burada görünür" })).toBeHidden();
   await expectFits(page);
 });
+
+test("what a stranger fetches to read a page stays light", async ({ page }) => {
+  for (const path of ["/", "/magaza", "/magaza/urunler", "/giris", "/kvkk-aydinlatma-metni"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("form")).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    );
+    expect(scripts, path).toBeGreaterThan(100_000);
+    expect(scripts, path).toBeLessThan(260_000);
+  }
+});

@@ -1,2 +1,1 @@
 export { groupsOf, useSearch } from "./search";
-export { useWaiting } from "./useWaiting";

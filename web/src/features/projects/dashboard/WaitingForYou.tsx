@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { isFinished } from "@/api/jobs/job";
 import { useTray } from "@/api/jobs/tray";
-import { useWaiting } from "@/features/site/public";
+import { useWaiting } from "@/screens/useWaiting";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { Section } from "@/ui/Page";

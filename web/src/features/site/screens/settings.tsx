@@ -4,10 +4,10 @@ import { hasRole, useSession } from "@/api/session";
 import { type MenuEntry, useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { useWaiting } from "@/screens/useWaiting";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { Page } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
-import { useWaiting } from "../useWaiting";
 
 function rolesOf({ auth_list }: MenuEntry): string[] {
   return auth_list.split(",").filter(Boolean);
