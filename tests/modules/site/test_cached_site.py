@@ -138,3 +138,22 @@ async def test_a_site_that_says_the_same_as_the_default_one_takes_no_room_of_its
         assert its
         assert not mine.keys() & its.keys()
         assert {id(each) for each in its.values()} == {id(each) for each in mine.values()}
+
+
+async def test_a_look_that_began_before_a_change_hides_it_from_nobody(
+    house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = SiteCache(house.house.database.reader)
+    await cache.find("localhost")
+    look = cache._look
+
+    async def look_while_it_changes() -> None:
+        await look()
+        await add_site(house, "okul.example", application_name="Okul")
+        cache.forget()
+
+    monkeypatch.setattr(cache, "_look", look_while_it_changes)
+    cache.forget()
+    await cache.find("localhost")
+    monkeypatch.setattr(cache, "_look", look)
+    assert (await cache.find("okul.example")).domain == "okul.example"

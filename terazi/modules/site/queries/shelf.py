@@ -91,6 +91,7 @@ class SiteCache:
         self._clock = clock
         self._checking, self._loading, self._catching_up = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
         self._checked_at: float | None = None
+        self._forgotten = 0
         self._versions: dict[UUID, int] = {}
         self._hosts: dict[str, UUID] = {}
         self._aliases: dict[str, UUID] = {}
@@ -136,8 +137,9 @@ class SiteCache:
         return cast("Made", kept.made[what])
 
     def forget(self) -> None:
-        """Look again at the next question, however soon it comes."""
+        """Look again at the next question, however soon it comes; a look that has begun may be from before."""
         self._checked_at = None
+        self._forgotten += 1
 
     async def _find(self, domain: str) -> "_Kept":
         await self._renew()
@@ -199,8 +201,10 @@ class SiteCache:
         async with self._checking:
             if self._checked_at is not None and now <= self._checked_at:
                 return
+            forgotten = self._forgotten
             await self._look()
-            self._checked_at = now
+            if forgotten == self._forgotten:
+                self._checked_at = now
 
     async def _look(self) -> None:
         """See which sites have changed: those are read again when they are asked for, the others stay."""
