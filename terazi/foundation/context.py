@@ -185,6 +185,8 @@ class Call(Change):
     request_id: str
     user: SignedInUser | None = None
     application: CallingApplication | None = None
+    afterwards: list[Callable[[], None]] = field(default_factory=list)
+    """What is done in this process once the call's change is kept, and not at all where it is not."""
 
     @property
     def asker(self) -> str:

@@ -1,6 +1,6 @@
 """The database of a process: transactions for changes, and connections on which each trip stands for itself."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import psycopg
@@ -70,7 +70,6 @@ class Transaction(Asker):
         self._secret = secret
         self._connection: Connection | None = None
         self._has_failed = False
-        self._afterwards: list[Callable[[], None]] = []
 
     @property
     def secret(self) -> bytes:
@@ -134,17 +133,9 @@ class Transaction(Asker):
         if self._has_failed:
             raise psycopg.errors.InFailedSqlTransaction("a statement of this transaction failed")
         await self._end(is_kept=True)
-        for act in self._afterwards:
-            act()
-        self._afterwards.clear()
-
-    def afterwards(self, act: Callable[[], None]) -> None:
-        """Have something done in this process once what was written is kept, and not at all where it is not."""
-        self._afterwards.append(act)
 
     async def rollback(self) -> None:
         """Undo what was written."""
-        self._afterwards.clear()
         await self._end(is_kept=False)
 
     async def _end(self, *, is_kept: bool) -> None:

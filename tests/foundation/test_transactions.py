@@ -332,18 +332,3 @@ async def test_a_failed_trip_outside_a_transaction_leaves_nothing(database: Data
     with pytest.raises(UniqueViolation):
         await database.recorder.write(job("first", id=taken), job("second", id=taken))
     assert await kinds(database) == []
-
-
-async def test_what_follows_a_change_is_done_once_it_is_kept_and_not_where_it_is_undone(
-    database: Database,
-) -> None:
-    done: list[str] = []
-    async with database.transaction() as db:
-        db.afterwards(lambda: done.append("kept"))
-        assert done == []
-    assert done == ["kept"]
-    db = database.begin()
-    db.afterwards(lambda: done.append("undone"))
-    await db.rollback()
-    await db.commit()
-    assert done == ["kept"]

@@ -123,13 +123,15 @@ class Frame:
             # The edition of sites is known by now, that of any other subject with the count of the call.
             if cached := opened.find_cached():
                 return cached
-            request.state.call = await self._open(facts, opened, site, db)
+            call = request.state.call = await self._open(facts, opened, site, db)
             if facts.door:
                 _require_open(facts.door, opened, site)
             if cached := opened.find_cached():
                 return cached
             response = await handle(request)
             await db.commit()
+            for act in call.afterwards:
+                act()
             if opened.slot:
                 response = opened.slot.keep(response)
         except Exception as problem:

@@ -7,10 +7,12 @@ import pytest
 from sqlalchemy import delete, update
 from starlette.middleware.gzip import GZipMiddleware
 
+from terazi.foundation.db import Transaction
 from terazi.foundation.questions import touched
 from terazi.modules.site.queries.shelf import SiteCache, site_cache_of
 from terazi.modules.site.tables import MENU_ENTRY, SITE
 from tests.calling import HouseUnderTest
+from tests.modules.site.editing import desk_of
 from tests.modules.site.sites import add_site, changed_sites
 
 FRONTEND, TEXTS = "/v1/frontend/get?ss=1", "/v1/translation/get?lang=tr"
@@ -157,3 +159,22 @@ async def test_a_look_that_began_before_a_change_hides_it_from_nobody(
     await cache.find("localhost")
     monkeypatch.setattr(cache, "_look", look)
     assert (await cache.find("okul.example")).domain == "okul.example"
+
+
+async def test_a_look_while_a_change_ends_hides_it_from_nobody(
+    house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = await desk_of(house)
+    cache = site_cache_of(house.house.database.reader)
+    commit = Transaction.commit
+
+    async def look_and_commit(transaction: Transaction) -> None:
+        await cache.find("localhost")
+        await commit(transaction)
+
+    monkeypatch.setattr(Transaction, "commit", look_and_commit)
+    shop = {"caption": {"tr": "Çarşı", "en": "Market"}}
+    saved = await desk.save_menu(desk.publisher, {"shop": shop}, publish="yes")
+    assert saved.status == 200, saved.json
+    menu = (await house.post("/v1/frontend/get", ss=1))["menu"]
+    assert [each["caption"]["tr"] for each in menu if each["route_view"] == "shop"] == ["Çarşı"]

@@ -78,7 +78,7 @@ async def tell_release(call: UserCall, desk: Desk, released: Release, before: Se
 async def tell_trail(call: UserCall, desk: Desk, released: Release, before: Sequence[Revision]) -> None:
     """Write into the audit trail what a release changed, and let this process look at the site again."""
     await record_event(call, event_of_release(desk, released, before))
-    call.db.afterwards(site_cache_of(call.reader).forget)
+    call.afterwards.append(site_cache_of(call.reader).forget)
 
 
 async def author_names(call: UserCall, revisions: Sequence[Revision | Release | Preview]) -> dict[UUID, str]:

@@ -218,4 +218,4 @@ async def _tell(
     await tell_others(
         call, action.removeprefix("site."), domain=host, former=(before or {}).get("domain", "")
     )
-    call.db.afterwards(site_cache_of(call.reader).forget)
+    call.afterwards.append(site_cache_of(call.reader).forget)

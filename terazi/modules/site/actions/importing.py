@@ -66,7 +66,7 @@ async def import_book(
         await _tell_of_paths(call, desk, now, wanted)
     if changed and not is_dry_run and not done.problems:
         await _tell_of_import(call, desk, changed, done)
-    call.db.afterwards(site_cache_of(call.reader).forget)
+    call.afterwards.append(site_cache_of(call.reader).forget)
     return done
 
 

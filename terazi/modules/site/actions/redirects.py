@@ -42,7 +42,7 @@ async def lead_elsewhere(call: UserCall, desk: Desk, redirect_id: UUID, route: s
         after={"path": known.path, "route_view": route or ""},
     )
     await record_event(call, event)
-    call.db.afterwards(site_cache_of(call.reader).forget)
+    call.afterwards.append(site_cache_of(call.reader).forget)
 
 
 def note_followed(reader: Reader, site_id: UUID, path: str) -> None:
