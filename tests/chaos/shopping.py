@@ -142,10 +142,15 @@ class Shopping:
         acting.join()
         self.machine.start_web()
 
+    def start_worker(self) -> None:
+        """Start a worker that finds every watch due, as if the clock had come to their next turn."""
+        self.write("DELETE FROM procrastinate_periodic_defers")
+        self.machine.start_worker()
+
     def kill_worker_during(self, lock: str) -> None:
         """Kill a worker while what it does waits for locked rows."""
         with self.machine.held_up(lock):
-            self.machine.start_worker()
+            self.start_worker()
             wait_until(self.machine.is_waiting, "a worker in the middle of its work")
             assert self.machine.worker
             self.machine.worker.kill()

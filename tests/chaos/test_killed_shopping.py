@@ -102,7 +102,7 @@ def test_a_callback_in_a_killed_web_is_settled_by_asking(machine: Machine, shopp
         assert shopping.state(order_id) == OPEN
         assert machine.balance() == (before, 0)
     shopping.come_due("check_at")
-    machine.start_worker()
+    shopping.start_worker()
     shopping.wait_for(order_id, *PAID)
     machine.client.get(path)
     assert machine.balance() == (before + CREDITS, 0)
@@ -138,7 +138,7 @@ def test_a_worker_killed_while_it_settles_is_followed_by_the_next(
     shopping.come_due("check_at")
     shopping.kill_worker_during(NO_LEDGER)
     assert shopping.state(order_id) == OPEN
-    machine.start_worker()
+    shopping.start_worker()
     shopping.wait_for(order_id, *PAID)
     assert machine.balance() == (before + CREDITS, 0)
 
@@ -189,6 +189,6 @@ def test_a_refund_is_decided_and_paid_once_whoever_is_killed(machine: Machine, s
     shopping.write("UPDATE refund SET created_at = created_at - interval '1 hour'")
     shopping.kill_worker_during("SELECT * FROM refund FOR UPDATE")
     assert machine.ask(refund, payment_id) == [("pending", PRICE)]
-    machine.start_worker()
+    shopping.start_worker()
     wait_until(lambda: machine.ask(refund, payment_id) == [("done", PRICE)], "the refund")
     assert machine.ask(given, payment_id) == [(PRICE,)]
