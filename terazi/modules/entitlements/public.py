@@ -1,6 +1,7 @@
 """What other modules may use of entitlements."""
 
 from terazi.modules.entitlements.actions.assignments import end_entitlements, export_entitlements
+from terazi.modules.entitlements.actions.deliveries import deliver, take_delivery_back
 from terazi.modules.entitlements.actions.grants import (
     cancel,
     grant,
@@ -21,6 +22,7 @@ from terazi.modules.entitlements.errors import (
     UsedOutOfOrder,
 )
 from terazi.modules.entitlements.queries.lists import held_of_sources, is_used, sources_that_differ
+from terazi.modules.entitlements.queries.locking import confirm_uses, count_used
 from terazi.modules.entitlements.rules import limits_of, may_be_passed_on
 from terazi.modules.entitlements.values import (
     EntitlementState,
@@ -50,6 +52,9 @@ __all__ = [
     "UsedOutOfOrder",
     "UsesPeriod",
     "cancel",
+    "confirm_uses",
+    "count_used",
+    "deliver",
     "end_entitlements",
     "export_entitlements",
     "find_usable",
@@ -64,6 +69,7 @@ __all__ = [
     "revoke_unused",
     "sources_that_differ",
     "suspend",
+    "take_delivery_back",
     "unused_of",
     "use",
 ]

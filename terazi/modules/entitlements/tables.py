@@ -104,6 +104,8 @@ class EntitlementUseColumns(TypedColumns):
     used_at: Column[datetime] = Column(MOMENT, nullable=False)
     returned_at: Column[datetime | None] = Column(MOMENT)
     """When it was given back, because what it was for failed."""
+    is_to_confirm: Column[bool] = Column(Boolean, default=False, server_default=text("false"), nullable=False)
+    """Whether it was delivered by the seller, and who bought it has yet to say so: what comes after it waits."""
 
 
 ENTITLEMENT_USE = Table(

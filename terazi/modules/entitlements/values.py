@@ -218,6 +218,8 @@ class EntitlementUse:
     purpose_en: str
     used_at: datetime
     returned_at: datetime | None
+    is_to_confirm: bool = False
+    """Whether it was delivered by the seller and is not confirmed yet."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -271,3 +271,15 @@ class ProjectGone(Refusal):
 
     code, http_status, slug = "210441", 409, "project_gone"
     phrase_key = "orders.project_gone"
+
+
+class DeliveryNotFound(Refusal):
+    code, http_status, slug = "210445", 404, "delivery_not_found"
+    phrase_key = "orders.delivery_not_found"
+
+
+class NotDeliverable(Refusal):
+    """Only a service is delivered, and only while it can be used."""
+
+    code, http_status, slug = "210446", 409, "not_deliverable"
+    phrase_key = "orders.not_deliverable"

@@ -11,6 +11,7 @@ from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.access.public import find_administrators
 from terazi.modules.orders.actions.card_answers import try_to_check
+from terazi.modules.orders.actions.deliveries import confirm_unanswered
 from terazi.modules.orders.actions.money_returns import send_money_back
 from terazi.modules.orders.actions.notifications import (
     Waiting,
@@ -24,6 +25,7 @@ from terazi.modules.orders.actions.status_changes import end_waiting
 from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN, expire_lines, mark_used_up
 from terazi.modules.orders.queries import due
 from terazi.modules.orders.queries.debts import count_owed_too_long
+from terazi.modules.orders.queries.deliveries import unanswered
 from terazi.modules.orders.queries.incoming_money import open_returns
 from terazi.modules.orders.queries.overdue import shops_to_remind
 from terazi.modules.orders.queries.reconciliation import DIFFERENCES
@@ -58,6 +60,13 @@ async def watch_ends(work: Work) -> None:
     """End what was bought for a time."""
     found = partial(due.orders_ended, now=work.clock())
     await for_each(work, "end bought products", found, expire_lines)
+
+
+@tasks.every("*/10 * * * *")
+async def watch_deliveries(work: Work) -> None:
+    """Let deliveries of services count as confirmed that their buyers did not answer in time."""
+    found = partial(unanswered, now=work.clock())
+    await for_each(work, "confirm deliveries", found, confirm_unanswered)
 
 
 @tasks.every("*/10 * * * *")

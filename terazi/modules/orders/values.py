@@ -18,14 +18,8 @@ REGISTER = "register"
 
 MOST_COUNT = 99
 """How often one bundle can be in a cart."""
-MOST_BUNDLES = 50
-"""How many bundles one cart can hold."""
 MOST_ATTEMPTS = 20
 """How many payments may be tried for the same part of an order."""
-CARD_DAYS = 1
-"""How long an order waits for a card when no product allows a delay."""
-TRANSFER_DAYS = 7
-"""How long an order waits for a transfer when no product says it."""
 
 
 class BundleState(StrEnum):
@@ -68,6 +62,15 @@ class PaymentState(StrEnum):
     REFUNDED = "refunded"
     CANCELLED = "cancelled"
     FAILED = "failed"
+
+
+class DeliveryState(StrEnum):
+    """Where a delivery of a service stands: told, and answered by its buyer or by the clock."""
+
+    WAITING = "waiting"
+    CONFIRMED = "confirmed"
+    OBJECTED = "objected"
+    TAKEN_BACK = "taken_back"
 
 
 PAID_STATES = (PaymentState.APPROVED, PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED)
@@ -298,7 +301,6 @@ class Revision:
     bundle: BundleTerms
     products: Sequence[ProductTerms]
     written: Json
-    """All of it, as it is stored."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -27,7 +27,8 @@ payment_approved > payment_refunded: orders
 register_approve_waiting > register_approve_completed: admin register
 register_approve_waiting > register_not_accepted: admin register
 register_not_accepted > register_approve_waiting: customer
-register_approve_waiting > termination: customer system
+register_approve_waiting > termination: customer orders system
+register_approve_waiting > payment_refunded: orders
 register_not_accepted > termination: customer system
 register_not_accepted > payment_refunded: orders
 register_approve_completed > bundle_active: system

@@ -31,6 +31,9 @@ DAMAGES = {
     "uses_never_given": "UPDATE entitlement SET source_id = id",
     "uses_without_an_order": "UPDATE shopcart_bundle_product SET starts_at = NULL",
     "uses_of_what_was_refunded": "UPDATE shopcart_bundle_product SET state = 'refunded'",
+    "deliveries_not_their_uses": "INSERT INTO delivery (id, shopcart_id, product_line_id, uses, note, delivered_on,"
+    " state, key, recorded_at, confirm_at) SELECT l.id, b.shopcart_id, l.id, 1, '', now(), 'confirmed', '', now(), now()"
+    " FROM shopcart_bundle_product l JOIN shopcart_bundle b ON b.id = l.shopcart_bundle_id",
     "bills_not_their_payments": "UPDATE bill SET order_id = NULL",
     "bills_not_their_lines": "UPDATE bill_line SET net = net - 1, tax = tax + 1",
     "bills_not_their_refunds": "UPDATE bill SET gross = gross + 1, net = net + 1, payable = payable + 1",

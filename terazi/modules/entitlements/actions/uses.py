@@ -54,6 +54,7 @@ async def use(
     *,
     key: str,
     purpose: Purpose = _unsaid,
+    is_to_confirm: bool = False,
 ) -> None:
     """Take uses, exactly, however many ask at once; the same key takes them once.
 
@@ -61,8 +62,20 @@ async def use(
     """
     if count < 1:
         raise ValueError("a use counts at least one")
+    made = EntitlementUse(
+        id=change.new_id(),
+        entitlement_id=entitlement_id,
+        user_id=holder_id,
+        key=key[:100],
+        count=count,
+        purpose=purpose(Lang.TR)[:200],
+        purpose_en=purpose(Lang.EN)[:200],
+        used_at=change.now,
+        returned_at=None,
+        is_to_confirm=is_to_confirm,
+    )
     async with change.db.savepoint():
-        await _take(change, entitlement_id, holder_id, count, key=key, purpose=purpose)
+        await _take(change, made, holder_id)
 
 
 async def give_back_use(change: Change, entitlement_id: UUID, *, key: str) -> int:
@@ -74,24 +87,12 @@ async def give_back_use(change: Change, entitlement_id: UUID, *, key: str) -> in
     return count
 
 
-async def _take(
-    change: Change, entitlement_id: UUID, holder_id: UserId, count: int, *, key: str, purpose: Purpose
-) -> None:
+async def _take(change: Change, made: EntitlementUse, holder_id: UserId) -> None:
+    entitlement_id, count = made.entitlement_id, made.count
     (found,) = await change.db.ask(locking.lock([entitlement_id]))
     if not found or found[0].holder_id != holder_id:
         raise EntitlementNotFound
     entitlement = await renew(change, found[0])
-    made = EntitlementUse(
-        id=change.new_id(),
-        entitlement_id=entitlement_id,
-        user_id=holder_id,
-        key=key[:100],
-        count=count,
-        purpose=purpose(Lang.TR)[:200],
-        purpose_en=purpose(Lang.EN)[:200],
-        used_at=change.now,
-        returned_at=None,
-    )
     (is_new,) = await change.db.ask(locking.insert_use(made))
     if not is_new:
         return

@@ -58,6 +58,9 @@ _IS_LIVE = _HELD.status.in_(bindparam(None, list(LIVE), expanding=True, literal_
 """Whether an entitlement can still come to something, said so that the planner finds the indexes of those alone."""
 _EARLIER = ENTITLEMENT.alias("earlier").c
 _WAS_USED = exists().where(_USE.entitlement_id == _EARLIER.id, _USE.returned_at.is_(None))
+_IS_UNCONFIRMED = exists().where(
+    _USE.entitlement_id == _EARLIER.id, _USE.returned_at.is_(None), _USE.is_to_confirm
+)
 IS_OUT_OF_ORDER = and_(
     _HELD.place.isnot(None),
     exists().where(
@@ -69,10 +72,12 @@ IS_OUT_OF_ORDER = and_(
         or_(
             and_(_EARLIER.uses_left > 0, _EARLIER.uses_period.is_(None)),
             and_(or_(_EARLIER.uses_left.is_(None), _EARLIER.uses_period.isnot(None)), ~_WAS_USED),
+            _IS_UNCONFIRMED,
         ),
     ),
 )
-"""Whether something else of the bundle has to be used before: a counted one wholly, an unlimited or renewed one once."""
+"""Whether something else of the bundle has to be used before: a counted one wholly, an unlimited or renewed one once,
+and what its seller delivered of it has to be confirmed."""
 _PART = ENTITLEMENT.alias("part").c
 IS_ASSIGNED = exists().where(_PART.parent_id == _HELD.id, _PART.status.in_(LIVE))
 """Whether others hold parts of an entitlement."""
@@ -132,7 +137,10 @@ _INSERT_USE = touched(
         index_elements=["entitlement_id", "key"],
         set_={
             name: _NEW_USE.excluded[name]
-            for name in ("count", "purpose", "purpose_en", "used_at", "user_id", "returned_at")
+            for name in (
+                *("count", "purpose", "purpose_en", "used_at", "user_id", "returned_at"),
+                "is_to_confirm",
+            )
         },
         where=_USE.returned_at.isnot(None),
     )
@@ -146,6 +154,17 @@ _RETURN_USE = value(
     )
     .values(returned_at=NOW)
     .returning(_USE.count)
+)
+_OF_KEY_IN_SOURCE = (
+    _USE.key == bindparam("of_key"),
+    _USE.returned_at.is_(None),
+    _USE.entitlement_id.in_(select(_HELD.id).where(_OF_SOURCE)),
+)
+_CONFIRM_USES = touched(update(ENTITLEMENT_USE).where(*_OF_KEY_IN_SOURCE).values(is_to_confirm=False))
+_COUNT_USED = value(
+    select(func.coalesce(func.sum(_USE.count), 0).cast(BigInteger)).where(
+        _USE.entitlement_id == _HELD.id, _USE.returned_at.is_(None), _OF_SOURCE
+    )
 )
 _HAS_USES = value(
     select(exists().where(_USE.entitlement_id == _HELD.id, _USE.returned_at.is_(None), _OF_SOURCE))
@@ -184,6 +203,7 @@ _NOTHING_LEFT = (
     _HELD.uses_left == 0,
     _HELD.uses_period.is_(None),
     ~IS_ASSIGNED,
+    ~exists().where(_USE.entitlement_id == _HELD.id, _USE.returned_at.is_(None), _USE.is_to_confirm),
 )
 _USED_UP = values(
     select(_HELD.id)
@@ -273,6 +293,16 @@ def return_use(entitlement_id: UUID, key: str, now: datetime) -> Question[int | 
 def has_uses(source_id: UUID) -> Question[bool]:
     """Whether anything that a line of an order gave was ever used."""
     return _HAS_USES(source_id=source_id)
+
+
+def count_used(source_id: UUID) -> Question[int]:
+    """How many uses were made of all that a line of an order gave."""
+    return _COUNT_USED(source_id=source_id)
+
+
+def confirm_uses(source_id: UUID, key: str) -> Question[int]:
+    """Write down that uses that were delivered under a key were received."""
+    return _CONFIRM_USES(source_id=source_id, of_key=key)
 
 
 def count_assigned(entitlement_id: UUID) -> Question[int]:

@@ -24,7 +24,7 @@ from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.revisions import revision_of
 from terazi.modules.orders.rules.terms import bundle_names
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
-from terazi.modules.orders.values import MOST_BUNDLES, MOST_COUNT, Bundle, BundleState, Cart, Notice, Revision
+from terazi.modules.orders.values import MOST_COUNT, Bundle, BundleState, Cart, Notice, Revision
 from terazi.modules.shops.public import (
     BundleNotFound,
     Offered,
@@ -33,6 +33,9 @@ from terazi.modules.shops.public import (
     today_in_turkey,
 )
 from terazi.modules.site.public import SellingSite, find_selling_sites
+
+MOST_BUNDLES = 50
+"""How many bundles one cart can hold."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

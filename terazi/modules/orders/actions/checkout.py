@@ -46,8 +46,6 @@ from terazi.modules.orders.rules.pricing import (
 from terazi.modules.orders.rules.terms import bundle_names, in_languages, product_names
 from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL
 from terazi.modules.orders.values import (
-    CARD_DAYS,
-    TRANSFER_DAYS,
     Bundle,
     BundleState,
     BuyerDetails,
@@ -62,6 +60,10 @@ from terazi.modules.orders.values import (
 from terazi.modules.shops.public import AgreementTitle, Offered, ProductType, agreement_titles, offered_of
 
 Version = tuple[UUID, int]
+CARD_DAYS = 1
+"""How long an order waits for a card when no product allows a delay."""
+TRANSFER_DAYS = 7
+"""How long an order waits for a transfer when no product says it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -47,6 +47,7 @@ from terazi.modules.orders.values import (
 
 _REFUNDABLE = (
     BundleState.PAYMENT_APPROVED,
+    BundleState.REGISTER_WAITING,
     BundleState.REGISTER_REFUSED,
     BundleState.ACTIVE,
     BundleState.PASSIVE,

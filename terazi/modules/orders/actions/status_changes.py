@@ -59,6 +59,7 @@ from terazi.modules.orders.values import (
     REGISTER,
     Bundle,
     BundleState,
+    DeliveryState,
     Line,
     LineState,
     Mover,
@@ -66,7 +67,7 @@ from terazi.modules.orders.values import (
     PaymentState,
 )
 
-S = TypeVar("S", BundleState, LineState, PaymentState)
+S = TypeVar("S", BundleState, LineState, PaymentState, DeliveryState)
 _REGISTER_STATES = (
     BundleState.REGISTER_WAITING,
     BundleState.REGISTER_COMPLETED,
@@ -90,7 +91,7 @@ async def change_bundle(
     order = await open_order(call, locking.order_of_bundle(bundle_id))
     bundle = order.bundle(bundle_id)
     movers = await _movers(call, order, bundle.shop_id, bundle)
-    target = _target(BundleState, status)
+    target = target_of(BundleState, status)
     is_registered = _needs_registration(bundle)
     idempotency = idempotent_request(key, bundle_id, status, reason, amount)
     if await was_done(call, order, call.user.id, idempotency) or was_reached(
@@ -99,7 +100,7 @@ async def change_bundle(
         return bundle.state
     if target is bundle.state:
         return target
-    by = _actor(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
+    by = actor_of(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
     by = replace(by, idempotency=idempotency)
     _require_reason(by, is_needed=target in _NEEDS_REASON, reason=reason)
     match target:
@@ -123,11 +124,13 @@ async def change_line(
     line = order.line(line_id)
     bundle = order.bundle(line.shopcart_bundle_id)
     movers = await _movers(call, order, bundle.shop_id, bundle, unknown=LineNotFound)
-    target = _target(LineState, status)
+    target = target_of(LineState, status)
     idempotency = idempotent_request(key, line_id, status, reason, amount)
     if target is line.state or await was_done(call, order, call.user.id, idempotency):
         return line.state
-    by = _actor(call, LINE_MOVES, line.state, target, movers, line_targets(line.state, bundle.state, movers))
+    by = actor_of(
+        call, LINE_MOVES, line.state, target, movers, line_targets(line.state, bundle.state, movers)
+    )
     by = replace(by, idempotency=idempotency)
     match target:
         case LineState.ACTIVE if line.state is LineState.WAITING:
@@ -159,13 +162,13 @@ async def change_payment(
     order = await open_order(call, locking.order_of_payment(payment_id), unknown=PaymentNotFound)
     payment = order.payment(payment_id)
     movers = await _movers(call, order, payment.shop_id, None, unknown=PaymentNotFound)
-    target = _target(PaymentState, status)
+    target = target_of(PaymentState, status)
     is_more = target is PaymentState.PARTLY_REFUNDED and amount is not None
     idempotency = idempotent_request(key, payment_id, status, reason, amount)
     is_there = target is payment.state and not is_more
     if is_there or await was_done(call, order, call.user.id, idempotency):
         return payment.state
-    by = _actor(
+    by = actor_of(
         call,
         PAYMENT_MOVES,
         payment.state,
@@ -286,21 +289,23 @@ def _needs_registration(bundle: Bundle) -> bool:
     return bundle.content is not None and bundle.content.bundle.task_type == "registration_needed"
 
 
-def _target(kind: type[S], status: str) -> S:
+def target_of(kind: type[S], status: str) -> S:
+    """Return the state of this name; a refusal tells which there are."""
     try:
         return kind(status)
     except ValueError:
         raise UnknownState(allowed=[state.value for state in kind]) from None
 
 
-def _actor(
+def actor_of(
     call: UserCall,
     table: Table,
-    state: BundleState | LineState | PaymentState,
-    target: BundleState | LineState | PaymentState,
+    state: BundleState | LineState | PaymentState | DeliveryState,
+    target: BundleState | LineState | PaymentState | DeliveryState,
     movers: Collection[Mover],
     allowed: Sequence[str],
 ) -> Actor:
+    """Return as what the caller makes a move; a refusal tells which are allowed."""
     if target not in allowed:
         raise MoveNotAllowed(state=state, target=target, allowed=allowed)
     may = table[(state, target)]

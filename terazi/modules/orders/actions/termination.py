@@ -55,7 +55,7 @@ async def end_lines(
     if reason:
         order.change_bundle(bundle, reason=reason[:500])
     if owed:
-        _tell_debt(change, order, bundle, lines, by, owed=owed, reason=reason)
+        tell_debt(change, order, bundle, lines, by, owed=owed, reason=reason)
     return owed
 
 
@@ -71,7 +71,7 @@ async def expire_line(change: Change, order: OpenOrder, line: Line) -> None:
     move_line(change, order, line, LineState.EXPIRED, SYSTEM, reason)
     if owed:
         owe(change, order, line, owed)
-        _tell_debt(change, order, bundle, [line], SYSTEM, owed=owed, reason=reason)
+        tell_debt(change, order, bundle, [line], SYSTEM, owed=owed, reason=reason)
         await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
     await end_empty_bundle(change, order, bundle)
 
@@ -115,9 +115,11 @@ async def end_empty_bundle(change: Change, order: OpenOrder, bundle: Bundle) -> 
 
 
 def owe(change: Change, order: OpenOrder, line: Line, amount: int) -> None:
-    """Write down what is owed for a product from now on."""
+    """Write down what is owed for a product from now on, beside what is owed for it already."""
+    line = order.line(line.id)
     if amount:
-        order.change_line(line, owed=amount, debt=amount, owed_since=change.now)
+        since = line.owed_since if line.owed else change.now
+        order.change_line(line, owed=line.owed + amount, debt=(line.debt or 0) + amount, owed_since=since)
         bundle = order.bundle(line.shopcart_bundle_id)
         order.change_bundle(bundle, owed=bundle.owed + amount)
 
@@ -148,7 +150,7 @@ async def mail_end(
     if product is not None:
         kind = "product_withdrawn" if is_withdrawn else "product_terminated"
         values["product"] = product.name[lang.value]
-    extra = _note(order, Money(owed, bundle.currency), change.now) if owed else []
+    extra = debt_note(order, Money(owed, bundle.currency), change.now) if owed else []
     await mail_buyer(change, order, bundle, kind, extra=extra, **values)
     if owed and bundle.payment_id and by.mover is not Mover.ORDERS:
         facts = {"owed": Money(owed, bundle.currency), "due": _day(change.now), "reason": reason or "–"}
@@ -159,10 +161,11 @@ async def mail_end(
 def owed_note(order: OpenOrder, bundle: Bundle, since: datetime) -> list[Phrase]:
     """Return what a mail says of a bundle that was paid and will not be given."""
     kept = bundle.gross - bundle.refunded
-    return _note(order, Money(kept, bundle.currency), since) if kept else []
+    return debt_note(order, Money(kept, bundle.currency), since) if kept else []
 
 
-def _note(order: OpenOrder, owed: Money, since: datetime) -> list[Phrase]:
+def debt_note(order: OpenOrder, owed: Money, since: datetime) -> list[Phrase]:
+    """Return what a mail says of an amount that is owed."""
     facts = {"amount": owed.written(order.cart.lang), "due": _day(since)}
     return [Phrase("orders.mail.owed", facts)]
 
@@ -176,7 +179,7 @@ def _day(since: datetime) -> date:
     return in_turkey(pay_back_until(since)).date()
 
 
-def _tell_debt(
+def tell_debt(
     change: Change,
     order: OpenOrder,
     bundle: Bundle,
@@ -186,6 +189,7 @@ def _tell_debt(
     owed: int,
     reason: str,
 ) -> None:
+    """Tell in the timeline what is owed from now on, and until when."""
     until = pay_back_until(change.now).isoformat()
     facts = [{"owed": owed, "currency": bundle.currency.value, "until": until}]
     tell(

@@ -1,5 +1,6 @@
 """Moving bundles, their products and payments: by the tables only, each move with its line in timeline and trail."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
@@ -11,8 +12,10 @@ from terazi.foundation.types import Json, Value
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder
 from terazi.modules.orders.errors import MoveNotAllowed
+from terazi.modules.orders.queries.deliveries import Delivery
 from terazi.modules.orders.rules.transitions import (
     BUNDLE_MOVES,
+    DELIVERY_MOVES,
     LINE_MOVES,
     PAYMENT_MOVES,
     Table,
@@ -20,7 +23,16 @@ from terazi.modules.orders.rules.transitions import (
     is_allowed,
 )
 from terazi.modules.orders.tables.orders import ORDER_EVENT
-from terazi.modules.orders.values import Bundle, BundleState, Line, LineState, Payment, PaymentState, PayWay
+from terazi.modules.orders.values import (
+    Bundle,
+    BundleState,
+    DeliveryState,
+    Line,
+    LineState,
+    Payment,
+    PaymentState,
+    PayWay,
+)
 
 _PAGE_IS_OVER = timedelta(hours=1)
 """After so long nobody can pay on a provider's page any more; who did after the end is heard of then at the latest."""
@@ -123,6 +135,35 @@ def move_payment(
         note,
     )
     return payment
+
+
+def move_delivery(
+    change: Change, order: OpenOrder, delivery: Delivery, target: DeliveryState, by: Actor, note: str
+) -> None:
+    """Let a delivery move to another state, as the table allows."""
+    _require(DELIVERY_MOVES, delivery.state, target, by)
+    tell_delivery(change, order, replace(delivery, state=target), by, delivery.state, note)
+
+
+def tell_delivery(
+    change: Change, order: OpenOrder, delivery: Delivery, by: Actor, before: str, note: str
+) -> None:
+    """Tell in the timeline and in the trail where a delivery stands."""
+    line = order.line(delivery.product_line_id)
+    target = delivery.state
+    tell(
+        change,
+        order,
+        "delivery",
+        by,
+        from_state=before,
+        to_state=target,
+        shopcart_bundle_id=line.shopcart_bundle_id,
+        product_line_id=line.id,
+        note=note,
+    )
+    name = f"{order.cart.number} {line.name.get('tr', '')}".strip()
+    _record(change, order, "orders.delivery_moved", Subject.ORDER, line.id, name, before, target, note)
 
 
 def cancel_bundles(change: Change, order: OpenOrder, payment: Payment, by: Actor, reason: str = "") -> None:

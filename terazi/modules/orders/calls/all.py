@@ -1,6 +1,7 @@
 """All calls of orders, declared."""
 
 import terazi.modules.orders.calls.carts
+import terazi.modules.orders.calls.deliveries
 import terazi.modules.orders.calls.incoming_money
 import terazi.modules.orders.calls.orders
 import terazi.modules.orders.calls.payments

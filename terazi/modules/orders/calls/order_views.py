@@ -9,14 +9,18 @@ from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Value
+from terazi.modules.entitlements.public import ProductType
 from terazi.modules.orders.actions.loading import OpenOrder
 from terazi.modules.orders.actions.termination import pay_back_until
+from terazi.modules.orders.calls.delivery_views import delivery_view
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.deliveries import ShownDelivery, deliveries_of
 from terazi.modules.orders.queries.incoming_money import HeldMoney, held_money
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
 from terazi.modules.orders.queries.timeline import Approval, Event, Receipt, RefundRow, receipts_of
 from terazi.modules.orders.rules.buyers import buyer_json
+from terazi.modules.orders.rules.terms import uses_of
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
     bundle_targets,
@@ -35,7 +39,7 @@ from terazi.modules.orders.schemas.answers import (
     PaymentView,
     RefundView,
 )
-from terazi.modules.orders.values import PAID_STATES, Mover, PaymentState, PayWay, RefundNote
+from terazi.modules.orders.values import PAID_STATES, LineState, Mover, PaymentState, PayWay, RefundNote
 from terazi.modules.shops.public import BankAccount as ShopAccount
 from terazi.modules.shops.public import bank_accounts_of, in_turkey
 
@@ -51,6 +55,7 @@ class OrderRows:
     payments: Sequence[PaymentTry]
     receipts: Sequence[Receipt]
     held: Sequence[HeldMoney]
+    deliveries: Sequence[ShownDelivery]
     accounts: Mapping[UUID, Sequence[ShopAccount]]
 
 
@@ -122,12 +127,16 @@ async def _completed(
     held: Sequence[HeldMoney] = ()
     if begun := [payment.id for payment in payments if payment.page_url]:
         (held,) = await asker.ask(held_money(begun))
+    deliveries: Sequence[ShownDelivery] = ()
+    if services := [line.id for line in lines if line.product_type == ProductType.SERVICE]:
+        (deliveries,) = await asker.ask(deliveries_of(services))
     return OrderRows(
         bundles=bundles,
         lines=lines,
         payments=payments,
         receipts=receipts,
         held=held,
+        deliveries=deliveries,
         accounts={shop: [a for a in accounts if a.shop_id == shop] for shop in waiting},
     )
 
@@ -274,15 +283,22 @@ def _bundle(
         approved_at=row.approved_at,
         ends_at=row.ends_at,
         user_shopcart_bundle_product_payment_client_id=row.payment_id,
-        product_list=[_product(call, line, row, movers) for line in lines],
+        product_list=[_product(call, line, row, rows.deliveries, movers) for line in lines],
         allowed_list=without_approval(
             bundle_targets(row.state, way, movers), _obstacle(call, payment, rows) if payment else ""
         ),
     )
 
 
-def _product(call: UserCall, line: SoldLine, bundle: SoldBundle, movers: Collection[Mover]) -> OrderedProduct:
+def _product(
+    call: UserCall,
+    line: SoldLine,
+    bundle: SoldBundle,
+    deliveries: Sequence[ShownDelivery],
+    movers: Collection[Mover],
+) -> OrderedProduct:
     currency = bundle.currency
+    is_service = line.product_type == ProductType.SERVICE
     return OrderedProduct(
         user_shopcart_bundle_product_client_id=line.id,
         pro_name=line.name[call.lang],
@@ -296,6 +312,11 @@ def _product(call: UserCall, line: SoldLine, bundle: SoldBundle, movers: Collect
         starts_at=line.starts_at,
         ends_at=line.ends_at,
         allowed_list=line_targets(line.state, bundle.state, movers),
+        can_be_delivered=is_service and line.state is LineState.ACTIVE and Mover.ORDERS in movers,
+        granted_count=uses_of(line.terms, line.count) if is_service else None,
+        delivery_list=[
+            delivery_view(call, each, movers) for each in deliveries if each.product_line_id == line.id
+        ],
     )
 
 

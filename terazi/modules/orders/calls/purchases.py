@@ -1,5 +1,6 @@
 """Calls about what a buyer holds, and about the agreements that are read before ordering."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
@@ -11,14 +12,16 @@ from terazi.modules.entitlements.public import HeldOfSource, ProductType, held_o
 from terazi.modules.orders.actions.agreements import read_agreements
 from terazi.modules.orders.calls.carts import require_oneself
 from terazi.modules.orders.calls.declared import signed_in
+from terazi.modules.orders.calls.delivery_views import delivery_view
 from terazi.modules.orders.calls.order_views import state_text
 from terazi.modules.orders.errors import CartNotFound, NotForOthers
 from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.deliveries import ShownDelivery, deliveries_of
 from terazi.modules.orders.queries.lists import SoldLine
 from terazi.modules.orders.rules.terms import credits_of
 from terazi.modules.orders.schemas.answers import AgreementText, AgreementTexts
 from terazi.modules.orders.schemas.shop import AgreementBody, HeldBundle, HeldBundles, HeldProduct
-from terazi.modules.orders.values import PayWay
+from terazi.modules.orders.values import Mover, PayWay
 
 
 @signed_in.post(
@@ -29,10 +32,11 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
     require_oneself(call, user_client_id)
     (bundles,) = await call.reader.ask(lists.held_bundles(call.user.id))
     (lines,) = await call.reader.ask(lists.lines_of([bundle.id for bundle in bundles]))
-    given, left, counts = await call.reader.ask(
+    given, left, counts, delivered = await call.reader.ask(
         held_of_sources([line.id for line in lines], call.now),
         left_of_lots(call.user.id, call.now),
         counts_of([line.grant_id for line in lines if line.grant_id]),
+        deliveries_of([line.id for line in lines if line.product_type == ProductType.SERVICE]),
     )
     lots = {lot.cause_key: lot.left_over for lot in left}
     held = {each.source_id: each for each in given}
@@ -59,6 +63,7 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
                         held.get(line.id),
                         lots,
                         grants.get(line.grant_id) if line.grant_id else None,
+                        [each for each in delivered if each.product_line_id == line.id],
                     )
                     for line in lines
                     if line.shopcart_bundle_id == bundle.id
@@ -108,6 +113,7 @@ def _product(
     held: HeldOfSource | None,
     lots: dict[str, int],
     authorization: GrantUses | None,
+    delivered: Sequence[ShownDelivery],
 ) -> HeldProduct:
     terms = line.terms
     is_credit = line.product_type == "credit"
@@ -138,4 +144,5 @@ def _product(
         may_assign=may_be_passed_on(
             ProductType(line.product_type), may_assign=held.may_assign if held else False
         ),
+        delivery_list=[delivery_view(call, each, {Mover.CUSTOMER}) for each in delivered],
     )

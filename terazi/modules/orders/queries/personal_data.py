@@ -8,6 +8,7 @@ from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, s
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
+from terazi.modules.orders.tables.deliveries import DELIVERY
 from terazi.modules.orders.tables.orders import (
     AGREEMENT_APPROVAL,
     ORDER_EVENT,
@@ -29,6 +30,7 @@ _SECRET = (
     "key",
     "sha256",
     "asked_by",
+    "recorded_by",
 )
 
 
@@ -46,6 +48,9 @@ _EXPORTED: dict[str, Select[Value]] = {
     "products": select(*_columns(SHOPCART_BUNDLE_PRODUCT))
     .join(SHOPCART_BUNDLE, SHOPCART_BUNDLE.c.id == SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id)
     .where(SHOPCART_BUNDLE.c.user_id == _USER),
+    "deliveries": select(*_columns(DELIVERY))
+    .join(SHOPCART, SHOPCART.c.id == DELIVERY.c.shopcart_id)
+    .where(SHOPCART.c.user_id == _USER),
     "approvals": select(*_columns(AGREEMENT_APPROVAL))
     .join(SHOPCART, SHOPCART.c.id == AGREEMENT_APPROVAL.c.shopcart_id)
     .where(SHOPCART.c.user_id == _USER),

@@ -76,6 +76,12 @@ _SQL = {
     "uses_of_what_was_refunded": """
         SELECT l.id FROM shopcart_bundle_product l JOIN entitlement e ON e.source_id = l.id
         WHERE l.state IN ('refunded', 'terminated') AND e.status IN ('pending', 'active', 'suspended')""",
+    "deliveries_not_their_uses": """
+        SELECT d.id FROM delivery d
+        LEFT JOIN entitlement e ON e.source_id = d.product_line_id
+        LEFT JOIN entitlement_use u ON u.entitlement_id = e.id AND u.key = 'delivery:' || d.id AND u.returned_at IS NULL
+        GROUP BY d.id HAVING coalesce(sum(u.count), 0) <> CASE d.state WHEN 'taken_back' THEN 0 ELSE d.uses END
+            OR coalesce(bool_or(u.is_to_confirm), false) <> (d.state IN ('waiting', 'objected'))""",
     "bills_not_their_payments": """
         SELECT p.id FROM payment p LEFT JOIN bill b ON b.order_id = p.id AND b.kind = 'sale'
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded') AND p.amount > 0

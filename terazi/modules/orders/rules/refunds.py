@@ -52,6 +52,13 @@ class Remainder:
         return self.gross * units // self.units if self.units else 0
 
 
+def value_of_uses(gross: int, units: int | None, *, used: int, returned: int) -> int:
+    """Return what used units of a product cost that turn out not to be used; the whole where they are not counted."""
+    if units is None:
+        return gross if used == returned else 0
+    return gross * used // units - gross * (used - returned) // units
+
+
 def time_left(starts_at: datetime, ends_at: datetime, now: datetime) -> tuple[int, int]:
     """Return which part of a period is still to come, in seconds."""
     whole = max(1, int((ends_at - starts_at).total_seconds()))

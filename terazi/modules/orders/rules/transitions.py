@@ -7,6 +7,7 @@ from terazi.modules.orders.values import (
     OWNED_STATES,
     ApprovalObstacle,
     BundleState,
+    DeliveryState,
     LineState,
     Mover,
     PaymentState,
@@ -16,7 +17,7 @@ from terazi.modules.orders.values import (
 C, O, R, A, S = Mover.CUSTOMER, Mover.ORDERS, Mover.REGISTER, Mover.ADMIN, Mover.SYSTEM  # noqa: E741
 Table = Mapping[tuple[StrEnum, StrEnum], frozenset[Mover]]
 
-_B, _L, _P = BundleState, LineState, PaymentState
+_B, _L, _P, _D = BundleState, LineState, PaymentState, DeliveryState
 
 BUNDLE_MOVES: Table = {
     (_B.IN_CART, _B.PAYMENT_WAITING): frozenset({C}),
@@ -27,7 +28,8 @@ BUNDLE_MOVES: Table = {
     (_B.REGISTER_WAITING, _B.REGISTER_COMPLETED): frozenset({R, A}),
     (_B.REGISTER_WAITING, _B.REGISTER_REFUSED): frozenset({R, A}),
     (_B.REGISTER_REFUSED, _B.REGISTER_WAITING): frozenset({C}),
-    (_B.REGISTER_WAITING, _B.TERMINATED): frozenset({C, S}),
+    (_B.REGISTER_WAITING, _B.TERMINATED): frozenset({O, C, S}),
+    (_B.REGISTER_WAITING, _B.REFUNDED): frozenset({O}),
     (_B.REGISTER_REFUSED, _B.TERMINATED): frozenset({C, S}),
     (_B.REGISTER_REFUSED, _B.REFUNDED): frozenset({O}),
     (_B.PAYMENT_APPROVED, _B.ACTIVE): frozenset({S}),
@@ -70,6 +72,15 @@ PAYMENT_MOVES: Table = {
     (_P.PARTLY_REFUNDED, _P.REFUNDED): frozenset({O}),
 }
 """The money of one shop's part of an order; that an approval is the shop's only for transfers is its guard."""
+
+DELIVERY_MOVES: Table = {
+    (_D.WAITING, _D.CONFIRMED): frozenset({C, S}),
+    (_D.WAITING, _D.OBJECTED): frozenset({C}),
+    (_D.WAITING, _D.TAKEN_BACK): frozenset({O, A}),
+    (_D.OBJECTED, _D.CONFIRMED): frozenset({C, A}),
+    (_D.OBJECTED, _D.TAKEN_BACK): frozenset({O, A}),
+}
+"""Uses of a service that its shop delivered; what both sides do not agree on an administrator decides."""
 
 
 def allowed_next(table: Table, state: StrEnum, movers: Collection[Mover]) -> list[str]:

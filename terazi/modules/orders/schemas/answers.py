@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer
 from terazi.foundation.types import Json
+from terazi.modules.orders.schemas.deliveries import DeliveryView
 from terazi.modules.orders.values import ApprovalObstacle
 
 
@@ -203,6 +204,9 @@ class OrderedProduct(BaseModel):
     starts_at: datetime | None
     ends_at: datetime | None
     allowed_list: list[str]
+    can_be_delivered: bool = Field(description="whether the shop can say now that uses of it were delivered")
+    granted_count: int | None = Field(description="how many uses were bought, where they are counted")
+    delivery_list: list[DeliveryView]
 
 
 class OrderedBundle(BaseModel):

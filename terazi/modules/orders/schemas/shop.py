@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.entitlements.public import UsesPeriod
+from terazi.modules.orders.schemas.deliveries import DeliveryView
 from terazi.modules.orders.schemas.requests import BuyerBody, ChosenWay, Minor
 from terazi.modules.orders.values import BundleState
 
@@ -214,6 +215,8 @@ class HeldProduct(BaseModel):
     must_wait: bool
     """Whether something else of the bundle has to be used before."""
     may_assign: bool
+    delivery_list: list[DeliveryView]
+    """What the shop delivered of a service."""
 
 
 class HeldBundle(BaseModel):

@@ -507,6 +507,10 @@ import type {
   ListCartsResponse,
   OrderCartProductsData,
   OrderCartProductsResponse,
+  RecordShopDeliveryData,
+  RecordShopDeliveryResponse,
+  ChangeDeliveryStatusData,
+  ChangeDeliveryStatusResponse,
   ImportBankStatementData,
   ImportBankStatementResponse,
   ListIncomingMoneyData,
@@ -868,6 +872,8 @@ export interface Calls {
   "/v1/user/shopcart/cancel": { method: "POST"; data: CancelCartData; answer: CancelCartResponse };
   "/v1/user/shopcart/list": { method: "POST"; data: ListCartsData; answer: ListCartsResponse };
   "/v1/user/shopcart/product/order": { method: "POST"; data: OrderCartProductsData; answer: OrderCartProductsResponse };
+  "/v1/user/shop/delivery/record": { method: "POST"; data: RecordShopDeliveryData; answer: RecordShopDeliveryResponse };
+  "/v1/user/shopcart/delivery/status/change": { method: "POST"; data: ChangeDeliveryStatusData; answer: ChangeDeliveryStatusResponse };
   "/v1/user/shop/statement/import": { method: "POST"; data: ImportBankStatementData; answer: ImportBankStatementResponse };
   "/v1/user/shop/money/list": { method: "POST"; data: ListIncomingMoneyData; answer: ListIncomingMoneyResponse };
   "/v1/user/shop/money/match": { method: "POST"; data: MatchIncomingMoneyData; answer: MatchIncomingMoneyResponse };

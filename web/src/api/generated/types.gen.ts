@@ -398,6 +398,18 @@ export type AgreementTexts = {
 export type AnalysisType = 'descriptives' | 'relation' | 'difference' | 'association' | 'normality' | 'trend' | 'season';
 
 /**
+ * AnswerBody
+ *
+ * What the buyer objects to, or why the shop takes a delivery back.
+ */
+export type AnswerBody = {
+    /**
+     * Reason
+     */
+    reason?: string;
+};
+
+/**
  * ApplicationAnswer
  */
 export type ApplicationAnswer = {
@@ -4781,6 +4793,114 @@ export type DeletedProject = {
 };
 
 /**
+ * DeliveryAnswer
+ *
+ * The delivery that was recorded.
+ */
+export type DeliveryAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shopcart Delivery Client Id
+     */
+    user_shopcart_delivery_client_id: string;
+};
+
+/**
+ * DeliveryBody
+ *
+ * What was delivered: how many uses, on which day, and what it was.
+ */
+export type DeliveryBody = {
+    /**
+     * Uses
+     */
+    uses?: number;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * Delivered On
+     */
+    delivered_on: string;
+};
+
+/**
+ * DeliveryView
+ *
+ * Uses of a service that were delivered, and what the buyer said to that.
+ */
+export type DeliveryView = {
+    /**
+     * User Shopcart Delivery Client Id
+     */
+    user_shopcart_delivery_client_id: string;
+    /**
+     * Uses
+     */
+    uses: number;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * Delivered On
+     */
+    delivered_on: string;
+    /**
+     * Recorded At
+     */
+    recorded_at: string;
+    /**
+     * Recorded By
+     *
+     * who of the shop it was; for the shop only
+     */
+    recorded_by: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Confirm At
+     *
+     * when it counts as confirmed unless the buyer answers before
+     */
+    confirm_at: string;
+    /**
+     * Words
+     *
+     * what the buyer objects to, or why the shop took it back
+     */
+    words: string;
+    /**
+     * Answered At
+     */
+    answered_at: string | null;
+    /**
+     * Is By Clock
+     */
+    is_by_clock: boolean;
+    /**
+     * Allowed List
+     */
+    allowed_list: Array<string>;
+};
+
+/**
  * Density
  *
  * How much room stands between things.
@@ -6900,6 +7020,10 @@ export type HeldProduct = {
      * May Assign
      */
     may_assign: boolean;
+    /**
+     * Delivery List
+     */
+    delivery_list: Array<DeliveryView>;
 };
 
 /**
@@ -9796,6 +9920,22 @@ export type OrderedProduct = {
      * Allowed List
      */
     allowed_list: Array<string>;
+    /**
+     * Can Be Delivered
+     *
+     * whether the shop can say now that uses of it were delivered
+     */
+    can_be_delivered: boolean;
+    /**
+     * Granted Count
+     *
+     * how many uses were bought, where they are counted
+     */
+    granted_count: number | null;
+    /**
+     * Delivery List
+     */
+    delivery_list: Array<DeliveryView>;
 };
 
 /**
@@ -29734,6 +29874,99 @@ export type OrderCartProductsResponses = {
 };
 
 export type OrderCartProductsResponse = OrderCartProductsResponses[keyof OrderCartProductsResponses];
+
+export type RecordShopDeliveryData = {
+    body: DeliveryBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shopcart Bundle Product Client Id
+         */
+        user_shopcart_bundle_product_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/delivery/record';
+};
+
+export type RecordShopDeliveryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DeliveryAnswer;
+};
+
+export type RecordShopDeliveryResponse = RecordShopDeliveryResponses[keyof RecordShopDeliveryResponses];
+
+export type ChangeDeliveryStatusData = {
+    /**
+     * Body
+     */
+    body?: AnswerBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Delivery Client Id
+         */
+        user_shopcart_delivery_client_id: string;
+        /**
+         * Status
+         */
+        status: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/delivery/status/change';
+};
+
+export type ChangeDeliveryStatusResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatusAnswer;
+};
+
+export type ChangeDeliveryStatusResponse = ChangeDeliveryStatusResponses[keyof ChangeDeliveryStatusResponses];
 
 export type ImportBankStatementData = {
     body: BodyImportBankStatement;

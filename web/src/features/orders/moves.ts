@@ -1,13 +1,15 @@
 import type { PhraseKey } from "@/phrases/useT";
 
 /** What is moved. */
-export type Subject = "bundle" | "product" | "payment";
+export type Subject = "bundle" | "product" | "payment" | "delivery";
 
 export interface Move {
   label: PhraseKey;
   /** What it means, before it is done; without it the move is made at once. */
   meaning?: PhraseKey;
   needsReason?: boolean;
+  /** Who sees the reason, where it is not the buyer. */
+  reasonHint?: PhraseKey;
   /** How much is paid back may be chosen. */
   asksAmount?: boolean;
   isLasting?: boolean;
@@ -85,6 +87,18 @@ const SHOP: Readonly<Record<Subject, Moves>> = {
       isLasting: true,
     },
   },
+  delivery: {
+    confirmed: {
+      label: "orders.move.deliveryUphold",
+      meaning: "orders.move.deliveryUphold.text",
+      isLasting: true,
+    },
+    taken_back: {
+      label: "orders.move.deliveryBack",
+      meaning: "orders.move.deliveryBack.text",
+      needsReason: true,
+    },
+  },
 };
 
 const BUYER: Readonly<Record<Subject, Moves>> = {
@@ -110,6 +124,15 @@ const BUYER: Readonly<Record<Subject, Moves>> = {
   },
   // The bundle is cancelled with its payment: one button is enough.
   payment: {},
+  delivery: {
+    confirmed: { label: "orders.move.deliveryConfirm", meaning: "orders.move.deliveryConfirm.text" },
+    objected: {
+      label: "orders.move.deliveryObject",
+      meaning: "orders.move.deliveryObject.text",
+      needsReason: true,
+      reasonHint: "orders.move.words.hint",
+    },
+  },
 };
 
 /** The moves to offer: what the server allows now, in its order, as far as this side has words for it. */

@@ -6,6 +6,8 @@ import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { AmountRow } from "@/ui/AmountRow";
 import { Section } from "@/ui/Page";
+import { DeliverButton } from "../deliveries/DeliverButton";
+import { Deliveries } from "../deliveries/Deliveries";
 import { StateBadge } from "../StateBadge";
 import { MoveButtons } from "./MoveButtons";
 
@@ -34,6 +36,7 @@ export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; 
           <Product
             key={product.user_shopcart_bundle_product_client_id}
             product={product}
+            shopId={bundle.user_shop_client_id}
             isShop={isShop}
             isAlone={bundle.product_list.length === 1}
           />
@@ -86,12 +89,13 @@ function Owed({ bundle, isShop }: { bundle: OrderedBundle; isShop: boolean }) {
 
 interface ProductProps {
   product: OrderedProduct;
+  shopId: string;
   isShop: boolean;
   /** The only product of its bundle: what happens to the one happens to the other. */
   isAlone: boolean;
 }
 
-function Product({ product, isShop, isAlone }: ProductProps) {
+function Product({ product, shopId, isShop, isAlone }: ProductProps) {
   const { t } = useT();
   return (
     <Stack gap="3xs">
@@ -109,6 +113,8 @@ function Product({ product, isShop, isAlone }: ProductProps) {
           </Text>
         </Group>
       </Group>
+      <Deliveries deliveries={product.delivery_list} granted={product.granted_count} isShop={isShop} />
+      {isShop && <DeliverButton product={product} shopId={shopId} />}
       {(isShop || !isAlone) && (
         <MoveButtons
           subject="product"

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type CallPath } from "@/api/call";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
@@ -9,17 +8,7 @@ import { OpenWindow } from "@/ui/OpenWindow";
 import { useOnceKey } from "../useOnceKey";
 import { minorOf } from "../amounts";
 import { type Move, movesOf, type Subject } from "../moves";
-
-/** What is read again after a move. */
-const READS: readonly CallPath[] = [
-  "/v1/user/shopcart/order/get",
-  "/v1/user/shopcart/order/list",
-  "/v1/user/shop/order/list",
-  "/v1/user/shop/refund/list",
-  "/v1/user/shopcart/active/list",
-  "/v1/user/bill/list",
-  "/v1/user/bill/get",
-];
+import { ORDER_READS } from "../reads";
 
 interface MoveButtonsProps {
   subject: Subject;
@@ -40,12 +29,13 @@ interface Said {
   refund_amount?: number;
 }
 
-/** One change of state of a bundle, a product or a payment. */
+/** One change of state of a bundle, a product, a payment or a delivery. */
 export function useMove(subject: Subject) {
-  const options = { refreshes: READS, showsProblem: true };
+  const options = { refreshes: ORDER_READS, showsProblem: true };
   const bundle = useChange("/v1/user/shopcart/status/change", options);
   const product = useChange("/v1/user/shopcart/product/status/change", options);
   const payment = useChange("/v1/user/shopcart/product/payment/status/change", options);
+  const delivery = useChange("/v1/user/shopcart/delivery/status/change", options);
   const send = (id: string, status: string, body: Said, once: string = crypto.randomUUID()) => {
     if (subject === "bundle") {
       return bundle.send({ query: { user_shopcart_bundle_client_id: id, status }, body, once });
@@ -53,13 +43,21 @@ export function useMove(subject: Subject) {
     if (subject === "product") {
       return product.send({ query: { user_shopcart_bundle_product_client_id: id, status }, body, once });
     }
+    if (subject === "delivery") {
+      const { reason } = body;
+      return delivery.send({
+        query: { user_shopcart_delivery_client_id: id, status },
+        body: { reason },
+        once,
+      });
+    }
     return payment.send({
       query: { user_shopcart_bundle_product_payment_client_id: id, status },
       body,
       once,
     });
   };
-  const change = { bundle, product, payment }[subject];
+  const change = { bundle, product, payment, delivery }[subject];
   return { send, isRunning: change.isRunning, problem: change.problem, reset: change.reset };
 }
 
@@ -176,7 +174,7 @@ export function MoveDialog({ move, name, paid = "", isRunning, refusal, onSend, 
         <Textarea
           {...(move.asksAmount ? {} : { "data-autofocus": true })}
           label={t(move.needsReason ? "orders.move.reason" : "orders.move.reason.optional")}
-          description={move.needsReason ? t("orders.move.reason.hint") : null}
+          description={move.needsReason ? t(move.reasonHint ?? "orders.move.reason.hint") : null}
           autosize
           minRows={2}
           maxLength={500}

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { siteStore } from "@/api/site";
@@ -26,6 +27,7 @@ const PRODUCT = {
   renew_date: null,
   must_wait: false,
   may_assign: false,
+  delivery_list: [],
 };
 const BUNDLE = {
   user_shopcart_client_id: "o",
@@ -50,7 +52,8 @@ const GIVEN = {
 
 function show(products: readonly object[], given: readonly object[] = [], bundle: object = {}) {
   const list = products.length > 0 ? [{ ...BUNDLE, ...bundle, product_list: products }] : [];
-  serve({
+  const asked = serve({
+    "/v1/user/shopcart/delivery/status/change": (): Reply => ({ status_text: "objected to" }),
     "/v1/user/shopcart/active/list": (): Reply => ({ list }),
     "/v1/user/entitlement/list": (): Reply => ({ list: given, next: null }),
   });
@@ -63,6 +66,7 @@ function show(products: readonly object[], given: readonly object[] = [], bundle
       </MantineProvider>
     </QueryClientProvider>,
   );
+  return asked;
 }
 
 beforeEach(async () => {
@@ -129,4 +133,35 @@ it("shows what others gave to who bought nothing", async () => {
 it("says to who has nothing that there is nothing", async () => {
   show([]);
   expect(await screen.findByText(textsIn("en")["orders.active.none.title"] ?? "")).toBeVisible();
+});
+
+it("lets the buyer confirm what was delivered of a service, or object in own words", async () => {
+  const delivery = {
+    user_shopcart_delivery_client_id: "d",
+    uses: 2,
+    note: "First meeting",
+    delivered_on: "2026-11-23",
+    recorded_at: "2026-11-23T09:00:00Z",
+    recorded_by: "",
+    status: "waiting",
+    status_text: "waiting for the buyer to confirm",
+    confirm_at: "2026-11-30T09:00:00Z",
+    words: "",
+    answered_at: null,
+    is_by_clock: false,
+    allowed_list: ["confirmed", "objected"],
+  };
+  const asked = show([{ ...PRODUCT, product_type: "service", delivery_list: [delivery] }]);
+  expect(await screen.findByText("23.11.2026: 2 uses")).toBeVisible();
+  expect(screen.getByText("2 of 3 uses delivered")).toBeVisible();
+  expect(screen.getByText(/not answered until 30.11.2026/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Object: Delivery of 23.11.2026" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Object" }));
+  expect(within(dialog).getByText("Write the reason.")).toBeVisible();
+  await userEvent.type(within(dialog).getByRole("textbox"), "Nobody called");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Object" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = asked.find(({ path }) => path === "/v1/user/shopcart/delivery/status/change");
+  expect(sent?.body).toEqual({ reason: "Nobody called" });
 });

@@ -14,6 +14,7 @@ import { EmptyState, Loaded } from "@/ui/States";
 import { WIDTH } from "@/ui/sizes";
 import { HeldProduct } from "../active/HeldProduct";
 import { OpenButton } from "../active/OpenButton";
+import { Deliveries } from "../deliveries/Deliveries";
 import { useLeft } from "../active/useLeft";
 import { StateBadge } from "../StateBadge";
 
@@ -80,41 +81,47 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
           const isAssignable = product.may_assign && product.count !== 0 && product.status !== "passive";
           const details = t(isAssignable ? "orders.active.assign" : "orders.active.details");
           return (
-            <Group key={product.user_shopcart_bundle_product_client_id} justify="space-between" gap="xs">
-              <Box flex={1} miw={WIDTH.lg}>
-                <Text fw={600}>{product.pro_name}</Text>
-                <Text size="sm" c="dimmed" className="num">
-                  {product.starts_at && left(product)}
-                  {product.renew_date &&
-                    ` · ${t("orders.active.renewsAt", { date: date(product.renew_date) })}`}
-                  {product.ends_at && ` · ${t("orders.endsAt", { date: date(product.ends_at) })}`}
-                </Text>
-                {product.must_wait && <Text size="sm">{t("orders.active.mustWait")}</Text>}
-              </Box>
-              <Group gap="xs">
-                {product.status !== "active" && (
-                  <StateBadge status={product.status} text={product.status_text} />
-                )}
-                {product.auth_client_id && (
-                  <Button
-                    component={Link}
-                    size="compact-md"
-                    variant="light"
-                    to={to(ROUTE, { product: product.auth_client_id })}
-                    aria-label={`${details}: ${product.pro_name}`}
-                  >
-                    {details}
-                  </Button>
-                )}
-                {product.status === "active" && !product.must_wait && (
-                  <OpenButton
-                    type={product.product_type}
-                    authClientId={product.auth_client_id}
-                    name={product.pro_name}
-                  />
-                )}
+            <Stack key={product.user_shopcart_bundle_product_client_id} gap="xs">
+              <Group justify="space-between" gap="xs">
+                <Box flex={1} miw={WIDTH.lg}>
+                  <Text fw={600}>{product.pro_name}</Text>
+                  <Text size="sm" c="dimmed" className="num">
+                    {product.starts_at && left(product)}
+                    {product.renew_date &&
+                      ` · ${t("orders.active.renewsAt", { date: date(product.renew_date) })}`}
+                    {product.ends_at && ` · ${t("orders.endsAt", { date: date(product.ends_at) })}`}
+                  </Text>
+                  {product.must_wait && <Text size="sm">{t("orders.active.mustWait")}</Text>}
+                </Box>
+                <Group gap="xs">
+                  {product.status !== "active" && (
+                    <StateBadge status={product.status} text={product.status_text} />
+                  )}
+                  {product.auth_client_id && (
+                    <Button
+                      component={Link}
+                      size="compact-md"
+                      variant="light"
+                      to={to(ROUTE, { product: product.auth_client_id })}
+                      aria-label={`${details}: ${product.pro_name}`}
+                    >
+                      {details}
+                    </Button>
+                  )}
+                  {product.status === "active" && !product.must_wait && (
+                    <OpenButton
+                      type={product.product_type}
+                      authClientId={product.auth_client_id}
+                      name={product.pro_name}
+                    />
+                  )}
+                </Group>
               </Group>
-            </Group>
+              <Deliveries
+                deliveries={product.delivery_list}
+                granted={product.count_period ? null : product.granted_count}
+              />
+            </Stack>
           );
         })}
       </Stack>
