@@ -258,6 +258,7 @@ test("a company pays by transfer; the shop approves one and rejects another", as
     .click();
   await page.getByRole("option").first().click();
   await expect(main(page).getByText(/TR\d\d \d{4}/)).toBeVisible();
+  await expect(main(page).getByRole("img", { name: say("orders.transfer.qr") })).toBeVisible();
   await main(page)
     .locator('input[type="file"]')
     .first()

@@ -42,6 +42,8 @@ class OpenPayment:
     reference: str
     """What the payer was asked to write."""
     amount: Money
+    code_number: str = ""
+    """What a statement shows instead where the payer's bank read it from a QR code."""
     iban: str = ""
     payer_name: str = ""
 
@@ -105,9 +107,10 @@ class _Waiting:
         self._by_iban: dict[tuple[Money, str], list[OpenPayment]] = {}
         self._by_name: dict[tuple[Money, str], list[OpenPayment]] = {}
         for payment in payments:
-            letters = _NOT_LETTERS.sub("", fold(payment.reference))
-            if len(letters) >= _SHORTEST:
-                self._by_letters.setdefault(letters, []).append((payment, _form_of(letters)))
+            for written in (payment.reference, payment.code_number):
+                letters = _NOT_LETTERS.sub("", fold(written))
+                if len(letters) >= _SHORTEST:
+                    self._by_letters.setdefault(letters, []).append((payment, _form_of(letters)))
             if iban := "".join(payment.iban.split()).upper():
                 self._by_iban.setdefault((payment.amount, iban), []).append(payment)
             if name := fold(payment.payer_name):
@@ -137,6 +140,8 @@ class _Waiting:
 def _possible(entry: StatementEntry, waiting: _Waiting) -> Iterator[tuple[OpenPayment, MatchReason]]:
     found: set[UUID] = set()
     for payment in waiting.named_in(fold(entry.reference)):
+        if payment.id in found:
+            continue
         found.add(payment.id)
         is_amount = payment.amount == entry.amount
         yield payment, MatchReason.REFERENCE_AND_AMOUNT if is_amount else MatchReason.REFERENCE_ONLY

@@ -68,12 +68,14 @@ async def test_a_credit_pack_is_bought_by_transfer(
     payment = (await ok(await start(house, buyer, made, bank_slot=1)))["payment"]
     assert payment["bank"]["iban"] == "TR630006200001000000062975"
     assert payment["reference"].startswith("TZ")
+    assert payment["fast_qr"].startswith("data:image/svg+xml")
     payment_id = payment["user_shopcart_bundle_product_payment_client_id"]
     refused = await move(house, seller.token, "payment", payment_id, "approved")
     assert (refused.status, refused.error) == (404, "receipt_missing")
     await ok(await upload_receipt(house, buyer, cart_id))
     done = await ok(await move(house, seller.token, "payment", payment_id, "approved"))
     assert done["status"] == "approved"
+    assert (await own_order(house, buyer, cart_id))["payment_list"][0]["fast_qr"] == ""
     again = await ok(await move(house, seller.token, "payment", payment_id, "approved"))
     assert again["status"] == "approved"
     assert (await own_order(house, buyer, cart_id))["bundle_list"][0]["status"] == "bundle_active"

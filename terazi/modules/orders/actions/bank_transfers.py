@@ -57,6 +57,7 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.queries import incoming_money, lists, locking
 from terazi.modules.orders.queries.timeline import Receipt, receipts_of
 from terazi.modules.orders.rules.buyers import buyer_of
+from terazi.modules.orders.rules.fast_codes import number_of_reference
 from terazi.modules.orders.rules.receipts import MOST_RECEIPTS, is_said, kind_of, name_of
 from terazi.modules.orders.tables.payments import PAYMENT_RECEIPT
 from terazi.modules.orders.values import MoneySource, MoneyState, Mover, Payment, PaymentState, PayWay
@@ -211,6 +212,7 @@ def _open(row: incoming_money.WaitingTransfer) -> OpenPayment:
     return OpenPayment(
         id=row.id,
         reference=row.reference,
+        code_number=number_of_reference(row.reference),
         amount=Money(row.amount, row.currency),
         payer_name=name,
     )

@@ -5,9 +5,12 @@ from dataclasses import dataclass, fields
 from typing import TypeVar
 from uuid import UUID
 
+import segno
+
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.money import Money
 from terazi.foundation.types import Value
 from terazi.modules.entitlements.public import ProductType
 from terazi.modules.orders.actions.loading import OpenOrder
@@ -20,6 +23,7 @@ from terazi.modules.orders.queries.incoming_money import HeldMoney, held_money
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
 from terazi.modules.orders.queries.timeline import Approval, Event, Receipt, RefundRow, receipts_of
 from terazi.modules.orders.rules.buyers import buyer_json
+from terazi.modules.orders.rules.fast_codes import fast_code
 from terazi.modules.orders.rules.terms import uses_of
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
@@ -201,6 +205,7 @@ def payment_view(
             BankAccount(**{name: getattr(account, name) for name in BankAccount.model_fields})
             for account in rows.accounts.get(row.shop_id, ())
         ],
+        fast_qr=_fast_qr(row) if is_buyer and is_waiting else "",
         page_url=row.page_url if is_buyer and is_waiting else "",
         due_at=row.due_at,
         approved_at=row.approved_at,
@@ -215,6 +220,20 @@ def payment_view(
         approval_obstacle=obstacle,
         receipt_count=sum(receipt.payment_id == row.id for receipt in rows.receipts),
     )
+
+
+def _fast_qr(payment: PaymentTry) -> str:
+    """Return the picture of a code with which a bank's application fills in the transfer."""
+    if not payment.bank:
+        return ""
+    said = fast_code(
+        iban=payment.bank["iban"],
+        title=payment.bank["bank_title"],
+        amount=Money(payment.amount, payment.currency),
+        reference=payment.reference,
+        payment_id=payment.id,
+    )
+    return segno.make_qr(said, error="m").svg_data_uri(scale=4, border=4) if said else ""
 
 
 def _held(call: UserCall, money: HeldMoney, payment: PaymentTry, rows: OrderRows) -> HeldMoneyView:

@@ -166,6 +166,9 @@ class PaymentView(BaseModel):
     reference: str
     bank: BankAccount | None
     bank_list: list[BankAccount]
+    fast_qr: str = Field(
+        description="for the buyer of a transfer in lira: a picture of the TR Karekod that fills it in; else empty"
+    )
     page_url: str
     due_at: datetime
     approved_at: datetime | None

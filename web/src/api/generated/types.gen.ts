@@ -18313,6 +18313,12 @@ export type TeraziModulesOrdersSchemasAnswersPaymentView = {
      */
     bank_list: Array<BankAccount>;
     /**
+     * Fast Qr
+     *
+     * for the buyer of a transfer in lira: a picture of the TR Karekod that fills it in; else empty
+     */
+    fast_qr: string;
+    /**
      * Page Url
      */
     page_url: string;

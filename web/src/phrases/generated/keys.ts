@@ -2057,6 +2057,8 @@ export type PhraseKey =
   | "orders.total"
   | "orders.transfer.bank"
   | "orders.transfer.bank.choose"
+  | "orders.transfer.qr"
+  | "orders.transfer.qrText"
   | "orders.transfer.reference"
   | "orders.transfer.referenceNote"
   | "orders.transfer.text"

@@ -4,6 +4,7 @@ import type { OrderDetails } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
+import { QrCode } from "@/ui/QrCode";
 import { ICON } from "@/ui/sizes";
 import { grouped } from "../amounts";
 import { StateBadge } from "../StateBadge";
@@ -102,6 +103,14 @@ function Transfer({ details, payment }: PaymentCardProps) {
           <CopyField label={t("orders.transfer.title")} value={payment.bank.bank_title} />
           <CopyField label="IBAN" value={payment.bank.iban} shown={grouped(payment.bank.iban)} />
           {payment.bank.bank_info && <Text size="sm">{payment.bank.bank_info}</Text>}
+          {payment.fast_qr && (
+            <Stack gap="xs">
+              <QrCode src={payment.fast_qr} alt={t("orders.transfer.qr")} />
+              <Text size="sm" ta="center" c="dimmed">
+                {t("orders.transfer.qrText")}
+              </Text>
+            </Stack>
+          )}
         </>
       )}
       <CopyField label={t("orders.transfer.reference")} value={payment.reference} />

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Image, Modal, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Code, Group, Modal, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "@/api/call";
 import type { SecurityAnswer, TotpStartAnswer } from "@/api/generated/types.gen";
@@ -7,12 +7,11 @@ import { confirmLasting } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
-import { WIDTH } from "@/ui/sizes";
+import { QrCode } from "@/ui/QrCode";
 import { CODE_LENGTH, codeDigits } from "../../rules";
 import { Say } from "../../Say";
 import { withConfirmation } from "./confirming";
 import { Part } from "./Part";
-import classes from "./rows.module.css";
 import { useSecured } from "./useSecured";
 
 interface AppPartProps {
@@ -90,14 +89,7 @@ function SetUp({ started, onDone }: { started: TotpStartAnswer; onDone: (codes: 
     <form onSubmit={submit(send)} noValidate>
       <Stack gap="md">
         <Text size="sm">{t("accounts.totp.scan")}</Text>
-        <Image
-          src={started.qr}
-          alt={t("accounts.totp.qr")}
-          w={WIDTH.lg}
-          mx="auto"
-          className={classes["paper"] ?? ""}
-          radius="sm"
-        />
+        <QrCode src={started.qr} alt={t("accounts.totp.qr")} />
         <Text size="sm">
           {t("accounts.totp.secret")}{" "}
           <Code data-testid="totp-secret">{started.secret.match(/.{1,4}/g)?.join(" ")}</Code>
