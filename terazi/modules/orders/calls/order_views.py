@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import TypeVar
 from uuid import UUID
 
@@ -182,7 +183,6 @@ def payment_view(
     is_buyer = Mover.CUSTOMER in movers
     is_waiting = row.state.value == "waiting"
     currency = row.currency
-    reason = row.reason
     targets = payment_targets(row.state, row.pay_way, movers)
     is_to_decide = is_waiting and (row.first_approval_by is not None or _has_receipt(row, rows))
     obstacle = _obstacle(call, row, rows) if PaymentState.APPROVED in targets else ""
@@ -209,7 +209,7 @@ def payment_view(
         page_url=row.page_url if is_buyer and is_waiting else "",
         due_at=row.due_at,
         approved_at=row.approved_at,
-        reason=say(Phrase(f"cards.reason.{reason}"), call.lang) if reason and reason != "none" else "",
+        reason=_reason(call, row),
         detail="" if is_buyer and Mover.ORDERS not in movers else row.detail,
         is_current=is_current,
         needs_second_approval=is_waiting and row.first_approval_by is not None,
@@ -220,6 +220,11 @@ def payment_view(
         approval_obstacle=obstacle,
         receipt_count=sum(receipt.payment_id == row.id for receipt in rows.receipts),
     )
+
+
+def _reason(call: UserCall, payment: PaymentTry) -> str:
+    reason = payment.reason
+    return say(Phrase(f"cards.reason.{reason}"), call.lang) if reason and reason != "none" else ""
 
 
 def _fast_qr(payment: PaymentTry) -> str:
@@ -233,7 +238,13 @@ def _fast_qr(payment: PaymentTry) -> str:
         reference=payment.reference,
         payment_id=payment.id,
     )
-    return segno.make_qr(said, error="m").svg_data_uri(scale=4, border=4) if said else ""
+    return _drawn(said) if said else ""
+
+
+@lru_cache(512)
+def _drawn(said: str) -> str:
+    """Draw a code, once per payment: the best of its patterns takes 25 ms to find."""
+    return segno.make_qr(said, error="m").svg_data_uri(scale=4, border=4)
 
 
 def _held(call: UserCall, money: HeldMoney, payment: PaymentTry, rows: OrderRows) -> HeldMoneyView:
