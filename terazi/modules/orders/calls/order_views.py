@@ -2,21 +2,18 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from typing import TypeVar
 from uuid import UUID
-
-import segno
 
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.money import Money
 from terazi.foundation.types import Value
 from terazi.modules.entitlements.public import ProductType
 from terazi.modules.orders.actions.loading import OpenOrder
 from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.delivery_views import delivery_view
+from terazi.modules.orders.calls.fast_pictures import fast_qr
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.deliveries import ShownDelivery, deliveries_of
@@ -24,7 +21,6 @@ from terazi.modules.orders.queries.incoming_money import HeldMoney, held_money
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
 from terazi.modules.orders.queries.timeline import Approval, Event, Receipt, RefundRow, receipts_of
 from terazi.modules.orders.rules.buyers import buyer_json
-from terazi.modules.orders.rules.fast_codes import fast_code
 from terazi.modules.orders.rules.terms import uses_of
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
@@ -205,7 +201,7 @@ def payment_view(
             BankAccount(**{name: getattr(account, name) for name in BankAccount.model_fields})
             for account in rows.accounts.get(row.shop_id, ())
         ],
-        fast_qr=_fast_qr(row) if is_buyer and is_waiting else "",
+        fast_qr=fast_qr(row) if is_buyer and is_waiting else "",
         page_url=row.page_url if is_buyer and is_waiting else "",
         due_at=row.due_at,
         approved_at=row.approved_at,
@@ -225,26 +221,6 @@ def payment_view(
 def _reason(call: UserCall, payment: PaymentTry) -> str:
     reason = payment.reason
     return say(Phrase(f"cards.reason.{reason}"), call.lang) if reason and reason != "none" else ""
-
-
-def _fast_qr(payment: PaymentTry) -> str:
-    """Return the picture of a code with which a bank's application fills in the transfer."""
-    if not payment.bank:
-        return ""
-    said = fast_code(
-        iban=payment.bank["iban"],
-        title=payment.bank["bank_title"],
-        amount=Money(payment.amount, payment.currency),
-        reference=payment.reference,
-        payment_id=payment.id,
-    )
-    return _drawn(said) if said else ""
-
-
-@lru_cache(512)
-def _drawn(said: str) -> str:
-    """Draw a code, once per payment: the best of its patterns takes 25 ms to find."""
-    return segno.make_qr(said, error="m").svg_data_uri(scale=4, border=4)
 
 
 def _held(call: UserCall, money: HeldMoney, payment: PaymentTry, rows: OrderRows) -> HeldMoneyView:
