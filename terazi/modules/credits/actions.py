@@ -133,12 +133,14 @@ async def reserve(change: Change, user_id: UserId, amount: int, *, hold_id: UUID
     await hold_wallet(change.db, user_id)
     (lots,) = await change.db.ask(queries.lots_to_spend(user_id))
     await _expire(change, user_id, lots)
-    moved, available = await change.db.ask(
-        queries.move(user_id, available=-amount, reserved=amount), queries.available_of(user_id)
-    )
-    if not moved:
+    usable = [(lot.id, lot.left_over) for lot in lots if lot.may_be_spent(change.now)]
+    available = sum(left for _, left in usable)
+    if available < amount:
         raise NotEnoughCredits(needed=amount, available=available)
-    taken = taken_from([(lot.id, lot.left_over) for lot in lots if not lot.is_over(change.now)], amount)
+    (moved,) = await change.db.ask(queries.move(user_id, available=-amount, reserved=amount))
+    if not moved:
+        raise RuntimeError(f"the wallet of {user_id} has less than its lots")
+    taken = taken_from(usable, amount)
     hold = inserted(
         CREDIT_HOLD,
         id=hold_id,
@@ -200,6 +202,18 @@ async def take_back(change: Change, user_id: UserId, amount: int, *, cause_key: 
     await change.db.write(*queries.change_lots({lot.id: -amount}), inserted(CREDIT_ENTRY, **entry))
 
 
+async def freeze(change: Change, user_id: UserId, *, cause_key: str) -> None:
+    """Keep what is left of a grant from being spent; jobs that have set some of it aside go on."""
+    await hold_wallet(change.db, user_id)
+    await change.db.write(queries.set_frozen(user_id, cause_key, change.now))
+
+
+async def thaw(change: Change, user_id: UserId, *, cause_key: str) -> None:
+    """Let what is left of a frozen grant be spent again."""
+    await hold_wallet(change.db, user_id)
+    await change.db.write(queries.set_frozen(user_id, cause_key, None))
+
+
 async def expire(change: Change, user_id: UserId) -> None:
     """Take what is left of lots whose time is over out of a locked wallet."""
     (lots,) = await change.db.ask(queries.lots_to_spend(user_id))
@@ -218,7 +232,7 @@ async def export_credits(source: ExportSource, user_id: UserId) -> AsyncIterator
 async def _expire(change: Change, user_id: UserId, lots: Sequence[CreditLot]) -> None:
     for lot in lots:
         if not lot.is_over(change.now):
-            return
+            continue
         entry = queries.entry_values(
             change, user_id, Movement.EXPIRED, lot.left_over, cause_key=lot.cause_key, cause=lot.cause
         )

@@ -26,7 +26,7 @@ _PAGE = 50
 async def get_credit_balance(call: UserCall) -> CreditBalance:
     """Your credit balance."""
     (balance,) = await call.reader.ask(queries.balance_of(call.user.id))
-    return CreditBalance(available=balance.available, reserved=balance.reserved)
+    return CreditBalance(available=balance.available, reserved=balance.reserved, suspended=balance.suspended)
 
 
 @signed_in.post("/v1/user/credit/list", effect=Effect.READS)

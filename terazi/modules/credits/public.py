@@ -2,6 +2,7 @@
 
 from terazi.modules.credits.actions import (
     export_credits,
+    freeze,
     give_welcome_credits,
     issue,
     issue_welcome,
@@ -11,6 +12,7 @@ from terazi.modules.credits.actions import (
     reserve_usual,
     spend,
     take_back,
+    thaw,
 )
 from terazi.modules.credits.errors import CreditsNotIssued, NotEnoughCredits
 from terazi.modules.credits.queries import (
@@ -30,6 +32,7 @@ __all__ = [
     "Sale",
     "balance_of",
     "export_credits",
+    "freeze",
     "give_welcome_credits",
     "is_sold_rightly",
     "issue",
@@ -43,5 +46,6 @@ __all__ = [
     "reserve_usual",
     "spend",
     "take_back",
+    "thaw",
     "wallets_that_differ",
 ]

@@ -4,7 +4,19 @@ from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, ColumnElement, String, Uuid, bindparam, case, func, select, text, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    String,
+    Uuid,
+    and_,
+    bindparam,
+    case,
+    func,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.context import Change
@@ -34,15 +46,23 @@ _OPEN_WALLET = touched(
     insert(CREDIT_WALLET).values(user_id=_USER, available=0, reserved=0).on_conflict_do_nothing()
 )
 _LOCK_WALLET = value(select(_WALLET.available).where(_WALLET.user_id == _USER).with_for_update())
-_AVAILABLE = value(
-    select(func.coalesce(func.sum(_WALLET.available), 0).cast(BigInteger)).where(_WALLET.user_id == _USER)
+_FROZEN = (
+    select(func.coalesce(func.sum(_LOT.left_over), 0).cast(BigInteger))
+    .where(_LOT.user_id == _USER, _LOT.frozen_at.isnot(None))
+    .scalar_subquery()
 )
 _BALANCE = single(
     Balance,
     select(
-        func.coalesce(func.sum(_WALLET.available), 0).cast(BigInteger).label("available"),
+        (func.coalesce(func.sum(_WALLET.available), 0).cast(BigInteger) - _FROZEN).label("available"),
         func.coalesce(func.sum(_WALLET.reserved), 0).cast(BigInteger).label("reserved"),
+        _FROZEN.label("suspended"),
     ).where(_WALLET.user_id == _USER),
+)
+_SET_FROZEN = touched(
+    update(CREDIT_LOT)
+    .where(_LOT.user_id == _USER, _LOT.cause_key == bindparam("of_cause"))
+    .values(frozen_at=bindparam("since", type_=MOMENT))
 )
 _MORE, _MORE_RESERVED = bindparam("more", type_=BigInteger()), bindparam("more_reserved", type_=BigInteger())
 _MOVE = touched(
@@ -84,7 +104,10 @@ _LEFT_OF_LOTS = many(
     select(
         _LOT.id,
         _LOT.cause_key,
-        case((_LOT.expires_at <= bindparam("now", type_=MOMENT), 0), else_=_LOT.left_over).label("left_over"),
+        case(
+            (and_(_LOT.expires_at <= bindparam("now", type_=MOMENT), _LOT.frozen_at.is_(None)), 0),
+            else_=_LOT.left_over,
+        ).label("left_over"),
     ).where(_LOT.user_id == _USER),
 )
 _CHANGE_LOT = touched(
@@ -94,7 +117,12 @@ _CHANGE_LOT = touched(
 )
 _OWNERS_OF_EXPIRED = values(
     select(_LOT.user_id)
-    .where(_LOT.expires_at <= bindparam("now"), _LOT.left_over > 0, _LOT.user_id > bindparam("after"))
+    .where(
+        _LOT.expires_at <= bindparam("now"),
+        _LOT.left_over > 0,
+        _LOT.frozen_at.is_(None),
+        _LOT.user_id > bindparam("after"),
+    )
     .distinct()
     .order_by(_LOT.user_id)
     .limit(bindparam("most"))
@@ -232,6 +260,11 @@ def change_lots(changes: Mapping[UUID, int]) -> list[Question[int]]:
     return [_CHANGE_LOT(lot_id=lot_id, by=by) for lot_id, by in changes.items()]
 
 
+def set_frozen(user_id: UserId, cause_key: str, since: datetime | None) -> Question[int]:
+    """Freeze what is left of a grant since a moment, or no longer."""
+    return _SET_FROZEN(user_id=user_id, of_cause=cause_key, since=since)
+
+
 def left_of_lots(user_id: UserId, now: datetime) -> Question[list[LotLeft]]:
     """What a person can still spend of each lot."""
     return _LEFT_OF_LOTS(user_id=user_id, now=now)
@@ -260,11 +293,6 @@ def given_since(giver_id: UserId, moment: datetime) -> Question[int]:
 def owners_of_expired(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
     """People who have something left of a lot whose time is over."""
     return _OWNERS_OF_EXPIRED(after=after, most=most, now=now)
-
-
-def available_of(user_id: UserId) -> Question[int]:
-    """What the person can spend as this transaction sees it."""
-    return _AVAILABLE(user_id=user_id)
 
 
 def wallets_that_differ() -> Question[list[UUID]]:

@@ -10,10 +10,11 @@ from terazi.foundation.calls.schemas import Answer, RequestModel
 
 
 class CreditBalance(Answer):
-    """What the caller can spend, and what running jobs have set aside."""
+    """What the caller can spend, what running jobs have set aside, and what a seller has suspended."""
 
     available: int
     reserved: int
+    suspended: int
 
 
 class CreditMovement(BaseModel):

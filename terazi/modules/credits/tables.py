@@ -105,6 +105,8 @@ class CreditLotColumns(TypedColumns):
     left_over: Column[int] = Column(BigInteger, nullable=False)
     """What is neither spent nor set aside nor expired nor taken back."""
     expires_at: Column[datetime | None] = Column(MOMENT)
+    frozen_at: Column[datetime | None] = Column(MOMENT)
+    """Since when its seller keeps it from being spent; its time stands still meanwhile."""
     made_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 

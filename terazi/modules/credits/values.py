@@ -134,10 +134,11 @@ def taken_from(lots: Iterable[tuple[UUID, int]], amount: int) -> dict[UUID, int]
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What a person can spend, and what running jobs have set aside."""
+    """What a person can spend, what running jobs have set aside, and what a seller has suspended."""
 
     available: int
     reserved: int
+    suspended: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -172,11 +173,16 @@ class CreditLot:
     amount: int
     left_over: int
     expires_at: datetime | None
+    frozen_at: datetime | None
     made_at: datetime
 
     def is_over(self, now: datetime) -> bool:
-        """Whether nothing of it may be spent any more."""
-        return self.expires_at is not None and self.expires_at <= now
+        """Whether nothing of it may ever be spent any more; what is frozen is ended by who sold it."""
+        return self.expires_at is not None and self.expires_at <= now and self.frozen_at is None
+
+    def may_be_spent(self, now: datetime) -> bool:
+        """Whether it may be spent now."""
+        return self.frozen_at is None and not self.is_over(now)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

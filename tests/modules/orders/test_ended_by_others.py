@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from terazi.modules.credits.jobs import expire_credits
 from tests.breaking import run_sql, values_of
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import assign, define, held, make_administrator
@@ -147,14 +148,16 @@ async def test_what_was_woken_again_and_then_ran_out_is_not_owed(counter: Counte
     assert await counter.is_right()
 
 
-async def test_credits_that_were_paused_stay_usable_and_are_not_owed(counter: Counter) -> None:
+async def test_credits_that_were_paused_until_their_time_is_over_are_owed(counter: Counter) -> None:
     house = counter.house
     bundle = await bundle_of(house, counter.seller, {"bundle_name": "Kredi"}, **TEN_DAYS)
     made = await paid_by_card(house, counter.buyer, counter.seller, [bundle])
     await ok(await move(house, counter.seller.token, "product", _line(made), "passive", **REASON))
     await pass_days(counter, days=11)
+    await expire_credits.handler(house.work())
     await run_clock(house)
-    assert await amounts(counter) == []
+    assert await amounts(counter) == [12_000]
+    assert await counter.is_right()
 
 
 async def test_an_authorization_that_an_administrator_takes_back_is_owed_and_told(

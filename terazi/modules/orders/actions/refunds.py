@@ -11,7 +11,7 @@ from terazi.foundation.money import Money
 from terazi.foundation.questions import inserted, updated
 from terazi.modules.access.public import bought_grant_left, move_bought_grant
 from terazi.modules.audit.public import AuditEvent, Subject, money_in_trail, record_event
-from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_grant, take_back
+from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_grant, take_back, thaw
 from terazi.modules.entitlements.public import ProductType, revoke_unused, unused_of
 from terazi.modules.orders.actions.invoicing import give_back_on_bill
 from terazi.modules.orders.actions.loading import Actor, OpenOrder, lock_order, open_order
@@ -164,6 +164,8 @@ async def _take_back(
     if line.starts_at is not None:
         if line.product_type == ProductType.CREDIT:
             await _take_credits(change, order, line, units)
+            if is_whole:
+                await thaw(change, order.buyer_id, cause_key=f"{BOUGHT_PREFIX}{line.id}")
         else:
             await revoke_unused(change, line.id, reason=reason, most=None if is_whole else units)
             if line.grant_id and is_whole:

@@ -11,6 +11,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Money
 from terazi.modules.access.public import move_bought_grant
 from terazi.modules.analysis.public import has_stayed_away
+from terazi.modules.credits.public import BOUGHT_PREFIX, freeze, thaw
 from terazi.modules.entitlements.public import ProductType, cancel, resume, suspend
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_shop
@@ -65,15 +66,25 @@ async def expire_line(change: Change, order: OpenOrder, line: Line) -> None:
     One that rests was ended on the day on which it was put to rest: what was left of it then is owed.
     """
     bundle = order.bundle(line.shopcart_bundle_id)
-    owed = min(line.at_rest or 0, line.gross - line.refunded) if line.state is LineState.PASSIVE else 0
+    owed = await _value_at_rest(change, order, line) if line.state is LineState.PASSIVE else 0
     why = Phrase("orders.ended.at_rest")
     reason = _in_words(order, why) if owed else ""
+    if owed:
+        await take_unused_credits(change, order, line)
+    await _let_credits_move(change, order, line)
     move_line(change, order, line, LineState.EXPIRED, SYSTEM, reason)
     if owed:
         owe(change, order, line, owed)
         tell_debt(change, order, bundle, [line], SYSTEM, owed=owed, reason=reason)
         await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
     await end_empty_bundle(change, order, bundle)
+
+
+async def _value_at_rest(change: Change, order: OpenOrder, line: Line) -> int:
+    """Return what was left of a resting product; credits that came back from jobs meanwhile count too."""
+    if not is_held(line):
+        return await value_left(change, order, line)
+    return min(line.at_rest or 0, line.gross - line.refunded)
 
 
 async def expire_lines(change: Change, cart_id: UUID) -> None:
@@ -206,13 +217,15 @@ def tell_debt(
 
 
 async def rest_line(change: Change, order: OpenOrder, line: Line, by: Actor, reason: str) -> None:
-    """Let an active product rest, and keep what is left of it; credits that were given stay with their owner."""
+    """Let an active product rest, and keep what is left of it: nothing of it can be used or spent meanwhile."""
     is_resting = line.state is LineState.PASSIVE
     left = await value_left(change, order, line)
     line = move_line(change, order, line, LineState.PASSIVE, by, reason)
     if is_held(line):
         order.change_line(line, at_rest=line.at_rest if is_resting else left)
         await suspend(change, line.id, reason=reason)
+    else:
+        await freeze(change, order.buyer_id, cause_key=f"{BOUGHT_PREFIX}{line.id}")
     if line.grant_id:
         await move_bought_grant(change, line.grant_id, "suspended")
 
@@ -223,8 +236,15 @@ async def wake_line(change: Change, order: OpenOrder, line: Line, by: Actor) -> 
     order.change_line(line, at_rest=None)
     if is_held(line):
         await resume(change, line.id)
+    await _let_credits_move(change, order, line)
     if line.grant_id:
         await move_bought_grant(change, line.grant_id, "active")
+
+
+async def _let_credits_move(change: Change, order: OpenOrder, line: Line) -> None:
+    """Thaw credits; what jobs give back of those that are over is their owner's, who was not paid back for it."""
+    if not is_held(line):
+        await thaw(change, order.buyer_id, cause_key=f"{BOUGHT_PREFIX}{line.id}")
 
 
 async def end_line(
@@ -242,6 +262,7 @@ async def end_line(
         return
     if is_held(line):
         await cancel(change, line.id, reason=reason)
+    await _let_credits_move(change, order, line)
     if line.grant_id:
         await move_bought_grant(change, line.grant_id, "cancelled")
 

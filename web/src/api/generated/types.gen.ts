@@ -4391,7 +4391,7 @@ export type CreditAnswer = {
 /**
  * CreditBalance
  *
- * What the caller can spend, and what running jobs have set aside.
+ * What the caller can spend, what running jobs have set aside, and what a seller has suspended.
  */
 export type CreditBalance = {
     /**
@@ -4412,6 +4412,10 @@ export type CreditBalance = {
      * Reserved
      */
     reserved: number;
+    /**
+     * Suspended
+     */
+    suspended: number;
 };
 
 /**

@@ -40,6 +40,11 @@ export default function CreditPanel({ button }: { button: Opener }) {
               {t("credits.reserved", { amount: number(data?.reserved ?? 0, 0) })}
             </Text>
           )}
+          {(data?.suspended ?? 0) > 0 && (
+            <Text size="sm" c="dimmed" className="num">
+              {t("credits.suspended", { amount: number(data?.suspended ?? 0, 0) })}
+            </Text>
+          )}
           <Divider />
           <Text size="sm" c="dimmed">
             {t("credits.movements")}

@@ -1363,6 +1363,7 @@ export type PhraseKey =
   | "credits.notEnough"
   | "credits.notEnough.detail"
   | "credits.reserved"
+  | "credits.suspended"
   | "credits.title"
   | "documents.at"
   | "documents.delete"
