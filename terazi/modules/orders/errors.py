@@ -283,3 +283,17 @@ class NotDeliverable(Refusal):
 
     code, http_status, slug = "210446", 409, "not_deliverable"
     phrase_key = "orders.not_deliverable"
+
+
+class OrderNeeded(Refusal):
+    """It costs something, and is not assigned to the caller."""
+
+    code, http_status, slug = "210447", 409, "order_needed"
+    phrase_key = "orders.order_needed"
+
+
+class AlreadyTaken(Refusal):
+    """What needs no order is given to each person once."""
+
+    code, http_status, slug = "210448", 409, "already_taken"
+    phrase_key = "orders.already_taken"

@@ -121,7 +121,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     total = sum(item.price.total.gross.minor for item in sold)
     way = checkout.pay_way if total else PayWay.FREE
     _require_way(call, way, sold)
-    _require_approved(sold, checkout.approved)
+    require_approved([item.offered for item in sold], checkout.approved)
     await _require_usual(call, order, total)
     _close_cart(call, order, checkout, way)
     of_shops = [
@@ -224,8 +224,9 @@ async def _require_projects(call: UserCall, sold: Sequence[_Sold]) -> None:
     await require_held_projects(call, chain.from_iterable(named), call.lang)
 
 
-def _require_approved(sold: Sequence[_Sold], approved: frozenset[Version]) -> None:
-    needed = {(agreement.id, agreement.version) for item in sold for agreement in item.offered.agreements}
+def require_approved(offers: Sequence[Offered], approved: frozenset[Version]) -> None:
+    """Refuse unless every agreement of these bundles is approved in its present version."""
+    needed = {(agreement.id, agreement.version) for offered in offers for agreement in offered.agreements}
     if missing := sorted(needed - approved):
         raise AgreementsNotApproved([(str(agreement_id), version) for agreement_id, version in missing])
 
@@ -270,10 +271,11 @@ def _write_down(
         order.add_line(line_of(call, bundle, line, position, floor=floor))
     for agreement in item.offered.agreements:
         title = titles[agreement.id, agreement.version]
-        order.add(_approval(call, bundle, agreement.kind.value, title))
+        order.add(approval_of(call, bundle, agreement.kind.value, title))
 
 
-def _approval(call: UserCall, bundle: Bundle, kind: str, version: AgreementTitle) -> Question[int]:
+def approval_of(call: UserCall, bundle: Bundle, kind: str, version: AgreementTitle) -> Question[int]:
+    """Write down that the caller approves a version of an agreement."""
     return inserted(
         AGREEMENT_APPROVAL,
         id=call.new_id(),

@@ -54,6 +54,12 @@ class OrderBody(RequestModel):
     total_minor: Minor
 
 
+class TakeBody(RequestModel):
+    """What was approved to take a bundle that needs no order."""
+
+    agreement_approve_list: list[ApprovedAgreement] = Field(default_factory=list, max_length=500)
+
+
 class ProductPayment(RequestModel):
     """How one payment of an order is made."""
 

@@ -243,6 +243,22 @@ class HeldBundles(Answer):
     list: list[HeldBundle]
 
 
+class AssignedPerson(BaseModel):
+    """Somebody to whom a bundle is assigned; without a state it was not taken yet."""
+
+    username: str
+    user_shopcart_client_id: UUID | None
+    status: str
+    status_text: str
+    taken_at: datetime | None
+
+
+class AssignedPeople(Answer):
+    """To whom a bundle is assigned, in the order in which they were named."""
+
+    assigned_user_list: list[AssignedPerson]
+
+
 class ProofLine(BaseModel):
     """One thing that must hold, and of what it does not."""
 

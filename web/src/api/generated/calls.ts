@@ -559,6 +559,10 @@ import type {
   SettleShopDebtResponse,
   ListLateRefundsData,
   ListLateRefundsResponse,
+  TakeWithoutOrderData,
+  TakeWithoutOrderResponse,
+  ListAssignedPeopleData,
+  ListAssignedPeopleResponse,
   GetMailConsentData,
   GetMailConsentResponse,
   SayMailConsentData,
@@ -899,6 +903,8 @@ export interface Calls {
   "/v1/user/shop/refund/done": { method: "POST"; data: FinishShopRefundData; answer: FinishShopRefundResponse };
   "/v1/user/shop/refund/settle": { method: "POST"; data: SettleShopDebtData; answer: SettleShopDebtResponse };
   "/v1/order/late_refund/list": { method: "POST"; data: ListLateRefundsData; answer: ListLateRefundsResponse };
+  "/v1/user/shopcart/bundle/take": { method: "POST"; data: TakeWithoutOrderData; answer: TakeWithoutOrderResponse };
+  "/v1/user/shop/bundle/assigned/list": { method: "POST"; data: ListAssignedPeopleData; answer: ListAssignedPeopleResponse };
   "/v1/sending/consent/get": { method: "POST"; data: GetMailConsentData; answer: GetMailConsentResponse };
   "/v1/sending/consent/save": { method: "POST"; data: SayMailConsentData; answer: SayMailConsentResponse };
   "/v1/sending/unsubscribe": { method: "POST"; data: UnsubscribeFromMailsData; answer: UnsubscribeFromMailsResponse };

@@ -951,6 +951,56 @@ export type AssignedList = {
 };
 
 /**
+ * AssignedPeople
+ *
+ * To whom a bundle is assigned, in the order in which they were named.
+ */
+export type AssignedPeople = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Assigned User List
+     */
+    assigned_user_list: Array<AssignedPerson>;
+};
+
+/**
+ * AssignedPerson
+ *
+ * Somebody to whom a bundle is assigned; without a state it was not taken yet.
+ */
+export type AssignedPerson = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string | null;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Taken At
+     */
+    taken_at: string | null;
+};
+
+/**
  * AssignedState
  *
  * pending → active ⇄ suspended → exhausted | expired | cancelled | revoked.
@@ -16393,6 +16443,18 @@ export type TableBody = {
 };
 
 /**
+ * TakeBody
+ *
+ * What was approved to take a bundle that needs no order.
+ */
+export type TakeBody = {
+    /**
+     * Agreement Approve List
+     */
+    agreement_approve_list?: Array<ApprovedAgreement>;
+};
+
+/**
  * TargetKind
  *
  * What the name of a process stands for.
@@ -31129,6 +31191,91 @@ export type ListLateRefundsResponses = {
 };
 
 export type ListLateRefundsResponse = ListLateRefundsResponses[keyof ListLateRefundsResponses];
+
+export type TakeWithoutOrderData = {
+    /**
+     * Body
+     */
+    body?: TakeBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/bundle/take';
+};
+
+export type TakeWithoutOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: OrderAnswer;
+};
+
+export type TakeWithoutOrderResponse = TakeWithoutOrderResponses[keyof TakeWithoutOrderResponses];
+
+export type ListAssignedPeopleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/assigned/list';
+};
+
+export type ListAssignedPeopleResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssignedPeople;
+};
+
+export type ListAssignedPeopleResponse = ListAssignedPeopleResponses[keyof ListAssignedPeopleResponses];
 
 export type GetMailConsentData = {
     body?: never;

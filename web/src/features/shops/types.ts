@@ -22,6 +22,7 @@ const SHOP = ["/v1/user/shop/list", "/v1/user/shop/get"] as const;
 export const BUNDLE_READS = [
   "/v1/user/shop/bundle/list",
   "/v1/user/shop/bundle/get",
+  "/v1/user/shop/bundle/assigned/list",
   "/v1/user/shop/bundle/product/list",
   "/v1/user/shop/bundle/product/get",
   "/v1/user/shop/bundle/agreement/list",

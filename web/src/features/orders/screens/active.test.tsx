@@ -50,10 +50,26 @@ const GIVEN = {
   end_date: null,
 };
 
-function show(products: readonly object[], given: readonly object[] = [], bundle: object = {}) {
+const AGREEMENT = { agreement_id: "g", version: 3, title: "Terms", text: "<p>Be kind.</p>" };
+const CARD = {
+  user_shop_bundle_client_id: "free",
+  bundle_name: "Free rows",
+  shop_name: "Shop",
+  product_list: [{ pro_name: "Rows" }],
+};
+
+function show(
+  products: readonly object[],
+  given: readonly object[] = [],
+  bundle: object = {},
+  free: readonly object[] = [],
+) {
   const list = products.length > 0 ? [{ ...BUNDLE, ...bundle, product_list: products }] : [];
   const asked = serve({
     "/v1/user/shopcart/delivery/status/change": (): Reply => ({ status_text: "objected to" }),
+    "/v1/user/shop/bundle/no_need_order/list": (): Reply => ({ list: free }),
+    "/v1/bundle/product/and/agreement/list/all": (): Reply => ({ list: [AGREEMENT] }),
+    "/v1/user/shopcart/bundle/take": (): Reply => ({ order: {} }),
     "/v1/user/shopcart/active/list": (): Reply => ({ list }),
     "/v1/user/entitlement/list": (): Reply => ({ list: given, next: null }),
   });
@@ -164,4 +180,16 @@ it("lets the buyer confirm what was delivered of a service, or object in own wor
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const sent = asked.find(({ path }) => path === "/v1/user/shopcart/delivery/status/change");
   expect(sent?.body).toEqual({ reason: "Nobody called" });
+});
+
+it("lets what needs no order be taken once its agreements are approved; what is held is not offered", async () => {
+  const asked = show([PRODUCT], [], {}, [CARD, { ...CARD, user_shop_bundle_client_id: "s" }]);
+  const section = await screen.findByRole("region", { name: "Yours without an order" });
+  expect(within(section).getAllByRole("button")).toHaveLength(1);
+  await userEvent.click(within(section).getByRole("button", { name: "Take: Free rows" }));
+  expect(await screen.findByText("Be kind.")).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: "I have read and agree" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = asked.find(({ path }) => path === "/v1/user/shopcart/bundle/take");
+  expect(sent?.body).toEqual({ agreement_approve_list: [{ agreement_id: "g", version: 3 }] });
 });

@@ -15,6 +15,7 @@ import { WIDTH } from "@/ui/sizes";
 import { HeldProduct } from "../active/HeldProduct";
 import { OpenButton } from "../active/OpenButton";
 import { Deliveries } from "../deliveries/Deliveries";
+import { WithoutOrder } from "../active/WithoutOrder";
 import { useLeft } from "../active/useLeft";
 import { StateBadge } from "../StateBadge";
 
@@ -59,6 +60,7 @@ function ActiveBundles() {
           </Stack>
         )}
       </Loaded>
+      {read.data && <WithoutOrder held={read.data.list} />}
       <AssignedToMe {...given} />
     </Page>
   );

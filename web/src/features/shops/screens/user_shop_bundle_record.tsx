@@ -10,6 +10,7 @@ import { ICON } from "@/ui/sizes";
 import { AgreementTable } from "../agreements/AgreementTable";
 import { BundleForm } from "../bundles/BundleForm";
 import { BundleStatusPanel } from "../bundles/BundleStatusPanel";
+import { AssignedPeople } from "../bundles/AssignedPeople";
 import { SecretLink } from "../bundles/SecretLink";
 import { useBundleCopy } from "../bundles/useBundleCopy";
 import { ProductTable } from "../products/ProductTable";
@@ -82,6 +83,9 @@ function Parts({ shop, bundle, answer }: Place & { answer: BundleAnswer }) {
       <AgreementTable shop={shop} bundle={bundle} />
       <BundleForm shop={shop} bundle={answer.bundle} {...(data ? { products: data.list } : {})} />
       {isReserved && <SecretLink bundle={answer.bundle} />}
+      {answer.bundle.assigned_user_list.length > 0 && (
+        <AssignedPeople bundleId={answer.bundle.user_shop_bundle_client_id} />
+      )}
     </Stack>
   );
 }
