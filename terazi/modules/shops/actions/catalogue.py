@@ -127,8 +127,10 @@ async def opens_to_strangers(
 def _opens_to_all(bundle: Bundle, sold: Sequence[Reservation], secret: bytes, token: str | None) -> bool:
     if is_shown(bundle, sold):
         return True
+    products = [product.id for product in sold]
     return bundle.status is BundleStatus.ACTIVE and (
-        not is_reserved(bundle, sold) or opens(secret, bundle.id, bundle.organization_link_round, token)
+        not is_reserved(bundle, sold)
+        or opens(secret, bundle.id, bundle.organization_link_round, token, products=products)
     )
 
 

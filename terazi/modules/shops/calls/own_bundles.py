@@ -32,7 +32,7 @@ from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import catalogue
 from terazi.modules.shops.queries.shops import find_shop_of_bundle
 from terazi.modules.shops.rules.expiry import today_in_turkey
-from terazi.modules.shops.rules.offered import link_token
+from terazi.modules.shops.rules.offered import link_token, product_token
 from terazi.modules.shops.rules.selling import sale_gaps
 from terazi.modules.shops.rules.sheets import SheetKind
 from terazi.modules.shops.schemas import bundles as bundle_schemas
@@ -131,7 +131,14 @@ async def get_user_created_bundle(
     return schemas.OwnBundleAnswer(
         bundle=bundle_schemas.BundleView.of(bundle, call.lang, token=token, names=names),
         product_list=[
-            ProductView.of(product, call.lang, shop=offer.shop, names=names) for product in offer.products
+            ProductView.of(
+                product,
+                call.lang,
+                shop=offer.shop,
+                names=names,
+                token=product_token(call.settings.secret(), product.id, bundle.organization_link_round),
+            )
+            for product in offer.products
         ],
         output_list=await _outputs(call, offer.products),
         gap_list=[

@@ -18,6 +18,7 @@ from terazi.modules.shops.errors import (
     TooManyProducts,
 )
 from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.rules.offered import product_token
 from terazi.modules.shops.schemas import products as schemas
 from terazi.modules.shops.values.bundles import Product
 from terazi.modules.shops.values.shops import BUNDLE_EDITORS
@@ -100,9 +101,12 @@ async def get_product(
         bundle_id=user_shop_bundle_client_id,
         user_client_id=user_client_id,
     )
-    (names,) = await call.reader.ask(find_usernames(_people([product])))
+    names, bundle = await call.reader.ask(
+        find_usernames(_people([product])), queries.find_bundle(product.bundle_id)
+    )
+    token = product_token(call.settings.secret(), product.id, bundle.organization_link_round if bundle else 0)
     return schemas.ProductAnswer(
-        product=schemas.ProductView.of(product, call.lang, shop=shop.shop, names=names)
+        product=schemas.ProductView.of(product, call.lang, shop=shop.shop, names=names, token=token)
     )
 
 
@@ -121,8 +125,18 @@ async def list_products(
     )
     (found,) = await call.reader.ask(queries.products_of(bundle.id))
     (names,) = await call.reader.ask(find_usernames(_people(found)))
+    secret = call.settings.secret()
     return schemas.ProductList(
-        list=[schemas.ProductView.of(product, call.lang, shop=shop.shop, names=names) for product in found]
+        list=[
+            schemas.ProductView.of(
+                product,
+                call.lang,
+                shop=shop.shop,
+                names=names,
+                token=product_token(secret, product.id, bundle.organization_link_round),
+            )
+            for product in found
+        ]
     )
 
 

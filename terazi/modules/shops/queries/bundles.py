@@ -104,9 +104,9 @@ _PRODUCTS = many(
 )
 _RESERVATIONS = many(
     Reservation,
-    select(_PRODUCT.organization_id, _PRODUCT.organization_name, _PRODUCT.organization_user_id).where(
-        _PRODUCT.bundle_id == bindparam("bundle_id"), *_IS_RESERVED
-    ),
+    select(
+        _PRODUCT.id, _PRODUCT.organization_id, _PRODUCT.organization_name, _PRODUCT.organization_user_id
+    ).where(_PRODUCT.bundle_id == bindparam("bundle_id"), *_IS_RESERVED),
 )
 _SHOP_OF = value(select(_BUNDLE.shop_id).where(_IS_ID))
 _PRIORITIES = pairs(

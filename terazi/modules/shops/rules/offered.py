@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
@@ -91,7 +91,8 @@ class Offered:
             return True
         if is_reserved_for(user_id, self, sold) or str(user_id) in self.assigned_user_list:
             return True
-        return opens(secret, self.bundle_id, self.organization_link_round, token)
+        reserved = [product.id for product in sold if is_reserved(product, ())]
+        return opens(secret, self.bundle_id, self.organization_link_round, token, products=reserved)
 
 
 def link_token(secret: bytes, bundle_id: UUID, link_round: int) -> str:
@@ -103,7 +104,24 @@ def link_token(secret: bytes, bundle_id: UUID, link_round: int) -> str:
     return urlsafe_b64encode(signed[:24]).decode()
 
 
-def opens(secret: bytes, bundle_id: UUID, link_round: int, token: str | None) -> bool:
-    """Whether this is the token of the bundle's link."""
-    expected = link_token(secret, bundle_id, link_round)
-    return bool(token and expected) and hmac.compare_digest(expected.encode(), (token or "").encode())
+def product_token(secret: bytes, product_id: UUID, link_round: int) -> str:
+    """Return what opens the bundle of a reserved product to whoever has the product's link; it ends with the bundle's."""
+    if link_round == 0:
+        return ""
+    message = b"product link\n%s\n%d" % (product_id.bytes, link_round)
+    signed = hmac.digest(secret, message, hashlib.sha256)
+    return urlsafe_b64encode(signed[:24]).decode()
+
+
+def opens(
+    secret: bytes, bundle_id: UUID, link_round: int, token: str | None, *, products: Iterable[UUID]
+) -> bool:
+    """Whether this is the token of the bundle's link, or of one of the reserved products in it."""
+    links = [
+        link_token(secret, bundle_id, link_round),
+        *(product_token(secret, product_id, link_round) for product_id in products),
+    ]
+    return any(
+        bool(token and expected) and hmac.compare_digest(expected.encode(), (token or "").encode())
+        for expected in links
+    )

@@ -14,6 +14,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.foundation.types import Value
+from terazi.modules.shops.rules.bundles import is_reserved
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of
 from terazi.modules.shops.schemas import fields
@@ -193,6 +194,9 @@ class ProductView(BaseModel):
     organization_name: str
     organization_user_id: UUID | None
     organization_username: str
+    organization_token: str = Field(
+        description="opens the bundle to whoever has it, while the product is for one organization; else empty"
+    )
     wanalyzer_project_id: UUID | None
     wanalyzer_stats_id: UUID | None
     wanalyzer_chart_id: UUID | None
@@ -216,8 +220,9 @@ class ProductView(BaseModel):
         *,
         shop: SoldShop,
         names: Mapping[UUID, str],
+        token: str,
     ) -> Self:
-        """Return the product; ``names`` has the usernames of the people it mentions."""
+        """Return the product; ``names`` has the usernames of the people it mentions, ``token`` opens its bundle."""
         return cls(
             user_shop_bundle_product_client_id=product.id,
             user_shop_bundle_client_id=product.bundle_id,
@@ -233,6 +238,7 @@ class ProductView(BaseModel):
             organization_username=names.get(product.organization_user_id, "")
             if product.organization_user_id
             else "",
+            organization_token=token if is_reserved(product, ()) else "",
             **{name: getattr(product, name) for name in cls.model_fields if hasattr(product, name)},
         )
 

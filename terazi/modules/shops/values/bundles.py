@@ -260,6 +260,7 @@ class ShopProduct(Product):
 class Reservation:
     """For whom alone a product is."""
 
+    id: UUID
     organization_id: str
     organization_name: str
     organization_user_id: UUID | None

@@ -12338,6 +12338,12 @@ export type ProductView = {
      */
     organization_username: string;
     /**
+     * Organization Token
+     *
+     * opens the bundle to whoever has it, while the product is for one organization; else empty
+     */
+    organization_token: string;
+    /**
      * Wanalyzer Project Id
      */
     wanalyzer_project_id: string | null;

@@ -3498,6 +3498,8 @@ export type PhraseKey =
   | "shops.product.type.statistics_query.help"
   | "shops.product.type.statistics_view"
   | "shops.product.type.statistics_view.help"
+  | "shops.productLink.text"
+  | "shops.productLink.title"
   | "shops.products.lead"
   | "shops.products.new"
   | "shops.products.none"

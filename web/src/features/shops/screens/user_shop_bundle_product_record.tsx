@@ -7,6 +7,7 @@ import { Page } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import { AgreementTable } from "../agreements/AgreementTable";
 import { ProductForm } from "../products/ProductForm";
+import { ProductLink } from "../products/ProductLink";
 import { ShopNeeded } from "../ShopNeeded";
 import { Trail } from "../Trail";
 
@@ -56,6 +57,7 @@ function OneProduct({ product, ...place }: OneProductProps) {
   return (
     <Page title={data ? inLang(lang, data, "pro_name") : t("shops.products.title")} narrow>
       <Loaded read={read}>{(answer) => <ProductForm {...place} product={answer.product} />}</Loaded>
+      {data && <ProductLink product={data} />}
       <AgreementTable shop={place.shop} bundle={place.bundle} product={product} />
     </Page>
   );
