@@ -165,6 +165,7 @@ HARMLESS = {
     "/v1/oauth/logout/finish": "ends sessions of an application, and opens none",
     "/v1/register/externalapplication": "made by applications with their key",
     "/v1/user/accesskey/end": "takes rights away from an application, and gives none",
+    "/v1/user/billing_profile/save": "who is billed can be changed back; ordering with it is sensitive",
     "/v1/user/mail/change/cancel": "keeps the account as it is",
     "/v1/user/security/confirm/start": "what it opens is sensitive itself",
     "/v1/user/session/end": "ends a session, and opens none",

@@ -54,6 +54,18 @@ class CartEmpty(Refusal):
     phrase_key = "orders.cart_empty"
 
 
+class BillingProfileNotFound(Refusal):
+    """There is no such profile, or it is somebody else's: both read the same."""
+
+    code, http_status, slug = "210460", 404, "billing_profile_not_found"
+    phrase_key = "orders.billing_profile_not_found"
+
+
+class TooManyBillingProfiles(Refusal):
+    code, http_status, slug = "210461", 409, "too_many_billing_profiles"
+    phrase_key = "orders.too_many_billing_profiles"
+
+
 class CartChanged(Refusal):
     """What the client showed is not what it costs now; the answer says what changed and what it is."""
 

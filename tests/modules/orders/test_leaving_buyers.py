@@ -38,7 +38,17 @@ async def test_orders_are_in_the_export_without_secrets(
     source = ExportSource(reader=house.house.database.reader, storage=house.house.storage)
     user_id = await id_of(house, buyer.token)
     files = {file.path: file.content.decode() async for file in export_orders(source, user_id)}
-    names = ("approvals", "bundles", "deliveries", "orders", "payments", "products", "receipts", "refunds")
+    names = (
+        "approvals",
+        "billing_profiles",
+        "bundles",
+        "deliveries",
+        "orders",
+        "payments",
+        "products",
+        "receipts",
+        "refunds",
+    )
     assert sorted(files) == [f"orders/{name}.json" for name in names]
     assert len(json.loads(files["orders/orders.json"])) == 2
     assert len(json.loads(files["orders/receipts.json"])) == 1

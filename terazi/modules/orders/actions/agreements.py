@@ -10,6 +10,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.places import HOME, country_name
 from terazi.foundation.rich_text.cleaning import fill
 from terazi.modules.orders.actions.carts import view_carts
 from terazi.modules.orders.actions.loading import movers_in_shop
@@ -114,11 +115,12 @@ def _fill(lang: Lang, words: AgreementText, subject: _Subject, frame: _Frame) ->
     is_english = lang is Lang.EN and bool(words.text_en)
     total = subject.price.total
     buyer = frame.buyer
+    abroad = country_name(buyer.country, lang) if buyer.country != HOME else ""
     way = say(Phrase(f"orders.way.{frame.way.value}"), lang) if frame.way else ""
     values = {
         **seller_of(subject.sold.shop),
         "buyer.name": shown_name(buyer),
-        "buyer.address": " ".join(filter(None, [buyer.address, buyer.district, buyer.city])),
+        "buyer.address": " ".join(filter(None, [buyer.address, buyer.district, buyer.city, abroad])),
         "buyer.identity_number": buyer.identity_number,
         "buyer.mail": buyer.mail,
         "buyer.phone": buyer.phone,

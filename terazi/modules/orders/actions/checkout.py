@@ -11,13 +11,14 @@ from itertools import chain
 from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
-from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.errors import FieldProblem
 from terazi.foundation.ids import new_digits
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted
-from terazi.modules.accounts.public import normal_mail, require_usual
+from terazi.modules.accounts.public import require_usual
+from terazi.modules.orders.actions.billing_profiles import require_billable
 from terazi.modules.orders.actions.carts import keep_for_elsewhere, look_at
 from terazi.modules.orders.actions.fulfilment import projects_of, require_held_projects
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
@@ -34,8 +35,9 @@ from terazi.modules.orders.errors import (
     WayNotOffered,
 )
 from terazi.modules.orders.queries import locking
+from terazi.modules.orders.queries.billing_profiles import remember_profile
 from terazi.modules.orders.queries.lists import spending_of
-from terazi.modules.orders.rules.buyers import buyer_json, buyer_problems
+from terazi.modules.orders.rules.buyers import buyer_json
 from terazi.modules.orders.rules.pricing import (
     BundlePrice,
     ProductPrice,
@@ -75,6 +77,8 @@ class Checkout:
     buyer: BuyerDetails
     shown_minor: int
     key: str
+    is_remembered: bool = False
+    """Whether who is billed is kept for the next order."""
 
     @property
     def sha256(self) -> bytes:
@@ -113,17 +117,13 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     elsewhere = _take_out_elsewhere(call, order)
     sold = _sold(call, order, checkout, offered_of(held))
     await _require_projects(call, sold)
-    problems = buyer_problems(checkout.buyer)
-    if checkout.buyer.mail and normal_mail(checkout.buyer.mail) is None:
-        problems.append(FieldProblem("buyer.mail", Phrase("orders.buyer.mail")))
-    if problems:
-        raise InvalidInput(problems)
+    buyer = require_billable(checkout.buyer)
     total = sum(item.price.total.gross.minor for item in sold)
     way = checkout.pay_way if total else PayWay.FREE
     _require_way(call, way, sold)
     require_approved([item.offered for item in sold], checkout.approved)
     await _require_usual(call, order, total)
-    _close_cart(call, order, checkout, way)
+    _close_cart(call, order, checkout, buyer, way)
     of_shops = [
         [item for item in sold if item.offered.shop_id == shop_id]
         for shop_id in sorted({item.offered.shop_id for item in sold})
@@ -134,6 +134,8 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
         for item in items:
             _write_down(call, order, item, payment, titles_by_version)
         await _ask_for_payment(call, order, payment)
+    if checkout.is_remembered:
+        order.add(remember_profile(call.new_id(), call.user.id, buyer, now=call.now))
     await order.write(call.db)
     await keep_for_elsewhere(call, order.cart, elsewhere)
     return order
@@ -231,8 +233,9 @@ def require_approved(offers: Sequence[Offered], approved: frozenset[Version]) ->
         raise AgreementsNotApproved([(str(agreement_id), version) for agreement_id, version in missing])
 
 
-def _close_cart(call: UserCall, order: OpenOrder, checkout: Checkout, way: PayWay) -> None:
-    buyer = checkout.buyer
+def _close_cart(
+    call: UserCall, order: OpenOrder, checkout: Checkout, buyer: BuyerDetails, way: PayWay
+) -> None:
     order.change_cart(
         number=new_digits(10),
         pay_way=way,

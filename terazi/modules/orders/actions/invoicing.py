@@ -12,6 +12,7 @@ from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency, Money
+from terazi.foundation.places import HOME, country_name
 from terazi.modules.bills.public import (
     BankAccount,
     BillFacts,
@@ -194,10 +195,11 @@ def _buyer(order: OpenOrder) -> Buyer:
         tax_number=details.identity_number,
         tax_office=details.tax_office,
         address=details.address,
-        district=details.district,
+        # The papers name a part of a town everywhere; abroad it is the town itself where none was said.
+        district=details.district or (details.city if details.country != HOME else ""),
         city=details.city,
         country=details.country,
-        country_name="Türkiye" if details.country == "TR" else "",
+        country_name=country_name(details.country, Lang(order.cart.lang)),
         mail=details.mail,
         phone=details.phone,
         lang=Lang(order.cart.lang),

@@ -21,7 +21,9 @@ from terazi.foundation.cards import (
     ProviderUnavailableError,
 )
 from terazi.foundation.context import Call, UserCall
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Money
+from terazi.foundation.places import country_name
 from terazi.modules.orders.actions.fulfilment import require_projects
 from terazi.modules.orders.actions.loading import Actor, is_to_decide, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
@@ -276,7 +278,7 @@ def _card_buyer(call: UserCall, buyer: BuyerDetails) -> CardBuyer:
         phone=buyer.phone,
         identity_number=buyer.identity_number or _NOBODY,
         address=buyer.address,
-        country="Türkiye" if buyer.country == "TR" else buyer.country,
+        country=country_name(buyer.country, Lang.EN),
         city=buyer.city,
         zip_code=buyer.zip_code,
     )

@@ -9,6 +9,7 @@ from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order
 from terazi.modules.orders.actions.status_changes import cancel_payment, end_bundle
 from terazi.modules.orders.queries import locking, personal_data
+from terazi.modules.orders.queries.billing_profiles import forget_profiles
 from terazi.modules.orders.tables.orders import SHOPCART
 from terazi.modules.orders.values import WITHDRAWABLE_STATES, BundleState, PaymentState
 
@@ -24,7 +25,9 @@ async def end_orders(change: Change, user_id: UserId) -> None:
         await _end(change, order)
         order.add(updated(SHOPCART, cart_id, buyer=_without_person(order), address=""))
         await order.write(change.db)
-    await change.db.write(personal_data.forget_places(user_id), personal_data.forget_name(user_id))
+    await change.db.write(
+        personal_data.forget_places(user_id), personal_data.forget_name(user_id), forget_profiles(user_id)
+    )
 
 
 async def export_orders(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:

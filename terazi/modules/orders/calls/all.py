@@ -1,5 +1,6 @@
 """All calls of orders, declared."""
 
+import terazi.modules.orders.calls.billing_profiles
 import terazi.modules.orders.calls.carts
 import terazi.modules.orders.calls.deliveries
 import terazi.modules.orders.calls.incoming_money

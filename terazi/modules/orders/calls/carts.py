@@ -143,6 +143,7 @@ async def order_cart_products(
         buyer=body.buyer.details(),
         shown_minor=body.total_minor,
         key=key or "",
+        is_remembered=body.is_buyer_remembered,
     )
     return OrderAnswer(
         order=await view_order(call, await order_cart(call, user_shopcart_client_id, checkout))

@@ -8,6 +8,7 @@ from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, s
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
+from terazi.modules.orders.tables.buyers import BILLING_PROFILE
 from terazi.modules.orders.tables.deliveries import DELIVERY
 from terazi.modules.orders.tables.orders import (
     AGREEMENT_APPROVAL,
@@ -43,6 +44,7 @@ def _named(**columns: Value) -> dict[str, Value]:
 
 
 _EXPORTED: dict[str, Select[Value]] = {
+    "billing_profiles": select(*_columns(BILLING_PROFILE)).where(BILLING_PROFILE.c.user_id == _USER),
     "orders": select(*_columns(SHOPCART)).where(SHOPCART.c.user_id == _USER),
     "bundles": select(*_columns(SHOPCART_BUNDLE)).where(SHOPCART_BUNDLE.c.user_id == _USER),
     "products": select(*_columns(SHOPCART_BUNDLE_PRODUCT))

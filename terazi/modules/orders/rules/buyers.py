@@ -1,19 +1,20 @@
 """Who can be billed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pydantic import TypeAdapter
 
 from terazi.foundation.errors import FieldProblem
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.places import HOME, country_name, district_named, province_named
 from terazi.foundation.turkey import is_tckn, is_vkn
 from terazi.foundation.types import Json
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
 _MISSING = Phrase("foundation.field.missing")
-_PERSON = ("firstname", "lastname", "address", "city", "district")
 _BUYER = TypeAdapter(BuyerDetails)
-_COMPANY = ("name", "tax_office", "address", "city", "district")
 
 
 def buyer_problems(buyer: BuyerDetails) -> list[FieldProblem]:
@@ -32,6 +33,14 @@ def buyer_json(buyer: BuyerDetails) -> Json:
     return written
 
 
+def settled_buyer(buyer: BuyerDetails) -> BuyerDetails:
+    """Return details without problems with their places spelled as papers spell them."""
+    province = province_named(buyer.city) if buyer.country == HOME else None
+    if province is None:
+        return buyer
+    return replace(buyer, city=province, district=district_named(province, buyer.district) or "")
+
+
 def shown_name(buyer: BuyerDetails) -> str:
     """Return the title of a company, the names of a person."""
     return buyer.name if buyer.kind is BuyerKind.COMPANY else f"{buyer.firstname} {buyer.lastname}".strip()
@@ -39,13 +48,36 @@ def shown_name(buyer: BuyerDetails) -> str:
 
 def _problems(buyer: BuyerDetails) -> Iterator[FieldProblem]:
     is_company = buyer.kind is BuyerKind.COMPANY
-    for name in _COMPANY if is_company else _PERSON:
+    for name in _needed(buyer):
         if not getattr(buyer, name):
             yield FieldProblem(f"buyer.{name}", _MISSING)
     number = buyer.identity_number
-    if buyer.country != "TR":
+    if buyer.country != HOME:
+        if not country_name(buyer.country, Lang.EN):
+            yield FieldProblem("buyer.country", Phrase("orders.buyer.country"))
         return
+    yield from _place_problems(buyer)
     if is_company and not (is_vkn(number) or is_tckn(number)):
         yield FieldProblem("buyer.identity_number", Phrase("orders.buyer.tax_number"))
     if not is_company and number and not is_tckn(number):
         yield FieldProblem("buyer.identity_number", Phrase("orders.buyer.identity_number"))
+
+
+def _needed(buyer: BuyerDetails) -> Sequence[str]:
+    """What has to be said: abroad there are no tax offices and districts, and a company is known by its number there."""
+    is_home = buyer.country == HOME
+    if buyer.kind is BuyerKind.PERSON:
+        whose = ["firstname", "lastname"]
+    else:
+        whose = ["name", "tax_office" if is_home else "identity_number"]
+    return [*whose, "address", "city", *(["district"] if is_home else [])]
+
+
+def _place_problems(buyer: BuyerDetails) -> Iterator[FieldProblem]:
+    if not buyer.city:
+        return
+    province = province_named(buyer.city)
+    if province is None:
+        yield FieldProblem("buyer.city", Phrase("orders.buyer.city"))
+    elif buyer.district and district_named(province, buyer.district) is None:
+        yield FieldProblem("buyer.district", Phrase("orders.buyer.district", {"city": province}))

@@ -51,6 +51,7 @@ class OrderBody(RequestModel):
     agreement_approve_list: list[ApprovedAgreement] = Field(default_factory=list, max_length=500)
     pay_type: ChosenWay = "card"
     buyer: BuyerBody = Field(default_factory=BuyerBody)
+    is_buyer_remembered: bool = Field(False, description="whether who is billed is kept for the next order")
     total_minor: Minor
 
 

@@ -499,6 +499,16 @@ import type {
   UpdateBundlesByExcelData,
   UpdateBundlesByExcelResponse,
   ExportBundlesData,
+  ListBillingProfilesData,
+  ListBillingProfilesResponse,
+  SaveBillingProfileData,
+  SaveBillingProfileResponse,
+  PreferBillingProfileData,
+  PreferBillingProfileResponse,
+  DeleteBillingProfileData,
+  DeleteBillingProfileResponse,
+  ListPlacesData,
+  ListPlacesResponse,
   AddToCartData,
   AddToCartResponse,
   CancelCartData,
@@ -872,6 +882,11 @@ export interface Calls {
   "/v1/bundle/group/list": { method: "POST"; data: ListBundleGroupsData; answer: ListBundleGroupsResponse };
   "/v1/shop/bundle/update/by_excel": { method: "POST"; data: UpdateBundlesByExcelData; answer: UpdateBundlesByExcelResponse };
   "/v1/shop/bundle/excel/export": { method: "POST"; data: ExportBundlesData; answer: unknown };
+  "/v1/user/billing_profile/list": { method: "POST"; data: ListBillingProfilesData; answer: ListBillingProfilesResponse };
+  "/v1/user/billing_profile/save": { method: "POST"; data: SaveBillingProfileData; answer: SaveBillingProfileResponse };
+  "/v1/user/billing_profile/default": { method: "POST"; data: PreferBillingProfileData; answer: PreferBillingProfileResponse };
+  "/v1/user/billing_profile/delete": { method: "POST"; data: DeleteBillingProfileData; answer: DeleteBillingProfileResponse };
+  "/v1/user/billing_profile/place/list": { method: "POST"; data: ListPlacesData; answer: ListPlacesResponse };
   "/v1/user/shopcart/bundle/add": { method: "POST"; data: AddToCartData; answer: AddToCartResponse };
   "/v1/user/shopcart/cancel": { method: "POST"; data: CancelCartData; answer: CancelCartResponse };
   "/v1/user/shopcart/list": { method: "POST"; data: ListCartsData; answer: ListCartsResponse };

@@ -1767,6 +1767,86 @@ export type BillView = {
 };
 
 /**
+ * BillingProfileBody
+ *
+ * Who is billed.
+ */
+export type BillingProfileBody = {
+    buyer: TeraziModulesOrdersSchemasRequestsBuyerBody;
+};
+
+/**
+ * BillingProfileKept
+ *
+ * What was kept.
+ */
+export type BillingProfileKept = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Billing Profile Client Id
+     */
+    user_billing_profile_client_id: string;
+};
+
+/**
+ * BillingProfileView
+ *
+ * Whom a buyer lets be billed.
+ */
+export type BillingProfileView = {
+    /**
+     * User Billing Profile Client Id
+     */
+    user_billing_profile_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    buyer: BuyerBodyOutput;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
+ * BillingProfiles
+ *
+ * Whom the caller lets be billed; the first of them is chosen where nothing else is.
+ */
+export type BillingProfiles = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<BillingProfileView>;
+    /**
+     * Most
+     *
+     * how many can be kept
+     */
+    most: number;
+};
+
+/**
  * Body_calculate_excel_credit
  */
 export type BodyCalculateExcelCredit = {
@@ -2738,6 +2818,63 @@ export type BusiestView = {
      * Calls
      */
     calls: number;
+};
+
+/**
+ * BuyerBody
+ *
+ * Who is billed.
+ */
+export type BuyerBodyOutput = {
+    kind?: BuyerKind;
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Firstname
+     */
+    firstname?: string;
+    /**
+     * Lastname
+     */
+    lastname?: string;
+    /**
+     * Identity Number
+     */
+    identity_number?: string;
+    /**
+     * Tax Office
+     */
+    tax_office?: string;
+    /**
+     * Address
+     */
+    address?: string;
+    /**
+     * District
+     */
+    district?: string;
+    /**
+     * City
+     */
+    city?: string;
+    /**
+     * Zip Code
+     */
+    zip_code?: string;
+    /**
+     * Country
+     */
+    country?: string;
+    /**
+     * Phone
+     */
+    phone?: string;
+    /**
+     * Mail
+     */
+    mail?: string;
 };
 
 /**
@@ -4384,6 +4521,22 @@ export type CounterfactualRequest = {
      * Locked Columns
      */
     locked_columns?: Array<string>;
+};
+
+/**
+ * Country
+ *
+ * A country by its two letters, and its name in the caller's language.
+ */
+export type Country = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -9666,6 +9819,12 @@ export type OrderBody = {
     pay_type?: 'card' | 'transfer';
     buyer?: TeraziModulesOrdersSchemasRequestsBuyerBody;
     /**
+     * Is Buyer Remembered
+     *
+     * whether who is billed is kept for the next order
+     */
+    is_buyer_remembered?: boolean;
+    /**
      * Total Minor
      */
     total_minor: number;
@@ -11224,6 +11383,32 @@ export type PivotRequest = {
 };
 
 /**
+ * Places
+ *
+ * The places that a bill can name.
+ */
+export type Places = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Country List
+     */
+    country_list: Array<Country>;
+    /**
+     * Province List
+     */
+    province_list: Array<Province>;
+};
+
+/**
  * PredictionAnswer
  *
  * Predictions in the order of the rows.
@@ -12648,6 +12833,22 @@ export type ProofLine = {
      * Wrong Id List
      */
     wrong_id_list: Array<string>;
+};
+
+/**
+ * Province
+ *
+ * A province of Türkiye and its districts.
+ */
+export type Province = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * District List
+     */
+    district_list: Array<string>;
 };
 
 /**
@@ -29756,6 +29957,203 @@ export type ExportBundlesResponses = {
      */
     200: unknown;
 };
+
+export type ListBillingProfilesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/billing_profile/list';
+};
+
+export type ListBillingProfilesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillingProfiles;
+};
+
+export type ListBillingProfilesResponse = ListBillingProfilesResponses[keyof ListBillingProfilesResponses];
+
+export type SaveBillingProfileData = {
+    body: BillingProfileBody;
+    path?: never;
+    query?: {
+        /**
+         * User Billing Profile Client Id
+         */
+        user_billing_profile_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/billing_profile/save';
+};
+
+export type SaveBillingProfileResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillingProfileKept;
+};
+
+export type SaveBillingProfileResponse = SaveBillingProfileResponses[keyof SaveBillingProfileResponses];
+
+export type PreferBillingProfileData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Billing Profile Client Id
+         */
+        user_billing_profile_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/billing_profile/default';
+};
+
+export type PreferBillingProfileResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type PreferBillingProfileResponse = PreferBillingProfileResponses[keyof PreferBillingProfileResponses];
+
+export type DeleteBillingProfileData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Billing Profile Client Id
+         */
+        user_billing_profile_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/billing_profile/delete';
+};
+
+export type DeleteBillingProfileResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteBillingProfileResponse = DeleteBillingProfileResponses[keyof DeleteBillingProfileResponses];
+
+export type ListPlacesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/billing_profile/place/list';
+};
+
+export type ListPlacesResponses = {
+    /**
+     * Successful Response
+     */
+    200: Places;
+};
+
+export type ListPlacesResponse = ListPlacesResponses[keyof ListPlacesResponses];
 
 export type AddToCartData = {
     body?: never;
