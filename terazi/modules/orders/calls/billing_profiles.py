@@ -6,7 +6,7 @@ from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
-from terazi.foundation.places import countries, districts_by_province
+from terazi.foundation.places import countries, country_name, districts_by_province
 from terazi.modules.orders.actions import billing_profiles as actions
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.errors import BillingProfileNotFound, TooManyBillingProfiles
@@ -17,11 +17,11 @@ from terazi.modules.orders.schemas.buyers import (
     BillingProfileKept,
     BillingProfiles,
     BillingProfileView,
+    BuyerView,
     Country,
     Places,
     Province,
 )
-from terazi.modules.orders.schemas.requests import BuyerBody
 
 
 @signed_in.post("/v1/user/billing_profile/list", effect=Effect.READS, limit=Limit(1000))
@@ -33,7 +33,8 @@ async def list_billing_profiles(call: UserCall) -> BillingProfiles:
             BillingProfileView(
                 user_billing_profile_client_id=profile.id,
                 name=shown_name(profile.buyer),
-                buyer=BuyerBody(**buyer_json(profile.buyer)),
+                buyer=BuyerView(**buyer_json(profile.buyer)),
+                country_name=country_name(profile.buyer.country, call.lang),
                 changed_at=profile.changed_at,
             )
             for profile in profiles

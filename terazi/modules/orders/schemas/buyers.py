@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.orders.schemas.requests import BuyerBody
+from terazi.modules.orders.values import BuyerKind
 
 
 class BillingProfileBody(RequestModel):
@@ -15,12 +16,31 @@ class BillingProfileBody(RequestModel):
     buyer: BuyerBody
 
 
+class BuyerView(BaseModel):
+    """Who is billed, as it was kept."""
+
+    kind: BuyerKind
+    name: str
+    firstname: str
+    lastname: str
+    identity_number: str
+    tax_office: str
+    address: str
+    district: str
+    city: str
+    zip_code: str
+    country: str
+    phone: str
+    mail: str
+
+
 class BillingProfileView(BaseModel):
     """Whom a buyer lets be billed."""
 
     user_billing_profile_client_id: UUID
     name: str
-    buyer: BuyerBody
+    buyer: BuyerView
+    country_name: str
     changed_at: datetime
 
 

@@ -1729,7 +1729,7 @@ export type BillView = {
      * Document List
      */
     document_list: Array<DocumentView>;
-    buyer: BuyerView;
+    buyer: TeraziModulesBillsSchemasAnswersBuyerView;
     payment: TeraziModulesBillsSchemasAnswersPaymentView;
     exchange_rate: ExchangeView | null;
     /**
@@ -1811,7 +1811,11 @@ export type BillingProfileView = {
      * Name
      */
     name: string;
-    buyer: BuyerBodyOutput;
+    buyer: TeraziModulesOrdersSchemasBuyersBuyerView;
+    /**
+     * Country Name
+     */
+    country_name: string;
     /**
      * Changed At
      */
@@ -2821,132 +2825,9 @@ export type BusiestView = {
 };
 
 /**
- * BuyerBody
- *
- * Who is billed.
- */
-export type BuyerBodyOutput = {
-    kind?: BuyerKind;
-    /**
-     * Name
-     */
-    name?: string;
-    /**
-     * Firstname
-     */
-    firstname?: string;
-    /**
-     * Lastname
-     */
-    lastname?: string;
-    /**
-     * Identity Number
-     */
-    identity_number?: string;
-    /**
-     * Tax Office
-     */
-    tax_office?: string;
-    /**
-     * Address
-     */
-    address?: string;
-    /**
-     * District
-     */
-    district?: string;
-    /**
-     * City
-     */
-    city?: string;
-    /**
-     * Zip Code
-     */
-    zip_code?: string;
-    /**
-     * Country
-     */
-    country?: string;
-    /**
-     * Phone
-     */
-    phone?: string;
-    /**
-     * Mail
-     */
-    mail?: string;
-};
-
-/**
  * BuyerKind
  */
 export type BuyerKind = 'person' | 'company';
-
-/**
- * BuyerView
- *
- * Who is billed.
- */
-export type BuyerView = {
-    kind: BuyerKind;
-    /**
-     * User Client Id
-     */
-    user_client_id: string | null;
-    /**
-     * Shown Name
-     */
-    shown_name: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Firstname
-     */
-    firstname: string;
-    /**
-     * Lastname
-     */
-    lastname: string;
-    /**
-     * Tax Number
-     */
-    tax_number: string;
-    /**
-     * Tax Office
-     */
-    tax_office: string;
-    /**
-     * Address
-     */
-    address: string;
-    /**
-     * District
-     */
-    district: string;
-    /**
-     * City
-     */
-    city: string;
-    /**
-     * Country
-     */
-    country: string;
-    /**
-     * Country Name
-     */
-    country_name: string;
-    /**
-     * Mail
-     */
-    mail: string;
-    /**
-     * Phone
-     */
-    phone: string;
-    lang: Lang;
-};
 
 /**
  * CalendarPeriod
@@ -18380,6 +18261,72 @@ export type TeraziModulesApplicationsSchemasRequestsAgreementBody = {
 };
 
 /**
+ * BuyerView
+ *
+ * Who is billed.
+ */
+export type TeraziModulesBillsSchemasAnswersBuyerView = {
+    kind: BuyerKind;
+    /**
+     * User Client Id
+     */
+    user_client_id: string | null;
+    /**
+     * Shown Name
+     */
+    shown_name: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Firstname
+     */
+    firstname: string;
+    /**
+     * Lastname
+     */
+    lastname: string;
+    /**
+     * Tax Number
+     */
+    tax_number: string;
+    /**
+     * Tax Office
+     */
+    tax_office: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * District
+     */
+    district: string;
+    /**
+     * City
+     */
+    city: string;
+    /**
+     * Country
+     */
+    country: string;
+    /**
+     * Country Name
+     */
+    country_name: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    lang: Lang;
+};
+
+/**
  * CancelAnswer
  *
  * The state after the cancellation, and the counter-bill where the bill had a number.
@@ -18647,6 +18594,63 @@ export type TeraziModulesOrdersSchemasAnswersPaymentView = {
      * Receipt Count
      */
     receipt_count: number;
+};
+
+/**
+ * BuyerView
+ *
+ * Who is billed, as it was kept.
+ */
+export type TeraziModulesOrdersSchemasBuyersBuyerView = {
+    kind: BuyerKind;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Firstname
+     */
+    firstname: string;
+    /**
+     * Lastname
+     */
+    lastname: string;
+    /**
+     * Identity Number
+     */
+    identity_number: string;
+    /**
+     * Tax Office
+     */
+    tax_office: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * District
+     */
+    district: string;
+    /**
+     * City
+     */
+    city: string;
+    /**
+     * Zip Code
+     */
+    zip_code: string;
+    /**
+     * Country
+     */
+    country: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    /**
+     * Mail
+     */
+    mail: string;
 };
 
 /**

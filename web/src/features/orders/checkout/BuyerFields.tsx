@@ -1,39 +1,40 @@
-import {
-  type InputWrapperProps,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { type InputWrapperProps, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import type { Places } from "@/api/generated/types.gen";
+import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import type { Buyer } from "./buyer";
+import { Loaded, RowSkeleton } from "@/ui/States";
+import { type Buyer, type BuyerForm, HOME } from "./buyer";
+import { CountryField, PlaceFields } from "./PlaceFields";
 
 /** A hint under its field leaves fields beside each other in one line. */
 const FIELD_FIRST: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "error", "description"];
 
-interface BuyerFieldsProps {
-  kind: string;
-  onKind: (kind: Buyer["kind"]) => void;
-  field: (name: keyof Buyer & string) => object;
+/** Who is billed: a person or a company, in Türkiye or abroad. */
+export function BuyerFields({ form }: { form: BuyerForm }) {
+  const read = useRead("/v1/user/billing_profile/place/list", {}, { staleTime: Infinity });
+  return (
+    <Loaded read={read} skeleton={<RowSkeleton rows={6} />}>
+      {(places) => <Fields form={form} places={places} />}
+    </Loaded>
+  );
 }
 
-/** Who is billed: a person or a company. */
-export function BuyerFields({ kind, onKind, field }: BuyerFieldsProps) {
+function Fields({ form, places }: { form: BuyerForm; places: Places }) {
   const { t } = useT();
-  const isCompany = kind === "company";
+  const { field, values } = form;
   return (
     <Stack gap="md">
       <SegmentedControl
         aria-label={t("orders.buyer.kind")}
-        value={kind}
-        onChange={(value) => onKind(value as Buyer["kind"])}
+        value={values.kind}
+        onChange={(kind) => form.set({ kind: kind as Buyer["kind"] })}
         data={[
           { value: "person", label: t("orders.buyer.person") },
           { value: "company", label: t("orders.buyer.company") },
         ]}
       />
-      {isCompany ? (
+      <CountryField form={form} places={places} />
+      {values.kind === "company" ? (
         <TextInput label={t("orders.buyer.name")} autoComplete="organization" required {...field("name")} />
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -51,49 +52,8 @@ export function BuyerFields({ kind, onKind, field }: BuyerFieldsProps) {
           />
         </SimpleGrid>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput
-          label={t(isCompany ? "orders.buyer.taxNumber" : "orders.buyer.identityNumber")}
-          description={isCompany ? null : t("orders.buyer.identityNumber.hint")}
-          inputWrapperOrder={FIELD_FIRST}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={11}
-          required={isCompany}
-          {...field("identity_number")}
-        />
-        {isCompany && (
-          <TextInput
-            label={t("orders.buyer.taxOffice")}
-            autoComplete="off"
-            required
-            {...field("tax_office")}
-          />
-        )}
-      </SimpleGrid>
-      <Textarea
-        label={t("orders.buyer.address")}
-        autoComplete="street-address"
-        autosize
-        minRows={2}
-        required
-        {...field("address")}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-        <TextInput label={t("orders.buyer.city")} autoComplete="address-level1" required {...field("city")} />
-        <TextInput
-          label={t("orders.buyer.district")}
-          autoComplete="address-level2"
-          required
-          {...field("district")}
-        />
-        <TextInput
-          label={t("orders.buyer.zip")}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          {...field("zip_code")}
-        />
-      </SimpleGrid>
+      <NumberFields form={form} />
+      <PlaceFields form={form} places={places} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={t("orders.buyer.phone")} type="tel" autoComplete="tel" {...field("phone")} />
         <TextInput
@@ -106,5 +66,33 @@ export function BuyerFields({ kind, onKind, field }: BuyerFieldsProps) {
         />
       </SimpleGrid>
     </Stack>
+  );
+}
+
+/** By which number the country of the buyer knows them; only in Türkiye it can be checked, and has a tax office. */
+function NumberFields({ form: { field, values } }: { form: BuyerForm }) {
+  const { t } = useT();
+  const isCompany = values.kind === "company";
+  const isHome = values.country === HOME;
+  const label = !isHome
+    ? "orders.buyer.foreignNumber"
+    : isCompany
+      ? "orders.buyer.taxNumber"
+      : "orders.buyer.identityNumber";
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <TextInput
+        label={t(label)}
+        description={isCompany ? null : t("orders.buyer.identityNumber.hint")}
+        inputWrapperOrder={FIELD_FIRST}
+        autoComplete="off"
+        {...(isHome ? { inputMode: "numeric" as const, maxLength: 11 } : { maxLength: 20 })}
+        required={isCompany}
+        {...field("identity_number")}
+      />
+      {isCompany && isHome && (
+        <TextInput label={t("orders.buyer.taxOffice")} autoComplete="off" required {...field("tax_office")} />
+      )}
+    </SimpleGrid>
   );
 }

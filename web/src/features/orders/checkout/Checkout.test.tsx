@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import type { Cart } from "@/api/generated/types.gen";
+import type { BillingProfiles, Cart } from "@/api/generated/types.gen";
 import { setUpPhrases } from "@/phrases/setup";
 import { cartLine } from "@/testing/cart";
 import { textsIn } from "@/testing/phrases";
 import { renderAt } from "@/testing/render";
 import { type Asked, serve } from "@/testing/server";
 import { keepApprovals } from "./agreements";
+import { NOBODY } from "./buyer";
 import { Checkout } from "./Checkout";
 
 const agreement = (id: string, kind: string) => ({
@@ -42,16 +43,44 @@ const CART = {
 
 const ORDER = "/v1/user/shopcart/product/order";
 
-function show(): Asked[] {
+const PLACES = {
+  "/v1/user/billing_profile/place/list": () => ({
+    country_list: [
+      { code: "TR", name: "Türkiye" },
+      { code: "DE", name: "Almanya" },
+    ],
+    province_list: [
+      { name: "Ağrı", district_list: ["Patnos"] },
+      { name: "İstanbul", district_list: ["Kadıköy", "Şişli"] },
+    ],
+  }),
+};
+const NOTHING_KEPT = { list: [], most: 10, status_code: "", status_message: "" };
+
+/** Choose in a list by typing hurriedly. */
+async function choose(label: string, typed: string, wanted: string) {
+  const field = screen.getByRole("combobox", { name: label });
+  fireEvent.click(field);
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.click(await screen.findByRole("option", { name: wanted, hidden: true }));
+}
+
+async function show(kept: BillingProfiles = NOTHING_KEPT): Promise<Asked[]> {
   const asked = serve({
+    ...PLACES,
     [ORDER]: () => ({
       status: 409,
       slug: "payment_unavailable",
       status_message: "Şu an sipariş alınamıyor.",
     }),
   });
-  renderAt(<Checkout cart={CART} onOrdered={() => {}} />);
-  const fields = { Ad: "Işıl", Soyad: "Ay", Adres: "Bağdat Cad. 1", İl: "İstanbul", İlçe: "Kadıköy" };
+  renderAt(<Checkout cart={CART} kept={kept} onOrdered={() => {}} />);
+  if (kept.list.length > 0) return asked;
+  await screen.findByRole("combobox", { name: "Ülke" });
+  await choose("İl", "istan", "İstanbul");
+  await choose("İlçe", "KADIKOY", "Kadıköy");
+  asked.length = 0;
+  const fields = { Ad: "Işıl", Soyad: "Ay", Adres: "Bağdat Cad. 1" };
   for (const [label, value] of Object.entries(fields)) {
     fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
   }
@@ -68,7 +97,7 @@ beforeEach(async () => {
 
 it("goes to the first agreement that is not read, says which are missing, and keeps what was typed", async () => {
   keepApprovals("c", ["p:1"]);
-  const asked = show();
+  const asked = await show();
   order();
   const open = screen.getByRole("button", { name: "Oku: Mağaza X" });
   await waitFor(() => expect(document.activeElement).toBe(open));
@@ -81,8 +110,90 @@ it("goes to the first agreement that is not read, says which are missing, and ke
 
 it("keeps what was typed and shows why where the server refuses the order", async () => {
   keepApprovals("c", ["p:1", "d:1"]);
-  show();
+  await show();
   order();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Şu an sipariş alınamıyor."));
   expect(stored()).toContain("İstanbul");
+});
+
+const KEPT = {
+  ...NOTHING_KEPT,
+  list: [
+    {
+      user_billing_profile_client_id: "1",
+      name: "Işıl Ay",
+      country_name: "Türkiye",
+      changed_at: "2026-01-01T00:00:00Z",
+      buyer: {
+        ...NOBODY,
+        firstname: "Işıl",
+        lastname: "Ay",
+        address: "Moda Cad. 1",
+        city: "İstanbul",
+        district: "Kadıköy",
+      },
+    },
+    {
+      user_billing_profile_client_id: "2",
+      name: "ACME",
+      country_name: "Almanya",
+      changed_at: "2026-01-01T00:00:00Z",
+      buyer: {
+        ...NOBODY,
+        kind: "company" as const,
+        name: "ACME",
+        identity_number: "DE1",
+        address: "Allee 1",
+        city: "Berlin",
+        country: "DE",
+      },
+    },
+  ],
+};
+const sentBuyer = (asked: Asked[]) =>
+  asked
+    .filter(({ path }) => path === ORDER)
+    .map(({ body }) => body as { buyer: object; is_buyer_remembered: boolean });
+
+it("orders for who comes first of those that were kept without a field to fill in, or for another with one click", async () => {
+  keepApprovals("c", ["p:1", "d:1"]);
+  const asked = await show(KEPT);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.getByText("Allee 1, Berlin, Almanya")).toBeTruthy();
+  order();
+  await waitFor(() => expect(sentBuyer(asked)).toHaveLength(1));
+  await screen.findByText("Şu an sipariş alınamıyor.");
+  fireEvent.click(screen.getByRole("radio", { name: /ACME/ }));
+  order();
+  await waitFor(() => expect(sentBuyer(asked)).toHaveLength(2));
+  expect(sentBuyer(asked)).toMatchObject([
+    { buyer: KEPT.list[0]?.buyer, is_buyer_remembered: false },
+    { buyer: KEPT.list[1]?.buyer, is_buyer_remembered: false },
+  ]);
+  expect(stored()).not.toMatch(/Moda|Allee|DE1/);
+});
+
+it("keeps what is typed as was asked, and leaves no address in the browser", async () => {
+  keepApprovals("c", ["p:1", "d:1"]);
+  const asked = await show();
+  order();
+  await waitFor(() => expect(sentBuyer(asked)).toHaveLength(1));
+  await screen.findByText("Şu an sipariş alınamıyor.");
+  fireEvent.click(screen.getByRole("checkbox", { name: /sonraki siparişlerim için sakla/ }));
+  order();
+  await waitFor(() =>
+    expect(sentBuyer(asked).map((each) => each.is_buyer_remembered)).toEqual([true, false]),
+  );
+  expect(sentBuyer(asked)[0]?.buyer).toMatchObject({ city: "İstanbul", district: "Kadıköy", country: "TR" });
+  expect(stored()).not.toMatch(/Bağdat|Kadıköy/);
+});
+
+it("lets another province forget the district, and asks abroad for a town that is typed", async () => {
+  await show();
+  await choose("İl", "agri", "Ağrı");
+  expect(screen.getByRole<HTMLInputElement>("combobox", { name: "İlçe" }).value).toBe("");
+  await choose("Ülke", "alman", "Almanya");
+  expect(screen.queryByRole("combobox", { name: "İlçe" })).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Şehir" })).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Ülkenizdeki vergi numarası" })).toBeTruthy();
 });

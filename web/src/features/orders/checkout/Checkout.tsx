@@ -1,24 +1,31 @@
 import { Alert, Button, Grid, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Cart } from "@/api/generated/types.gen";
+import type { BillingProfiles, Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { ChoiceBar } from "@/ui/ChoiceBar";
 import { useDevice } from "@/ui/device";
 import { Section } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
 import { Agreements } from "./Agreements";
-import { buyerOf, type PayType } from "./buyer";
-import { BuyerFields } from "./BuyerFields";
+import { Billing } from "./Billing";
+import type { PayType } from "./buyer";
 import { Summary } from "./Summary";
 import { useCheckout } from "./useCheckout";
 import classes from "./Checkout.module.css";
 
+interface CheckoutProps {
+  cart: Cart;
+  /** Whom they let be billed before. */
+  kept: BillingProfiles;
+  onOrdered: (orderId: string) => void;
+}
+
 /** The whole checkout on one page: who is billed, how it is paid, what is agreed to, what it costs. */
-export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId: string) => void }) {
+export function Checkout({ cart, kept, onOrdered }: CheckoutProps) {
   const { t } = useT();
-  const checkout = useCheckout(cart, onOrdered);
-  const { form, field, submit, isSending, sellers, approved } = checkout;
+  const checkout = useCheckout(cart, kept, onOrdered);
+  const { form, field, submit, isSending, sellers, approved, billing } = checkout;
   const { isMobile } = useDevice();
   const isFree = cart.total.gross === 0;
   const button = (
@@ -39,10 +46,10 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
             <Section title={t("orders.checkout.buyer")}>
-              <BuyerFields
-                kind={form.values.kind}
-                onKind={(kind) => form.setFieldValue("kind", kind)}
-                field={field}
+              <Billing
+                kept={kept}
+                billing={billing}
+                form={{ values: form.values, field, set: (some) => form.setValues(some) }}
               />
             </Section>
             {!isFree && (
@@ -63,7 +70,7 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
                   cartId={cart.user_shopcart_client_id}
                   sellers={sellers}
                   approved={approved}
-                  said={() => ({ buyer: buyerOf(form.getValues()), pay_type: form.getValues().pay_type })}
+                  said={() => ({ buyer: billing.said(), pay_type: form.getValues().pay_type })}
                   onApprove={checkout.approve}
                   isAsked={checkout.isMissing}
                 />

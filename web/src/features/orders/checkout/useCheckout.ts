@@ -1,35 +1,47 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Cart } from "@/api/generated/types.gen";
+import type { BillingProfiles, Cart } from "@/api/generated/types.gen";
 import { CallProblem } from "@/api/problems";
 import { useSession } from "@/api/session";
 import { readAgain, useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { NOT_SENT, useServerForm } from "@/ui/useServerForm";
 import { agreementsOf, keepApprovals, keptApprovals, keyOf } from "./agreements";
-import { type CheckoutValues, buyerOf, NOBODY, isIdentityNumber, isTaxNumber, neededOf } from "./buyer";
+import { buyerOf, buyerProblems, type CheckoutValues, NOBODY } from "./buyer";
 import { useOnceKey } from "../useOnceKey";
 import { usePaying } from "./usePaying";
 
 const CARTS = "/v1/user/shopcart/list";
+const PROFILES = "/v1/user/billing_profile/list";
 
 /** Refused because the cart is no longer the one shown. */
 const OUTDATED = new Set(["agreements_not_approved", "cart_changed"]);
 
+/** Stands for details that are not kept yet. */
+export const OTHERS = "";
+
 /** Everything the checkout of a cart does. */
-export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
+export function useCheckout(cart: Cart, kept: BillingProfiles, onOrdered: (orderId: string) => void) {
   const { t } = useT();
   const { user } = useSession();
   const cartId = cart.user_shopcart_client_id;
   const onceOf = useOnceKey();
   const [approved, setApproved] = useState(() => keptApprovals(cartId));
+  // Who is billed is chosen for this visit: no address is left in the browser.
+  const [wanted, setWanted] = useState(kept.list[0]?.user_billing_profile_client_id ?? OTHERS);
+  const profile =
+    wanted === OTHERS
+      ? undefined
+      : (kept.list.find((each) => each.user_billing_profile_client_id === wanted) ?? kept.list[0]);
+  const hasRoom = kept.list.length < kept.most;
+  const [isRemembered, setIsRemembered] = useState(true);
   const [isMissing, setIsMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { pay } = usePaying();
   const cache = useQueryClient();
   const order = useChange("/v1/user/shopcart/product/order", {
     showsProblem: true,
-    refreshes: [CARTS, "/v1/user/shopcart/order/list"],
+    refreshes: [CARTS, PROFILES, "/v1/user/shopcart/order/list"],
   });
   const sellers = agreementsOf(cart.bundle_list);
   const agreements = sellers.flatMap((seller) => seller.agreements);
@@ -41,8 +53,9 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
       lastname: user?.lastname ?? "",
       pay_type: cart.can_pay_by_card ? "card" : "transfer",
     },
-    validate: (values) => problemsOf(values, t),
+    validate: (values) => (profile ? {} : buyerProblems(values, t)),
   });
+  const buyer = (values: CheckoutValues) => buyerOf(profile?.buyer ?? values);
   const approve = (keys: readonly string[]) => {
     const next = [...new Set([...approved, ...keys])];
     setApproved(next);
@@ -65,7 +78,8 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
       })),
       pay_type: values.pay_type,
       total_minor: cart.total.gross,
-      buyer: buyerOf(values),
+      buyer: buyer(values),
+      is_buyer_remembered: !profile && hasRoom && isRemembered,
     };
     try {
       const { order: made } = await order.send({
@@ -79,27 +93,26 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
       onOrdered(orderId);
       return true;
     } catch (problem) {
-      if (!(problem instanceof CallProblem) || problem.slug === "invalid_input") throw problem;
+      if (!(problem instanceof CallProblem)) throw problem;
+      if (problem.slug === "invalid_input") {
+        // What is wrong with it is said at its fields.
+        if (profile) server.form.setValues({ ...profile.buyer });
+        setWanted(OTHERS);
+        throw problem;
+      }
       setRefusal(problem.message);
       setIsMissing(problem.slug === "agreements_not_approved");
       if (OUTDATED.has(problem.slug)) await readAgain(cache, CARTS);
       return NOT_SENT;
     }
   };
-  return { ...server, sellers, approved, approve, isMissing, refusal, send };
-}
-
-function problemsOf(values: CheckoutValues, t: ReturnType<typeof useT>["t"]): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const name of neededOf(values.kind)) {
-    if (!values[name].trim()) found[name] = t("orders.buyer.needed");
-  }
-  const number = values.identity_number.trim();
-  const isRight = isIdentityNumber(number) || (values.kind === "company" && isTaxNumber(number));
-  if (number && !isRight) {
-    found["identity_number"] = t(
-      values.kind === "company" ? "orders.buyer.taxNumber.wrong" : "orders.buyer.identityNumber.wrong",
-    );
-  }
-  return found;
+  const billing = {
+    profile,
+    choose: setWanted,
+    hasRoom,
+    isRemembered,
+    setIsRemembered,
+    said: () => buyer(server.form.getValues()),
+  };
+  return { ...server, billing, sellers, approved, approve, isMissing, refusal, send };
 }

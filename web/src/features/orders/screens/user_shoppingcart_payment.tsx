@@ -7,7 +7,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
-import { EmptyState, Loaded } from "@/ui/States";
+import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { Checkout } from "../checkout/Checkout";
 import { Paying } from "../checkout/Paying";
 
@@ -23,6 +23,7 @@ function CartCheckout() {
   const navigate = useNavigate();
   const wanted = useUrlParam("cart");
   const read = useRead("/v1/user/shopcart/list", {});
+  const kept = useRead("/v1/user/billing_profile/list");
   const cartOf = (list: NonNullable<typeof read.data>["list"]) =>
     list.find((cart) =>
       wanted ? cart.user_shopcart_client_id === wanted : cart.currency_type === callContext().currency,
@@ -55,7 +56,15 @@ function CartCheckout() {
       >
         {({ list }) => {
           const cart = cartOf(list);
-          return cart && <Checkout key={cart.user_shopcart_client_id} cart={cart} onOrdered={pay} />;
+          return (
+            cart && (
+              <Loaded read={kept} skeleton={<RowSkeleton rows={4} />}>
+                {(profiles) => (
+                  <Checkout key={cart.user_shopcart_client_id} cart={cart} kept={profiles} onOrdered={pay} />
+                )}
+              </Loaded>
+            )
+          );
         }}
       </Loaded>
     </Page>

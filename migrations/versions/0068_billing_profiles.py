@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
-revision = "0067"
-down_revision = "0066"
+revision = "0068"
+down_revision = "0067"
 
 _TABLE = "billing_profile"
 
