@@ -28,7 +28,8 @@ export function Billing({ kept, billing, form }: BillingProps) {
     <Stack gap="md">
       {kept.list.length > 0 && (
         <Radio.Group
-          aria-label={t("orders.checkout.buyer")}
+          label={t("orders.checkout.buyer")}
+          labelProps={{ className: "visually-hidden" }}
           value={profile?.user_billing_profile_client_id ?? OTHERS}
           onChange={billing.choose}
         >

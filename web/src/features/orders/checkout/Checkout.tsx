@@ -126,7 +126,8 @@ function Ways({ cart, value, onChange }: { cart: Cart; value: PayType; onChange:
   const { t } = useT();
   return (
     <Radio.Group
-      aria-label={t("orders.checkout.way")}
+      label={t("orders.checkout.way")}
+      labelProps={{ className: "visually-hidden" }}
       value={value}
       onChange={(way) => onChange(way as PayType)}
     >
