@@ -17,6 +17,7 @@ from terazi.foundation.calls.frame import House
 from terazi.foundation.connecting import plain_url
 from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
+from terazi.foundation.exchange_rates import RateSource
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work, worker_app
 from terazi.foundation.mail import (
@@ -29,6 +30,7 @@ from terazi.foundation.mail import (
 )
 from terazi.foundation.questions import many, touched
 from terazi.foundation.settings import Settings
+from terazi.providers.rates.central_bank import CentralBank
 
 PASSWORD = "Kestane.Kebap.1923"
 _SECRET = "every-house-of-the-tests-has-it-so-that-it-reads-snapshots"
@@ -99,6 +101,8 @@ class HouseUnderTest:
         self.sent: list[Letter] = []
         self.refused: set[str] = set()
         """Addresses of which the mail server says that nobody is there."""
+        self.bank: RateSource = CentralBank("http://127.0.0.1:9/today.xml")
+        """Who announces exchange rates: nobody, where a test names no other."""
         self.device_id: str | None = None
 
     def at(self, address: str, device_id: str | None = None) -> "HouseUnderTest":
@@ -191,6 +195,7 @@ class HouseUnderTest:
             settings=self.house.settings,
             mail_sender=send,
             cards=self.house.cards,
+            exchange_rates=self.bank,
             clock=self.clock,
             new_id=new_id,
         )

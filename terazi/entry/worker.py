@@ -30,6 +30,7 @@ from terazi.modules.process.public import (
 from terazi.modules.site.public import shipped_menu
 from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.mail.sender import sender_of
+from terazi.providers.rates.central_bank import CentralBank
 
 _HEARTBEAT_SECONDS = 2.0
 _STALLED_SECONDS = 15.0
@@ -54,6 +55,7 @@ def work_of(settings: Settings, node: str = "") -> Work:
         settings=settings,
         mail_sender=sender_of(settings),
         cards=gateways_of(settings, database, utc_now),
+        exchange_rates=CentralBank(settings.central_bank_url),
         clock=utc_now,
         new_id=new_id,
         node=node,

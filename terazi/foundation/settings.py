@@ -194,11 +194,16 @@ class Settings(BaseSettings):
         15.0, gt=0, le=60, description="longest wait for an answer of a card provider"
     )
 
+    central_bank_url: str = Field(
+        "https://www.tcmb.gov.tr/kurlar/today.xml",
+        description="where the central bank announces exchange rates as XML; bills in $ carry them",
+    )
     delivery_confirm_days: int = Field(
         7,
         ge=1,
         description="days in which a buyer can object to a delivered use of a service; after that it counts as confirmed",
     )
+
     welcome_credits: int = Field(250, ge=0, description="credits a new user is given")
     credit_gifts_per_day: int = Field(
         100_000, ge=0, description="credits that one administrator may give away in 24 hours"

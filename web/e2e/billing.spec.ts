@@ -32,6 +32,18 @@ async function approve(page: Page, say: Say): Promise<string> {
   return (await title.textContent()) ?? "";
 }
 
+/** Say under which number the open bill was sent to the revenue administration. */
+async function saySent(page: Page, say: Say): Promise<void> {
+  const sent = say("bills.edocument.say.sent");
+  await expect(main(page).getByText(say("bills.edocument.to_send"), { exact: true })).toBeVisible();
+  await button(page, sent).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: say("bills.edocument.number") }).fill("GIB-1");
+  await dialog.getByRole("button", { name: sent, exact: true }).click();
+  await expect(main(page).getByText(/GIB-1/)).toBeVisible();
+  await expect(button(page, say("bills.edocument.say.accepted"))).toBeVisible();
+}
+
 async function expectFile(page: Page, say: Say, item: string, ending: string): Promise<void> {
   await button(page, say("ui.download")).click();
   const waiting = page.waitForEvent("download");
@@ -68,6 +80,7 @@ test("the bill of an order is completed, approved, fetched, cancelled and writte
   await expect(field(page, say("bills.note"))).toHaveCount(0);
   await expectFile(page, say, "bills.pdf", "pdf");
   await expectFile(page, say, "bills.xml", "xml");
+  await saySent(page, say);
   await button(page, say("bills.cancel")).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Yanlış kesildi.");

@@ -11,6 +11,7 @@ from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database, Recorder, Transaction
+from terazi.foundation.exchange_rates import RateSource
 from terazi.foundation.jobs.switches import PausingJobManager
 from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
@@ -27,6 +28,7 @@ class Work:
     settings: Settings
     mail_sender: MailSender
     cards: CardGateways
+    exchange_rates: RateSource
     clock: Callable[[], datetime]
     new_id: Callable[[], UUID]
     node: str = ""

@@ -12,7 +12,8 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.limits import Limit
-from terazi.modules.bills.actions import approval, drafts, visibility
+from terazi.modules.bills.actions import approval, drafts, edocuments, visibility
+from terazi.modules.bills.actions.files import FileKind
 from terazi.modules.bills.actions.sources import list_shops, require_shop
 from terazi.modules.bills.actions.visibility import ListQuestion
 from terazi.modules.bills.errors import (
@@ -26,11 +27,13 @@ from terazi.modules.bills.errors import (
     BillShopNotFound,
     BuyerHasNoMail,
     BuyerNotFound,
+    EdocumentMoveRefused,
+    EdocumentStepRefused,
     NothingToBill,
     OrderBilled,
+    ReturnRefused,
     TotalsDiffer,
 )
-from terazi.modules.bills.jobs import FileKind
 from terazi.modules.bills.schemas.answers import (
     ApproveAnswer,
     BillAnswer,
@@ -43,8 +46,8 @@ from terazi.modules.bills.schemas.answers import (
     LinkAnswer,
 )
 from terazi.modules.bills.schemas.facts import facts_of
-from terazi.modules.bills.schemas.requests import BillBody, CancelBody
-from terazi.modules.bills.values import Bill, BillState, Mover
+from terazi.modules.bills.schemas.requests import BillBody, CancelBody, EdocumentBody, ReturnBody
+from terazi.modules.bills.values import Bill, BillState, EdocumentState, EdocumentStep, Mover, ReturnBill
 
 calls = Calls("bills", code=190)
 signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
@@ -144,6 +147,7 @@ async def list_bills(
     user_client_id: UUID | None = None,
     user_shop_client_id: UUID | None = None,
     approve_status: BillState | None = None,
+    edocument_state: EdocumentState | None = None,
     search_text: OptionalQueryText = None,
     date_from: date | None = None,
     date_to: date | None = None,
@@ -156,6 +160,7 @@ async def list_bills(
         user_id=user_client_id,
         shop_id=user_shop_client_id,
         state=approve_status,
+        edocument_state=edocument_state,
         search_text=search_text or "",
         date_from=date_from,
         date_to=date_to,
@@ -215,6 +220,37 @@ async def mail_bill_again(call: UserCall, user_bill_client_id: UUID) -> Done:
     return Done()
 
 
+@signed_in.post(
+    "/v1/user/bill/edocument/change",
+    effect=Effect.MOVES_MONEY,
+    raises=[BillNotFound, EdocumentMoveRefused, EdocumentStepRefused],
+)
+async def change_edocument(call: UserCall, body: EdocumentBody, user_bill_client_id: UUID) -> BillAnswer:
+    """Say what became of a numbered bill at the revenue administration: sent, accepted, refused, or not sent after all."""
+    await visibility.require_own_bill(call, user_bill_client_id)
+    step = EdocumentStep(state=body.state, day=body.day, number=body.number, words=body.words)
+    await edocuments.take_step(call, user_bill_client_id, step, mover=Mover.STAFF, base_url=call.base_url)
+    return _shown(call, await visibility.read_written(call, user_bill_client_id))
+
+
+@signed_in.post(
+    "/v1/user/bill/return/record",
+    effect=Effect.MOVES_MONEY,
+    raises=[BillNotFound, BillMoveRefused, ReturnRefused],
+)
+async def record_return(call: UserCall, body: ReturnBody, user_bill_client_id: UUID) -> BillAnswer:
+    """Record the bill with which a company gave back what was paid back to it."""
+    await visibility.require_own_bill(call, user_bill_client_id)
+    came = ReturnBill(
+        number=body.number.strip().upper(),
+        day=body.day,
+        total=round(body.total_price * 100),
+        ettn=body.ettn,
+    )
+    await approval.record_return(call, user_bill_client_id, came)
+    return _shown(call, await visibility.read_written(call, user_bill_client_id))
+
+
 def _shown(call: UserCall, read: visibility.ReadBill) -> BillAnswer:
     return BillAnswer(
         bill=BillView.of_bill(
@@ -222,6 +258,7 @@ def _shown(call: UserCall, read: visibility.ReadBill) -> BillAnswer:
             read.document,
             read.counters,
             lang=call.lang,
+            now=call.now,
             logo_link=read.logo_link,
             is_staff=read.is_staff,
             may_write_anew=read.may_write_anew,
@@ -231,6 +268,6 @@ def _shown(call: UserCall, read: visibility.ReadBill) -> BillAnswer:
 
 def _page(call: UserCall, bills: Sequence[Bill]) -> BillList:
     return BillList(
-        list=[BillSummary.of(bill, call.lang) for bill in bills],
+        list=[BillSummary.of(bill, call.lang, call.now) for bill in bills],
         next=bills[-1].id if len(bills) == visibility.PER_PAGE else None,
     )

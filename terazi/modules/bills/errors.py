@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from terazi.foundation.errors import FieldProblem, Refusal
-from terazi.modules.bills.values import BillState
+from terazi.modules.bills.values import BillState, EdocumentState
 
 
 class BillNotFound(Refusal):
@@ -35,6 +35,39 @@ class BillMoveRefused(Refusal):
     def __init__(self, *, allowed: Sequence[BillState]) -> None:
         super().__init__()
         self.extra = {"allowed_states": [state.value for state in allowed]}
+
+
+class EdocumentMoveRefused(Refusal):
+    """A bill's record cannot go from its state to the one asked for; those it can go to travel with the refusal."""
+
+    code, http_status, slug = "190416", 409, "edocument_move_refused"
+    phrase_key = "bills.step.move_refused"
+
+    def __init__(self, *, allowed: Sequence[EdocumentState]) -> None:
+        super().__init__()
+        self.extra = {"allowed_states": [state.value for state in allowed]}
+
+
+class EdocumentStepRefused(Refusal):
+    """A day, a number or words are missing or cannot be, field by field."""
+
+    code, http_status, slug = "190428", 422, "edocument_step_refused"
+    phrase_key = "bills.step.refused"
+
+    def __init__(self, problems: Sequence[FieldProblem]) -> None:
+        super().__init__()
+        self.problems = problems
+
+
+class ReturnRefused(Refusal):
+    """Number, day or total of a company's return bill cannot be, field by field."""
+
+    code, http_status, slug = "190429", 422, "return_bill_refused"
+    phrase_key = "bills.return.refused"
+
+    def __init__(self, problems: Sequence[FieldProblem]) -> None:
+        super().__init__()
+        self.problems = problems
 
 
 class BillIncomplete(Refusal):

@@ -1,105 +1,27 @@
-"""Files of bills, and mailing them once they are issued."""
+"""What bills do by the clock."""
 
-import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from enum import StrEnum
-from uuid import UUID
+from functools import partial
 
-from terazi.foundation.context import Change
-from terazi.foundation.jobs.computation import Computation, compute_here
-from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.mail import Attachment
-from terazi.foundation.questions import updated
-from terazi.foundation.storage import FileMissingError, Storage
-from terazi.modules.bills import queries
-from terazi.modules.bills.mails import mail_bill_issued
-from terazi.modules.bills.rules.row_mapping import document_from
-from terazi.modules.bills.rules.ubl.invoice import ubl_invoice
-from terazi.modules.bills.tables import BILL
-from terazi.modules.bills.values import Bill, BillDocument, PricedLine
+from terazi.foundation.jobs.each import attempt, for_each
+from terazi.foundation.jobs.tasks import Work
+from terazi.modules.bills.actions.edocuments import remind_shop
+from terazi.modules.bills.actions.files import tasks
+from terazi.modules.bills.actions.rates import read_rate
+from terazi.modules.bills.queries.edocuments import shops_to_remind
+from terazi.modules.bills.rules.numbers import local
 
-_BILL_PDF = Computation("terazi.modules.bills.computations.pdf.page", "bill_pdf")
-tasks = Tasks("bills")
+__all__ = ["tasks"]
 
 
-class FileKind(StrEnum):
-    PDF = "pdf"
-    XML = "xml"
+@tasks.every("10 * * * *")
+async def read_rates(work: Work) -> None:
+    """Read the exchange rate of the day once the central bank has announced it."""
+    await attempt(work, "read exchange rates", partial(read_rate, work.exchange_rates))
 
 
-_MEDIA_TYPES = {FileKind.PDF: "application/pdf", FileKind.XML: "application/xml"}
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BillFile:
-    """A file of a bill in the store, and what a reader's copy is called."""
-
-    key: str
-    name: str
-    media_type: str
-
-
-@tasks.task(queue="mail", tries=8)
-async def mail_bill(work: Work, *, bill_id: str, base_url: str, again: bool = False) -> None:
-    """Write the files of an issued bill and mail it to its buyer, once unless it is asked for again."""
-    now, asked = work.clock(), UUID(bill_id)
-    async with work.database.transaction() as db:
-        _, bill, lines = await db.ask(
-            queries.lock_bill(asked), queries.find_bill(asked), queries.lines_of(asked)
-        )
-        if bill is None or bill.number is None or (bill.mailed_at is not None and not again):
-            return
-        document = await read_document(work.storage, bill, lines, now=now)
-        await keep_file(work.storage, bill, document, FileKind.XML, Lang.TR)
-        file = await keep_file(work.storage, bill, document, FileKind.PDF, document.facts.buyer.lang)
-        if document.facts.buyer.mail:
-            attachment = Attachment(key=file.key, name=file.name, media_type=file.media_type)
-            change = Change(db=db, now=now, new_id=work.new_id)
-            await mail_bill_issued(change, document, attachment, base_url=base_url)
-            await db.write(updated(BILL, bill.id, mailed_at=now))
-
-
-async def read_document(
-    storage: Storage, bill: Bill, lines: Sequence[PricedLine], *, now: datetime
-) -> BillDocument:
-    """Return a bill as it is printed, its logo included; a logo that is gone is left out."""
-    logo = None
-    if key := bill.seller.logo_key:
-        try:
-            logo = await storage.get(key)
-        except FileMissingError:
-            logo = None
-    return document_from(bill, lines, now=now, logo=logo)
-
-
-async def keep_file(
-    storage: Storage, bill: Bill, document: BillDocument, kind: FileKind, lang: Lang
-) -> BillFile:
-    """Return a file of the bill in the store; it is written where it is not there yet.
-
-    An issued bill never changes, so its file is written once; a draft has one for each of its changes.
-    """
-    name = f"{document.state}-{bill.changed_at.timestamp():.6f}"
-    if document.number:
-        name = f"{document.number}-{document.state}"
-    ending = f"{lang}.{kind}" if kind is FileKind.PDF else kind.value
-    key = f"bills/{bill.shop_id}/{bill.id}/{name}.{ending}"
-    try:
-        await storage.get(key)
-    except FileMissingError:
-        if kind is FileKind.XML:
-            content = await asyncio.to_thread(ubl_invoice, document)
-        else:
-            content = await compute_here(_BILL_PDF, document, lang)
-        await storage.put(key, content)
-    return BillFile(key=key, name=f"{_name_of(document, lang)}.{kind}", media_type=_MEDIA_TYPES[kind])
-
-
-def _name_of(document: BillDocument, lang: Lang) -> str:
-    if document.number:
-        return say(Phrase("bills.file_name", {"number": document.number}), lang)
-    return say(Phrase("bills.file_name_draft"), lang)
+@tasks.every("20 6-17 * * *")
+async def tell_shops(work: Work) -> None:
+    """Write to shops which bills are to be sent, in the Turkish morning or as soon as one is, once a day."""
+    found = partial(shops_to_remind, today=local(work.clock()).date())
+    remind = partial(remind_shop, base_url=work.settings.public_url)
+    await for_each(work, "remind shops of bills to send", found, remind)

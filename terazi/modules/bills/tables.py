@@ -1,6 +1,6 @@
 """Bills, their lines, and the series that number them; the database refuses changes of what was issued."""
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from uuid import UUID
 
@@ -9,6 +9,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Date,
     ForeignKey,
     Index,
     Integer,
@@ -24,7 +25,7 @@ from sqlalchemy import (
 from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
 from terazi.foundation.money import Currency
 from terazi.foundation.types import Json
-from terazi.modules.bills.values import BillKind, BillState
+from terazi.modules.bills.values import BillKind, BillState, EdocumentKind, EdocumentState
 
 
 class BillShopColumns(TypedColumns):
@@ -35,6 +36,8 @@ class BillShopColumns(TypedColumns):
     name: Column[str] = Column(String(200), nullable=False)
     tax_number: Column[str | None] = Column(String(11))
     series: Column[str | None] = Column(String(3))
+    reminded_on: Column[date | None] = Column(Date)
+    """The last day on which it was told which bills are to be sent."""
 
 
 BILL_SHOP = Table(
@@ -82,7 +85,7 @@ class BillColumns(TypedColumns):
     year: Column[int | None] = Column(Integer)
     sequence: Column[int | None] = Column(Integer)
     number: Column[str | None] = Column(String(16))
-    ettn: Column[UUID | None] = Column(Uuid, unique=True)
+    ettn: Column[UUID | None] = Column(Uuid)
     bill_date: Column[datetime | None] = Column(MOMENT)
     currency: Column[Currency] = Column(choice(Currency), nullable=False)
     seller: Column[Json] = Column(JSON, nullable=False)
@@ -116,10 +119,10 @@ BILL = Table(
     CheckConstraint("net + tax = gross", name="gross_is_net_and_tax"),
     CheckConstraint("gross - withheld = payable", name="payable_is_what_is_left"),
     CheckConstraint(
-        "state NOT IN ('approved') OR (number IS NOT NULL AND ettn IS NOT NULL)",
+        "state NOT IN ('approved') OR (number IS NOT NULL AND (ettn IS NOT NULL OR kind = 'buyer_return'))",
         name="approved_has_number",
     ),
-    CheckConstraint("(kind = 'counter') = (original_id IS NOT NULL)", name="counter_has_original"),
+    CheckConstraint("(kind <> 'sale') = (original_id IS NOT NULL)", name="counter_has_original"),
     Index("ix_bill_shop_id_id", "shop_id", "id"),
     Index("ix_bill_buyer_id_id", "buyer_id", "id"),
     Index("ix_bill_order_id", "order_id"),
@@ -130,6 +133,7 @@ BILL = Table(
         postgresql_where=text("kind = 'sale' AND state <> 'cancelled' AND order_id IS NOT NULL"),
     ),
     Index("ix_bill_original_id", "original_id"),
+    Index("uq_bill_ettn", "ettn", unique=True, postgresql_where=text("kind <> 'buyer_return'")),
     Index("ix_bill_open", "shop_id", "id", postgresql_where=text("state IN ('draft', 'not_approved')")),
 )
 
@@ -157,4 +161,50 @@ BILL_LINE = Table(
     BillLineColumns,
     CheckConstraint("net + tax = gross", name="gross_is_net_and_tax"),
     CheckConstraint("count > 0", name="count_positive"),
+)
+
+
+class BillEdocumentColumns(TypedColumns):
+    """What became of a numbered bill at the revenue administration."""
+
+    bill_id: Column[UUID] = Column(Uuid, ForeignKey("bill.id"), primary_key=True)
+    shop_id: Column[UUID] = Column(Uuid, ForeignKey("bill_shop.shop_id"), nullable=False)
+    kind: Column[EdocumentKind] = Column(choice(EdocumentKind), nullable=False)
+    state: Column[EdocumentState] = Column(choice(EdocumentState), nullable=False)
+    due_on: Column[date] = Column(Date, nullable=False)
+    sent_as: Column[str] = Column(String(50), default="", nullable=False)
+    sent_on: Column[date | None] = Column(Date)
+    answered_on: Column[date | None] = Column(Date)
+    words: Column[str] = Column(String(1000), default="", nullable=False)
+    changed_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+BILL_EDOCUMENT = Table(
+    "bill_edocument",
+    METADATA,
+    BillEdocumentColumns,
+    CheckConstraint("state = 'to_send' OR sent_on IS NOT NULL", name="sent_on_a_day"),
+    CheckConstraint(
+        "state NOT IN ('accepted', 'refused') OR answered_on IS NOT NULL", name="answered_on_a_day"
+    ),
+    Index(
+        "ix_bill_edocument_to_send",
+        "shop_id",
+        "due_on",
+        postgresql_where=text("state IN ('to_send', 'refused')"),
+    ),
+)
+
+
+class ExchangeRateColumns(TypedColumns):
+    """What one unit of a currency was in lira on a day, as the central bank announced it."""
+
+    currency: Column[Currency] = Column(choice(Currency), primary_key=True)
+    day: Column[date] = Column(Date, primary_key=True)
+    rate: Column[Decimal] = Column(Numeric(14, 6), nullable=False)
+    read_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+EXCHANGE_RATE = Table(
+    "exchange_rate", METADATA, ExchangeRateColumns, CheckConstraint("rate > 0", name="rate_positive")
 )

@@ -6,6 +6,7 @@ from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
+from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, RateTotal
@@ -27,11 +28,28 @@ OPEN_STATES = (BillState.DRAFT, BillState.NOT_APPROVED)
 ISSUED_STATES = (BillState.APPROVED, BillState.CANCELLED)
 
 
+class EdocumentKind(StrEnum):
+    """What a bill is to the revenue administration: e-Arşiv, or e-Fatura where its buyer is a registered payer."""
+
+    EARCHIVE = "earchive"
+    EINVOICE = "einvoice"
+
+
+class EdocumentState(StrEnum):
+    """to be sent → sent → accepted or refused by the revenue administration."""
+
+    TO_SEND = "to_send"
+    SENT = "sent"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+
+
 class BillKind(StrEnum):
-    """A sale, or what gives back all or a part of one."""
+    """A sale, what gives back all or a part of one, or the bill with which a company gives back: its own, asked for and recorded."""
 
     SALE = "sale"
     COUNTER = "counter"
+    BUYER_RETURN = "buyer_return"
 
 
 class Mover(StrEnum):
@@ -96,11 +114,17 @@ class Buyer:
     address: str = ""
     district: str = ""
     city: str = ""
+    zip_code: str = ""
     country: str = "TR"
     country_name: str = "Türkiye"
     mail: str = ""
     phone: str = ""
     lang: Lang = Lang.TR
+
+    @property
+    def writes_returns(self) -> bool:
+        """Whether it has to bill itself what it gives back: a business in Türkiye."""
+        return self.kind is BuyerKind.COMPANY and self.country == "TR"
 
     @property
     def shown_name(self) -> str:
@@ -123,6 +147,8 @@ class Line:
     name: str
     count: int
     unit_price: Money
+    list_price: Money | None = None
+    """What one piece costs without the discount that was given, with or without tax as the unit price; none: it has none."""
     tax_rate: Decimal
     includes_tax: bool = True
     unit: str = "C62"
@@ -180,6 +206,8 @@ class ExchangeRate:
     rate: Decimal
     source: str
     day: date
+    is_by_hand: bool = True
+    """Whether a person wrote it; one that was read anew follows the day of the bill."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -233,6 +261,65 @@ class Details:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Edocument:
+    """What became of a numbered bill at the revenue administration: when it is to be there, and its answer."""
+
+    bill_id: UUID
+    shop_id: UUID
+    kind: EdocumentKind
+    state: EdocumentState
+    due_on: date
+    """The last day on which the law lets it be sent."""
+    sent_as: str
+    """The number under which whoever sent it knows it."""
+    sent_on: date | None
+    answered_on: date | None
+    words: str
+    """What the administration said."""
+    changed_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EdocumentStep:
+    """What a person says of a record: where it is now, since when, under which number or with which words."""
+
+    state: EdocumentState
+    day: date | None = None
+    number: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReturnBill:
+    """The bill with which a company has given back, as it came."""
+
+    number: str
+    day: date
+    total: int
+    ettn: UUID | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DueBill:
+    """A bill that its shop has to send, or to approve and send, as its mail tells of it."""
+
+    number: str
+    buyer: str
+    order_reference: str
+    payable: int
+    currency: Currency
+    due_on: date
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BillingShop:
+    """A shop as it is written to: whose it is, and the address of its newest bill."""
+
+    owner_id: UserId
+    mail: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Bill:
     """A bill as it is kept; a counter-bill that is asked for alone says which bill it gives back."""
 
@@ -268,6 +355,8 @@ class Bill:
     cancelled_at: datetime | None
     cancel_reason: str
     mailed_at: datetime | None
+    edocument: Edocument | None = None
+    """None while it has no number, and where a bill is asked for to be changed."""
     original_number: str | None = None
     original_date: datetime | None = None
 
@@ -276,14 +365,6 @@ class Bill:
         """The order that it billed and does not bill any more; none for every other bill."""
         is_cancelled_sale = self.kind is BillKind.SALE and self.state is BillState.CANCELLED
         return self.order_id if is_cancelled_sale else None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NumberingShop:
-    """A shop that numbers bills: its present series, and the tax number it has it under."""
-
-    series: str | None
-    tax_number: str | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -307,21 +388,13 @@ class BillDocument:
     facts: BillFacts
     lines: tuple[PricedLine, ...]
     totals: BillTotals
+    edocument: Edocument | None = None
     original_number: str = ""
     original_date: date | None = None
     reason: str = ""
     logo: bytes | None = None
 
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BillFilter:
-    """Which bills are wanted; what is empty does not matter."""
-
-    shop_id: UUID | None = None
-    shop_ids: tuple[UUID, ...] | None = None
-    buyer_id: UUID | None = None
-    is_issued: bool = False
-    states: tuple[BillState, ...] = ()
-    search_text: str = ""
-    since: datetime | None = None
-    until: datetime | None = None
+    @property
+    def is_issued_here(self) -> bool:
+        """Whether the shop numbered it; a company's return is a document of that company."""
+        return bool(self.number) and self.kind is not BillKind.BUYER_RETURN

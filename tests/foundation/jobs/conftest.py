@@ -19,6 +19,7 @@ from terazi.foundation.questions import inserted
 from terazi.foundation.types import Json
 from terazi.modules.credits.public import release, reserve, spend
 from terazi.providers.mail.outbox import kept_sender
+from terazi.providers.rates.central_bank import CentralBank
 from tests.calling import Clock, HouseUnderTest
 
 PRICE = 10
@@ -99,6 +100,7 @@ def worker(house: HouseUnderTest) -> Callable[..., Work]:
             settings=house.house.settings,
             mail_sender=kept_sender(),
             cards=house.house.cards,
+            exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
             clock=clock,
             new_id=new_id,
         )

@@ -20,6 +20,7 @@ from terazi.modules.analysis.public import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.tables import VERSION_SUMMARY
 from terazi.modules.analysis.values.summaries import SummaryPart
 from terazi.providers.mail.outbox import kept_sender
+from terazi.providers.rates.central_bank import CentralBank
 from tests.calling import HouseUnderTest, Reply, open_house
 from tests.modules.analysis.working import WELCOME, Person, refusal, says, sheet
 
@@ -40,6 +41,7 @@ def work_of(house: HouseUnderTest) -> Work:
         settings=house.house.settings,
         mail_sender=kept_sender(),
         cards=house.house.cards,
+        exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
         clock=house.clock,
         new_id=new_id,
     )

@@ -8,8 +8,10 @@ from uuid import UUID
 from terazi.foundation.money import Currency, Money
 from terazi.modules.bills.rules.lines import price_lines, total_of
 from terazi.modules.bills.rules.numbers import HERE
+from terazi.modules.bills.rules.row_mapping import bill_from, bill_values
 from terazi.modules.bills.values import (
     BankAccount,
+    Bill,
     BillDocument,
     BillFacts,
     BillKind,
@@ -78,9 +80,12 @@ def facts(*lines: Line, **fields: Any) -> BillFacts:
     return BillFacts(lines=lines or (line("Analiz paketi", 1, 65_035, "20"),), **given)
 
 
+_OF_DOCUMENT = ("kind", "state", "reason", "logo", "edocument")
+
+
 def document(*lines: Line, **fields: Any) -> BillDocument:
     """Return an approved bill as it is printed."""
-    of_document = {name: fields.pop(name) for name in ("kind", "state", "reason", "logo") if name in fields}
+    of_document = {name: fields.pop(name) for name in _OF_DOCUMENT if name in fields}
     said = facts(*lines, **fields)
     priced = price_lines(said.lines)
     is_counter = of_document.get("kind") is BillKind.COUNTER
@@ -99,3 +104,26 @@ def document(*lines: Line, **fields: Any) -> BillDocument:
             **of_document,
         }
     )
+
+
+def bill(**fields: Any) -> Bill:
+    """Return an approved bill as it is kept."""
+    said = facts()
+    moment = datetime(2026, 11, 21, 14, 5, tzinfo=HERE)
+    values = bill_values(said, price_lines(said.lines))
+    kept: dict[str, Any] = {
+        "id": UUID("01234567-89ab-7def-8123-000000000001"),
+        "shop_id": UUID("01234567-89ab-7def-8123-000000000002"),
+        "kind": BillKind.SALE,
+        "state": BillState.APPROVED,
+        "number": "TRZ2026000000002",
+        "created_at": moment,
+        "changed_at": moment,
+        "cancel_reason": "",
+        **dict.fromkeys(("series", "year", "sequence", "ettn", "order_id", "original_id", "created_by")),
+        **dict.fromkeys(("approved_by", "approved_at", "cancelled_by", "cancelled_at", "mailed_at")),
+        **values,
+        "bill_date": moment,
+        **fields,
+    }
+    return bill_from(**kept)

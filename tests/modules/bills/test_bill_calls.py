@@ -134,7 +134,12 @@ async def test_every_field_of_a_bill_is_kept_and_shown(stall: Stall) -> None:
     ):
         assert bill[name] == sent[name], name
     assert (bill["tax_rate_percent"], bill["currency_type"]) == (10, 1)
-    assert bill["exchange_rate"] == {"rate": 41.5, "source": "TCMB", "date": "2026-01-02"}
+    assert bill["exchange_rate"] == {
+        "rate": 41.5,
+        "source": "TCMB",
+        "date": "2026-01-02",
+        "is_by_hand": True,
+    }
     assert bill["price_pronunciation"] == "eleven US dollars"
     assert bill["price_pronunciation_other"] == "onbirABDDoları"
     assert bill["missing"] == []

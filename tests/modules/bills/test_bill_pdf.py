@@ -15,8 +15,10 @@ from reportlab.platypus import Paragraph
 
 from terazi.engine.printing.text import BOLD, MORE, REGULAR, text
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.money import Currency, Money
+from terazi.modules.bills.computations.pdf.amounts import _line
 from terazi.modules.bills.computations.pdf.page import bill_pdf
-from terazi.modules.bills.computations.pdf.parts import _facts, _line, endings
+from terazi.modules.bills.computations.pdf.parts import _facts, endings
 from terazi.modules.bills.values import BillState, ExchangeRate, Payment, PayMethod
 from tests.modules.bills.sample_bills import COMPANY, SELLER, document, line
 
@@ -134,6 +136,12 @@ def test_a_line_without_tax_says_why() -> None:
     assert "302 – Hizmet ihracatı (1)" in said
     assert "351 – KDV hesaplanmamıştır (2)" in said
     assert not any("(3)" in each for each in said)
+
+
+def test_a_discount_is_printed_with_its_line() -> None:
+    sold = line("Paket", 2, 60_000, "20", list_price=Money(72_000, Currency.TRY))
+    said = _line(document(sold).lines[0], Lang.TR)[1].getPlainText().replace("\xa0", " ")
+    assert "İskonto: 200,00 ₺ (iskontosuz 1.200,00 ₺)" in said
 
 
 def test_a_rate_is_printed_with_all_its_digits() -> None:

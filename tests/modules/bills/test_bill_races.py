@@ -22,7 +22,7 @@ from terazi.modules.bills.public import (
     draft_bill,
     give_back_parts,
 )
-from terazi.modules.bills.queries import list_counters, list_shops
+from terazi.modules.bills.queries.bills import list_counters, list_shops
 from terazi.modules.bills.rules.row_mapping import bill_from
 from terazi.modules.bills.tables import BILL
 from terazi.modules.bills.values import BillState

@@ -6,8 +6,10 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from terazi.foundation.money import Currency
+from terazi.foundation.money import Currency, Money
 from terazi.modules.bills.rules.completeness import missing_of
+from terazi.modules.bills.rules.lines import lines_given_back, listed_net, price_lines
+from terazi.modules.bills.rules.row_mapping import line_from, line_values
 from terazi.modules.bills.rules.ubl.invoice import ubl_invoice
 from terazi.modules.bills.values import (
     BillKind,
@@ -15,6 +17,7 @@ from terazi.modules.bills.values import (
     BuyerKind,
     DocumentReference,
     ExchangeRate,
+    Part,
     Withholding,
 )
 from tests.modules.bills.sample_bills import COMPANY, PERSON, document, facts, line
@@ -224,3 +227,53 @@ def test_text_that_xml_cannot_hold_does_not_break_the_file() -> None:
     )
     assert text(root, "cac:InvoiceLine/cac:Item/cbc:Name") == "Zil   ve <etiket> & 'tırnak' 😀"
     assert "IRS-1" in [each.text for each in root.findall("cac:AdditionalDocumentReference/cbc:ID", SPACES)]
+
+
+def test_a_discount_stands_at_its_line() -> None:
+    sold = line("Analiz paketi", 2, 60_000, "20", list_price=Money(72_000, Currency.TRY))
+    element = read(sold).find("cac:InvoiceLine", SPACES)
+    assert element is not None
+    allowance = "cac:AllowanceCharge/cbc:"
+    assert text(element, "cac:Price/cbc:PriceAmount") == "600"
+    assert text(element, f"{allowance}ChargeIndicator") == "false"
+    assert text(element, f"{allowance}BaseAmount") == "1200.00"
+    assert text(element, f"{allowance}Amount") == "200.00"
+    assert text(element, "cbc:LineExtensionAmount") == "1000.00"
+    (kept,) = price_lines([sold])
+    back = line_from(**line_values(kept), currency=Currency.TRY)
+    assert (back, listed_net(back).minor) == (kept, 120_000)
+    dearer = replace(sold, list_price=Money(50_000, Currency.TRY))
+    assert read(dearer).find("cac:InvoiceLine/cac:AllowanceCharge", SPACES) is None
+
+
+def test_a_part_given_back_has_no_discount() -> None:
+    sold = price_lines([line("Analiz", 2, 60_000, "20", list_price=Money(72_000, Currency.TRY))])
+    (part,) = lines_given_back(sold, (), [Part(position=1, gross=Money(30_000, Currency.TRY))])
+    assert part.line.list_price is None
+
+
+def test_a_return_of_withheld_tax_gives_back_what_the_seller_had() -> None:
+    withheld = line(
+        "Danışmanlık", 1, 100_000, "20", includes_tax=False, withholding=Withholding(code="602", tenths=9)
+    )
+    root = read(withheld, kind=BillKind.COUNTER, buyer=COMPANY)
+    assert text(root, "cbc:InvoiceTypeCode") == "TEVKIFATIADE"
+    assert root.find("cac:WithholdingTaxTotal", SPACES) is None
+    assert text(root, "cac:TaxTotal/cac:TaxSubtotal/cbc:Percent") == "2"
+    assert text(root, "cac:TaxTotal/cbc:TaxAmount") == "20.00"
+    sums = "cac:LegalMonetaryTotal/cbc:"
+    assert text(root, f"{sums}TaxInclusiveAmount") == text(root, f"{sums}PayableAmount") == "1020.00"
+    assert any("9/10 tevkifat" in (note.text or "") for note in root.findall("cbc:Note", SPACES))
+
+
+def test_the_place_for_the_seal_comes_first_and_the_postal_code_after_the_city() -> None:
+    root = read(buyer=replace(PERSON, zip_code="07100"))
+    assert root[0].tag.endswith("}UBLExtensions")
+    address = root.find("cac:AccountingCustomerParty/cac:Party/cac:PostalAddress", SPACES)
+    assert address is not None
+    names = [each.tag.rpartition("}")[2] for each in address]
+    assert names[names.index("CityName") + 1] == "PostalZone"
+
+
+def test_nothing_says_that_it_was_delivered_before_it_was() -> None:
+    assert not any("iletilmiştir" in (each.text or "") for each in read().iter())

@@ -11,6 +11,7 @@ from terazi.foundation.questions import inserted, touched, value, values
 from terazi.modules.process.jobs import delete_old_tasks, forget_what_expired, requeue_stalled_tasks
 from terazi.modules.process.tables import JOB_TICKET
 from terazi.providers.mail.outbox import kept_sender
+from terazi.providers.rates.central_bank import CentralBank
 from tests.calling import HouseUnderTest
 
 
@@ -21,6 +22,7 @@ def work_of(house: HouseUnderTest) -> Work:
         settings=house.house.settings,
         mail_sender=kept_sender(),
         cards=house.house.cards,
+        exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
         clock=house.clock,
         new_id=new_id,
     )

@@ -11,7 +11,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import inserted, updated
 from terazi.modules.accounts.public import find_user, rewrite_picture
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
-from terazi.modules.bills import queries
+from terazi.modules.bills.actions.rates import with_rate
 from terazi.modules.bills.actions.sources import card_of_shop, lines_left, require_shop
 from terazi.modules.bills.actions.visibility import require_own_bill
 from terazi.modules.bills.errors import (
@@ -23,6 +23,7 @@ from terazi.modules.bills.errors import (
     NothingToBill,
     OrderBilled,
 )
+from terazi.modules.bills.queries import bills as queries
 from terazi.modules.bills.rules.completeness import missing_of, with_places
 from terazi.modules.bills.rules.lines import price_lines, total_of
 from terazi.modules.bills.rules.logos import logo_from
@@ -51,7 +52,7 @@ async def draft_bill(
     created_by: UserId | None = None,
 ) -> UUID:
     """Write a bill and return its id: a draft while something is missing, waiting for approval when complete."""
-    placed = with_places(facts)
+    placed = await with_rate(change, with_places(facts))
     lines = price_lines(placed.lines)
     bill_id = change.new_id()
     await change.db.write(
@@ -79,7 +80,7 @@ async def edit_bill(change: Change, bill_id: UUID, rewritten: Callable[[BillFact
     bill, lines = await change.db.ask(queries.lock_bill(bill_id), queries.lines_of(bill_id))
     if bill is None:
         raise BillNotFound
-    if bill.state in ISSUED_STATES:
+    if bill.state in ISSUED_STATES or bill.kind is BillKind.BUYER_RETURN:
         raise BillFrozen
     payable = await rewrite(change, bill, rewritten(facts_from(bill, lines)))
     before, after = {"payable": bill.payable}, {"payable": payable}
@@ -88,7 +89,7 @@ async def edit_bill(change: Change, bill_id: UUID, rewritten: Callable[[BillFact
 
 async def rewrite(change: Change, bill: Bill, facts: BillFacts) -> int:
     """Put facts into a locked bill without a number; its state follows what is missing. Returns what is payable now."""
-    placed = with_places(facts)
+    placed = await with_rate(change, with_places(facts))
     lines = price_lines(placed.lines)
     state = _state_of(placed)
     if state is not bill.state:

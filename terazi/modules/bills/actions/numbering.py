@@ -1,18 +1,19 @@
 """Giving a bill its number: under the lock of its series, which is its shop's alone."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
-from terazi.foundation.questions import updated
+from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Value
-from terazi.modules.bills import queries
+from terazi.modules.bills.queries import bills as queries
 from terazi.modules.bills.rules.completeness import require_possible_date
+from terazi.modules.bills.rules.edocuments import last_day
 from terazi.modules.bills.rules.numbers import bill_number, local, series_for
 from terazi.modules.bills.rules.row_mapping import search_key
-from terazi.modules.bills.tables import BILL, BILL_SHOP
-from terazi.modules.bills.values import Bill, BillFacts, BillState
+from terazi.modules.bills.tables import BILL, BILL_EDOCUMENT, BILL_SHOP
+from terazi.modules.bills.values import Bill, BillFacts, BillState, Edocument, EdocumentKind, EdocumentState
 
 
 async def number_bill(change: Change, bill: Bill, facts: BillFacts, actor_id: UserId | None) -> Bill:
@@ -42,8 +43,20 @@ async def number_bill(change: Change, bill: Bill, facts: BillFacts, actor_id: Us
         "approved_by": actor_id,
         "changed_at": change.now,
     }
-    await change.db.write(updated(BILL, bill.id, **given))
-    return replace(bill, **given)
+    record = Edocument(
+        bill_id=bill.id,
+        shop_id=bill.shop_id,
+        kind=EdocumentKind.EARCHIVE,
+        state=EdocumentState.TO_SEND,
+        due_on=last_day(bill.created_at, asked),
+        sent_as="",
+        sent_on=None,
+        answered_on=None,
+        words="",
+        changed_at=change.now,
+    )
+    await change.db.write(updated(BILL, bill.id, **given), inserted(BILL_EDOCUMENT, **asdict(record)))
+    return replace(bill, **given, edocument=record)
 
 
 async def _series_of_shop(change: Change, shop_id: UUID, tax_number: str) -> str:

@@ -8,8 +8,8 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import sort_key
-from terazi.modules.bills import queries
 from terazi.modules.bills.errors import BillShopNotFound
+from terazi.modules.bills.queries import bills as queries
 from terazi.modules.bills.values import Line, Seller
 
 

@@ -9,16 +9,25 @@ from terazi.foundation.context import AnyCall, UserCall, call_of_person
 from terazi.foundation.ids import UserId
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import ExportedFile, ExportSource, find_user, json_file
-from terazi.modules.bills import queries
+from terazi.modules.bills.actions.files import FileKind, keep_file, read_document
 from terazi.modules.bills.actions.sources import has_left, list_shops, may_act, require_shop
 from terazi.modules.bills.errors import BillNotFound, BuyerNotFound
-from terazi.modules.bills.jobs import FileKind, keep_file, read_document
+from terazi.modules.bills.queries import bills as queries
+from terazi.modules.bills.queries.bills import BillFilter
 from terazi.modules.bills.rules.numbers import HERE
-from terazi.modules.bills.values import OPEN_STATES, Bill, BillDocument, BillFilter, BillState, PricedLine
+from terazi.modules.bills.values import (
+    OPEN_STATES,
+    Bill,
+    BillDocument,
+    BillKind,
+    BillState,
+    EdocumentState,
+    PricedLine,
+)
 from terazi.modules.documents.public import FetchedFile, download_link
 
 PER_PAGE = 50
-_OF_ORIGINAL = ("original_number", "original_date")
+_OF_ORIGINAL = ("original_number", "original_date", "edocument")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,6 +37,7 @@ class ListQuestion:
     user_id: UUID | None = None
     shop_id: UUID | None = None
     state: BillState | None = None
+    edocument_state: EdocumentState | None = None
     search_text: str = ""
     date_from: date | None = None
     date_to: date | None = None
@@ -84,23 +94,26 @@ async def read_bill(call: UserCall, bill_id: UUID) -> ReadBill:
     if bill is None:
         raise BillNotFound
     is_staff = await may_act(call, bill.shop_id)
-    if not is_staff and (bill.buyer_id != call.user.id or bill.number is None):
+    is_told = bill.number is not None or bill.kind is BillKind.BUYER_RETURN
+    if not is_staff and not (bill.buyer_id == call.user.id and is_told):
         raise BillNotFound
     return await _read(call, bill, lines, counters, is_staff=is_staff)
 
 
 async def read_written(call: UserCall, bill_id: UUID) -> ReadBill:
     """Return a bill as the call has just written it, to the one who wrote it."""
-    bill, lines = await call.db.ask(queries.find_bill(bill_id), queries.lines_of(bill_id))
+    bill, lines, counters = await call.db.ask(
+        queries.find_bill(bill_id), queries.lines_of(bill_id), queries.list_counters(bill_id)
+    )
     if bill is None:
         raise BillNotFound
-    return await _read(call, bill, lines, (), is_staff=True)
+    return await _read(call, bill, lines, counters, is_staff=True)
 
 
 async def link_of_file(call: UserCall, bill_id: UUID, kind: FileKind) -> tuple[str, str]:
     """Return a link to a file of a bill, and the file's name; a draft has no file for machines."""
     read = await read_bill(call, bill_id)
-    if kind is FileKind.XML and not read.document.number:
+    if kind is FileKind.XML and not read.document.is_issued_here:
         raise BillNotFound
     file = await keep_file(call.storage, read.bill, read.document, kind, call.lang)
     return download_link(call, call.user, file.key, file.name), file.name
@@ -117,7 +130,7 @@ async def find_bill_file(call: AnyCall, key: str) -> FetchedFile | None:
         read = await read_bill(person, UUID(bill_id))
     except (ValueError, BillNotFound):
         return None
-    if kind is FileKind.XML and not read.document.number:
+    if kind is FileKind.XML and not read.document.is_issued_here:
         return None
     file = await keep_file(call.storage, read.bill, read.document, kind, call.lang)
     content = await call.storage.get(file.key)
@@ -177,6 +190,7 @@ def _filter(asked: ListQuestion) -> BillFilter:
     return BillFilter(
         shop_id=asked.shop_id,
         states=(asked.state,) if asked.state else (),
+        edocument_state=asked.edocument_state,
         search_text=asked.search_text,
         since=_midnight(asked.date_from),
         until=_midnight(asked.date_to, days=1),

@@ -26,15 +26,18 @@ _FULL = (
     (211, 221),
     (223, 223),
     (225, 232),
-    (234, 240),
+    (233, 242),
     (250, 250),
-    (301, 327),
+    (301, 307),
+    (309, 338),
+    (340, 344),
 )
 FULL_EXEMPTIONS = frozenset(str(code) for first, last in _FULL for code in range(first, last + 1)) | {
+    "001",
     "350",
     "501",
 }
-"""Codes of the revenue administration with which a bill is one of exempt sales."""
+"""Codes of the revenue administration's package of July 2026 with which a bill is one of exempt sales (308, 339: investments only)."""
 
 OTHER_EXEMPTION = "351"
 EXEMPTIONS = FULL_EXEMPTIONS | {OTHER_EXEMPTION}

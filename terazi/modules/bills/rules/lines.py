@@ -10,19 +10,32 @@ from terazi.modules.bills.errors import PartTooLarge
 from terazi.modules.bills.values import BillTotals, Line, Part, PricedLine, WithheldTotal, Withholding
 
 WITHHOLDINGS: Mapping[str, tuple[int, ...]] = {
+    "601": (3, 4),
     **dict.fromkeys(("602", "606", "607", "608", "610", "611", "621", "622"), (9,)),
-    **dict.fromkeys(("603", "604", "605", "609", "614", "615", "616", "617"), (5,)),
-    **dict.fromkeys(("618", "619", "620", "623"), (5,)),
-    **dict.fromkeys(("612", "613"), (7,)),
-    "601": (2,),
-    "650": (2, 5, 7, 9),
+    **dict.fromkeys(("603", "609", "615"), (5, 7)),
+    **dict.fromkeys(("604", "605", "614", "616", "623"), (5,)),
+    **dict.fromkeys(("612", "613"), (7, 9)),
+    **dict.fromkeys(("617", "618", "619", "620"), (7,)),
+    **dict.fromkeys(("624", "626"), (2,)),
+    "625": (3,),
+    "627": (4, 5),
+    **dict.fromkeys((str(code) for code in range(801, 826)), (10,)),
 }
-"""The tenths of the tax that each code of the revenue administration lets a buyer withhold."""
+"""The tenths of the tax that each code of the revenue administration's package of July 2026 lets a buyer withhold."""
 
 
 def price_lines(lines: Sequence[Line]) -> tuple[PricedLine, ...]:
     """Return each line with what it comes to; positions begin at 1."""
     return tuple(_priced_line(number, line) for number, line in enumerate(lines, start=1))
+
+
+def listed_net(line: PricedLine) -> Money:
+    """Return what a line would come to without its discount, without tax; without a discount what it comes to."""
+    sold = line.line
+    if sold.list_price is None:
+        return line.priced.net
+    listed = priced(sold.list_price, sold.count, sold.tax_rate, includes_tax=sold.includes_tax).net
+    return listed if listed.minor > line.priced.net.minor else line.priced.net
 
 
 def total_of(lines: Iterable[PricedLine], currency: Currency) -> BillTotals:
@@ -132,5 +145,5 @@ def _part_of(left: Mapping[int, PricedLine], part: Part) -> PricedLine:
 def _as_given_back(whole: PricedLine, part: PricedLine) -> PricedLine:
     if part.priced == whole.priced:
         return whole
-    line = replace(whole.line, count=1, unit_price=part.priced.gross, includes_tax=True)
+    line = replace(whole.line, count=1, unit_price=part.priced.gross, list_price=None, includes_tax=True)
     return replace(part, line=line)

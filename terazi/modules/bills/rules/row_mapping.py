@@ -20,6 +20,8 @@ from terazi.modules.bills.values import (
     BillKind,
     Buyer,
     Details,
+    DueBill,
+    Edocument,
     Line,
     PricedLine,
     Seller,
@@ -35,6 +37,7 @@ class LineDetails:
 
     unit: str = "C62"
     code: str = ""
+    list_price: int | None = None
     withholding: Withholding | None = None
     exemption_code: str = ""
     exemption_reason: str = ""
@@ -42,12 +45,17 @@ class LineDetails:
 
 
 _SELLER, _BUYER = TypeAdapter(Seller), TypeAdapter(Buyer)
+_RECORD = "edocument_"
 _DETAILS, _LINE = TypeAdapter(Details), TypeAdapter(LineDetails)
 
 
 def bill_from(*, seller: Json, buyer: Json, details: Json, **columns: Value) -> Bill:
-    """Return the bill that a row keeps."""
+    """Return the bill that a row keeps, with its record where the row has one."""
+    record = {
+        name.removeprefix(_RECORD): columns.pop(name) for name in tuple(columns) if name.startswith(_RECORD)
+    }
     return Bill(
+        edocument=Edocument(**record) if record.get("bill_id") else None,
         seller=_SELLER.validate_python(seller),
         buyer=_BUYER.validate_python(buyer),
         details=_DETAILS.validate_python(details),
@@ -58,6 +66,15 @@ def bill_from(*, seller: Json, buyer: Json, details: Json, **columns: Value) -> 
 def only_seller(*, seller: Json) -> Seller:
     """Return the seller that the row of a bill keeps."""
     return _SELLER.validate_python(seller)
+
+
+def due_bill_from(*, buyer: Json, details: Json, **columns: Value) -> DueBill:
+    """Return what a mail tells of the bill that a row keeps."""
+    return DueBill(
+        buyer=_BUYER.validate_python(buyer).shown_name,
+        order_reference=_DETAILS.validate_python(details).order_reference,
+        **columns,
+    )
 
 
 def bill_values(facts: BillFacts, lines: Iterable[PricedLine]) -> Values:
@@ -107,6 +124,7 @@ def line_values(line: PricedLine) -> Values:
     details = LineDetails(
         unit=sold.unit,
         code=sold.code,
+        list_price=sold.list_price.minor if sold.list_price else None,
         withholding=sold.withholding,
         exemption_code=sold.exemption_code,
         exemption_reason=sold.exemption_reason,
@@ -148,6 +166,7 @@ def line_from(
         name=name,
         count=count,
         unit_price=Money(unit_price, currency),
+        list_price=None if said.list_price is None else Money(said.list_price, currency),
         tax_rate=tax_rate.normalize(),
         includes_tax=includes_tax,
         unit=said.unit,
@@ -198,8 +217,9 @@ def document_from(
         facts=facts,
         lines=tuple(lines),
         totals=total_of(lines, facts.currency),
+        edocument=bill.edocument,
         original_number=bill.original_number or "",
         original_date=local(bill.original_date).date() if bill.original_date else None,
-        reason=bill.cancel_reason if bill.kind is BillKind.COUNTER else "",
+        reason="" if bill.kind is BillKind.SALE else bill.cancel_reason,
         logo=logo,
     )

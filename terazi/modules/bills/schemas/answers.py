@@ -1,12 +1,11 @@
 """Bills as the calls answer them."""
 
 from collections.abc import Sequence
-from datetime import date as Day  # noqa: N812 - a field is called date
 from datetime import datetime
 from typing import Self
 from uuid import UUID
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, FieldError
 from terazi.foundation.errors import FieldProblem
@@ -16,127 +15,33 @@ from terazi.foundation.money import Currency, Money
 from terazi.foundation.types import Value
 from terazi.modules.bills.rules.amounts_in_words import in_words
 from terazi.modules.bills.rules.completeness import missing_of
+from terazi.modules.bills.rules.edocuments import allowed_steps
+from terazi.modules.bills.rules.exchange import in_lira
+from terazi.modules.bills.rules.lines import WITHHOLDINGS
+from terazi.modules.bills.rules.numbers import local
 from terazi.modules.bills.rules.transitions import allowed_moves
-from terazi.modules.bills.rules.ubl.invoice import type_code
+from terazi.modules.bills.rules.ubl.taxes import type_code
+from terazi.modules.bills.schemas.views import (
+    BuyerView,
+    CounterView,
+    DocumentView,
+    EdocumentView,
+    ExchangeView,
+    ItemView,
+    LiraView,
+    PaymentView,
+    RateView,
+    in_units,
+)
 from terazi.modules.bills.values import (
     OPEN_STATES,
     Bill,
     BillDocument,
     BillKind,
     BillState,
-    Buyer,
-    BuyerKind,
+    EdocumentState,
     Mover,
-    PayMethod,
-    PricedLine,
 )
-
-
-class ItemView(BaseModel):
-    """A line and what it comes to."""
-
-    position: int
-    name: str
-    count: int
-    unit_price: float
-    tax_rate_percent: float
-    price_includes_taxes: bool
-    unit: str
-    code: str
-    withholding_code: str | None
-    withholding_tenths: int | None
-    exemption_code: str
-    exemption_reason: str
-    net: float
-    tax: float
-    total: float
-    withheld: float
-
-    @classmethod
-    def of(cls, line: PricedLine) -> Self:
-        """Return a line in the words of the calls."""
-        sold = line.line
-        return cls(
-            position=line.position,
-            name=sold.name,
-            count=sold.count,
-            unit_price=in_units(sold.unit_price),
-            tax_rate_percent=float(sold.tax_rate),
-            price_includes_taxes=sold.includes_tax,
-            unit=sold.unit,
-            code=sold.code,
-            withholding_code=sold.withholding.code if sold.withholding else None,
-            withholding_tenths=sold.withholding.tenths if sold.withholding else None,
-            exemption_code=sold.exemption_code,
-            exemption_reason=sold.exemption_reason,
-            net=in_units(line.priced.net),
-            tax=in_units(line.priced.tax),
-            total=in_units(line.priced.gross),
-            withheld=in_units(line.withheld),
-        )
-
-
-class BuyerView(BaseModel):
-    """Who is billed."""
-
-    kind: BuyerKind
-    user_client_id: UUID | None
-    shown_name: str
-    name: str
-    firstname: str
-    lastname: str
-    tax_number: str
-    tax_office: str
-    address: str
-    district: str
-    city: str
-    country: str
-    country_name: str
-    mail: str
-    phone: str
-    lang: Lang
-
-    @classmethod
-    def of(cls, buyer: Buyer) -> Self:
-        """Return the buyer in the words of the calls."""
-        names = cls.model_fields.keys() - {"user_client_id"}
-        return cls(user_client_id=buyer.user_id, **{name: getattr(buyer, name) for name in names})
-
-
-class RateView(BaseModel):
-    """What one tax rate has of the bill."""
-
-    tax_rate_percent: float
-    net: float
-    tax: float
-
-
-class DocumentView(BaseModel):
-    name: str
-    number: str
-    date: Day | None
-
-
-class PaymentView(BaseModel):
-    method: PayMethod
-    paid_on: Day | None
-    website: str
-
-
-class ExchangeView(BaseModel):
-    rate: float
-    source: str
-    date: Day
-
-
-class CounterView(BaseModel):
-    """A bill that gives back all or a part of this one."""
-
-    user_bill_client_id: UUID
-    number: str
-    bill_date: datetime
-    total_price: float
-    reason: str
 
 
 class BillSummary(BaseModel):
@@ -157,9 +62,10 @@ class BillSummary(BaseModel):
     currency_type: int
     total_price: float
     total_price_with_txt: str
+    edocument: EdocumentView | None
 
     @classmethod
-    def of(cls, bill: Bill, lang: Lang) -> Self:
+    def of(cls, bill: Bill, lang: Lang, now: datetime) -> Self:
         """Return what a list tells of a bill."""
         details = bill.details
         payable = Money(bill.payable, bill.currency)
@@ -179,6 +85,7 @@ class BillSummary(BaseModel):
             currency_type=list(Currency).index(payable.currency),
             total_price=in_units(payable),
             total_price_with_txt=payable.written(lang),
+            edocument=EdocumentView.of(bill.edocument, local(now).date()) if bill.edocument else None,
         )
 
 
@@ -206,14 +113,20 @@ class BillView(BillSummary):
     buyer: BuyerView
     payment: PaymentView
     exchange_rate: ExchangeView | None
+    lira: LiraView | None
     note: str
     reason: str
     original_number: str
     counter_list: list[CounterView]
     missing: list[FieldError]
     allowed_states: list[BillState]
+    allowed_edocument_states: list[EdocumentState]
+    withholding_choices: list[str] = Field(
+        description='code and tenths of each that may be withheld, as "602/9"'
+    )
     may_edit: bool
     may_write_anew: bool
+    may_record_return: bool
 
     @classmethod
     def of_bill(
@@ -223,16 +136,18 @@ class BillView(BillSummary):
         counters: Sequence[Bill],
         *,
         lang: Lang,
+        now: datetime,
         logo_link: str | None,
         is_staff: bool,
         may_write_anew: bool,
     ) -> Self:
         """Return everything of a bill that its reader may know."""
         other = Lang.EN if lang is Lang.TR else Lang.TR
-        is_open = bill.state in OPEN_STATES
+        is_open = bill.state in OPEN_STATES and bill.kind is BillKind.SALE
+        is_asked = bill.kind is BillKind.BUYER_RETURN and bill.state is BillState.NOT_APPROVED
         may_move = is_staff and bill.kind is BillKind.SALE
         return cls(
-            **BillSummary.of(kept, lang).model_dump(),
+            **BillSummary.of(kept, lang, now).model_dump(),
             **_seller_fields(bill),
             **_amount_fields(bill),
             **_paper_fields(bill),
@@ -248,8 +163,11 @@ class BillView(BillSummary):
             counter_list=[_counter(each) for each in counters],
             missing=_missing(missing_of(bill.facts), lang) if is_open and is_staff else [],
             allowed_states=allowed_moves(bill.state, Mover.STAFF) if may_move else [],
+            allowed_edocument_states=_allowed_steps(kept) if is_staff else [],
+            withholding_choices=_withholdings() if is_open and is_staff else [],
             may_edit=is_open and is_staff,
             may_write_anew=may_write_anew,
+            may_record_return=is_staff and is_asked,
         )
 
 
@@ -294,11 +212,6 @@ class BillShopList(Answer):
     list: list[BillShopView]
 
 
-def in_units(money: Money) -> float:
-    """Return an amount in lira or dollars, as the public contract writes prices."""
-    return money.minor / 100
-
-
 def _seller_fields(bill: BillDocument) -> dict[str, Value]:
     seller = bill.facts.seller
     return {
@@ -333,7 +246,12 @@ def _paper_fields(bill: BillDocument) -> dict[str, Value]:
     payment, exchange = bill.facts.payment, bill.facts.exchange
     rate = None
     if exchange:
-        rate = ExchangeView(rate=float(exchange.rate), source=exchange.source, date=exchange.day)
+        rate = ExchangeView(
+            rate=float(exchange.rate),
+            source=exchange.source,
+            date=exchange.day,
+            is_by_hand=exchange.is_by_hand,
+        )
     return {
         "note": bill.facts.note,
         "document_list": [
@@ -342,17 +260,34 @@ def _paper_fields(bill: BillDocument) -> dict[str, Value]:
         ],
         "payment": PaymentView(method=payment.method, paid_on=payment.paid_on, website=payment.website),
         "exchange_rate": rate,
+        "lira": _lira(bill),
     }
+
+
+def _lira(bill: BillDocument) -> LiraView | None:
+    lira = in_lira(bill)
+    if lira is None:
+        return None
+    return LiraView(net=in_units(lira.net), tax=in_units(lira.tax), gross=in_units(lira.gross))
 
 
 def _counter(bill: Bill) -> CounterView:
     return CounterView(
         user_bill_client_id=bill.id,
+        kind=bill.kind,
         number=bill.number or "",
         bill_date=bill.bill_date or bill.created_at,
         total_price=bill.payable / 100,
         reason=bill.cancel_reason,
     )
+
+
+def _withholdings() -> list[str]:
+    return [f"{code}/{tenth}" for code, tenths in sorted(WITHHOLDINGS.items()) for tenth in tenths]
+
+
+def _allowed_steps(bill: Bill) -> list[EdocumentState]:
+    return allowed_steps(bill.edocument.state, Mover.STAFF) if bill.edocument else []
 
 
 def _missing(problems: Sequence[FieldProblem], lang: Lang) -> list[FieldError]:

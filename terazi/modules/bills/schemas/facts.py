@@ -60,7 +60,8 @@ def _with_papers(body: BillBody, facts: BillFacts) -> BillFacts:
     if "exchange_rate" in body.model_fields_set:
         rate = body.exchange_rate
         exchange = ExchangeRate(rate=rate.rate, source=rate.source, day=rate.date) if rate else None
-        facts = replace(facts, exchange=exchange)
+        read = facts.exchange and replace(facts.exchange, is_by_hand=True)
+        facts = facts if exchange == read else replace(facts, exchange=exchange)
     if body.document_list is not None:
         papers = tuple(
             DocumentReference(name=paper.name, number=paper.number, day=paper.date)
@@ -91,17 +92,32 @@ def _buyer(body: BuyerBody) -> Buyer:
 def _lines(body: BillBody, before: BillFacts, currency: Currency) -> tuple[Line, ...]:
     if body.product_items is None:
         return tuple(
-            replace(line, unit_price=Money(line.unit_price.minor, currency)) for line in before.lines
+            line
+            if line.unit_price.currency is currency
+            else replace(line, unit_price=Money(line.unit_price.minor, currency), list_price=None)
+            for line in before.lines
         )
     rate = body.tax_rate_percent
     if rate is None:
         rate = max((line.tax_rate for line in before.lines), default=_USUAL_RATE)
-    tied = {number: line.source_id for number, line in enumerate(before.lines, start=1)}
+    tied = dict(enumerate(before.lines, start=1))
     return tuple(
         # A line of the order is told once, or what is paid back of it would not find its item.
-        replace(_line(item, rate, currency), source_id=tied.pop(item.position or 0, ""))
+        _tied(_line(item, rate, currency), tied.pop(item.position or 0, None))
         for item in body.product_items
     )
+
+
+def _tied(line: Line, before: Line | None) -> Line:
+    """Return a line tied to what it was: to the line of the order, and to its list price while the price is the same."""
+    if before is None:
+        return line
+    is_same = (line.unit_price, line.count, line.includes_tax) == (
+        before.unit_price,
+        before.count,
+        before.includes_tax,
+    )
+    return replace(line, source_id=before.source_id, list_price=before.list_price if is_same else None)
 
 
 def _line(item: ProductItem, rate: Decimal, currency: Currency) -> Line:

@@ -12,7 +12,7 @@ from terazi.foundation.calls.params import AfterValidator, refuse_value
 from terazi.foundation.calls.schemas import RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.bills.values import BuyerKind, PayMethod
+from terazi.modules.bills.values import BuyerKind, EdocumentState, PayMethod
 
 MOST_LINES = 500
 _LOGO_LETTERS = 250_000
@@ -76,6 +76,7 @@ class BuyerBody(RequestModel):
     address: LongText = ""
     district: Text = ""
     city: Text = ""
+    zip_code: Annotated[str, Field(max_length=20)] = ""
     country: Annotated[str, Field(pattern=r"^[A-Z]{2}$")] = "TR"
     country_name: Text = "Türkiye"
     mail: Annotated[str, Field(max_length=254, pattern=r"^([^@\s,;<>]+@[^@\s,;<>]+)?$")] = ""
@@ -131,6 +132,26 @@ class BillBody(RequestModel):
     exchange_rate: ExchangeBody | None = None
     payment: PaymentBody | None = None
     note: LongText | None = None
+
+
+class EdocumentBody(RequestModel):
+    """Where a bill is at the revenue administration now."""
+
+    state: EdocumentState
+    day: BillDay | None = Field(None, description="the day on which it was sent, or on which the answer came")
+    number: Annotated[str, Field(max_length=50)] = Field(
+        "", description="the number under which whoever sent it knows it"
+    )
+    words: LongText = Field("", description="what the administration said; needed of a refusal")
+
+
+class ReturnBody(RequestModel):
+    """The bill with which a company gave back, as it came."""
+
+    number: Annotated[str, Field(max_length=16)]
+    day: BillDay
+    total_price: Price = Field(description="what it comes to; it must be what was asked for")
+    ettn: UUID | None = None
 
 
 class CancelBody(RequestModel):

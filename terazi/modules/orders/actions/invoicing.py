@@ -198,6 +198,7 @@ def _buyer(order: OpenOrder) -> Buyer:
         # The papers name a part of a town everywhere; abroad it is the town itself where none was said.
         district=details.district or (details.city if details.country != HOME else ""),
         city=details.city,
+        zip_code=details.zip_code,
         country=details.country,
         country_name=country_name(details.country, Lang(order.cart.lang)),
         mail=details.mail,

@@ -94,7 +94,7 @@ _SQL = {
         SELECT p.id FROM payment p JOIN bill b ON b.order_id = p.id
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded')
         GROUP BY p.id HAVING sum(CASE
-            WHEN b.kind = 'counter' THEN -b.gross
+            WHEN b.kind <> 'sale' THEN -b.gross
             WHEN b.number IS NULL AND b.state = 'cancelled' THEN 0
             ELSE b.gross END) <> p.amount - p.refunded""",
 }

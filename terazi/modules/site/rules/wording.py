@@ -29,7 +29,7 @@ _LEGAL = (
 )
 """What people agree to, and what the law has them told."""
 _SAME_FOR_ALL = (
-    *("bills.note.", "bills.pdf.", "bills.file_name"),
+    *("bills.edocument.", "bills.note.", "bills.pdf.", "bills.file_name"),
     *("orders.ended.", "orders.way.", "shops.expiration.", "shops.own_shop_name"),
     *("shops.choice.", "shops.column.", "shops.sheet.", "site.book."),
     *("columns.code.", "workbook.unnamed_column", "corrections."),

@@ -301,6 +301,10 @@ import type {
   GetBillXmlResponse,
   MailBillAgainData,
   MailBillAgainResponse,
+  ChangeEdocumentData,
+  ChangeEdocumentResponse,
+  RecordReturnData,
+  RecordReturnResponse,
   ListEntitlementsData,
   ListEntitlementsResponse,
   GetEntitlementData,
@@ -778,6 +782,8 @@ export interface Calls {
   "/v1/user/bill/pdf": { method: "POST"; data: GetBillPdfData; answer: GetBillPdfResponse };
   "/v1/user/bill/xml": { method: "POST"; data: GetBillXmlData; answer: GetBillXmlResponse };
   "/v1/user/bill/mail": { method: "POST"; data: MailBillAgainData; answer: MailBillAgainResponse };
+  "/v1/user/bill/edocument/change": { method: "POST"; data: ChangeEdocumentData; answer: ChangeEdocumentResponse };
+  "/v1/user/bill/return/record": { method: "POST"; data: RecordReturnData; answer: RecordReturnResponse };
   "/v1/user/entitlement/list": { method: "POST"; data: ListEntitlementsData; answer: ListEntitlementsResponse };
   "/v1/user/entitlement/get": { method: "POST"; data: GetEntitlementData; answer: GetEntitlementResponse };
   "/v1/user/entitlement/assign": { method: "POST"; data: AssignEntitlementData; answer: AssignEntitlementResponse };

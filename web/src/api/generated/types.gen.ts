@@ -1464,9 +1464,9 @@ export type BillBody = {
 /**
  * BillKind
  *
- * A sale, or what gives back all or a part of one.
+ * A sale, what gives back all or a part of one, or the bill with which a company gives back: its own, asked for and recorded.
  */
-export type BillKind = 'sale' | 'counter';
+export type BillKind = 'sale' | 'counter' | 'buyer_return';
 
 /**
  * BillList
@@ -1595,6 +1595,7 @@ export type BillSummary = {
      * Total Price With Txt
      */
     total_price_with_txt: string;
+    edocument: EdocumentView | null;
 };
 
 /**
@@ -1657,6 +1658,7 @@ export type BillView = {
      * Total Price With Txt
      */
     total_price_with_txt: string;
+    edocument: EdocumentView | null;
     /**
      * Ettn
      */
@@ -1729,9 +1731,10 @@ export type BillView = {
      * Document List
      */
     document_list: Array<DocumentView>;
-    buyer: TeraziModulesBillsSchemasAnswersBuyerView;
-    payment: TeraziModulesBillsSchemasAnswersPaymentView;
+    buyer: TeraziModulesBillsSchemasViewsBuyerView;
+    payment: TeraziModulesBillsSchemasViewsPaymentView;
     exchange_rate: ExchangeView | null;
+    lira: LiraView | null;
     /**
      * Note
      */
@@ -1757,6 +1760,16 @@ export type BillView = {
      */
     allowed_states: Array<BillState>;
     /**
+     * Allowed Edocument States
+     */
+    allowed_edocument_states: Array<EdocumentState>;
+    /**
+     * Withholding Choices
+     *
+     * code and tenths of each that may be withheld, as "602/9"
+     */
+    withholding_choices: Array<string>;
+    /**
      * May Edit
      */
     may_edit: boolean;
@@ -1764,6 +1777,10 @@ export type BillView = {
      * May Write Anew
      */
     may_write_anew: boolean;
+    /**
+     * May Record Return
+     */
+    may_record_return: boolean;
 };
 
 /**
@@ -4312,6 +4329,7 @@ export type CounterView = {
      * User Bill Client Id
      */
     user_bill_client_id: string;
+    kind: BillKind;
     /**
      * Number
      */
@@ -5369,6 +5387,85 @@ export type EditAuthorizationBody = {
 };
 
 /**
+ * EdocumentBody
+ *
+ * Where a bill is at the revenue administration now.
+ */
+export type EdocumentBody = {
+    state: EdocumentState;
+    /**
+     * Day
+     *
+     * the day on which it was sent, or on which the answer came
+     */
+    day?: string | null;
+    /**
+     * Number
+     *
+     * the number under which whoever sent it knows it
+     */
+    number?: string;
+    /**
+     * Words
+     *
+     * what the administration said; needed of a refusal
+     */
+    words?: string;
+};
+
+/**
+ * EdocumentKind
+ *
+ * What a bill is to the revenue administration: e-Arşiv, or e-Fatura where its buyer is a registered payer.
+ */
+export type EdocumentKind = 'earchive' | 'einvoice';
+
+/**
+ * EdocumentState
+ *
+ * to be sent → sent → accepted or refused by the revenue administration.
+ */
+export type EdocumentState = 'to_send' | 'sent' | 'accepted' | 'refused';
+
+/**
+ * EdocumentView
+ *
+ * What became of a bill at the revenue administration; ``is_urgent`` from the fifth of the law's seven days on.
+ */
+export type EdocumentView = {
+    kind: EdocumentKind;
+    state: EdocumentState;
+    /**
+     * Due On
+     */
+    due_on: string;
+    /**
+     * Days Left
+     */
+    days_left: number;
+    /**
+     * Is Urgent
+     */
+    is_urgent: boolean;
+    /**
+     * Sent As
+     */
+    sent_as: string;
+    /**
+     * Sent On
+     */
+    sent_on: string | null;
+    /**
+     * Answered On
+     */
+    answered_on: string | null;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
  * EndOthersBody
  */
 export type EndOthersBody = {
@@ -5784,6 +5881,10 @@ export type ExchangeView = {
      * Date
      */
     date: string;
+    /**
+     * Is By Hand
+     */
+    is_by_hand: boolean;
 };
 
 /**
@@ -7504,6 +7605,12 @@ export type ItemView = {
      * Withheld
      */
     withheld: number;
+    /**
+     * Discount
+     *
+     * how much less than its list price it comes to, without tax
+     */
+    discount: number;
 };
 
 /**
@@ -8249,6 +8356,26 @@ export type LimitsView = {
      * Auth Id
      */
     auth_id: string;
+};
+
+/**
+ * LiraView
+ *
+ * What a bill in another currency comes to in lira.
+ */
+export type LiraView = {
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Gross
+     */
+    gross: number;
 };
 
 /**
@@ -13805,6 +13932,32 @@ export type RestoreVersion = {
 };
 
 /**
+ * ReturnBody
+ *
+ * The bill with which a company gave back, as it came.
+ */
+export type ReturnBody = {
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Total Price
+     *
+     * what it comes to; it must be what was asked for
+     */
+    total_price: number;
+    /**
+     * Ettn
+     */
+    ettn?: string | null;
+};
+
+/**
  * RevisionList
  *
  * The states that a subject had, the latest first.
@@ -18261,72 +18414,6 @@ export type TeraziModulesApplicationsSchemasRequestsAgreementBody = {
 };
 
 /**
- * BuyerView
- *
- * Who is billed.
- */
-export type TeraziModulesBillsSchemasAnswersBuyerView = {
-    kind: BuyerKind;
-    /**
-     * User Client Id
-     */
-    user_client_id: string | null;
-    /**
-     * Shown Name
-     */
-    shown_name: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Firstname
-     */
-    firstname: string;
-    /**
-     * Lastname
-     */
-    lastname: string;
-    /**
-     * Tax Number
-     */
-    tax_number: string;
-    /**
-     * Tax Office
-     */
-    tax_office: string;
-    /**
-     * Address
-     */
-    address: string;
-    /**
-     * District
-     */
-    district: string;
-    /**
-     * City
-     */
-    city: string;
-    /**
-     * Country
-     */
-    country: string;
-    /**
-     * Country Name
-     */
-    country_name: string;
-    /**
-     * Mail
-     */
-    mail: string;
-    /**
-     * Phone
-     */
-    phone: string;
-    lang: Lang;
-};
-
-/**
  * CancelAnswer
  *
  * The state after the cancellation, and the counter-bill where the bill had a number.
@@ -18376,21 +18463,6 @@ export type TeraziModulesBillsSchemasAnswersLinkAnswer = {
 };
 
 /**
- * PaymentView
- */
-export type TeraziModulesBillsSchemasAnswersPaymentView = {
-    method: PayMethod;
-    /**
-     * Paid On
-     */
-    paid_on: string | null;
-    /**
-     * Website
-     */
-    website: string;
-};
-
-/**
  * BuyerBody
  *
  * Who is billed; ``user_client_id`` lets that person see the bill.
@@ -18434,6 +18506,10 @@ export type TeraziModulesBillsSchemasRequestsBuyerBody = {
      */
     city?: string;
     /**
+     * Zip Code
+     */
+    zip_code?: string;
+    /**
      * Country
      */
     country?: string;
@@ -18467,6 +18543,91 @@ export type TeraziModulesBillsSchemasRequestsPaymentBody = {
      * Website
      */
     website?: string;
+};
+
+/**
+ * BuyerView
+ *
+ * Who is billed.
+ */
+export type TeraziModulesBillsSchemasViewsBuyerView = {
+    kind: BuyerKind;
+    /**
+     * User Client Id
+     */
+    user_client_id: string | null;
+    /**
+     * Shown Name
+     */
+    shown_name: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Firstname
+     */
+    firstname: string;
+    /**
+     * Lastname
+     */
+    lastname: string;
+    /**
+     * Tax Number
+     */
+    tax_number: string;
+    /**
+     * Tax Office
+     */
+    tax_office: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * District
+     */
+    district: string;
+    /**
+     * City
+     */
+    city: string;
+    /**
+     * Zip Code
+     */
+    zip_code: string;
+    /**
+     * Country
+     */
+    country: string;
+    /**
+     * Country Name
+     */
+    country_name: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    lang: Lang;
+};
+
+/**
+ * PaymentView
+ */
+export type TeraziModulesBillsSchemasViewsPaymentView = {
+    method: PayMethod;
+    /**
+     * Paid On
+     */
+    paid_on: string | null;
+    /**
+     * Website
+     */
+    website: string;
 };
 
 /**
@@ -25370,6 +25531,10 @@ export type ListBillsData = {
          */
         approve_status?: BillState | null;
         /**
+         * Edocument State
+         */
+        edocument_state?: EdocumentState | null;
+        /**
          * Search Text
          */
         search_text?: string | null;
@@ -25671,6 +25836,88 @@ export type MailBillAgainResponses = {
 };
 
 export type MailBillAgainResponse = MailBillAgainResponses[keyof MailBillAgainResponses];
+
+export type ChangeEdocumentData = {
+    body: EdocumentBody;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/edocument/change';
+};
+
+export type ChangeEdocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillAnswer;
+};
+
+export type ChangeEdocumentResponse = ChangeEdocumentResponses[keyof ChangeEdocumentResponses];
+
+export type RecordReturnData = {
+    body: ReturnBody;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/return/record';
+};
+
+export type RecordReturnResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillAnswer;
+};
+
+export type RecordReturnResponse = RecordReturnResponses[keyof RecordReturnResponses];
 
 export type ListEntitlementsData = {
     body?: never;

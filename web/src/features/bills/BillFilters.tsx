@@ -6,13 +6,14 @@ import { DayInput } from "@/ui/DayInput";
 import { SearchField } from "@/ui/SearchField";
 import { halfOnPhone, WIDTH } from "@/ui/sizes";
 import { useUrlState } from "@/screens/useUrlState";
-import { STATES } from "./states";
+import { EDOCUMENT_STATES, STATES } from "./states";
 
 /** Whose bills, in which state, of which days, and free text; all of it stands in the address. */
 export function BillFilters() {
   const { t } = useT();
   const [search, setSearch] = useUrlState("q");
   const [state, setState] = useUrlState("state");
+  const [edocument, setEdocument] = useUrlState("edocument");
   const [from, setFrom] = useUrlState("from");
   const [to, setTo] = useUrlState("to");
   const dates = {
@@ -21,19 +22,29 @@ export function BillFilters() {
     placeholder: t("bills.dateForm"),
     w: halfOnPhone(WIDTH.md),
   };
+  const choices = {
+    placeholder: t("bills.all"),
+    clearable: true,
+    clearButtonProps: { "aria-label": t("bills.clear") },
+    w: { base: "100%", xs: WIDTH.md },
+  };
   return (
     <Group p="md" gap="sm" align="flex-end">
       <SearchField label={t("ui.search")} value={search} onSearch={setSearch} flex={1} miw={WIDTH.md} />
       <ShopChoice />
       <Select
         label={t("bills.status")}
-        placeholder={t("bills.all")}
         data={Object.entries(STATES).map(([value, { phrase }]) => ({ value, label: t(phrase) }))}
         value={state || null}
         onChange={setState}
-        clearable
-        clearButtonProps={{ "aria-label": t("bills.clear") }}
-        w={{ base: "100%", xs: WIDTH.md }}
+        {...choices}
+      />
+      <Select
+        label={t("bills.edocument")}
+        data={Object.entries(EDOCUMENT_STATES).map(([value, { phrase }]) => ({ value, label: t(phrase) }))}
+        value={edocument || null}
+        onChange={setEdocument}
+        {...choices}
       />
       <DayInput label={t("bills.from")} value={from || null} onChange={setFrom} {...dates} />
       <DayInput label={t("bills.to")} value={to || null} onChange={setTo} {...dates} />

@@ -41,7 +41,7 @@ export function BillForm({ bill }: { bill: BillView }) {
       <Divider label={t("bills.buyer")} labelPosition="left" />
       <BuyerFields server={server} />
       <Divider label={t("bills.items")} labelPosition="left" />
-      <ItemFields server={server} />
+      <ItemFields server={server} withholdings={bill.withholding_choices} />
       <Divider label={t("bills.payment")} labelPosition="left" />
       <PaymentFields server={server} />
       <Divider label={t("bills.shop")} labelPosition="left" />

@@ -1,7 +1,7 @@
-import { Badge, Button, Card, Group } from "@mantine/core";
+import { Button, Card, Group } from "@mantine/core";
 import { IconFileInvoice, IconPlus } from "@tabler/icons-react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { BillState, BillSummary } from "@/api/generated/types.gen";
+import type { BillState, BillSummary, EdocumentState } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
@@ -13,8 +13,8 @@ import { Page } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { BillFilters } from "./BillFilters";
-import { StateBadge } from "./StateBadge";
-import { BILL_READS } from "./states";
+import { EdocumentBadge, KindBadge, StateBadge } from "./StateBadge";
+import { BILL_READS, unnumbered } from "./states";
 
 /** What the address asks for. */
 function useBillQuery() {
@@ -23,6 +23,7 @@ function useBillQuery() {
   return {
     user_shop_client_id: given("shop"),
     approve_status: given("state") as BillState | null,
+    edocument_state: given("edocument") as EdocumentState | null,
     search_text: given("q"),
     date_from: given("from"),
     date_to: given("to"),
@@ -61,7 +62,7 @@ export function BillList() {
             isLoadingMore={isLoadingMore}
             empty={
               isFiltered ? (
-                <NoMatch filters={["q", "state", "from", "to"]} />
+                <NoMatch filters={["q", "state", "edocument", "from", "to"]} />
               ) : (
                 <EmptyState icon={<IconFileInvoice />} title={t("bills.none")} text={t("bills.noneText")} />
               )
@@ -100,7 +101,7 @@ function useColumns(isOfShop: boolean): Column<BillSummary>[] {
     {
       key: "number",
       label: t("bills.number"),
-      cell: (row) => <span className="num">{row.number || t("bills.noNumber")}</span>,
+      cell: (row) => <span className="num">{row.number || t(unnumbered(row.kind))}</span>,
     },
     { key: "date", label: t("bills.date"), cell: (row) => date(row.bill_date ?? row.created_at) },
     isOfShop
@@ -112,8 +113,9 @@ function useColumns(isOfShop: boolean): Column<BillSummary>[] {
       label: t("bills.status"),
       cell: (row) => (
         <Group gap="2xs">
-          <StateBadge state={row.approve_status} />
-          {row.kind === "counter" && <Badge color="warning">{t("bills.kind.counter")}</Badge>}
+          <StateBadge state={row.approve_status} kind={row.kind} />
+          {row.edocument && <EdocumentBadge edocument={row.edocument} isWarned={isOfShop} />}
+          <KindBadge kind={row.kind} />
         </Group>
       ),
     },

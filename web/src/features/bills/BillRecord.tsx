@@ -15,10 +15,13 @@ import { Page, Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import { ICON, WIDTH } from "@/ui/sizes";
 import { BillActions } from "./BillActions";
+import { BillEdocument } from "./BillEdocument";
 import { BillForm } from "./BillForm";
 import { BillItems } from "./BillItems";
 import { BillPdf } from "./BillPdf";
-import { StateBadge } from "./StateBadge";
+import { RecordReturn } from "./RecordReturn";
+import { KindBadge, StateBadge } from "./StateBadge";
+import { unnumbered } from "./states";
 
 /** One bill: what it says, what can be done with it, and its form while it has no number. */
 export function BillRecord({ id }: { id: string }) {
@@ -31,7 +34,7 @@ export function BillRecord({ id }: { id: string }) {
   return (
     <Page
       wide
-      title={bill ? bill.number || t("bills.noNumber") : t("bills.title")}
+      title={bill ? bill.number || t(unnumbered(bill.kind)) : t("bills.title")}
       description={
         <Group gap="sm">
           <Anchor component={Link} to={to("user_billing", shop ? { shop } : {})} size="sm">
@@ -40,7 +43,8 @@ export function BillRecord({ id }: { id: string }) {
               {t("bills.back")}
             </Group>
           </Anchor>
-          {bill && <StateBadge state={bill.approve_status} />}
+          {bill && <StateBadge state={bill.approve_status} kind={bill.kind} />}
+          {bill && <KindBadge kind={bill.kind} />}
         </Group>
       }
       actions={bill && <BillActions bill={bill} />}
@@ -51,6 +55,8 @@ export function BillRecord({ id }: { id: string }) {
             <Grid.Col span={{ base: 12, lg: 7 }}>
               <Stack gap="lg">
                 <Missing bill={answer.bill} />
+                <RecordReturn bill={answer.bill} />
+                <BillEdocument bill={answer.bill} />
                 <Facts bill={answer.bill} />
                 <BillItems bill={answer.bill} />
                 <Totals bill={answer.bill} />
@@ -154,6 +160,7 @@ function OrderLink({ bill }: { bill: BillView }) {
 }
 
 function Counters({ bill }: { bill: BillView }) {
+  const { t } = useT();
   const to = useLink();
   const shop = useUrlParam("shop");
   return (
@@ -165,7 +172,7 @@ function Counters({ bill }: { bill: BillView }) {
           size="sm"
           to={to("user_billing", { bill: each.user_bill_client_id, ...(shop ? { shop } : {}) })}
         >
-          {each.number}
+          {each.number || t(unnumbered(each.kind))}
         </Anchor>
       ))}
     </Stack>
@@ -185,6 +192,14 @@ function Totals({ bill }: { bill: BillView }) {
     [t("bills.gross"), bill.gross],
   ];
   if (bill.withheld) rows.push([t("bills.withheld"), bill.withheld]);
+  const { lira } = bill;
+  const inLira: [string, number][] = lira
+    ? [
+        [t("bills.lira.net"), lira.net],
+        [t("bills.lira.tax"), lira.tax],
+        [t("bills.lira.gross"), lira.gross],
+      ]
+    : [];
   return (
     <Card>
       <Stack gap="xs">
@@ -197,6 +212,9 @@ function Totals({ bill }: { bill: BillView }) {
             {money(bill.total_price, currency)}
           </Text>
         </Group>
+        {inLira.map(([label, amount]) => (
+          <AmountRow key={label} label={label} text={money(amount, "TRY")} />
+        ))}
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           {t("bills.words")}: {bill.price_pronunciation}
         </Text>

@@ -42,6 +42,7 @@ const BILL = {
     address: "Işık Sok. 5",
     district: "Muratpaşa",
     city: "Antalya",
+    zip_code: "07100",
     country: "TR",
     country_name: "Türkiye",
     mail: "sule@example.com",

@@ -43,6 +43,7 @@ export interface BillValues extends Record<string, unknown> {
   address: string;
   district: string;
   city: string;
+  zip_code: string;
   country: string;
   country_name: string;
   mail: string;
@@ -79,26 +80,13 @@ const BUYER_FIELDS = [
   "address",
   "district",
   "city",
+  "zip_code",
   "country",
   "country_name",
   "mail",
   "phone",
   "lang",
 ] as const;
-
-/** The codes of the revenue administration, and which tenths of the tax each lets a buyer withhold. */
-const WITHHOLDINGS: readonly [tenths: readonly number[], codes: readonly string[]][] = [
-  [[2], ["601"]],
-  [[9], ["602", "606", "607", "608", "610", "611", "621", "622"]],
-  [[5], ["603", "604", "605", "609", "614", "615", "616", "617", "618", "619", "620", "623"]],
-  [[7], ["612", "613"]],
-  [[2, 5, 7, 9], ["650"]],
-];
-
-/** "602/9" and the others, in the order of their codes. */
-export const WITHHOLDING_CHOICES: readonly string[] = WITHHOLDINGS.flatMap(([tenths, codes]) =>
-  codes.flatMap((code) => tenths.map((tenth) => `${code}/${tenth}`)),
-).toSorted();
 
 /** Units of UN/ECE recommendation 20 that shops sell in. */
 export const UNITS = ["C62", "HUR", "DAY", "MON", "ANN", "KGM", "SET"] as const;

@@ -11,8 +11,9 @@ from reportlab.platypus import BaseDocTemplate, Frame, KeepTogether, PageTemplat
 from terazi.engine.printing.pages import MARGIN, WIDTH, numbered_canvas
 from terazi.engine.printing.text import BOLD, load_fonts
 from terazi.foundation.language.lang import Lang
-from terazi.modules.bills.computations.pdf import parts
-from terazi.modules.bills.values import OPEN_STATES, BillDocument, BillState
+from terazi.modules.bills.computations.pdf import amounts, parts
+from terazi.modules.bills.computations.pdf.labels import label
+from terazi.modules.bills.values import OPEN_STATES, BillDocument, BillKind, BillState
 
 _GAP = 6 * mm
 
@@ -22,12 +23,12 @@ def bill_pdf(bill: BillDocument, lang: Lang) -> bytes:
     load_fonts()
     mark = _mark_of(bill, lang)
     file = BytesIO()
-    name = bill.number or parts.label("no_number", lang)
+    name = bill.number or label("no_number", lang)
     template = BaseDocTemplate(
         file,
         pagesize=A4,
         invariant=1,
-        title=f"{parts.label('title', lang)} {name}",
+        title=f"{parts.title(bill, lang)} {name}",
         author=bill.facts.seller.name,
         lang=lang.value,
     )
@@ -38,9 +39,9 @@ def bill_pdf(bill: BillDocument, lang: Lang) -> bytes:
         Spacer(0, _GAP),
         parts.parties(bill, lang),
         Spacer(0, _GAP),
-        parts.lines(bill, lang),
+        amounts.lines(bill, lang),
         Spacer(0, _GAP),
-        KeepTogether([parts.sums(bill, lang), Spacer(0, 3 * mm), parts.words(bill, lang)]),
+        KeepTogether([amounts.sums(bill, lang), Spacer(0, 3 * mm), parts.words(bill, lang)]),
         Spacer(0, _GAP),
         KeepTogether(parts.endings(bill, lang)),
     ]
@@ -50,13 +51,15 @@ def bill_pdf(bill: BillDocument, lang: Lang) -> bytes:
 
 
 def _page_of(lang: Lang, page: int, pages: int) -> str:
-    return parts.label("page", lang, page=page, pages=pages)
+    return label("page", lang, page=page, pages=pages)
 
 
 def _mark_of(bill: BillDocument, lang: Lang) -> str:
+    if bill.kind is BillKind.BUYER_RETURN:
+        return ""
     if bill.state in OPEN_STATES:
-        return parts.label("draft_mark", lang)
-    return parts.label("cancelled_mark", lang) if bill.state is BillState.CANCELLED else ""
+        return label("draft_mark", lang)
+    return label("cancelled_mark", lang) if bill.state is BillState.CANCELLED else ""
 
 
 def _draw_mark(canvas: Canvas, mark: str) -> None:

@@ -1,57 +1,70 @@
 """The parts of a printed bill, top to bottom."""
 
-import json
 from collections.abc import Sequence
-from decimal import Decimal
 from io import BytesIO
 
 from reportlab.graphics.barcode.qr import QrCodeWidget
 from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
-from reportlab.platypus import Flowable, Image, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, Image, Spacer, Table
 
 from terazi.engine.printing.pages import WIDTH
-from terazi.engine.printing.text import ACCENT, INK, LINE, PALE, SOFT, figure, text
-from terazi.foundation.language.formats import format_date, format_percent
+from terazi.engine.printing.text import ACCENT, INK, LINE, PALE, SOFT, text
+from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.money import Money
+from terazi.foundation.language.phrases import say
+from terazi.modules.bills.computations.pdf.labels import label, no_padding
 from terazi.modules.bills.rules.amounts_in_words import in_words
+from terazi.modules.bills.rules.edocuments import edocument_phrase
+from terazi.modules.bills.rules.exchange import lira_phrase, rate_phrase
 from terazi.modules.bills.rules.numbers import shown_iban
-from terazi.modules.bills.rules.ubl.invoice import exemption_of, type_code
-from terazi.modules.bills.values import BillDocument, BillKind, Buyer, BuyerKind, Payment, PricedLine, Seller
+from terazi.modules.bills.rules.square_code import square_code
+from terazi.modules.bills.rules.ubl.taxes import exemption_of, scenario_of, type_code
+from terazi.modules.bills.values import (
+    BillDocument,
+    BillKind,
+    Buyer,
+    BuyerKind,
+    Edocument,
+    EdocumentState,
+    Payment,
+    Seller,
+)
 
 _LOGO = (48 * mm, 18 * mm)
 _QR = 26 * mm
-_CELL = 8
-"""What a cell of the lines keeps free beside its text."""
-_MOST_RATES_OF_CODE = 12
-"""More than any law has; the square code cannot hold hundreds."""
-_RATE_DIGITS = 3
-_LINE_WIDTHS = [9 * mm, 60 * mm, 14 * mm, 25 * mm, 14 * mm, 25 * mm, 27 * mm]
 
 Rows = Sequence[tuple[str, str]]
 
 
-def label(name: str, lang: Lang, **values: object) -> str:
-    """Return a text of the printed bill."""
-    return say(Phrase(f"bills.pdf.{name}", values), lang)
+def title(bill: BillDocument, lang: Lang) -> str:
+    """Return what a bill is called: it is an e-Arşiv or e-Fatura bill once it was accepted as one."""
+    if bill.kind is BillKind.COUNTER:
+        return label("counter_title", lang)
+    if bill.kind is BillKind.BUYER_RETURN:
+        return label("return_title", lang)
+    kept = bill.edocument
+    is_accepted = kept is not None and kept.state is EdocumentState.ACCEPTED
+    return label(f"title.{kept.kind}" if kept and is_accepted else "title", lang)
 
 
 def heading(bill: BillDocument, lang: Lang) -> Flowable:
     """Return logo and seller on the left; what it is, its number and its code on the right."""
-    kind = "counter_title" if bill.kind is BillKind.COUNTER else "title"
     right: list[Flowable] = [
-        text(label(kind, lang), size=17, bold=True, right=True, color=ACCENT),
-        text(bill.number or label("no_number", lang), size=11, bold=True, right=True),
+        text(title(bill, lang), size=17, bold=True, right=True, color=ACCENT),
+        text(bill.number or _unnumbered(bill, lang), size=11, bold=True, right=True),
     ]
     left, top = _seller(bill.facts.seller, bill.logo, lang), ("VALIGN", (0, 0), (-1, -1), "TOP")
-    if not bill.number:
-        return Table([[left, right]], [WIDTH - 58 * mm, 58 * mm], style=[top, *_no_padding()])
+    if not bill.is_issued_here:
+        return Table([[left, right]], [WIDTH - 58 * mm, 58 * mm], style=[top, *no_padding()])
     widths = [WIDTH - 63 * mm - _QR, 58 * mm, _QR + 5 * mm]
     gap = ("LEFTPADDING", (2, 0), (2, 0), 5 * mm)
-    return Table([[left, right, _code(bill)]], widths, style=[top, *_no_padding(), gap])
+    return Table([[left, right, _code(bill)]], widths, style=[top, *no_padding(), gap])
+
+
+def _unnumbered(bill: BillDocument, lang: Lang) -> str:
+    return label("return_asked" if bill.kind is BillKind.BUYER_RETURN else "no_number", lang)
 
 
 def parties(bill: BillDocument, lang: Lang) -> Flowable:
@@ -75,44 +88,6 @@ def parties(bill: BillDocument, lang: Lang) -> Flowable:
     )
 
 
-def lines(bill: BillDocument, lang: Lang) -> Flowable:
-    """Return what was sold; the head of the table stands on every page."""
-    names = ("position", "name", "count", "unit_price", "percent", "tax", "amount")
-    head = [
-        text(label(f"column.{name}", lang), size=7.5, bold=True, right=name not in {"position", "name"})
-        for name in names
-    ]
-    rows = [_line(line, lang) for line in bill.lines]
-    return Table(
-        [head, *rows],
-        _LINE_WIDTHS,
-        repeatRows=1,
-        style=[
-            ("VALIGN", (0, 0), (-1, -1), "TOP"),
-            ("BACKGROUND", (0, 0), (-1, 0), PALE),
-            ("LINEBELOW", (0, 0), (-1, -1), 0.5, LINE),
-            ("TOPPADDING", (0, 0), (-1, -1), 4),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 5),
-            ("LEFTPADDING", (0, 0), (-1, -1), 4),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 4),
-        ],
-    )
-
-
-def sums(bill: BillDocument, lang: Lang) -> Flowable:
-    """Return the tax by rates on the left and the totals on the right."""
-    left: list[Flowable] = [_rates(bill, lang)]
-    if bill.totals.withholdings:
-        left += [Spacer(0, 3 * mm), _withholdings(bill, lang)]
-    cells: list[list[object]] = [[left, _totals(bill, lang)]]
-    return Table(
-        cells,
-        [94 * mm, WIDTH - 94 * mm],
-        style=[("VALIGN", (0, 0), (-1, -1), "TOP"), *_no_padding()],
-        splitInRow=1,
-    )
-
-
 def words(bill: BillDocument, lang: Lang) -> Flowable:
     """Return the amount in words, in the bill's language first, and what makes other currencies lira."""
     both = [lang, Lang.EN if lang is Lang.TR else Lang.TR]
@@ -124,22 +99,8 @@ def words(bill: BillDocument, lang: Lang) -> Flowable:
         )
         for each in both
     ]
-    exchange = bill.facts.exchange
-    if exchange:
-        rate = f"{exchange.rate:f}".replace(".", ",") if lang is Lang.TR else f"{exchange.rate:f}"
-        rows.append(
-            text(
-                label(
-                    "exchange",
-                    lang,
-                    currency=bill.facts.currency.value,
-                    rate=rate,
-                    source=exchange.source,
-                    day=exchange.day,
-                ),
-                color=SOFT,
-            )
-        )
+    said = [rate_phrase(bill, lang), lira_phrase(bill, lang)]
+    rows += [text(say(phrase, lang), color=SOFT) for phrase in said if phrase]
     return Table(
         [[rows]],
         [WIDTH],
@@ -174,7 +135,10 @@ def endings(bill: BillDocument, lang: Lang) -> list[Flowable]:
         found.append(text(label("notes", lang), size=7.5, bold=True, color=SOFT))
         found += [text(*note.splitlines()) for note in notes if note.strip()]
         found.append(Spacer(0, 2 * mm))
-    found.append(text(label("internet", lang), size=7.5, color=SOFT))
+    last = "return_text" if bill.kind is BillKind.BUYER_RETURN else "internet"
+    found.append(text(label(last, lang), size=7.5, color=SOFT))
+    if said := edocument_phrase(bill):
+        found.append(text(say(said, lang), size=7.5, color=SOFT))
     return found
 
 
@@ -218,9 +182,10 @@ def _buyer(buyer: Buyer, lang: Lang) -> list[Flowable]:
 def _facts(bill: BillDocument, lang: Lang) -> Rows:
     facts = [
         ("date", format_date(bill.issued_at, with_time=True)),
-        ("scenario", "EARSIVFATURA"),
+        ("scenario", scenario_of(bill)),
         ("type", type_code(bill)),
         ("ettn", str(bill.ettn) if bill.ettn else ""),
+        ("edocument", _edocument(bill.edocument, lang)),
         ("order", bill.facts.order_reference),
         ("external_id", bill.facts.external_id),
         (
@@ -230,6 +195,15 @@ def _facts(bill: BillDocument, lang: Lang) -> Rows:
         ("payment", _payment(bill.facts.payment, lang)),
     ]
     return [(label(name, lang), value) for name, value in facts if value]
+
+
+def _edocument(kept: Edocument | None, lang: Lang) -> str:
+    """Return what became of a bill at the revenue administration."""
+    if kept is None:
+        return ""
+    day = kept.answered_on or kept.sent_on
+    said = label(f"edocument.{kept.state}", lang)
+    return " · ".join(part for part in (said, kept.sent_as, format_date(day) if day else "") if part)
 
 
 def _payment(payment: Payment, lang: Lang) -> str:
@@ -244,27 +218,6 @@ def _paper(name: str, number: str, day: str) -> str:
     return " ".join(part for part in (f"{name}:" if name else "", number, f"({day})" if day else "") if part)
 
 
-def _line(line: PricedLine, lang: Lang) -> list[Paragraph]:
-    sold = line.line
-    name = [sold.name, sold.code] if sold.code else [sold.name]
-    rate = [_percent(sold.tax_rate, lang)]
-    if sold.withholding:
-        rate.append(f"{sold.withholding.tenths}/10")
-    return [
-        text(str(line.position), color=SOFT),
-        text(*name),
-        text(f"{sold.count:,}".replace(",", "." if lang is Lang.TR else ","), right=True),
-        figure(line.priced.net.written_for_one(sold.count, lang), _LINE_WIDTHS[3] - _CELL),
-        text(*rate, right=True),
-        figure(line.priced.tax.written(lang), _LINE_WIDTHS[5] - _CELL),
-        figure(line.priced.net.written(lang), _LINE_WIDTHS[6] - _CELL),
-    ]
-
-
-def _percent(rate: Decimal, lang: Lang) -> str:
-    return format_percent(float(rate) / 100, _RATE_DIGITS, lang)
-
-
 def _exemptions(bill: BillDocument) -> list[str]:
     """Return why lines bear no tax, and which: the law asks for the reason on paper too."""
     found: dict[str, list[str]] = {}
@@ -275,114 +228,18 @@ def _exemptions(bill: BillDocument) -> list[str]:
     return [f"{why} ({', '.join(positions)})" for why, positions in found.items()]
 
 
-def _rates(bill: BillDocument, lang: Lang) -> Flowable:
-    head = [label(f"column.{name}", lang) for name in ("rate", "base", "tax")]
-    rows = [
-        [
-            _percent(total.rate, lang),
-            total.priced.net.written(lang),
-            total.priced.tax.written(lang),
-        ]
-        for total in bill.totals.rates
-    ]
-    return _figures(head, rows, [20 * mm, 32 * mm, 32 * mm])
-
-
-def _withholdings(bill: BillDocument, lang: Lang) -> Flowable:
-    head = [label(f"column.{name}", lang) for name in ("withholding", "tax", "withheld")]
-    rows = [
-        [
-            f"{group.withholding.code} · {group.withholding.tenths}/10",
-            group.tax.written(lang),
-            group.withheld.written(lang),
-        ]
-        for group in bill.totals.withholdings
-    ]
-    return _figures(head, rows, [20 * mm, 32 * mm, 32 * mm])
-
-
-def _figures(head: Sequence[str], rows: Sequence[Sequence[str]], widths: list[float]) -> Flowable:
-    cells = [[text(word, size=7.5, bold=True, right=n > 0, color=SOFT) for n, word in enumerate(head)]]
-    cells += [
-        [text(row[0]), *(figure(word, widths[n] - 4) for n, word in enumerate(row[1:], start=1))]
-        for row in rows
-    ]
-    table = Table(
-        cells, widths, style=[("LINEBELOW", (0, 0), (-1, 0), 0.5, LINE), *_no_padding(bottom=3, right=2)]
-    )
-    table.hAlign = "LEFT"
-    return table
-
-
-def _totals(bill: BillDocument, lang: Lang) -> Flowable:
-    totals = bill.totals
-    rows = [
-        ("total_net", totals.priced.net),
-        ("total_tax", totals.priced.tax),
-        ("total_gross", totals.priced.gross),
-    ]
-    if totals.withheld.minor:
-        rows.append(("total_withheld", totals.withheld))
-    widths = [42 * mm, WIDTH - 94 * mm - 42 * mm]
-    wide = widths[1] - 2 * _CELL
-    cells = [[text(label(name, lang)), figure(money.written(lang), wide)] for name, money in rows]
-    payable = figure(totals.payable.written(lang), wide, size=11, bold=True)
-    cells.append([text(label("payable", lang), size=11, bold=True), payable])
-    return Table(
-        cells,
-        widths,
-        style=[
-            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-            ("LINEABOVE", (0, -1), (-1, -1), 0.8, INK),
-            ("BACKGROUND", (0, -1), (-1, -1), PALE),
-            ("TOPPADDING", (0, -1), (-1, -1), 6),
-            ("BOTTOMPADDING", (0, -1), (-1, -1), 7),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 6),
-        ],
-    )
-
-
 def _pairs(rows: Rows, widths: list[float]) -> Flowable:
     cells = [[text(name, size=8, color=SOFT), text(value, size=8)] for name, value in rows]
-    table = Table(cells, widths, style=[("VALIGN", (0, 0), (-1, -1), "TOP"), *_no_padding(bottom=2, right=4)])
+    table = Table(cells, widths, style=[("VALIGN", (0, 0), (-1, -1), "TOP"), *no_padding(bottom=2, right=4)])
     table.hAlign = "LEFT"
     return table
-
-
-def _no_padding(*, bottom: int = 0, right: int = 0) -> list[tuple[object, ...]]:
-    return [
-        ("LEFTPADDING", (0, 0), (-1, -1), 0),
-        ("RIGHTPADDING", (0, 0), (-1, -1), right),
-        ("TOPPADDING", (0, 0), (-1, -1), bottom),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), bottom),
-    ]
 
 
 def _code(bill: BillDocument) -> Flowable:
     """Return the square code that the revenue administration's readers know."""
-    totals, seller, buyer = bill.totals, bill.facts.seller, bill.facts.buyer
-    said: dict[str, str] = {
-        "vkntckn": seller.tax_number,
-        "avkntckn": buyer.tax_number,
-        "senaryo": "EARSIVFATURA",
-        "tip": type_code(bill),
-        "tarih": f"{bill.issued_at:%Y-%m-%d}",
-        "no": bill.number,
-        "ettn": str(bill.ettn),
-        "parabirimi": bill.facts.currency.value,
-        "malhizmettoplam": _plain(totals.priced.net),
-    }
-    for total in totals.rates[:_MOST_RATES_OF_CODE]:
-        said[f"kdvmatrah({total.rate.normalize():f})"] = _plain(total.priced.net)
-        said[f"hesaplanankdv({total.rate.normalize():f})"] = _plain(total.priced.tax)
-    said |= {"vergidahil": _plain(totals.priced.gross), "odenecek": _plain(totals.payable)}
-    widget = QrCodeWidget(json.dumps(said, ensure_ascii=False, separators=(",", ":")), barLevel="L")
+    widget = QrCodeWidget(square_code(bill), barLevel="L")
     widget.barWidth = widget.barHeight = _QR
     widget.barBorder = 0
     drawing = Drawing(_QR, _QR)
     drawing.add(widget)
     return drawing
-
-
-def _plain(money: Money) -> str:
-    return f"{Decimal(money.minor) / 100:.2f}"

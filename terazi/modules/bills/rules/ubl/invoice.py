@@ -1,7 +1,6 @@
 """A bill for machines: UBL-TR 2.1 of an e-Arşiv sale on the internet."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from uuid import NAMESPACE_OID, uuid5
 from xml.etree.ElementTree import Element
@@ -9,21 +8,19 @@ from xml.etree.ElementTree import Element
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency, Money
-from terazi.foundation.tax import Priced, nothing
 from terazi.modules.bills.rules.amounts_in_words import in_words
-from terazi.modules.bills.rules.completeness import FULL_EXEMPTIONS, OTHER_EXEMPTION
+from terazi.modules.bills.rules.exchange import lira_phrase, rate_phrase
+from terazi.modules.bills.rules.lines import listed_net
 from terazi.modules.bills.rules.ubl.parties import add_customer, add_signature, add_supplier
+from terazi.modules.bills.rules.ubl.taxes import TypeCode, add_taxes, add_withholdings, scenario_of, type_code
 from terazi.modules.bills.rules.ubl.xml import add, add_amount, add_if, new_invoice, plain, written
 from terazi.modules.bills.values import (
     BillDocument,
-    BillKind,
-    Line,
     PayMethod,
     PricedLine,
     WithheldTotal,
 )
 
-_KDV = ("KDV", "0015")
 _PAYMENT_CODES = {PayMethod.CARD: "48", PayMethod.TRANSFER: "42", PayMethod.OTHER: "1"}
 _INTERNET_METHODS = {
     PayMethod.CARD: "KREDIKARTI/BANKAKARTI",
@@ -31,15 +28,6 @@ _INTERNET_METHODS = {
     PayMethod.OTHER: "DIGER",
 }
 _PRICE_DIGITS = Decimal("0.00000001")
-
-
-@dataclass(frozen=True, slots=True)
-class _TaxGroup:
-    """What is taxed at one rate for one reason."""
-
-    rate: Decimal
-    exemption_code: str
-    exemption_reason: str
 
 
 def ubl_invoice(bill: BillDocument) -> bytes:
@@ -53,29 +41,20 @@ def ubl_invoice(bill: BillDocument) -> bytes:
     add_customer(root, bill.facts.buyer)
     _add_payment(root, bill)
     _add_exchange(root, bill)
-    _add_taxes(root, bill.lines, bill.facts.currency)
-    _add_withholdings(root, bill.totals.withholdings, bill.totals.withheld)
+    kind = type_code(bill)
+    add_taxes(root, bill.lines, kind, bill.facts.currency)
+    add_withholdings(root, bill.totals.withholdings, bill.totals.withheld, kind)
     _add_totals(root, bill)
     for line in bill.lines:
-        _add_line(root, line)
+        _add_line(root, line, kind)
     return written(root)
-
-
-def type_code(bill: BillDocument) -> str:
-    """Return what kind of bill it is in the words of the revenue administration."""
-    if bill.kind is BillKind.COUNTER:
-        return "IADE"
-    if bill.totals.withholdings:
-        return "TEVKIFAT"
-    codes = {line.line.exemption_code for line in bill.lines if line.line.tax_rate == 0}
-    return "ISTISNA" if codes & FULL_EXEMPTIONS else "SATIS"
 
 
 def _add_heading(root: Element, bill: BillDocument) -> None:
     for name, text in (
         ("UBLVersionID", "2.1"),
         ("CustomizationID", "TR1.2"),
-        ("ProfileID", "EARSIVFATURA"),
+        ("ProfileID", scenario_of(bill)),
         ("ID", bill.number),
         ("CopyIndicator", "false"),
         ("UUID", str(bill.ettn).upper()),
@@ -101,11 +80,24 @@ def _notes(bill: BillDocument) -> Iterator[str]:
             Phrase("bills.note.words", {"words": in_words(bill.totals.payable, Lang.EN)}),
             Lang.EN,
         )
+    for phrase in (rate_phrase(bill, Lang.TR), lira_phrase(bill, Lang.TR)):
+        if phrase:
+            yield say(phrase, Lang.TR)
     yield say(Phrase("bills.note.internet"), Lang.TR)
-    yield say(Phrase("bills.note.electronic"), Lang.TR)
+    if type_code(bill) is TypeCode.WITHHELD_RETURN:
+        yield from (_withheld_note(group) for group in bill.totals.withholdings)
     for text in (bill.reason, bill.facts.note, bill.facts.external_id):
         if text.strip():
             yield text.strip()
+
+
+def _withheld_note(group: WithheldTotal) -> str:
+    values = {
+        "code": group.withholding.code,
+        "tenths": group.withholding.tenths,
+        "amount": group.withheld.written(Lang.TR),
+    }
+    return say(Phrase("bills.note.withheld_return", values), Lang.TR)
 
 
 def _add_references(root: Element, bill: BillDocument) -> None:
@@ -160,7 +152,7 @@ def _add_payment(root: Element, bill: BillDocument) -> None:
 
 
 def _add_exchange(root: Element, bill: BillDocument) -> None:
-    if bill.facts.exchange is None:
+    if bill.facts.exchange is None or bill.facts.currency is Currency.TRY:
         return
     rate = add(root, "cac:PricingExchangeRate")
     add(rate, "cbc:SourceCurrencyCode", bill.facts.currency.value)
@@ -169,92 +161,38 @@ def _add_exchange(root: Element, bill: BillDocument) -> None:
     add(rate, "cbc:Date", f"{bill.facts.exchange.day:%Y-%m-%d}")
 
 
-def _add_taxes(parent: Element, lines: Iterable[PricedLine], currency: Currency) -> None:
-    groups: dict[_TaxGroup, Priced] = {}
-    for line in lines:
-        group = _group_of(line)
-        groups[group] = groups.get(group, nothing(currency)) + line.priced
-    total = sum((priced for priced in groups.values()), nothing(currency))
-    tax = add(parent, "cac:TaxTotal")
-    add_amount(tax, "cbc:TaxAmount", total.tax)
-    ordered = sorted(groups.items(), key=lambda item: (item[0].rate, item[0].exemption_code))
-    for number, (group, priced) in enumerate(ordered, start=1):
-        _add_subtotal(tax, number, group, priced)
-
-
-def exemption_of(line: Line) -> tuple[str, str]:
-    """Return the code and the reason for which a line bears no tax."""
-    reason = " ".join(line.exemption_reason.split())
-    return line.exemption_code or OTHER_EXEMPTION, reason or say(Phrase("bills.note.no_tax"), Lang.TR)
-
-
-def _group_of(line: PricedLine) -> _TaxGroup:
-    if line.line.tax_rate == 0:
-        return _TaxGroup(line.line.tax_rate, *exemption_of(line.line))
-    return _TaxGroup(line.line.tax_rate, "", "")
-
-
-def _add_subtotal(tax: Element, number: int, group: _TaxGroup, priced: Priced) -> None:
-    subtotal = add(tax, "cac:TaxSubtotal")
-    add_amount(subtotal, "cbc:TaxableAmount", priced.net)
-    add_amount(subtotal, "cbc:TaxAmount", priced.tax)
-    add(subtotal, "cbc:CalculationSequenceNumeric", str(number))
-    add(subtotal, "cbc:Percent", plain(group.rate))
-    category = add(subtotal, "cac:TaxCategory")
-    # An amount so small that its tax is rounded to nothing needs a reason too.
-    if priced.tax.minor == 0:
-        add(category, "cbc:TaxExemptionReasonCode", group.exemption_code or OTHER_EXEMPTION)
-        reason = group.exemption_reason or say(Phrase("bills.note.no_tax"), Lang.TR)
-        add(category, "cbc:TaxExemptionReason", reason)
-    _add_scheme(category, *_KDV)
-
-
-def _add_scheme(category: Element, name: str, code: str) -> None:
-    scheme = add(category, "cac:TaxScheme")
-    add(scheme, "cbc:Name", name)
-    add(scheme, "cbc:TaxTypeCode", code)
-
-
-def _add_withholdings(parent: Element, groups: Iterable[WithheldTotal], withheld: Money) -> None:
-    found = tuple(groups)
-    if not found:
-        return
-    total = add(parent, "cac:WithholdingTaxTotal")
-    add_amount(total, "cbc:TaxAmount", withheld)
-    for number, group in enumerate(found, start=1):
-        subtotal = add(total, "cac:TaxSubtotal")
-        add_amount(subtotal, "cbc:TaxableAmount", group.tax)
-        add_amount(subtotal, "cbc:TaxAmount", group.withheld)
-        add(subtotal, "cbc:CalculationSequenceNumeric", str(number))
-        add(subtotal, "cbc:Percent", str(group.withholding.tenths * 10))
-        category = add(subtotal, "cac:TaxCategory")
-        _add_scheme(category, "KDV TEVKİFATI", group.withholding.code)
-
-
 def _add_totals(root: Element, bill: BillDocument) -> None:
     totals = bill.totals
     sums = add(root, "cac:LegalMonetaryTotal")
     add_amount(sums, "cbc:LineExtensionAmount", totals.priced.net)
     add_amount(sums, "cbc:TaxExclusiveAmount", totals.priced.net)
-    add_amount(sums, "cbc:TaxInclusiveAmount", totals.priced.gross)
+    is_return = type_code(bill) is TypeCode.WITHHELD_RETURN
+    add_amount(sums, "cbc:TaxInclusiveAmount", totals.payable if is_return else totals.priced.gross)
     add_amount(sums, "cbc:AllowanceTotalAmount", Money(0, bill.facts.currency))
     add_amount(sums, "cbc:PayableAmount", totals.payable)
 
 
-def _add_line(root: Element, line: PricedLine) -> None:
+def _add_line(root: Element, line: PricedLine, kind: TypeCode) -> None:
     sold, currency = line.line, line.priced.net.currency
     element = add(root, "cac:InvoiceLine")
     add(element, "cbc:ID", str(line.position))
     add(element, "cbc:InvoicedQuantity", str(sold.count), unitCode=sold.unit)
     add_amount(element, "cbc:LineExtensionAmount", line.priced.net)
-    _add_taxes(element, [line], currency)
+    listed = listed_net(line)
+    if listed != line.priced.net:
+        allowance = add(element, "cac:AllowanceCharge")
+        add(allowance, "cbc:ChargeIndicator", "false")
+        add(allowance, "cbc:AllowanceChargeReason", say(Phrase("bills.note.discount"), Lang.TR))
+        add_amount(allowance, "cbc:Amount", listed - line.priced.net)
+        add_amount(allowance, "cbc:BaseAmount", listed)
+    add_taxes(element, [line], kind, currency)
     if sold.withholding:
         group = WithheldTotal(withholding=sold.withholding, tax=line.priced.tax, withheld=line.withheld)
-        _add_withholdings(element, [group], line.withheld)
+        add_withholdings(element, [group], line.withheld, kind)
     item = add(element, "cac:Item")
     add(item, "cbc:Name", sold.name)
     if sold.code.strip():
         add(add(item, "cac:SellersItemIdentification"), "cbc:ID", sold.code.strip())
     price = add(element, "cac:Price")
-    unit = (Decimal(line.priced.net.minor) / 100 / sold.count).quantize(_PRICE_DIGITS, ROUND_HALF_UP)
+    unit = (Decimal(listed.minor) / 100 / sold.count).quantize(_PRICE_DIGITS, ROUND_HALF_UP)
     add(price, "cbc:PriceAmount", plain(unit), currencyID=currency.value)

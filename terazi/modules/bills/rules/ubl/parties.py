@@ -39,22 +39,37 @@ def add_supplier(root: Element, seller: Seller) -> None:
         _add_trader(party, seller.name)
 
 
+def number_of_buyer(buyer: Buyer) -> str:
+    """Return under which number a buyer stands; who has none in Türkiye stands under the one for consumers or for companies."""
+    if buyer.kind is BuyerKind.COMPANY:
+        return buyer.tax_number if is_trader_number(buyer.tax_number) else _FOREIGN_COMPANY
+    return buyer.tax_number if is_tckn(buyer.tax_number) else CONSUMER_TAX_NUMBER
+
+
 def add_customer(root: Element, buyer: Buyer) -> None:
     """Add the buyer; a person without a Turkish identity number stands under the one for consumers."""
     party = add(add(root, "cac:AccountingCustomerParty"), "cac:Party")
     if buyer.kind is BuyerKind.COMPANY:
-        number = buyer.tax_number if is_trader_number(buyer.tax_number) else _FOREIGN_COMPANY
+        number = number_of_buyer(buyer)
         _add_id(party, _scheme_of(number), number)
         add(add(party, "cac:PartyName"), "cbc:Name", buyer.name)
     else:
-        is_known = is_tckn(buyer.tax_number) or buyer.tax_number == CONSUMER_TAX_NUMBER
-        _add_id(party, "TCKN", buyer.tax_number if is_known else CONSUMER_TAX_NUMBER)
-        if buyer.tax_number and not is_known:
+        number = number_of_buyer(buyer)
+        _add_id(party, "TCKN", number)
+        if buyer.tax_number and number != buyer.tax_number:
             _add_id(party, "PASAPORTNO", buyer.tax_number)
     _add_address(
-        party, buyer.address, buyer.district, buyer.city, country=buyer.country, name=buyer.country_name
+        party,
+        buyer.address,
+        buyer.district,
+        buyer.city,
+        zip_code=buyer.zip_code,
+        country=buyer.country,
+        name=buyer.country_name,
     )
     _add_tax_office(party, buyer.tax_office)
+    if buyer.kind is BuyerKind.COMPANY and not is_trader_number(buyer.tax_number):
+        _add_foreign_number(party, buyer)
     _add_contact(party, buyer.phone, buyer.mail)
     if buyer.kind is BuyerKind.PERSON:
         _add_person(party, buyer.firstname, buyer.lastname)
@@ -71,12 +86,20 @@ def _add_id(party: Element, scheme: str, number: str) -> None:
 
 
 def _add_address(
-    party: Element, address: str, district: str, city: str, *, country: str = "TR", name: str = "Türkiye"
+    party: Element,
+    address: str,
+    district: str,
+    city: str,
+    *,
+    zip_code: str = "",
+    country: str = "TR",
+    name: str = "Türkiye",
 ) -> None:
     place = add(party, "cac:PostalAddress")
     add(place, "cbc:StreetName", " ".join(address.split()))
     add(place, "cbc:CitySubdivisionName", district)
     add(place, "cbc:CityName", city)
+    add_if(place, "cbc:PostalZone", zip_code)
     land = add(place, "cac:Country")
     add(land, "cbc:IdentificationCode", country)
     add(land, "cbc:Name", name or country)
@@ -86,6 +109,13 @@ def _add_tax_office(party: Element, name: str) -> None:
     if name.strip():
         scheme = add(add(party, "cac:PartyTaxScheme"), "cac:TaxScheme")
         add(scheme, "cbc:Name", name.strip())
+
+
+def _add_foreign_number(party: Element, buyer: Buyer) -> None:
+    """Add the number that a company from abroad has at home."""
+    legal = add(party, "cac:PartyLegalEntity")
+    add(legal, "cbc:RegistrationName", buyer.name)
+    add_if(legal, "cbc:CompanyID", buyer.tax_number)
 
 
 def _add_contact(party: Element, phone: str, mail: str) -> None:

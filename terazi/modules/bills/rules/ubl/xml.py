@@ -8,6 +8,9 @@ from terazi.foundation.money import Money
 
 _OASIS = "urn:oasis:names:specification:ubl:schema:xsd"
 INVOICE = f"{_OASIS}:Invoice-2"
+_EXTENSIONS = f"{_OASIS}:CommonExtensionComponents-2"
+_PLACEHOLDER = "http://www.altova.com/samplexml/other-namespace"
+"""What stands in the revenue administration's own samples where the seller's seal will be: the schema wants something there."""
 XSI = "http://www.w3.org/2001/XMLSchema-instance"
 _SPACES = {
     "cac": f"{_OASIS}:CommonAggregateComponents-2",
@@ -17,9 +20,11 @@ _UNWRITABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010fff
 
 
 def new_invoice() -> Element:
-    """Return an empty invoice that names its schema."""
+    """Return an empty invoice that names its schema and has a place for the seller's seal."""
     root = Element(f"{{{INVOICE}}}Invoice")
     root.set(f"{{{XSI}}}schemaLocation", f"{INVOICE} UBL-Invoice-2.1.xsd")
+    extension = _extend(_extend(root, "UBLExtensions"), "UBLExtension")
+    SubElement(_extend(extension, "ExtensionContent"), f"{{{_PLACEHOLDER}}}auto-generated_for_wildcard")
     return root
 
 
@@ -30,6 +35,10 @@ def add(parent: Element, name: str, text: str | None = None, **attributes: str) 
     if text is not None:
         element.text = _UNWRITABLE.sub(" ", text)
     return element
+
+
+def _extend(parent: Element, name: str) -> Element:
+    return SubElement(parent, f"{{{_EXTENSIONS}}}{name}")
 
 
 def add_if(parent: Element, name: str, text: str, **attributes: str) -> None:
@@ -45,7 +54,7 @@ def add_amount(parent: Element, name: str, money: Money) -> None:
 
 def written(root: Element) -> bytes:
     """Return the document as UTF-8."""
-    for prefix, space in {**_SPACES, "": INVOICE, "xsi": XSI}.items():
+    for prefix, space in {**_SPACES, "ext": _EXTENSIONS, "n4": _PLACEHOLDER, "": INVOICE, "xsi": XSI}.items():
         register_namespace(prefix, space)
     indent(root)
     return bytes(tostring(root, encoding="UTF-8", xml_declaration=True))

@@ -34,6 +34,7 @@ export function BuyerFields({ server: { form, field } }: { server: BillForm }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t("bills.district")} maxLength={200} {...field("district")} />
         <TextInput label={t("bills.city")} maxLength={200} {...field("city")} />
+        <TextInput label={t("bills.zipCode")} maxLength={20} {...field("zip_code")} />
         <TextInput label={t("bills.countryName")} maxLength={200} {...field("country_name")} />
         <TextInput
           label={t("bills.country")}

@@ -15,10 +15,17 @@ import { type PhraseKey, useT } from "@/phrases/useT";
 import { ICON, WIDTH } from "@/ui/sizes";
 import { useFormat } from "@/ui/format";
 import type { BillForm } from "./inputs";
-import { newItem, UNITS, WITHHOLDING_CHOICES } from "../values";
+import { newItem, UNITS } from "../values";
 
 /** What was sold, line by line. */
-export function ItemFields({ server: { form } }: { server: BillForm }) {
+export function ItemFields({
+  server: { form },
+  withholdings,
+}: {
+  server: BillForm;
+  /** Code and tenths of each that may be withheld, as "602/9". */
+  withholdings: readonly string[];
+}) {
   const { t } = useT();
   return (
     <Stack gap="sm">
@@ -35,7 +42,7 @@ export function ItemFields({ server: { form } }: { server: BillForm }) {
             <Accordion.Item value="more">
               <Accordion.Control>{t("bills.item.more")}</Accordion.Control>
               <Accordion.Panel>
-                <Tax form={form} place={place} />
+                <Tax form={form} place={place} withholdings={withholdings} />
               </Accordion.Panel>
             </Accordion.Item>
           </Accordion>
@@ -110,11 +117,13 @@ function Price({ form, place }: ItemProps) {
 }
 
 /** Unit and code, what the buyer withholds, and why no tax is asked. */
-function Tax({ form, place }: ItemProps) {
+function Tax({ form, place, withholdings }: ItemProps & { withholdings: readonly string[] }) {
   const { t } = useT();
   const of = (name: string) => form.getInputProps(`items.${place}.${name}`);
   const unit = form.values.items[place]?.unit ?? "";
   const known: readonly string[] = UNITS;
+  const withheld = form.values.items[place]?.withholding ?? "";
+  const choices = withheld && !withholdings.includes(withheld) ? [...withholdings, withheld] : withholdings;
   const units = known.includes(unit) ? known : [...known, unit];
   return (
     <Group align="flex-end" gap="sm">
@@ -133,7 +142,7 @@ function Tax({ form, place }: ItemProps) {
         label={t("bills.withholding")}
         data={[
           { value: "", label: t("bills.withholding.none") },
-          ...WITHHOLDING_CHOICES.map((value) => {
+          ...choices.map((value) => {
             const [code, tenths] = value.split("/");
             return { value, label: `${code} (${tenths}/10)` };
           }),

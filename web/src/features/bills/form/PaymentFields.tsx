@@ -35,6 +35,8 @@ export function PaymentFields({ server: { form, field } }: { server: BillForm })
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <NumberInput
             label={t("bills.exchange.rate")}
+            description={t("bills.exchange.help")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
             min={0}
             max={1_000_000}
             decimalScale={6}

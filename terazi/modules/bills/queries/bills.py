@@ -1,6 +1,7 @@
 """Questions about bills, those that lock, and the one way a number is given."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -35,22 +36,49 @@ from terazi.foundation.questions import (
     value,
 )
 from terazi.modules.bills.rules.row_mapping import bill_from, line_from, line_values, only_seller
-from terazi.modules.bills.tables import BILL, BILL_LINE, BILL_SERIES, BILL_SHOP
+from terazi.modules.bills.tables import BILL, BILL_EDOCUMENT, BILL_LINE, BILL_SERIES, BILL_SHOP
 from terazi.modules.bills.values import (
     ISSUED_STATES,
     Bill,
-    BillFilter,
     BillKind,
     BillState,
-    NumberingShop,
+    EdocumentState,
     PricedLine,
     Seller,
     UsedSeries,
 )
 
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BillFilter:
+    """Which bills are wanted; what is empty does not matter."""
+
+    shop_id: UUID | None = None
+    shop_ids: tuple[UUID, ...] | None = None
+    buyer_id: UUID | None = None
+    is_issued: bool = False
+    states: tuple[BillState, ...] = ()
+    edocument_state: EdocumentState | None = None
+    search_text: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NumberingShop:
+    """A shop that numbers bills: its present series, and the tax number it has it under."""
+
+    series: str | None
+    tax_number: str | None
+
+
 _MOST_SHOPS, _MOST_BILLS, _MOST_COUNTERS = 500, 10_000, 1_000
 _BILL, _LINE, _SERIES, _SHOP = BILL.c, BILL_LINE.c, BILL_SERIES.c, BILL_SHOP.c
 _ORIGINAL = BILL.alias("original")
+_RECORD = BILL_EDOCUMENT.c
+_WITH_RECORD = select(*_BILL, *(column.label(f"edocument_{column.name}") for column in _RECORD)).outerjoin(
+    BILL_EDOCUMENT, _RECORD.bill_id == _BILL.id
+)
 _OF_BILL, _OF_SHOP = _BILL.id == bindparam("bill_id"), _SHOP.shop_id == bindparam("shop_id")
 _SAID = {
     name: cast(bindparam(name, type_=_SHOP[name].type), _SHOP[name].type)
@@ -67,8 +95,7 @@ _KEEP_SHOP = touched(
 )
 _FIND = one(
     bill_from,
-    select(
-        *_BILL,
+    _WITH_RECORD.add_columns(
         _ORIGINAL.c.number.label("original_number"),
         _ORIGINAL.c.bill_date.label("original_date"),
     )
@@ -106,6 +133,13 @@ _LINES = many(
 _GIVEN_BACK = many(
     line_from,
     _EVERY_LINE.where(_BILL.original_id == bindparam("bill_id")).order_by(_LINE.bill_id, _LINE.position),
+)
+_RETURNS_ASKED = value(
+    select(func.count()).where(
+        _BILL.original_id == bindparam("bill_id"),
+        _BILL.kind == BillKind.BUYER_RETURN,
+        _BILL.state == BillState.NOT_APPROVED,
+    )
 )
 _DELETE_LINES = touched(delete(BILL_LINE).where(_LINE.bill_id == bindparam("bill_id")))
 _OWNER_OF_SHOP = value(select(_SHOP.owner_id).where(_OF_SHOP))
@@ -180,7 +214,7 @@ _ISSUED_TO = many(
 
 def list_bills(wanted: BillFilter, *, before: UUID | None, count: int) -> Question[list[Bill]]:
     """Bills, newest first, from before the given one on."""
-    question = select(*_BILL).where(*_conditions(wanted))
+    question = _WITH_RECORD.where(*_conditions(wanted))
     if before is not None:
         question = question.where(_BILL.id < before)
     return many(bill_from, question.order_by(_BILL.id.desc()).limit(count))()
@@ -224,6 +258,11 @@ def is_billed(order_id: UUID) -> Question[bool]:
 def lines_given_back(bill_id: UUID) -> Question[list[PricedLine]]:
     """The lines of all counter-bills of a bill."""
     return _GIVEN_BACK(bill_id=bill_id)
+
+
+def count_returns_asked(bill_id: UUID) -> Question[int]:
+    """How many bills a company was asked for that have not come yet."""
+    return _RETURNS_ASKED(bill_id=bill_id)
 
 
 def add_lines(bill_id: UUID, lines: Iterable[PricedLine]) -> list[Question[int]]:
@@ -300,9 +339,11 @@ def _conditions(wanted: BillFilter) -> list[ColumnElement[bool]]:
     if wanted.buyer_id is not None:
         found.append(_BILL.buyer_id == wanted.buyer_id)
     if wanted.is_issued:
-        found.append(_BILL.number.is_not(None))
+        found.append(or_(_BILL.number.is_not(None), _BILL.kind == BillKind.BUYER_RETURN))
     if wanted.states:
         found.append(_BILL.state.in_([_said(state) for state in wanted.states]))
+    if wanted.edocument_state is not None:
+        found.append(_RECORD.state == wanted.edocument_state)
     if wanted.search_text.strip():
         found.append(_BILL.search_key.contains(fold(wanted.search_text), autoescape=True))
     moment = func.coalesce(_BILL.bill_date, _BILL.created_at)
