@@ -35,6 +35,7 @@ from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_wa
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.offered import Offered
 from terazi.modules.shops.rules.store_heads import BundleHead, CardInList
+from terazi.modules.shops.rules.withdrawal import usual_ground, withdrawal_words
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
 from terazi.modules.shops.schemas.shops import ShopBody
@@ -42,6 +43,7 @@ from terazi.modules.shops.values.bundles import ExpirationType, ProductType
 from terazi.modules.shops.values.catalogue import ListedBundle
 from terazi.modules.shops.values.revisions import Revision, read_revision, read_seller
 from terazi.modules.shops.values.shops import CardProvider, ShopRole, SoldShop
+from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
 __all__ = [
     "AgreementText",
@@ -70,6 +72,8 @@ __all__ = [
     "ShopNotFound",
     "ShopRole",
     "SoldShop",
+    "WithdrawalException",
+    "WithdrawalGround",
     "agreement_texts",
     "agreement_titles",
     "bank_accounts_of",
@@ -103,4 +107,6 @@ __all__ = [
     "selling_shop",
     "shops_with_right",
     "today_in_turkey",
+    "usual_ground",
+    "withdrawal_words",
 ]

@@ -11,6 +11,7 @@ from terazi.modules.shops.rules.bundles import can_be_added
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of, tax_rate_of, total_of
 from terazi.modules.shops.rules.selling import sale_period
+from terazi.modules.shops.rules.withdrawal import withdrawal_words
 from terazi.modules.shops.values.agreements import SoldAgreement
 from terazi.modules.shops.values.bundles import (
     Bundle,
@@ -163,6 +164,10 @@ def _product(shop: SoldShop, bundle: Bundle, product: Product, lang: Lang) -> Js
         ),
         "layer_tree": product.layer_tree,
         "organization_name": product.organization_name,
+        "withdrawal_text": say(
+            withdrawal_words(product.product_type, product.withdrawal_ground, product.withdrawal_exception),
+            lang,
+        ),
         "tax_rate_percent": str(rate) if rate is not None else None,
         "price_list": [
             shown

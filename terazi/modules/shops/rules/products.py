@@ -7,6 +7,7 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.shops.rules.expiry import expiry_problem
 from terazi.modules.shops.rules.shops import MISSING
+from terazi.modules.shops.rules.withdrawal import usual_ground
 from terazi.modules.shops.values.bundles import (
     ANALYSIS_TYPES,
     LimitedTo,
@@ -16,6 +17,7 @@ from terazi.modules.shops.values.bundles import (
     ProductType,
     UsageCountType,
 )
+from terazi.modules.shops.values.withdrawal import WithdrawalGround
 
 _OUTPUTS = {
     ProductType.STATISTICS_VIEW: ("wanalyzer_stats_id", "wanalyzer_chart_id"),
@@ -39,6 +41,7 @@ def clean_product(product: Product) -> Product:
     is_priced_so = not priced or product.currency_type in priced
     is_counted = product.pro_usage_count_type is not UsageCountType.UNLIMITED
     has_count = is_counted or product.product_type is ProductType.CREDIT
+    ground = product.withdrawal_ground or usual_ground(product.product_type)
     return replace(
         product,
         currency_type=product.currency_type if is_priced_so else priced[0],
@@ -47,6 +50,8 @@ def clean_product(product: Product) -> Product:
         selected_layers=[] if product.layer_usage_type is LimitedTo.ALL else product.selected_layers,
         selected_locations=[] if product.location_usage_type is LimitedTo.ALL else product.selected_locations,
         pro_usage_count=product.pro_usage_count if has_count else None,
+        withdrawal_ground=ground,
+        withdrawal_exception=product.withdrawal_exception if ground is WithdrawalGround.NONE else None,
     )
 
 
@@ -86,6 +91,8 @@ def _general(product: Product) -> Iterator[FieldProblem]:
         yield FieldProblem("pro_end_date", Phrase("shops.dates.turned"))
     if product.organization_id and not product.organization_name:
         yield FieldProblem("organization_name", MISSING)
+    if product.withdrawal_ground is WithdrawalGround.NONE and product.withdrawal_exception is None:
+        yield FieldProblem("withdrawal_exception", Phrase("shops.withdrawal.exception_missing"))
 
 
 def _of_type(product: Product) -> Iterator[FieldProblem]:

@@ -24,6 +24,7 @@ from terazi.modules.shops.values.bundles import (
     TaskType,
     UsageCountType,
 )
+from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
 CHOICES: Mapping[str, type[StrEnum]] = {
     "task_type": TaskType,
@@ -37,6 +38,8 @@ CHOICES: Mapping[str, type[StrEnum]] = {
     "getting_analysis_output_with_column_inputs_id_type": OutputShape,
     "layer_usage_type": LimitedTo,
     "location_usage_type": LimitedTo,
+    "withdrawal_ground": WithdrawalGround,
+    "withdrawal_exception": WithdrawalException,
 }
 _WORDS: Mapping[type[StrEnum], str] = {
     TaskType: "task",
@@ -49,6 +52,8 @@ _WORDS: Mapping[type[StrEnum], str] = {
     UsageCountType: "uses",
     OutputShape: "output",
     LimitedTo: "reach",
+    WithdrawalGround: "withdrawal",
+    WithdrawalException: "exception",
 }
 
 
@@ -187,7 +192,7 @@ COLUMNS = {
         wanalyzer_project_id wanalyzer_stats_id wanalyzer_chart_id wanalyzer_machinelearning_id
         getting_analysis_output_with_column_inputs_id_type layer_tree layer_usage_type selected_layers
         location_usage_type selected_locations main_rule_algorithm row_limit_count
-        user_shop_bundle_product_client_id""",
+        withdrawal_ground withdrawal_exception user_shop_bundle_product_client_id""",
     ),
 }
 _YES, _NO = (

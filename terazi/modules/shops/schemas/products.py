@@ -31,6 +31,7 @@ from terazi.modules.shops.values.bundles import (
     UsageCountType,
 )
 from terazi.modules.shops.values.shops import SoldShop
+from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
 _LARGEST_AMOUNT = 100_000_000_00
 _MOST_USES = 100_000_000
@@ -113,6 +114,10 @@ class ProductBody(RequestModel):
         "", description="the rows a buyer reaches, as a rule over the project's columns; empty: all"
     )
     row_limit_count: int | None = Field(None, ge=1, le=1_000_000)
+    withdrawal_ground: WithdrawalGround | None = Field(None, description="empty: the usual one of its type")
+    withdrawal_exception: WithdrawalException | None = Field(
+        None, description="where nobody may withdraw: the subparagraph of article 15/1 that allows it"
+    )
 
     def columns(self, *, is_new: bool) -> dict[str, Value]:
         """Return the fields that were sent as columns; of a new product all."""
@@ -209,6 +214,8 @@ class ProductView(BaseModel):
     selected_locations: list[str]
     main_rule_algorithm: str
     row_limit_count: int | None
+    withdrawal_ground: WithdrawalGround | None
+    withdrawal_exception: WithdrawalException | None
     created_at: datetime
     changed_at: datetime
 

@@ -80,6 +80,9 @@ class PageProduct(CardProduct):
     layer_tree: list[str] = []
     organization_name: str = ""
     expiration_time_value_by_text: str
+    withdrawal_text: str = Field(
+        "", description="in words how one may withdraw; empty on pages of before that was said"
+    )
     tax_rate_percent: str | None
     price_list: list[PriceView]
 

@@ -37,6 +37,7 @@ from terazi.modules.shops.values.bundles import (
     TaskType,
     UsageCountType,
 )
+from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
 
 class BundleColumns(TypedColumns):
@@ -147,6 +148,9 @@ class BundleProductColumns(TypedColumns):
     selected_locations: Column[list[str]] = Column(JSON, nullable=False)
     main_rule_algorithm: Column[str] = Column(String(4000), nullable=False)
     row_limit_count: Column[int | None] = Column(Integer)
+    withdrawal_ground: Column[WithdrawalGround | None] = Column(choice(WithdrawalGround))
+    """Null is the usual one of its type."""
+    withdrawal_exception: Column[WithdrawalException | None] = Column(choice(WithdrawalException))
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
     changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from pydantic import TypeAdapter
 
 from terazi.foundation.money import Currency
+from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
 
 class BundleStatus(StrEnum):
@@ -236,6 +237,9 @@ class Product:
     selected_locations: Sequence[str]
     main_rule_algorithm: str
     row_limit_count: int | None
+    withdrawal_ground: WithdrawalGround | None = None
+    """None is the usual one of its type."""
+    withdrawal_exception: WithdrawalException | None = None
     created_at: datetime
     changed_at: datetime
 

@@ -10657,6 +10657,12 @@ export type PageProduct = {
      */
     expiration_time_value_by_text: string;
     /**
+     * Withdrawal Text
+     *
+     * in words how one may withdraw; empty on pages of before that was said
+     */
+    withdrawal_text?: string;
+    /**
      * Tax Rate Percent
      */
     tax_rate_percent: string | null;
@@ -12213,6 +12219,14 @@ export type ProductBody = {
      * Row Limit Count
      */
     row_limit_count?: number | null;
+    /**
+     * empty: the usual one of its type
+     */
+    withdrawal_ground?: WithdrawalGround | null;
+    /**
+     * where nobody may withdraw: the subparagraph of article 15/1 that allows it
+     */
+    withdrawal_exception?: WithdrawalException | null;
 };
 
 /**
@@ -12575,6 +12589,8 @@ export type ProductView = {
      * Row Limit Count
      */
     row_limit_count: number | null;
+    withdrawal_ground: WithdrawalGround | null;
+    withdrawal_exception: WithdrawalException | null;
     /**
      * Created At
      */
@@ -18182,6 +18198,20 @@ export type WhatIfRequest = {
      */
     label?: string | null;
 };
+
+/**
+ * WithdrawalException
+ *
+ * The subparagraphs of article 15, paragraph 1, of the Regulation on Distance Contracts: the only reasons for none.
+ */
+export type WithdrawalException = 'a' | 'b' | 'c' | 'c_cedilla' | 'd' | 'e' | 'f' | 'g' | 'g_breve' | 'h';
+
+/**
+ * WithdrawalGround
+ *
+ * Within 14 days, until the first use where the buyer consented to performance at once, or not at all.
+ */
+export type WithdrawalGround = '14_days' | 'until_first_use' | 'none';
 
 /**
  * WordRow

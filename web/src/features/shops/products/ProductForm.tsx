@@ -16,6 +16,7 @@ import { useProductChecks } from "./checks";
 import { PayFields } from "./PayFields";
 import { PriceFields } from "./PriceFields";
 import { UseFields } from "./UseFields";
+import { WithdrawalFields } from "./WithdrawalFields";
 import { hasPart, PRODUCT_TYPES, productBody, type ProductValues, productValues } from "./values";
 
 type Form = ReturnType<typeof useServerForm<ProductValues>>;
@@ -54,6 +55,7 @@ export function ProductForm({ shop, bundle, product, shopRate }: ProductFormProp
       <PriceFields form={form} field={field} shopRate={shopRate} />
       <PayFields form={form} field={field} />
       <UseFields form={form} field={field} />
+      <WithdrawalFields form={form} field={field} />
       <ListFields form={form} field={field} />
     </RecordForm>
   );

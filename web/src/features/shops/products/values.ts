@@ -9,6 +9,8 @@ import type {
   ProductStatus,
   ProductType,
   UsageCountType,
+  WithdrawalException,
+  WithdrawalGround,
 } from "@/api/generated/types.gen";
 import { percentOf } from "../shop/values";
 import type { Product } from "../types";
@@ -61,6 +63,9 @@ export type ProductValues = {
   selected_locations: string[];
   main_rule_algorithm: string;
   row_limit_count: number | string;
+  /** Without one the usual of the type. */
+  withdrawal_ground: WithdrawalGround | null;
+  withdrawal_exception: WithdrawalException | null;
 };
 
 export const PRODUCT_TYPES: readonly ProductType[] = [
@@ -147,7 +152,14 @@ const EMPTY: ProductValues = {
   selected_locations: [],
   main_rule_algorithm: "",
   row_limit_count: "",
+  withdrawal_ground: null,
+  withdrawal_exception: null,
 };
+
+/** From which ground one usually withdraws from a type of product. */
+export function usualGround(type: ProductType): WithdrawalGround {
+  return type === "service" ? "14_days" : "until_first_use";
+}
 
 export function productValues(product?: Product): ProductValues {
   if (!product) return EMPTY;
@@ -191,5 +203,6 @@ export function productBody(values: ProductValues): ProductBody {
     wanalyzer_chart_id: hasPart(type, "statistics") ? values.wanalyzer_chart_id : null,
     wanalyzer_machinelearning_id: hasPart(type, "model") ? values.wanalyzer_machinelearning_id : null,
     row_limit_count: numberOrNone(values.row_limit_count),
+    withdrawal_exception: values.withdrawal_ground === "none" ? values.withdrawal_exception : null,
   };
 }

@@ -66,6 +66,8 @@ const CAPTIONS: Record<string, PhraseKey> = {
   selected_locations: "shops.analysis.selectedLocations",
   row_limit_count: "shops.analysis.rows",
   main_rule_algorithm: "shops.analysis.rule",
+  withdrawal_ground: "shops.withdrawal.ground",
+  withdrawal_exception: "shops.withdrawal.exception",
   position: "shops.product.list",
   // What a bundle on sale would lack names no column.
   product: "shops.products.title",
@@ -92,6 +94,8 @@ const CHOICES: Record<string, string> = {
   getting_analysis_output_with_column_inputs_id_type: "shops.analysis.output",
   layer_usage_type: "shops.analysis.reach",
   location_usage_type: "shops.analysis.reach",
+  withdrawal_ground: "shops.withdrawal.ground",
+  withdrawal_exception: "shops.withdrawal.exception",
 };
 const AMOUNTS = { amount_try: "TRY", amount_usd: "USD" } as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -68,6 +68,11 @@ function Product({ product }: { product: PageProduct }) {
         </Text>
       )}
       <Features items={factsOf(t, formats, product)} />
+      {product.withdrawal_text && (
+        <Text size="xs" c="dimmed">
+          {product.withdrawal_text}
+        </Text>
+      )}
       {product.tax_rate_percent && (
         <Text size="xs" c="dimmed" className="num">
           {t("store.taxRate", { rate: formats.number(Number(product.tax_rate_percent), 2) })}
