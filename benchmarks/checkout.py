@@ -108,6 +108,7 @@ class Shopper:
             "pay_type": "card",
             "buyer": _BUYER,
             "total_minor": cart["total"]["gross"],
+            "consent_version": cart["consent"]["version"] if cart["consent"] else None,
         }
         cart_id = cart["user_shopcart_client_id"]
         await self._call(f"{_CART}/product/order", body, user_shopcart_client_id=cart_id)

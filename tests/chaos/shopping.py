@@ -61,6 +61,7 @@ class Shopping:
             "pay_type": way,
             "buyer": PERSON,
             "total_minor": cart["total"]["gross"],
+            "consent_version": cart["consent"]["version"] if cart["consent"] else None,
         }
         cart_id = cart["user_shopcart_client_id"]
         return self.call("user/shopcart/product/order", body, user_shopcart_client_id=cart_id)

@@ -19,6 +19,7 @@ import { expectFits } from "./parts/fits";
 import type { Lang, Say } from "./parts/phrases";
 import { registered } from "./parts/registered";
 import { strangerTest as test } from "./parts/story";
+import { expectWithdrawal } from "./parts/withdrawing";
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -131,6 +132,11 @@ test("a visitor chooses, signs in, and pays by card at the second try", async ({
       .first(),
   ).toBeFocused();
   await approveAgreements(page, say);
+  const consent = main(page).getByRole("region", { name: say("orders.consent.title") });
+  await consent.getByRole("checkbox").uncheck();
+  await order(page, say);
+  await expect(consent.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  await consent.getByRole("checkbox").check();
   await expectFits(page);
   await order(page, say);
 
@@ -155,6 +161,7 @@ test("a visitor chooses, signs in, and pays by card at the second try", async ({
   await expectFits(page);
   await buyAgain(page, say, lang, person);
   await expectBillOfOrder(page, say, lang, person);
+  await expectWithdrawal(page, say, lang, { orders: words.orders, ...trial });
 });
 
 /** A second purchase is one page: nothing is typed, the texts are approved, and one button orders. */

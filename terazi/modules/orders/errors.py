@@ -1,6 +1,7 @@
 """What carts, orders and payments may refuse."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from terazi.foundation.errors import FieldProblem, Refusal
 from terazi.foundation.language.phrases import Phrase
@@ -91,6 +92,28 @@ class AgreementsNotApproved(Refusal):
                 {"agreement_client_id": agreement_id, "version": version} for agreement_id, version in missing
             ]
         }
+
+
+class ConsentNotGiven(Refusal):
+    """Something in the cart is performed at once, which asks for a consent of its own; the answer says its version."""
+
+    code, http_status, slug = "210450", 409, "consent_not_given"
+    phrase_key = "orders.consent_not_given"
+
+    def __init__(self, *, version: int) -> None:
+        super().__init__(field="consent_version")
+        self.extra = {"consent_version": version}
+
+
+class WithdrawalOver(Refusal):
+    """Nothing is paid back for a product that a buyer wants to end; who accepts that may end it all the same."""
+
+    code, http_status, slug = "210451", 409, "withdrawal_over"
+    phrase_key = "orders.withdrawal_over"
+
+    def __init__(self, *, product: str, bar: str, last_day: date | None) -> None:
+        super().__init__(product=product, why=Phrase(f"orders.withdrawal.short.{bar}"))
+        self.extra = {"bar": bar, "last_day": last_day.isoformat() if last_day else None}
 
 
 class WayNotOffered(Refusal):

@@ -10,7 +10,8 @@ from terazi.foundation.mail_jobs import send_mail
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
 from terazi.modules.orders.queries.overdue import OverduePayment
-from terazi.modules.orders.values import PAY_BACK_DAYS, BundleState
+from terazi.modules.orders.rules.withdrawal import PAY_BACK_DAYS
+from terazi.modules.orders.values import BundleState
 from terazi.modules.shops.public import in_turkey
 
 MOST_TOLD = 20

@@ -77,19 +77,12 @@ PAID_STATES = (PaymentState.APPROVED, PaymentState.PARTLY_REFUNDED, PaymentState
 """The states in which money once came in."""
 OPEN_STATES = (PaymentState.CREATED, PaymentState.WAITING)
 """The states in which money may still come in."""
-WITHDRAWABLE_STATES = (
-    BundleState.REGISTER_WAITING,
-    BundleState.REGISTER_REFUSED,
-    BundleState.ACTIVE,
-    BundleState.PASSIVE,
-)
-"""The states in which something is paid and not over."""
 OPEN_LINES = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
 """The states in which a product is paid and not over."""
-PAY_BACK_DAYS = 14
-"""Within how many days what is owed has to be paid back."""
 OWNED_STATES = (BundleState.ACTIVE, BundleState.PASSIVE)
 """The states in which a buyer holds what was bought."""
+WITHDRAWABLE_STATES = (BundleState.REGISTER_WAITING, BundleState.REGISTER_REFUSED, *OWNED_STATES)
+"""The states in which something is paid and not over."""
 
 
 ApprovalObstacle = Literal["", "own_payment", "receipt_missing", "second_approval_needed"]
@@ -262,6 +255,8 @@ class ProductTerms:
     selected_locations: Sequence[str]
     main_rule_algorithm: str
     row_limit_count: int | None
+    withdrawal_ground: str | None = None
+    withdrawal_exception: str | None = None
     renewal: RenewalTerms | None = None
     written: Json
     """All of it, as it is stored."""
@@ -361,6 +356,7 @@ class Line:
     credit_floor: Decimal | None = None
     grant_id: UUID | None = None
     project_id: UUID | None = None
+    consent_id: UUID | None = None
     starts_at: datetime | None = None
     ends_at: datetime | None = None
     changed_at: datetime

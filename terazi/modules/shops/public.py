@@ -39,6 +39,7 @@ from terazi.modules.shops.rules.withdrawal import usual_ground, withdrawal_words
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
 from terazi.modules.shops.schemas.shops import ShopBody
+from terazi.modules.shops.values.agreements import NEEDED_AGREEMENTS
 from terazi.modules.shops.values.bundles import ExpirationType, ProductType
 from terazi.modules.shops.values.catalogue import ListedBundle
 from terazi.modules.shops.values.revisions import Revision, read_revision, read_seller
@@ -46,6 +47,7 @@ from terazi.modules.shops.values.shops import CardProvider, ShopRole, SoldShop
 from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
 __all__ = [
+    "NEEDED_AGREEMENTS",
     "AgreementText",
     "AgreementTitle",
     "BankAccount",

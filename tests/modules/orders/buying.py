@@ -98,6 +98,7 @@ def order_body(cart: dict[str, Any], **fields: Any) -> dict[str, Any]:
         "pay_type": "card",
         "buyer": PERSON,
         "total_minor": cart["total"]["gross"],
+        "consent_version": cart["consent"]["version"] if cart["consent"] else None,
         **fields,
     }
 

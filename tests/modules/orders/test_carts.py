@@ -260,6 +260,7 @@ async def test_the_same_key_with_something_else_is_refused(
         )
 
     assert (await send()).status_code == 200
+    assert (await send(consent_version=None)).json()["error"] == "idempotency_key_reused"
     assert (await send()).status_code == 200
     refused = await send(buyer=COMPANY)
     assert (refused.status_code, refused.json()["error"]) == (409, "idempotency_key_reused")

@@ -159,8 +159,9 @@ async def test_what_is_owed_for_a_transfer_keeps_its_day_until_it_was_paid(count
     assert await counter.is_right()
 
 
-async def test_what_was_used_is_not_owed(counter: Counter, pack: str) -> None:
+async def test_what_was_used_is_not_owed(counter: Counter) -> None:
     house = counter.house
+    pack = await bundle_of(house, counter.seller, withdrawal_ground="14_days")
     made = await paid_by_card(house, counter.buyer, counter.seller, [pack])
     async with house.house.database.transaction() as db:
         who: UserId = await id_of(house, counter.buyer.token)
@@ -228,7 +229,8 @@ async def test_who_waits_for_a_registration_may_withdraw(counter: Counter) -> No
     assert await counter.is_right()
 
 
-async def test_who_leaves_is_owed_what_is_unused(counter: Counter) -> None:
+async def test_who_leaves_is_owed_what_could_still_be_withdrawn_from(counter: Counter) -> None:
+    """What was not delivered is; else an account would be deleted to get the money back that nobody owes any more."""
     house, made = counter.house, await counter.two_services()
     left = {"current_password": PASSWORD}
     await ok(await house.post("/v1/user/delete", token=counter.buyer.token, body=left))
@@ -236,9 +238,11 @@ async def test_who_leaves_is_owed_what_is_unused(counter: Counter) -> None:
     await delete_due_accounts.handler(house.work())
     counter.seller = Seller(await house.sign_in("satici"), counter.seller.shop_id)
     (debt,) = await counter.debts()
-    assert (debt["amount"], debt["buyer_name"], debt["days_left"]) == (24_000, "", 14)
-    ended = [mail for mail in await house.mails(to="alici@example.com") if "sonlandırıldı" in mail.subject]
-    assert ["240,00 ₺" in mail.body_text for mail in ended] == [True]
+    assert (debt["amount"], debt["buyer_name"], debt["days_left"]) == (12_000, "", 14)
+    ended = [
+        mail for mail in await house.mails(to="alici@example.com") if "Cayma bildiriminiz" in mail.subject
+    ]
+    assert ["120,00 ₺" in mail.body_text for mail in ended] == [True]
     await ok(await counter.settle(made))
     assert await counter.is_right()
 

@@ -42,6 +42,7 @@ async def test_orders_are_in_the_export_without_secrets(
         "approvals",
         "billing_profiles",
         "bundles",
+        "consents",
         "deliveries",
         "orders",
         "payments",
@@ -88,9 +89,9 @@ async def test_who_leaves_owes_nothing_holds_nothing_and_is_in_no_order(
         assert row == {"buyer": {"kind": "person", "country": "TR"}, "address": ""}
     named = "SELECT actor_name FROM order_event WHERE actor_name = 'alici'"
     assert await rows(house, named) == []
-    assert (
-        await rows(house, "SELECT address FROM agreement_approval WHERE address <> '' OR device <> ''") == []
-    )
+    for table in ("agreement_approval", "performance_consent"):
+        placed = f"SELECT address FROM {table} WHERE address <> '' OR device <> ''"
+        assert await rows(house, placed) == []
     admin = await house.sign_in("yonetici")
     proof = await ok(await house.post("/v1/order/reconciliation", token=admin))
     assert [line["name"] for line in proof["list"] if not line["is_right"]] == []

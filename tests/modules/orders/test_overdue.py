@@ -230,7 +230,7 @@ async def test_an_offer_of_the_next_period_with_a_receipt_is_left_to_the_shop(
     await ok(await start(house, buyer, renewal, pay_type="transfer"))
     await ok(await upload_receipt(house, buyer, renewal["user_shopcart_client_id"]))
     bundle = made["bundle_list"][0]["user_shopcart_bundle_client_id"]
-    await ok(await move(house, buyer.token, "bundle", bundle, "termination", reason="Cayma"))
+    await ok(await move(house, buyer.token, "bundle", bundle, "termination", accepts_loss=True))
     buyer = await pass_days(house, buyer, 0.1)
     renewal = (await orders_of(house, buyer))[0]
     assert renewal["bundle_list"][0]["status"] == "payment_waiting"

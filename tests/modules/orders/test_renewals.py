@@ -152,7 +152,7 @@ async def test_an_offer_ends_with_what_it_was_to_follow(
     made = await paid_by_card(house, buyer, seller, [await bundle_of(house, seller, **MONTHLY)])
     buyer = await pass_days(house, buyer, 25)
     bundle = made["bundle_list"][0]["user_shopcart_bundle_client_id"]
-    await ok(await move(house, buyer.token, "bundle", bundle, "termination", reason="Cayma"))
+    await ok(await move(house, buyer.token, "bundle", bundle, "termination", accepts_loss=True))
     buyer = await pass_days(house, buyer, 0.1)
     assert (await orders_of(house, buyer))[0]["bundle_list"][0]["status"] == "payment_cancelled"
     assert await is_right(house)

@@ -76,7 +76,7 @@ def test_every_exception_is_said_with_its_letter(exception: WithdrawalException,
 def test_a_workbook_knows_grounds_by_code_and_by_name() -> None:
     assert find_choice("withdrawal_ground", "ilk kullanıma kadar") == "until_first_use"
     assert find_choice("withdrawal_ground", "14_days") == "14_days"
-    assert find_choice("withdrawal_exception", "G_BREVE") == "g_breve"
+    assert find_choice("withdrawal_exception", "15_1_G_BREVE") == "15_1_g_breve"
 
 
 async def test_the_ground_is_kept_with_what_was_put_on_sale(house: HouseUnderTest, seller: Seller) -> None:
@@ -86,14 +86,16 @@ async def test_the_ground_is_kept_with_what_was_put_on_sale(house: HouseUnderTes
     refused = await edit_product(house, seller, service, withdrawal_ground="none")
     assert (refused.status, fields_of(refused)) == (422, {"withdrawal_exception"})
     await ok(
-        await edit_product(house, seller, service, withdrawal_ground="none", withdrawal_exception="g_breve")
+        await edit_product(
+            house, seller, service, withdrawal_ground="none", withdrawal_exception="15_1_g_breve"
+        )
     )
     await ok(await activate(house, seller, bundle_id))
     shown = [
         (each["withdrawal_ground"], each["withdrawal_exception"])
         for each in await products_of(house, seller, bundle_id)
     ]
-    assert shown == [("until_first_use", None), ("none", "g_breve")]
+    assert shown == [("until_first_use", None), ("none", "15_1_g_breve")]
     (kept,) = (await revisions(house, bundle_id)).values()
     assert [each["withdrawal_ground"] for each in kept["products"]] == ["until_first_use", "none"]
     await ok(await edit_product(house, seller, service, withdrawal_ground="14_days"))

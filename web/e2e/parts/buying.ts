@@ -28,6 +28,7 @@ export interface Order {
 interface Cart {
   user_shopcart_client_id: string;
   total: { gross: number };
+  consent: { version: number } | null;
   bundle_list: { agreement_list: { agreement_id: string; version: number }[] }[];
 }
 
@@ -110,6 +111,7 @@ export async function ordered(
       ),
       pay_type: way,
       total_minor: cart.total.gross,
+      consent_version: cart.consent?.version ?? null,
       buyer: {
         kind: "person",
         firstname: "Işıl",
@@ -161,7 +163,7 @@ export async function useCard(page: Page, say: Say, lang: Lang, card: string | R
 /** The name of a button that opens agreements of the checkout. */
 export const opensAgreement = (say: Say): RegExp => new RegExp(`^${String(say("orders.agreement.open"))}:`);
 
-/** Open every agreement of the checkout, read it to its end and approve it. */
+/** Open every agreement of the checkout, read it to its end and approve it; then consent to what is performed at once. */
 export async function approveAgreements(page: Page, say: Say): Promise<void> {
   const main = page.getByRole("main");
   const open = main.getByRole("button", { name: opensAgreement(say) });
@@ -179,4 +181,8 @@ export async function approveAgreements(page: Page, say: Say): Promise<void> {
     /* oxlint-enable no-await-in-loop */
   }
   await expect(main.getByText(say("orders.agreement.approved"), { exact: true })).toHaveCount(count);
+  await main
+    .getByRole("region", { name: say("orders.consent.title") })
+    .getByRole("checkbox")
+    .check();
 }

@@ -35,6 +35,7 @@ interface Answer {
     user_shopcart_client_id: string;
     bundle_list: { agreement_list: { agreement_id: string; version: number }[] }[];
     total: { gross: number };
+    consent: { version: number } | null;
   };
 }
 
@@ -109,6 +110,7 @@ export async function buyByCard(page: Page, buyer: Person, shop: string, bundle:
     pay_type: "card",
     buyer: BUYER,
     total_minor: shopcart.total.gross,
+    consent_version: shopcart.consent?.version ?? null,
   });
   const { payment } = await send("/v1/user/shopcart/payment/record", place, { product_payment_list: [] });
   const pay = (form: Record<string, string>) => page.request.post(payment.page_url, { form });

@@ -13,17 +13,21 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.places import HOME, country_name
 from terazi.foundation.rich_text.cleaning import fill
 from terazi.modules.orders.actions.carts import view_carts
+from terazi.modules.orders.actions.consent import consent_text, products_to_consent, withdrawal_of
 from terazi.modules.orders.actions.loading import movers_in_shop
 from terazi.modules.orders.errors import CartNotFound
 from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.timeline import Consent, consent_of
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import in_languages, product_names
 from terazi.modules.orders.values import BuyerDetails, Mover, PayWay
 from terazi.modules.shops.public import (
+    NEEDED_AGREEMENTS,
     AgreementText,
     Revision,
     agreement_texts,
+    in_turkey,
     read_revision,
     seller_of,
     today_in_turkey,
@@ -55,13 +59,16 @@ class _Frame:
     at: datetime
     buyer: BuyerDetails
     way: PayWay | None
+    consent: Consent | None = None
 
 
 async def read_agreements(
     call: UserCall, cart_id: UUID, buyer: BuyerDetails, way: PayWay | None, shop_id: UUID | None = None
 ) -> list[FilledAgreement]:
     """Return the agreements of a cart as it is now, or of an order as it was made; with a shop its part of an order."""
-    order, sold = await call.reader.ask(lists.find_order(cart_id), lists.contents_of(cart_id))
+    order, sold, consent = await call.reader.ask(
+        lists.find_order(cart_id), lists.contents_of(cart_id), consent_of(cart_id)
+    )
     if order is None and shop_id is None:
         carts = await view_carts(call, cart_id=cart_id, is_shown=False)
         if not carts:
@@ -86,6 +93,7 @@ async def read_agreements(
         at=order.ordered_at,
         buyer=buyer_of(order.buyer),
         way=order.pay_way,
+        consent=consent,
     )
     if shop_id and not subjects:
         raise CartNotFound
@@ -134,14 +142,40 @@ def _fill(lang: Lang, words: AgreementText, subject: _Subject, frame: _Frame) ->
             lang
         ],
     }
+    text = fill(words.text_en if is_english else words.text, values, items_html=_items(lang, subject))
+    if words.kind in NEEDED_AGREEMENTS:
+        text += _withdrawal(lang, subject, frame)
     return FilledAgreement(
         agreement_id=words.agreement_id,
         version=words.number,
         kind=words.kind.value,
         title=in_languages(words.title, words.title_en)[lang],
-        text=fill(words.text_en if is_english else words.text, values, items_html=_items(lang, subject)),
+        text=text,
         sha256=words.sha256,
     )
+
+
+def _withdrawal(lang: Lang, subject: _Subject, frame: _Frame) -> str:
+    """What the law has said of withdrawing from each product, and the consent; nothing where that was not sold with it."""
+    lines = [line for line in subject.price.lines if line.product.withdrawal_ground or not frame.number]
+    if not lines:
+        return ""
+    has_consent = not frame.number or frame.consent is not None
+    rows = "".join(
+        f"<tr><th>{escape(product_names(line.product)[lang])}</th>"
+        f"<td>{escape(say(withdrawal_of(line.product, has_consent=has_consent), lang))}</td></tr>"
+        for line in lines
+    )
+    title = escape(say(Phrase("orders.withdrawal.title"), lang))
+    said = f"<h3>{title}</h3><table><tbody>{rows}</tbody></table>"
+    if not has_consent or not products_to_consent([subject.price]):
+        return said
+    consent = frame.consent
+    told = Phrase("orders.consent.asked")
+    if consent is not None:
+        told = Phrase("orders.consent.given", {"at": in_turkey(consent.given_at)})
+    words = consent.text if consent is not None else consent_text(lang)
+    return f"{said}<p>{escape(say(told, lang))}</p><blockquote>{escape(words)}</blockquote>"
 
 
 def _items(lang: Lang, subject: _Subject) -> str:

@@ -20,6 +20,7 @@ from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.public import require_usual
 from terazi.modules.orders.actions.billing_profiles import require_billable
 from terazi.modules.orders.actions.carts import keep_for_elsewhere, look_at
+from terazi.modules.orders.actions.consent import keep_consent, products_to_consent, require_consent
 from terazi.modules.orders.actions.fulfilment import projects_of, require_held_projects
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
@@ -46,6 +47,7 @@ from terazi.modules.orders.rules.pricing import (
     pay_days,
 )
 from terazi.modules.orders.rules.terms import bundle_names, in_languages, product_names
+from terazi.modules.orders.rules.withdrawal import needs_consent
 from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL
 from terazi.modules.orders.values import (
     Bundle,
@@ -79,11 +81,19 @@ class Checkout:
     key: str
     is_remembered: bool = False
     """Whether who is billed is kept for the next order."""
+    consent_version: int | None = None
+    """Which words of the consent to performance at once were ticked."""
 
     @property
     def sha256(self) -> bytes:
         """What was sent, so that the same key with something else is noticed."""
-        said = [self.pay_way, sorted(map(str, self.approved)), buyer_json(self.buyer), self.shown_minor]
+        said = [
+            self.pay_way,
+            sorted(map(str, self.approved)),
+            buyer_json(self.buyer),
+            self.shown_minor,
+            self.consent_version,
+        ]
         return hashlib.sha256(json.dumps(said).encode()).digest()
 
 
@@ -122,6 +132,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     way = checkout.pay_way if total else PayWay.FREE
     _require_way(call, way, sold)
     require_approved([item.offered for item in sold], checkout.approved)
+    require_consent(_to_consent(sold), checkout.consent_version)
     await _require_usual(call, order, total)
     _close_cart(call, order, checkout, buyer, way)
     of_shops = [
@@ -129,10 +140,11 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
         for shop_id in sorted({item.offered.shop_id for item in sold})
     ]
     titles_by_version = {(each.agreement_id, each.number): each for each in titles}
+    consent_id = keep_consent(call, order, _to_consent(sold))
     payments = [_open_payment(call, order, items, way) for items in of_shops]
     for items, payment in zip(of_shops, payments, strict=True):
         for item in items:
-            _write_down(call, order, item, payment, titles_by_version)
+            _write_down(call, order, item, payment, titles_by_version, consent_id)
         await _ask_for_payment(call, order, payment)
     if checkout.is_remembered:
         order.add(remember_profile(call.new_id(), call.user.id, buyer, now=call.now))
@@ -233,6 +245,10 @@ def require_approved(offers: Sequence[Offered], approved: frozenset[Version]) ->
         raise AgreementsNotApproved([(str(agreement_id), version) for agreement_id, version in missing])
 
 
+def _to_consent(sold: Sequence[_Sold]) -> list[ProductPrice]:
+    return products_to_consent(item.price for item in sold)
+
+
 def _close_cart(
     call: UserCall, order: OpenOrder, checkout: Checkout, buyer: BuyerDetails, way: PayWay
 ) -> None:
@@ -252,7 +268,12 @@ def _close_cart(
 
 
 def _write_down(
-    call: UserCall, order: OpenOrder, item: _Sold, payment: Payment, titles: Mapping[Version, AgreementTitle]
+    call: UserCall,
+    order: OpenOrder,
+    item: _Sold,
+    payment: Payment,
+    titles: Mapping[Version, AgreementTitle],
+    consent_id: UUID | None,
 ) -> None:
     total = item.price.total
     floor = call.settings.credit_floor(order.cart.currency)
@@ -271,7 +292,9 @@ def _write_down(
         payment_id=payment.id,
     )
     for position, line in enumerate(item.price.lines, start=1):
-        order.add_line(line_of(call, bundle, line, position, floor=floor))
+        made = line_of(call, bundle, line, position, floor=floor)
+        is_consented = needs_consent(line.product, line.priced.gross.minor)
+        order.add_line(replace(made, consent_id=consent_id if is_consented else None))
     for agreement in item.offered.agreements:
         title = titles[agreement.id, agreement.version]
         order.add(approval_of(call, bundle, agreement.kind.value, title))

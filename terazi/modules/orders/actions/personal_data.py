@@ -6,12 +6,15 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
-from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.status_changes import cancel_payment, end_bundle
 from terazi.modules.orders.queries import locking, personal_data
 from terazi.modules.orders.queries.billing_profiles import forget_profiles
 from terazi.modules.orders.tables.orders import SHOPCART
-from terazi.modules.orders.values import WITHDRAWABLE_STATES, BundleState, PaymentState
+from terazi.modules.orders.values import WITHDRAWABLE_STATES, BundleState, Mover, PaymentState
+
+_LEAVING = Actor(mover=Mover.CUSTOMER)
+"""Who leaves ends what is held as a buyer: with the money back only where one could still withdraw."""
 
 
 async def end_orders(change: Change, user_id: UserId) -> None:
@@ -26,7 +29,9 @@ async def end_orders(change: Change, user_id: UserId) -> None:
         order.add(updated(SHOPCART, cart_id, buyer=_without_person(order), address=""))
         await order.write(change.db)
     await change.db.write(
-        personal_data.forget_places(user_id), personal_data.forget_name(user_id), forget_profiles(user_id)
+        *personal_data.forget_places(user_id),
+        personal_data.forget_name(user_id),
+        forget_profiles(user_id),
     )
 
 
@@ -45,7 +50,7 @@ async def _end(change: Change, order: OpenOrder) -> None:
         if bundle.state is BundleState.IN_CART:
             order.change_bundle(bundle, state=BundleState.REMOVED, changed_at=change.now)
         if bundle.state in WITHDRAWABLE_STATES:
-            await end_bundle(change, order, bundle, SYSTEM, reason="")
+            await end_bundle(change, order, bundle, _LEAVING, reason="")
 
 
 def _without_person(order: OpenOrder) -> dict[str, str] | None:

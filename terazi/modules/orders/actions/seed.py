@@ -14,6 +14,7 @@ from terazi.modules.orders.actions.status_changes import change_payment
 from terazi.modules.orders.queries.locking import order_of_cart
 from terazi.modules.orders.rules.pricing import price_bundle
 from terazi.modules.orders.rules.revisions import revision_of
+from terazi.modules.orders.rules.withdrawal import CONSENT_VERSION
 from terazi.modules.orders.values import BuyerDetails, Mover, PaymentState, PayWay
 from terazi.modules.shops.public import offered_of, offers_of
 
@@ -55,6 +56,7 @@ async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
         buyer=seeded.buyer,
         shown_minor=price.total.gross.minor,
         key="",
+        consent_version=CONSENT_VERSION,
     )
     await order_cart(call, cart.id, checkout)
     if seeded.receipt:

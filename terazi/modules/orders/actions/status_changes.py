@@ -34,6 +34,7 @@ from terazi.modules.orders.actions.termination import (
     wake_line,
 )
 from terazi.modules.orders.actions.transitions import cancel_bundles, move_bundle, move_payment
+from terazi.modules.orders.actions.withdrawal_rights import require_right
 from terazi.modules.orders.errors import (
     LineNotFound,
     MoveNotAllowed,
@@ -85,7 +86,14 @@ _NEEDS_REASON = (
 
 
 async def change_bundle(
-    call: UserCall, bundle_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
+    call: UserCall,
+    bundle_id: UUID,
+    status: str,
+    *,
+    reason: str,
+    amount: int | None,
+    key: str = "",
+    accepts_loss: bool = False,
 ) -> BundleState:
     """Move an ordered bundle and do what follows; the state it has already changes nothing."""
     order = await open_order(call, locking.order_of_bundle(bundle_id))
@@ -103,6 +111,8 @@ async def change_bundle(
     by = actor_of(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
     by = replace(by, idempotency=idempotency)
     _require_reason(by, is_needed=target in _NEEDS_REASON, reason=reason)
+    if by.mover is Mover.CUSTOMER and target is BundleState.TERMINATED:
+        await require_right(call, order, order.lines_of(bundle), accepts_loss=accepts_loss)
     match target:
         case BundleState.PAYMENT_APPROVED if bundle.payment_id:
             await _approve(call, order, order.payment(bundle.payment_id), by)
@@ -117,7 +127,14 @@ async def change_bundle(
 
 
 async def change_line(
-    call: UserCall, line_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
+    call: UserCall,
+    line_id: UUID,
+    status: str,
+    *,
+    reason: str,
+    amount: int | None,
+    key: str = "",
+    accepts_loss: bool = False,
 ) -> LineState:
     """Move one product of an ordered bundle; the state it has already changes nothing."""
     order = await open_order(call, locking.order_of_line(line_id), unknown=LineNotFound)
@@ -148,6 +165,8 @@ async def change_line(
             await refund_line(call, order, bundle, line, by, reason=reason, amount=amount)
         case _:
             _require_reason(by, is_needed=True, reason=reason)
+            if by.mover is Mover.CUSTOMER:
+                await require_right(call, order, [line], accepts_loss=accepts_loss)
             owed = await end_lines(call, order, bundle, [line], by, reason=reason)
             await mail_end(call, order, bundle, by, product=line, owed=owed, reason=reason)
             await end_empty_bundle(call, order, bundle)
@@ -213,9 +232,17 @@ async def end_waiting(work: Work, change: Change, payment_id: UUID) -> None:
 
 async def end_bundle(change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str) -> None:
     """End a paid bundle with all of its products; what is unused of them is owed."""
-    move_bundle(change, order, bundle, BundleState.TERMINATED, by, reason)
-    owed = await end_lines(change, order, bundle, order.lines_of(bundle), by, reason=reason)
+    owed = await end_bundle_untold(change, order, bundle, by, reason=reason)
     await mail_end(change, order, bundle, by, product=None, owed=owed, reason=reason)
+
+
+async def end_bundle_untold(
+    change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str
+) -> int:
+    """End a paid bundle without a mail of its own, and return what is owed; its state decides about that, so it moves last."""
+    owed = await end_lines(change, order, bundle, order.lines_of(bundle), by, reason=reason)
+    move_bundle(change, order, bundle, BundleState.TERMINATED, by, reason)
+    return owed
 
 
 async def _move(

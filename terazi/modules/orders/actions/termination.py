@@ -17,10 +17,11 @@ from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_shop
 from terazi.modules.orders.actions.refunds import take_unused_credits, value_left
 from terazi.modules.orders.actions.transitions import move_bundle, move_line, tell
+from terazi.modules.orders.actions.withdrawal_rights import right_of
 from terazi.modules.orders.queries import locking, order_lines
+from terazi.modules.orders.rules.withdrawal import PAY_BACK_DAYS
 from terazi.modules.orders.values import (
     OPEN_LINES,
-    PAY_BACK_DAYS,
     WITHDRAWABLE_STATES,
     Bundle,
     BundleState,
@@ -42,13 +43,18 @@ async def end_lines(
     *,
     reason: str | Phrase,
 ) -> int:
-    """End the products that are not over, write down what is owed for what is unused of them, and return the sum."""
+    """End the products that are not over, write down what is owed for what is unused of them, and return the sum.
+
+    A buyer is owed nothing for what can no longer be withdrawn from.
+    """
     reason = _in_words(order, reason)
     owed = 0
     for line in lines:
         if line.state not in OPEN_LINES:
             continue
         value = await value_left(change, order, line)
+        if by.mover is Mover.CUSTOMER and (await right_of(change, order, line)).bar is not None:
+            value = 0
         await take_unused_credits(change, order, line)
         await end_line(change, order, line, LineState.TERMINATED, by, reason)
         owe(change, order, line, value)
@@ -156,10 +162,10 @@ async def mail_end(
     """
     is_withdrawn = by.mover is Mover.CUSTOMER
     lang = order.cart.lang
-    kind = "withdrawn" if is_withdrawn else "termination"
+    kind = ("withdrawn" if owed else "ended_unpaid") if is_withdrawn else "termination"
     values = {"reason": reason or "–"}
     if product is not None:
-        kind = "product_withdrawn" if is_withdrawn else "product_terminated"
+        kind = _OF_PRODUCT[kind]
         values["product"] = product.name[lang.value]
     extra = debt_note(order, Money(owed, bundle.currency), change.now) if owed else []
     await mail_buyer(change, order, bundle, kind, extra=extra, **values)
@@ -167,6 +173,13 @@ async def mail_end(
         facts = {"owed": Money(owed, bundle.currency), "due": _day(change.now), "reason": reason or "–"}
         told = "withdrawn" if is_withdrawn else "owes"
         await mail_shop(change, order, order.payment(bundle.payment_id), told, **facts)
+
+
+_OF_PRODUCT = {
+    "withdrawn": "product_withdrawn",
+    "ended_unpaid": "product_ended_unpaid",
+    "termination": "product_terminated",
+}
 
 
 def owed_note(order: OpenOrder, bundle: Bundle, since: datetime) -> list[Phrase]:

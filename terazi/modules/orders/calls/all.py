@@ -8,7 +8,8 @@ import terazi.modules.orders.calls.orders
 import terazi.modules.orders.calls.payments
 import terazi.modules.orders.calls.purchases
 import terazi.modules.orders.calls.shop_orders
-import terazi.modules.orders.calls.taking  # noqa: F401 - imported for what they declare
+import terazi.modules.orders.calls.taking
+import terazi.modules.orders.calls.withdrawal  # noqa: F401 - imported for what they declare
 from terazi.modules.orders.calls.declared import calls
 
 __all__ = ["calls"]

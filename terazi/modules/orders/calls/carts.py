@@ -14,6 +14,7 @@ from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.orders.actions import carts as actions
 from terazi.modules.orders.actions.carts import CartLine, CartView
 from terazi.modules.orders.actions.checkout import Checkout, order_cart
+from terazi.modules.orders.actions.consent import consent_text, products_to_consent, withdrawal_of
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import view_order
 from terazi.modules.orders.calls.prices import number_of, percent, price_view, sum_of, written
@@ -22,6 +23,7 @@ from terazi.modules.orders.errors import (
     CartChanged,
     CartEmpty,
     CartNotFound,
+    ConsentNotGiven,
     KeyReused,
     LineNotFound,
     NotForOthers,
@@ -33,11 +35,13 @@ from terazi.modules.orders.errors import (
 )
 from terazi.modules.orders.rules.pricing import ProductPrice, can_pay_by_card, can_pay_by_transfer
 from terazi.modules.orders.rules.terms import in_languages, product_names
+from terazi.modules.orders.rules.withdrawal import CONSENT_VERSION
 from terazi.modules.orders.schemas.answers import (
     Cart,
     CartAgreement,
     CartAnswer,
     CartBundle,
+    CartConsent,
     CartList,
     CartNotice,
     CartPayment,
@@ -119,6 +123,7 @@ async def list_carts(call: UserCall, user_client_id: UUID | None = None) -> Cart
         CartEmpty,
         CartChanged,
         AgreementsNotApproved,
+        ConsentNotGiven,
         ProjectGone,
         WayNotOffered,
         KeyReused,
@@ -144,6 +149,7 @@ async def order_cart_products(
         shown_minor=body.total_minor,
         key=key or "",
         is_remembered=body.is_buyer_remembered,
+        consent_version=body.consent_version,
     )
     return OrderAnswer(
         order=await view_order(call, await order_cart(call, user_shopcart_client_id, checkout))
@@ -164,10 +170,20 @@ def cart_view(call: UserCall, cart: CartView) -> Cart:
         bundle_list=bundles,
         total=price_view(total, call.lang),
         payment_list=_payments(call, cart),
+        consent=_consent(call, cart),
         can_be_ordered=bool(here) and all(bundle.can_be_ordered for bundle in here),
         can_pay_by_card=is_free or all(bundle.can_pay_by_card for bundle in here),
         can_pay_by_transfer=is_free or all(bundle.can_pay_by_transfer for bundle in here),
     )
+
+
+def _consent(call: UserCall, cart: CartView) -> CartConsent | None:
+    """What is to be ticked before the cart can be ordered; nothing where nothing of it is performed at once."""
+    products = products_to_consent(line.price for line in cart.lines if line.price and line.can_be_ordered)
+    if not products:
+        return None
+    names = dict.fromkeys(product_names(each.product)[call.lang] for each in products)
+    return CartConsent(version=CONSENT_VERSION, text=consent_text(call.lang), product_list=list(names))
 
 
 def _payments(call: UserCall, cart: CartView) -> list[CartPayment]:
@@ -241,4 +257,5 @@ def _product(call: UserCall, part: ProductPrice) -> CartProduct:
         product_type=part.product.product_type,
         price=price_view(part.priced, call.lang),
         tax_rate_percent=percent(part.rate, call.lang),
+        withdrawal_text=say(withdrawal_of(part.product), call.lang),
     )

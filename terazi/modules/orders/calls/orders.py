@@ -1,7 +1,9 @@
 """Calls about orders: lists, what happened, and every move that people make."""
 
 from collections.abc import Collection
+from dataclasses import asdict
 from enum import StrEnum
+from functools import partial
 from typing import Annotated, Protocol
 from uuid import UUID
 
@@ -41,9 +43,10 @@ from terazi.modules.orders.errors import (
     RefundTooLarge,
     SecondApprovalNeeded,
     UnknownState,
+    WithdrawalOver,
 )
 from terazi.modules.orders.queries import lists, timeline
-from terazi.modules.orders.schemas.answers import OrderDetails, OrderList, StatusAnswer
+from terazi.modules.orders.schemas.answers import ConsentView, OrderDetails, OrderList, StatusAnswer
 from terazi.modules.orders.schemas.requests import MoveBody
 from terazi.modules.orders.values import Mover
 
@@ -97,9 +100,14 @@ async def get_order(
         raise OrderNotFound
     bundles = {bundle.id for bundle in rows.bundles}
     payments = {payment.id for payment in rows.payments}
-    events, refunds, approvals = await call.reader.ask(
-        timeline.events_of(order.id), timeline.refunds_of(bundles), timeline.approvals_of(order.id)
+    events, refunds, approvals, consent = await call.reader.ask(
+        timeline.events_of(order.id),
+        timeline.refunds_of(bundles),
+        timeline.approvals_of(order.id),
+        timeline.consent_of(order.id),
     )
+    # A shop sees the consent only where something of its own part was performed at once.
+    is_told = any(line.consent_id is not None for line in rows.lines)
     names = {each.id: each.name for each in rows.bundles} | {each.id: each.name for each in rows.lines}
     return OrderDetails(
         order=order_view(call, order, rows, movers),
@@ -112,6 +120,7 @@ async def get_order(
         approval_list=[
             approval_view(call, approval) for approval in approvals if approval.shopcart_bundle_id in bundles
         ],
+        consent=ConsentView(**asdict(consent)) if consent and is_told else None,
         receipt_list=[
             receipt_view(call, receipt) for receipt in rows.receipts if receipt.payment_id in payments
         ],
@@ -121,7 +130,7 @@ async def get_order(
 @signed_in.post(
     "/v1/user/shopcart/status/change",
     effect=Effect.MOVES_MONEY,
-    raises=[*_MOVES, *_APPROVALS],
+    raises=[*_MOVES, *_APPROVALS, WithdrawalOver],
     limit=Limit(1000),
 )
 async def change_bundle_status(
@@ -132,13 +141,14 @@ async def change_bundle_status(
     key: IdempotencyKey = None,
 ) -> StatusAnswer:
     """Move an ordered bundle to another state; a refusal tells which states can follow."""
-    return await _moved(call, change_bundle, user_shopcart_bundle_client_id, status, body, key)
+    change = partial(change_bundle, accepts_loss=body is not None and body.accepts_loss)
+    return await _moved(call, change, user_shopcart_bundle_client_id, status, body, key)
 
 
 @signed_in.post(
     "/v1/user/shopcart/product/status/change",
     effect=Effect.MOVES_MONEY,
-    raises=[LineNotFound, *_MOVES],
+    raises=[LineNotFound, *_MOVES, WithdrawalOver],
     limit=Limit(1000),
 )
 async def change_product_status(
@@ -149,7 +159,8 @@ async def change_product_status(
     key: IdempotencyKey = None,
 ) -> StatusAnswer:
     """Move one product of an ordered bundle to another state; a refusal tells which states can follow."""
-    return await _moved(call, change_line, user_shopcart_bundle_product_client_id, status, body, key)
+    change = partial(change_line, accepts_loss=body is not None and body.accepts_loss)
+    return await _moved(call, change, user_shopcart_bundle_product_client_id, status, body, key)
 
 
 @signed_in.post(

@@ -99,6 +99,7 @@ class SoldLine:
     owed: int
     owed_since: datetime | None
     grant_id: UUID | None
+    consent_id: UUID | None
     starts_at: datetime | None
     ends_at: datetime | None
 

@@ -13,6 +13,7 @@ from terazi.modules.orders.tables.deliveries import DELIVERY
 from terazi.modules.orders.tables.orders import (
     AGREEMENT_APPROVAL,
     ORDER_EVENT,
+    PERFORMANCE_CONSENT,
     SHOPCART,
     SHOPCART_BUNDLE,
     SHOPCART_BUNDLE_PRODUCT,
@@ -56,6 +57,9 @@ _EXPORTED: dict[str, Select[Value]] = {
     "approvals": select(*_columns(AGREEMENT_APPROVAL))
     .join(SHOPCART, SHOPCART.c.id == AGREEMENT_APPROVAL.c.shopcart_id)
     .where(SHOPCART.c.user_id == _USER),
+    "consents": select(*_columns(PERFORMANCE_CONSENT))
+    .join(SHOPCART, SHOPCART.c.id == PERFORMANCE_CONSENT.c.shopcart_id)
+    .where(SHOPCART.c.user_id == _USER),
     "payments": select(*_columns(PAYMENT)).where(PAYMENT.c.user_id == _USER),
     "receipts": select(*_columns(PAYMENT_RECEIPT))
     .join(PAYMENT, PAYMENT.c.id == PAYMENT_RECEIPT.c.payment_id)
@@ -71,6 +75,11 @@ _FORGET_PLACES = touched(
     .where(AGREEMENT_APPROVAL.c.shopcart_id.in_(select(SHOPCART.c.id).where(SHOPCART.c.user_id == _USER)))
     .values(address="", device="")
 )
+_FORGET_PLACES_OF_CONSENTS = touched(
+    update(PERFORMANCE_CONSENT)
+    .where(PERFORMANCE_CONSENT.c.shopcart_id.in_(select(SHOPCART.c.id).where(SHOPCART.c.user_id == _USER)))
+    .values(address="", device="")
+)
 _FORGET_NAME = touched(update(ORDER_EVENT).where(ORDER_EVENT.c.actor_id == _USER).values(actor_name=""))
 
 
@@ -84,9 +93,9 @@ def orders_of(user_id: UserId) -> Question[list[UUID]]:
     return _ORDERS(user_id=user_id)
 
 
-def forget_places(user_id: UserId) -> Question[int]:
-    """Forget from where a person approved agreements; that it happened stays."""
-    return _FORGET_PLACES(user_id=user_id)
+def forget_places(user_id: UserId) -> list[Question[int]]:
+    """Forget from where a person approved agreements and gave consents; that it happened stays."""
+    return [_FORGET_PLACES(user_id=user_id), _FORGET_PLACES_OF_CONSENTS(user_id=user_id)]
 
 
 def forget_name(user_id: UserId) -> Question[int]:

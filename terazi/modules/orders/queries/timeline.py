@@ -11,7 +11,7 @@ from sqlalchemy import ARRAY, Uuid, any_, bindparam, select
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, one
 from terazi.foundation.types import Json, Value
-from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL, ORDER_EVENT
+from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL, ORDER_EVENT, PERFORMANCE_CONSENT
 from terazi.modules.orders.tables.payments import PAYMENT_RECEIPT, REFUND
 from terazi.modules.orders.values import Mover, RefundState
 
@@ -69,6 +69,15 @@ class Approval:
     title: dict[str, str]
     sha256: bytes
     approved_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Consent:
+    """The consent to performance at once, in the words that were ticked."""
+
+    version: int
+    text: str
+    given_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -142,6 +151,12 @@ _APPROVALS = many(
     .where(AGREEMENT_APPROVAL.c.shopcart_id == bindparam("cart_id"))
     .order_by(AGREEMENT_APPROVAL.c.id),
 )
+_CONSENT = one(
+    Consent,
+    select(PERFORMANCE_CONSENT.c.version, PERFORMANCE_CONSENT.c.text, PERFORMANCE_CONSENT.c.given_at).where(
+        PERFORMANCE_CONSENT.c.shopcart_id == bindparam("cart_id")
+    ),
+)
 _RECEIPT = select(
     PAYMENT_RECEIPT.c.id,
     PAYMENT_RECEIPT.c.payment_id,
@@ -174,6 +189,11 @@ def refunds_of(bundle_ids: Collection[UUID]) -> Question[list[RefundRow]]:
 def approvals_of(cart_id: UUID) -> Question[list[Approval]]:
     """Which agreements were approved for an order."""
     return _APPROVALS(cart_id=cart_id)
+
+
+def consent_of(cart_id: UUID) -> Question[Consent | None]:
+    """The consent to performance at once that was given with an order."""
+    return _CONSENT(cart_id=cart_id)
 
 
 def receipts_of(cart_ids: Collection[UUID]) -> Question[list[Receipt]]:

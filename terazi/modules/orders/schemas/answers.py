@@ -30,6 +30,14 @@ class CartNotice(BaseModel):
     message: str
 
 
+class CartConsent(BaseModel):
+    """What is ticked, in a box of its own, before something is ordered that is performed at once."""
+
+    version: int
+    text: str
+    product_list: list[str]
+
+
 class CartAgreement(BaseModel):
     """An agreement to approve, in its current version."""
 
@@ -47,6 +55,7 @@ class CartProduct(BaseModel):
     product_type: str
     price: Price
     tax_rate_percent: str
+    withdrawal_text: str = Field(description="in words until when one may withdraw from it, and why not")
 
 
 class SoldAt(BaseModel):
@@ -94,6 +103,7 @@ class Cart(BaseModel):
     currency_type: int
     bundle_list: list[CartBundle]
     total: Price
+    consent: CartConsent | None
     payment_list: list[CartPayment] = Field(description="how the total is paid: each seller by itself")
     can_be_ordered: bool
     can_pay_by_card: bool
@@ -270,6 +280,14 @@ class RefundView(BaseModel):
     done_at: datetime | None
 
 
+class ConsentView(BaseModel):
+    """The consent to performance at once that was given with an order, in its words."""
+
+    version: int
+    text: str
+    given_at: datetime
+
+
 class ApprovalView(BaseModel):
     """An agreement that was approved with the order."""
 
@@ -321,6 +339,7 @@ class OrderDetails(Answer):
     event_list: list[OrderEventView]
     refund_list: list[RefundView]
     approval_list: list[ApprovalView]
+    consent: ConsentView | None
     receipt_list: list[ReceiptView]
 
 

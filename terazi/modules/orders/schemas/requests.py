@@ -53,6 +53,9 @@ class OrderBody(RequestModel):
     buyer: BuyerBody = Field(default_factory=BuyerBody)
     is_buyer_remembered: bool = Field(False, description="whether who is billed is kept for the next order")
     total_minor: Minor
+    consent_version: int | None = Field(
+        None, ge=1, le=2**31 - 1, description="which words of the consent to performance at once were ticked"
+    )
 
 
 class TakeBody(RequestModel):
@@ -80,3 +83,6 @@ class MoveBody(RequestModel):
 
     reason: str = Field("", max_length=500)
     refund_amount: Minor | None = None
+    accepts_loss: bool = Field(
+        False, description="a buyer knows that nothing is paid back for what can no longer be withdrawn from"
+    )

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Numeric,
     String,
     Table,
+    Text,
     TypedColumns,
     Uuid,
     text,
@@ -177,6 +178,8 @@ class ShopcartBundleProductColumns(TypedColumns):
     """The authorization that this line gave."""
     project_id: Column[UUID | None] = Column(Uuid)
     """The project of which this line gives an output, as its terms say."""
+    consent_id: Column[UUID | None] = Column(Uuid, ForeignKey("performance_consent.id", ondelete="SET NULL"))
+    """With which its buyer consented to performance at once; without it the first use ends no right."""
     starts_at: Column[datetime | None] = Column(MOMENT)
     ends_at: Column[datetime | None] = Column(MOMENT)
     changed_at: Column[datetime] = Column(MOMENT, nullable=False)
@@ -202,6 +205,27 @@ SHOPCART_BUNDLE_PRODUCT = Table(
         "ends_at",
         postgresql_where=text("state IN ('active', 'passive')"),
     ),
+)
+
+
+class PerformanceConsentColumns(TypedColumns):
+    """That a buyer consented, with an order, to the performance of digital content and services at once: in which words."""
+
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    shopcart_id: Column[UUID] = Column(Uuid, ForeignKey("shopcart.id", ondelete="CASCADE"), nullable=False)
+    version: Column[int] = Column(Integer, nullable=False)
+    lang: Column[Lang] = Column(choice(Lang), nullable=False)
+    text: Column[str] = Column(Text, nullable=False)
+    address: Column[str] = Column(String(64), nullable=False)
+    device: Column[str] = Column(String(300), nullable=False)
+    given_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+PERFORMANCE_CONSENT = Table(
+    "performance_consent",
+    METADATA,
+    PerformanceConsentColumns,
+    Index("uq_performance_consent_shopcart_id", "shopcart_id", unique=True),
 )
 
 

@@ -20,7 +20,7 @@ def withdrawal_words(
     """Return in plain words until when a buyer may withdraw from a product, and why not."""
     ground = ground or usual_ground(product_type)
     if ground is WithdrawalGround.NONE and exception is not None:
-        values = {"why": Phrase(f"shops.withdrawal.exception.{exception.value}"), "letter": exception.letter}
+        values = {"why": Phrase(f"shops.withdrawal.excepted.{exception.value}"), "letter": exception.letter}
         return Phrase("shops.withdrawal.none", values)
     kind = "service" if product_type == ProductType.SERVICE else "content"
     return Phrase(f"shops.withdrawal.{ground.value}.{kind}")

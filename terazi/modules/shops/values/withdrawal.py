@@ -14,21 +14,22 @@ class WithdrawalGround(StrEnum):
 class WithdrawalException(StrEnum):
     """The subparagraphs of article 15, paragraph 1, of the Regulation on Distance Contracts: the only reasons for none."""
 
-    A = "a"
-    B = "b"
-    C = "c"
-    C_CEDILLA = "c_cedilla"
-    D = "d"
-    E = "e"
-    F = "f"
-    G = "g"
-    G_BREVE = "g_breve"
-    H = "h"
+    A = "15_1_a"
+    B = "15_1_b"
+    C = "15_1_c"
+    C_CEDILLA = "15_1_c_cedilla"
+    D = "15_1_d"
+    E = "15_1_e"
+    F = "15_1_f"
+    G = "15_1_g"
+    G_BREVE = "15_1_g_breve"
+    H = "15_1_h"
 
     @property
     def letter(self) -> str:
         """The letter as the regulation writes it."""
-        return _LETTERS.get(self.value, self.value)
+        letter = self.value.removeprefix("15_1_")
+        return _LETTERS.get(letter, letter)
 
 
 _LETTERS = {"c_cedilla": "ç", "g_breve": "ğ"}

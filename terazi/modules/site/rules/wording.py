@@ -20,15 +20,21 @@ _LEGAL = (
     "accounts.legal.",
     "consent.",
     "orders.agreement.",
+    "orders.mail.ended_unpaid.",
+    "orders.mail.part_ended_unpaid.",
+    "orders.mail.part_withdrawn.",
+    "orders.mail.product_ended_unpaid.",
     "orders.mail.product_withdrawn.",
     "orders.mail.shop_withdrawn.",
     "orders.mail.withdrawn.",
     "orders.move.withdraw",
+    "orders.withdrawal.",
     "sending.consent.",
     "sending.letter.",
 )
 """What people agree to, and what the law has them told."""
 _SAME_FOR_ALL = (
+    *("orders.consent.", "shops.withdrawal.", "orders.withdrawal.title"),
     *("bills.edocument.", "bills.note.", "bills.pdf.", "bills.file_name"),
     *("orders.ended.", "orders.way.", "shops.expiration.", "shops.own_shop_name"),
     *("shops.choice.", "shops.column.", "shops.sheet.", "site.book."),

@@ -577,6 +577,10 @@ import type {
   TakeWithoutOrderResponse,
   ListAssignedPeopleData,
   ListAssignedPeopleResponse,
+  GetWithdrawalData,
+  GetWithdrawalResponse,
+  WithdrawOrderPartData,
+  WithdrawOrderPartResponse,
   GetMailConsentData,
   GetMailConsentResponse,
   SayMailConsentData,
@@ -926,6 +930,8 @@ export interface Calls {
   "/v1/order/late_refund/list": { method: "POST"; data: ListLateRefundsData; answer: ListLateRefundsResponse };
   "/v1/user/shopcart/bundle/take": { method: "POST"; data: TakeWithoutOrderData; answer: TakeWithoutOrderResponse };
   "/v1/user/shop/bundle/assigned/list": { method: "POST"; data: ListAssignedPeopleData; answer: ListAssignedPeopleResponse };
+  "/v1/user/shopcart/withdrawal/get": { method: "POST"; data: GetWithdrawalData; answer: GetWithdrawalResponse };
+  "/v1/user/shopcart/withdraw": { method: "POST"; data: WithdrawOrderPartData; answer: WithdrawOrderPartResponse };
   "/v1/sending/consent/get": { method: "POST"; data: GetMailConsentData; answer: GetMailConsentResponse };
   "/v1/sending/consent/save": { method: "POST"; data: SayMailConsentData; answer: SayMailConsentResponse };
   "/v1/sending/unsubscribe": { method: "POST"; data: UnsubscribeFromMailsData; answer: UnsubscribeFromMailsResponse };

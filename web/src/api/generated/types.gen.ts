@@ -1362,6 +1362,13 @@ export type BankAccountView = {
 };
 
 /**
+ * Bar
+ *
+ * Why nobody may withdraw from a product (any more).
+ */
+export type Bar = 'excepted' | 'used' | 'late';
+
+/**
  * BillAnswer
  */
 export type BillAnswer = {
@@ -3122,6 +3129,7 @@ export type Cart = {
      */
     bundle_list: Array<CartBundle>;
     total: Price;
+    consent: CartConsent | null;
     /**
      * Payment List
      *
@@ -3261,6 +3269,26 @@ export type CartBundle = {
 };
 
 /**
+ * CartConsent
+ *
+ * What is ticked, in a box of its own, before something is ordered that is performed at once.
+ */
+export type CartConsent = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Product List
+     */
+    product_list: Array<string>;
+};
+
+/**
  * CartList
  *
  * The caller's open carts, one for each currency.
@@ -3334,6 +3362,12 @@ export type CartProduct = {
      * Tax Rate Percent
      */
     tax_rate_percent: string;
+    /**
+     * Withdrawal Text
+     *
+     * in words until when one may withdraw from it, and why not
+     */
+    withdrawal_text: string;
 };
 
 /**
@@ -4269,6 +4303,26 @@ export type ConsentBody = {
      * the version of the application's terms that the person accepted
      */
     eula_document_code?: string;
+};
+
+/**
+ * ConsentView
+ *
+ * The consent to performance at once that was given with an order, in its words.
+ */
+export type ConsentView = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Given At
+     */
+    given_at: string;
 };
 
 /**
@@ -9541,6 +9595,12 @@ export type MoveBody = {
      * Refund Amount
      */
     refund_amount?: number | null;
+    /**
+     * Accepts Loss
+     *
+     * a buyer knows that nothing is paid back for what can no longer be withdrawn from
+     */
+    accepts_loss?: boolean;
 };
 
 /**
@@ -9836,6 +9896,12 @@ export type OrderBody = {
      * Total Minor
      */
     total_minor: number;
+    /**
+     * Consent Version
+     *
+     * which words of the consent to performance at once were ticked
+     */
+    consent_version?: number | null;
 };
 
 /**
@@ -9867,6 +9933,7 @@ export type OrderDetails = {
      * Approval List
      */
     approval_list: Array<ApprovalView>;
+    consent: ConsentView | null;
     /**
      * Receipt List
      */
@@ -18200,11 +18267,29 @@ export type WhatIfRequest = {
 };
 
 /**
+ * WithdrawBody
+ *
+ * Why somebody withdraws, who need not say it, and that it is known where nothing is paid back.
+ */
+export type WithdrawBody = {
+    /**
+     * Reason
+     */
+    reason?: string;
+    /**
+     * Accepts Loss
+     *
+     * nothing is paid back for what can no longer be withdrawn from, and that is known
+     */
+    accepts_loss?: boolean;
+};
+
+/**
  * WithdrawalException
  *
  * The subparagraphs of article 15, paragraph 1, of the Regulation on Distance Contracts: the only reasons for none.
  */
-export type WithdrawalException = 'a' | 'b' | 'c' | 'c_cedilla' | 'd' | 'e' | 'f' | 'g' | 'g_breve' | 'h';
+export type WithdrawalException = '15_1_a' | '15_1_b' | '15_1_c' | '15_1_c_cedilla' | '15_1_d' | '15_1_e' | '15_1_f' | '15_1_g' | '15_1_g_breve' | '15_1_h';
 
 /**
  * WithdrawalGround
@@ -18212,6 +18297,101 @@ export type WithdrawalException = 'a' | 'b' | 'c' | 'c_cedilla' | 'd' | 'e' | 'f
  * Within 14 days, until the first use where the buyer consented to performance at once, or not at all.
  */
 export type WithdrawalGround = '14_days' | 'until_first_use' | 'none';
+
+/**
+ * WithdrawalList
+ *
+ * What of an order its buyer could end now.
+ */
+export type WithdrawalList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<WithdrawalView>;
+};
+
+/**
+ * WithdrawalView
+ *
+ * Whether a product that is not over can be withdrawn from, until the end of which day, and what would be paid back.
+ */
+export type WithdrawalView = {
+    /**
+     * User Shopcart Bundle Product Client Id
+     */
+    user_shopcart_bundle_product_client_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Is Withdrawable
+     */
+    is_withdrawable: boolean;
+    /**
+     * Last Day
+     */
+    last_day: string | null;
+    bar: Bar | null;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Is Paid
+     *
+     * whether it cost anything that was not paid back
+     */
+    is_paid: boolean;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+};
+
+/**
+ * WithdrawnAnswer
+ *
+ * What is owed to the buyer for what was ended, and until when it has to be paid back.
+ */
+export type WithdrawnAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Owed
+     */
+    owed: number;
+    /**
+     * Pay Until
+     */
+    pay_until: string | null;
+};
 
 /**
  * WordRow
@@ -31961,6 +32141,95 @@ export type ListAssignedPeopleResponses = {
 };
 
 export type ListAssignedPeopleResponse = ListAssignedPeopleResponses[keyof ListAssignedPeopleResponses];
+
+export type GetWithdrawalData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/withdrawal/get';
+};
+
+export type GetWithdrawalResponses = {
+    /**
+     * Successful Response
+     */
+    200: WithdrawalList;
+};
+
+export type GetWithdrawalResponse = GetWithdrawalResponses[keyof GetWithdrawalResponses];
+
+export type WithdrawOrderPartData = {
+    /**
+     * Body
+     */
+    body?: WithdrawBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/withdraw';
+};
+
+export type WithdrawOrderPartResponses = {
+    /**
+     * Successful Response
+     */
+    200: WithdrawnAnswer;
+};
+
+export type WithdrawOrderPartResponse = WithdrawOrderPartResponses[keyof WithdrawOrderPartResponses];
 
 export type GetMailConsentData = {
     body?: never;

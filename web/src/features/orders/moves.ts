@@ -13,6 +13,10 @@ export interface Move {
   /** How much is paid back may be chosen. */
   asksAmount?: boolean;
   isLasting?: boolean;
+  /** Nothing is paid back for some or all of it, which is said before and accepted with it. */
+  acceptsLoss?: boolean;
+  /** What else is said before it is done. */
+  notes?: readonly string[];
 }
 
 type Moves = Readonly<Record<string, Move>>;
@@ -134,6 +138,38 @@ const BUYER: Readonly<Record<Subject, Moves>> = {
     },
   },
 };
+
+/** The moves with which a buyer ends something. */
+const ENDS = new Set(["termination", "terminated"]);
+
+/** What ending would bring a buyer now: whether anything may still be withdrawn from, and what is said of it. */
+export interface Ending {
+  isWithdrawal: boolean;
+  isLossy: boolean;
+  notes: readonly string[];
+}
+
+/** A buyer's moves, with what ending brings now: after the window it is no withdrawal any more, and is not called one. */
+export function withEnding<M extends { status: string; move: Move }>(
+  moves: readonly M[],
+  ending: Ending,
+): M[] {
+  return moves.map((each) =>
+    ENDS.has(each.status)
+      ? {
+          ...each,
+          move: {
+            ...each.move,
+            ...(ending.isWithdrawal
+              ? {}
+              : { label: "orders.move.end" as const, meaning: "orders.move.end.text" as const }),
+            acceptsLoss: ending.isLossy,
+            notes: ending.notes,
+          },
+        }
+      : each,
+  );
+}
 
 /** The moves to offer: what the server allows now, in its order, as far as this side has words for it. */
 export function movesOf(

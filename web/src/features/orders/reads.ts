@@ -4,6 +4,7 @@ import type { CallPath } from "@/api/call";
 export const ORDER_READS: readonly CallPath[] = [
   "/v1/user/shopcart/order/get",
   "/v1/user/shopcart/order/list",
+  "/v1/user/shopcart/withdrawal/get",
   "/v1/user/shop/order/list",
   "/v1/user/shop/refund/list",
   "/v1/user/shopcart/active/list",

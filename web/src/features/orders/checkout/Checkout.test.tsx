@@ -36,6 +36,7 @@ const CART = {
   ],
   total: price,
   payment_list: [],
+  consent: null,
   can_be_ordered: true,
   can_pay_by_card: true,
   can_pay_by_transfer: true,
@@ -65,7 +66,7 @@ async function choose(label: string, typed: string, wanted: string) {
   fireEvent.click(await screen.findByRole("option", { name: wanted, hidden: true }));
 }
 
-async function show(kept: BillingProfiles = NOTHING_KEPT): Promise<Asked[]> {
+async function show(kept: BillingProfiles = NOTHING_KEPT, cart: Cart = CART): Promise<Asked[]> {
   const asked = serve({
     ...PLACES,
     [ORDER]: () => ({
@@ -74,7 +75,7 @@ async function show(kept: BillingProfiles = NOTHING_KEPT): Promise<Asked[]> {
       status_message: "Şu an sipariş alınamıyor.",
     }),
   });
-  renderAt(<Checkout cart={CART} kept={kept} onOrdered={() => {}} />);
+  renderAt(<Checkout cart={cart} kept={kept} onOrdered={() => {}} />);
   if (kept.list.length > 0) return asked;
   await screen.findByRole("combobox", { name: "Ülke" });
   await choose("İl", "istan", "İstanbul");
@@ -196,4 +197,22 @@ it("lets another province forget the district, and asks abroad for a town that i
   expect(screen.queryByRole("combobox", { name: "İlçe" })).toBeNull();
   expect(screen.getByRole("textbox", { name: "Şehir" })).toBeTruthy();
   expect(screen.getByRole("textbox", { name: "Ülkenizdeki vergi numarası" })).toBeTruthy();
+});
+
+it("orders what is performed at once only with its own box ticked, and sends which words were", async () => {
+  keepApprovals("c", ["p:1", "d:1"]);
+  const consent = { version: 3, text: "Hemen ifaya onay veriyorum.", product_list: ["1.000 kredi"] };
+  const asked = await show(NOTHING_KEPT, { ...CART, consent });
+  order();
+  const box = screen.getByRole("checkbox", { name: consent.text });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(box).toHaveAccessibleDescription("Sipariş vermek için bu kutuyu işaretleyin.");
+  expect(sentBuyer(asked)).toEqual([]);
+  fireEvent.click(box);
+  order();
+  await waitFor(() =>
+    expect(asked.filter(({ path }) => path === ORDER).map(({ body }) => body)).toMatchObject([
+      { consent_version: 3 },
+    ]),
+  );
 });

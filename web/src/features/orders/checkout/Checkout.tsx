@@ -10,6 +10,7 @@ import { ICON } from "@/ui/sizes";
 import { Agreements } from "./Agreements";
 import { Billing } from "./Billing";
 import type { PayType } from "./buyer";
+import { ConsentBox } from "./ConsentBox";
 import { Summary } from "./Summary";
 import { useCheckout } from "./useCheckout";
 import classes from "./Checkout.module.css";
@@ -73,6 +74,16 @@ export function Checkout({ cart, kept, onOrdered }: CheckoutProps) {
                   said={() => ({ buyer: billing.said(), pay_type: form.getValues().pay_type })}
                   onApprove={checkout.approve}
                   isAsked={checkout.isMissing}
+                />
+              </Section>
+            )}
+            {cart.consent && (
+              <Section title={t("orders.consent.title")}>
+                <ConsentBox
+                  consent={cart.consent}
+                  isGiven={checkout.isConsented}
+                  onChange={checkout.setConsented}
+                  isMissing={checkout.isConsentMissing && !checkout.isConsented}
                 />
               </Section>
             )}

@@ -2,6 +2,7 @@ import { Alert, Divider, Group, Stack, Text } from "@mantine/core";
 import type { Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { AmountRow } from "@/ui/AmountRow";
+import { WithdrawalNote } from "../WithdrawalNote";
 import { SellerSums } from "./SellerSums";
 
 /** What is ordered and what it costs, with the tax shown. */
@@ -28,6 +29,7 @@ export function Summary({ cart }: { cart: Cart }) {
             <Text size="sm" c="dimmed">
               {bundle.shop_name} · {t("orders.count", { count: bundle.add_bundle_count })}
             </Text>
+            <WithdrawalNote products={bundle.product_list} />
           </div>
           <Text className="num">{bundle.price?.gross_text ?? "–"}</Text>
         </Group>

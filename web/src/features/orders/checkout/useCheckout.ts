@@ -15,7 +15,7 @@ const CARTS = "/v1/user/shopcart/list";
 const PROFILES = "/v1/user/billing_profile/list";
 
 /** Refused because the cart is no longer the one shown. */
-const OUTDATED = new Set(["agreements_not_approved", "cart_changed"]);
+const OUTDATED = new Set(["agreements_not_approved", "cart_changed", "consent_not_given"]);
 
 /** Stands for details that are not kept yet. */
 export const OTHERS = "";
@@ -37,6 +37,7 @@ export function useCheckout(cart: Cart, kept: BillingProfiles, onOrdered: (order
   const [isRemembered, setIsRemembered] = useState(true);
   const [isMissing, setIsMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const consent = useConsent(cart);
   const { pay } = usePaying();
   const cache = useQueryClient();
   const order = useChange("/v1/user/shopcart/product/order", {
@@ -66,10 +67,10 @@ export function useCheckout(cart: Cart, kept: BillingProfiles, onOrdered: (order
   };
   const send = async (values: CheckoutValues) => {
     setRefusal(null);
-    if (!agreements.every((each) => approved.includes(keyOf(each)))) {
-      setIsMissing(true);
-      return NOT_SENT;
-    }
+    const isConsentMissing = consent.require();
+    const areAllApproved = agreements.every((each) => approved.includes(keyOf(each)));
+    if (!areAllApproved) setIsMissing(true);
+    if (!areAllApproved || isConsentMissing) return NOT_SENT;
     const body = {
       agreement_approve_list: agreements.map(({ id, version }) => ({
         agreement_id: id,
@@ -78,6 +79,7 @@ export function useCheckout(cart: Cart, kept: BillingProfiles, onOrdered: (order
       })),
       pay_type: values.pay_type,
       total_minor: cart.total.gross,
+      consent_version: cart.consent?.version ?? null,
       buyer: buyer(values),
       is_buyer_remembered: !profile && hasRoom && isRemembered,
     };
@@ -114,5 +116,23 @@ export function useCheckout(cart: Cart, kept: BillingProfiles, onOrdered: (order
     setIsRemembered,
     said: () => buyer(server.form.getValues()),
   };
-  return { ...server, billing, sellers, approved, approve, isMissing, refusal, send };
+  return { ...server, ...consent, billing, sellers, approved, approve, isMissing, refusal, send };
+}
+
+/** Whether the consent to performance at once is given, in the words that are shown now. */
+function useConsent({ consent }: Cart) {
+  const [given, setGiven] = useState<number | null>(null);
+  const [isConsentMissing, setIsConsentMissing] = useState(false);
+  const isConsented = consent !== null && given === consent.version;
+  return {
+    isConsented,
+    isConsentMissing,
+    setConsented: (isGiven: boolean) => setGiven(isGiven ? (consent?.version ?? null) : null),
+    /** Show that it is missing, where it is. */
+    require: () => {
+      const isMissing = consent !== null && !isConsented;
+      setIsConsentMissing(isMissing);
+      return isMissing;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Divider, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { OrderedBundle, OrderedProduct } from "@/api/generated/types.gen";
+import type { OrderedBundle, OrderedProduct, WithdrawalView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
@@ -10,10 +10,22 @@ import { DeliverButton } from "../deliveries/DeliverButton";
 import { Deliveries } from "../deliveries/Deliveries";
 import { StateBadge } from "../StateBadge";
 import { MoveButtons } from "./MoveButtons";
+import { endingOf } from "./withdrawals";
+
+interface BundleCardProps {
+  bundle: OrderedBundle;
+  isShop?: boolean;
+  /** What of the order its buyer could end now. */
+  withdrawals?: readonly WithdrawalView[];
+}
 
 /** One bundle of an order: its state, its products, and what can be done now. */
-export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; isShop?: boolean }) {
+export function BundleCard({ bundle, isShop = false, withdrawals }: BundleCardProps) {
   const { t } = useT();
+  const endingOfThese = useEnding(bundle);
+  const own = (withdrawals ?? []).filter(
+    (view) => view.user_shopcart_bundle_client_id === bundle.user_shopcart_bundle_client_id,
+  );
   const { date } = useFormat();
   const parts = [
     bundle.shop_name,
@@ -39,6 +51,12 @@ export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; 
             shopId={bundle.user_shop_client_id}
             isShop={isShop}
             isAlone={bundle.product_list.length === 1}
+            withdrawal={own.find(
+              (view) =>
+                view.user_shopcart_bundle_product_client_id ===
+                product.user_shopcart_bundle_product_client_id,
+            )}
+            endingOfThese={endingOfThese}
           />
         ))}
         <Divider />
@@ -58,10 +76,22 @@ export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; 
           isShop={isShop}
           paid={bundle.price.gross_text}
           refunded={bundle.refunded > 0 ? bundle.refunded_text : null}
+          ending={endingOfThese(own)}
         />
       </Stack>
     </Section>
   );
+}
+
+/** Says what ending products of a bundle would bring. */
+function useEnding(bundle: OrderedBundle) {
+  const { t } = useT();
+  const { money } = useFormat();
+  const names = new Map(
+    bundle.product_list.map((each) => [each.user_shopcart_bundle_product_client_id, each.pro_name]),
+  );
+  const currency = bundle.price.currency_type === 1 ? "USD" : "TRY";
+  return (views: readonly WithdrawalView[]) => endingOf(views, names, t, (amount) => money(amount, currency));
 }
 
 /** What is to be paid back and until when; the shop is led to where it is done. */
@@ -93,9 +123,11 @@ interface ProductProps {
   isShop: boolean;
   /** The only product of its bundle: what happens to the one happens to the other. */
   isAlone: boolean;
+  withdrawal: WithdrawalView | undefined;
+  endingOfThese: ReturnType<typeof useEnding>;
 }
 
-function Product({ product, shopId, isShop, isAlone }: ProductProps) {
+function Product({ product, shopId, isShop, isAlone, withdrawal, endingOfThese }: ProductProps) {
   const { t } = useT();
   return (
     <Stack gap="3xs">
@@ -105,6 +137,7 @@ function Product({ product, shopId, isShop, isAlone }: ProductProps) {
           <Text size="sm" c="dimmed">
             {t("orders.taxRate", { rate: product.tax_rate_percent })}
           </Text>
+          {withdrawal && <Text size="sm">{withdrawal.text}</Text>}
         </div>
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           <StateBadge status={product.status} text={product.status_text} />
@@ -124,6 +157,7 @@ function Product({ product, shopId, isShop, isAlone }: ProductProps) {
           isShop={isShop}
           paid={product.price.gross_text}
           refunded={product.refunded > 0 ? product.refunded_text : null}
+          ending={withdrawal && endingOfThese([withdrawal])}
           isPart
         />
       )}

@@ -75,6 +75,18 @@ export function Documents({ details, shopId }: { details: OrderDetails; shopId?:
             </Button>
           </Group>
         ))}
+        {details.consent && (
+          <div>
+            <Text fw={500}>{t("orders.consent.title")}</Text>
+            <Text size="sm">{details.consent.text}</Text>
+            <Text size="sm" c="dimmed">
+              {t("orders.consent.givenAt", {
+                version: details.consent.version,
+                date: dateTime(details.consent.given_at),
+              })}
+            </Text>
+          </div>
+        )}
       </Stack>
       {opened && (
         <ApprovedAgreement

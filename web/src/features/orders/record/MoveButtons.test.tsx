@@ -1,13 +1,16 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { useRead } from "@/api/useCalls";
+import type { WithdrawalView } from "@/api/generated/types.gen";
 import { setUpPhrases } from "@/phrases/setup";
+import { translate } from "@/phrases/useT";
 import { textsIn } from "@/testing/phrases";
 import { type Reply, serve } from "@/testing/server";
 import { MoveButtons } from "./MoveButtons";
+import { endingOf } from "./withdrawals";
 
 const BILLS = "/v1/user/bill/list";
 
@@ -58,4 +61,46 @@ it("says beside the amount what was paid and what of it went back", async () => 
   await userEvent.click(screen.getByRole("button"));
   const amount = await screen.findByRole("textbox", { name: "Amount to refund" });
   expect(amount).toHaveAccessibleDescription(/Paid: ₺650\.00; refunded so far: ₺12\.34\./);
+});
+
+it("calls it no withdrawal after the window, says that nothing is paid back, and sends that this is known", async () => {
+  await setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
+  const asked = serve({ "/v1/user/shopcart/status/change": (): Reply => ({ status_text: "ended" }) });
+  const view = {
+    user_shopcart_bundle_product_client_id: "p",
+    is_withdrawable: false,
+    is_paid: true,
+    amount: 0,
+    text: "The period of withdrawal ended on 15.11.2026.",
+  } as WithdrawalView;
+  const ending = endingOf([view], new Map([["p", "1,000 credits"]]), translate, String);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <MoveButtons
+          subject="bundle"
+          id="b"
+          name="Credits"
+          allowed={["termination"]}
+          ending={ending}
+          {...PAID}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "End it: Credits" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent("Nothing is paid back for 1,000 credits.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "End it" }));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toMatchObject([{ accepts_loss: true }]));
+});
+
+it("adds up what is paid back where something may still be withdrawn from", () => {
+  const views = [
+    { is_withdrawable: true, is_paid: true, amount: 12_000 },
+    { is_withdrawable: false, is_paid: true, amount: 0 },
+  ] as WithdrawalView[];
+  const ending = endingOf(views, new Map(), translate, String);
+  expect(ending).toMatchObject({ isWithdrawal: true, isLossy: true });
+  expect(ending?.notes[0]).toContain("120");
 });

@@ -7,7 +7,7 @@ import { useProblemText } from "@/ui/problemText";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useOnceKey } from "../useOnceKey";
 import { minorOf } from "../amounts";
-import { type Move, movesOf, type Subject } from "../moves";
+import { type Ending, type Move, movesOf, type Subject, withEnding } from "../moves";
 import { ORDER_READS } from "../reads";
 
 interface MoveButtonsProps {
@@ -22,11 +22,14 @@ interface MoveButtonsProps {
   refunded: string | null;
   /** One part of something that has moves of its own: its buttons stay in the background. */
   isPart?: boolean;
+  /** What ending it would bring its buyer now. */
+  ending?: Ending | undefined;
 }
 
 interface Said {
   reason: string;
   refund_amount?: number;
+  accepts_loss?: boolean;
 }
 
 /** One change of state of a bundle, a product, a payment or a delivery. */
@@ -71,9 +74,11 @@ export function MoveButtons({
   paid,
   refunded,
   isPart = false,
+  ending,
 }: MoveButtonsProps) {
   const { t } = useT();
-  const moves = movesOf(subject, allowed, isShop);
+  const open = movesOf(subject, allowed, isShop);
+  const moves = ending ? withEnding(open, ending) : open;
   const [asked, setAsked] = useState<((typeof moves)[number] & { at: string }) | null>(null);
   const { send, isRunning, problem, reset } = useMove(subject);
   const words = useProblemText(problem);
@@ -153,12 +158,21 @@ export function MoveDialog({ move, name, paid = "", isRunning, refusal, onSend, 
     const found = { reason: move.needsReason === true && !reason.trim(), amount: isAmountWrong };
     setWrong(found);
     if (found.reason || isAmountWrong) return;
-    onSend({ reason: reason.trim(), ...(minor === undefined ? {} : { refund_amount: minor }) });
+    onSend({
+      reason: reason.trim(),
+      ...(minor === undefined ? {} : { refund_amount: minor }),
+      ...(move.acceptsLoss && { accepts_loss: true }),
+    });
   };
   return (
     <OpenWindow onClose={onClose} title={`${t(move.label)}: ${name}`}>
       <Stack gap="md">
         {move.meaning && <Text size="sm">{t(move.meaning)}</Text>}
+        {move.notes?.map((note) => (
+          <Text key={note} size="sm" fw={600}>
+            {note}
+          </Text>
+        ))}
         {move.asksAmount && (
           <TextInput
             data-autofocus

@@ -16,6 +16,8 @@ import { BundleCard } from "../record/BundleCard";
 import { Documents, Receipts, Refunds } from "../record/Documents";
 import { HeldMoney } from "../record/HeldMoney";
 import { OrderTimeline } from "../record/OrderTimeline";
+import { WithdrawFromShops } from "../record/WithdrawFromShops";
+import { useWithdrawals } from "../record/withdrawals";
 import { StateBadge } from "../StateBadge";
 import { statesOf } from "../states";
 
@@ -125,6 +127,7 @@ function Parts({ details }: { details: OrderDetails }) {
   const { t } = useT();
   const to = useLink();
   const { order } = details;
+  const withdrawals = useWithdrawals(order.user_shopcart_client_id);
   const isUnpaid = order.payment_list.some(({ is_current, status }) => is_current && OPEN.has(status));
   return (
     <Stack gap="lg">
@@ -143,8 +146,9 @@ function Parts({ details }: { details: OrderDetails }) {
         </Section>
       )}
       {order.bundle_list.map((bundle) => (
-        <BundleCard key={bundle.user_shopcart_bundle_client_id} bundle={bundle} />
+        <BundleCard key={bundle.user_shopcart_bundle_client_id} bundle={bundle} withdrawals={withdrawals} />
       ))}
+      <WithdrawFromShops order={order} withdrawals={withdrawals} />
       <Refunds details={details} />
       <Receipts details={details} />
       <Documents details={details} />

@@ -9,16 +9,16 @@ type Form = Pick<ReturnType<typeof useServerForm<ProductValues>>, "form" | "fiel
 
 const GROUNDS: readonly WithdrawalGround[] = ["14_days", "until_first_use", "none"];
 const EXCEPTIONS: readonly WithdrawalException[] = [
-  "a",
-  "b",
-  "c",
-  "c_cedilla",
-  "d",
-  "e",
-  "f",
-  "g",
-  "g_breve",
-  "h",
+  "15_1_a",
+  "15_1_b",
+  "15_1_c",
+  "15_1_c_cedilla",
+  "15_1_d",
+  "15_1_e",
+  "15_1_f",
+  "15_1_g",
+  "15_1_g_breve",
+  "15_1_h",
 ];
 
 /** Until when its buyers may withdraw, and where they may not, by which exception of the law. */

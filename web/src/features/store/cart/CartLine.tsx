@@ -4,6 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CartBundle } from "@/api/generated/types.gen";
+import { WithdrawalNote } from "@/features/orders/public";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { ICON, WIDTH } from "@/ui/sizes";
@@ -39,6 +40,7 @@ export function CartLine({ line, currency, changes }: CartLineProps) {
               {line.shop_name}
             </Text>
             <Text size="sm">{line.product_list.map((product) => product.pro_name).join(", ")}</Text>
+            <WithdrawalNote products={line.product_list} />
           </div>
           <ActionIcon
             variant="subtle"
