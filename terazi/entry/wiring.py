@@ -65,7 +65,7 @@ from terazi.modules.audit.calls import calls as audit_calls
 from terazi.modules.audit.jobs import tasks as audit_tasks
 from terazi.modules.bills.calls import calls as bills_calls
 from terazi.modules.bills.jobs import tasks as bills_tasks
-from terazi.modules.bills.public import export_bills, find_bill_file, order_sources, shop_sources
+from terazi.modules.bills.public import export_bills, find_bill_file, find_bills, order_sources, shop_sources
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
@@ -93,6 +93,7 @@ from terazi.modules.orders.public import (
     end_orders,
     end_sold_outputs,
     export_orders,
+    find_orders,
     find_waiting_orders,
     is_chart_bought,
     refund_tasks,
@@ -105,7 +106,14 @@ from terazi.modules.sending.calls.all import calls as sending_calls
 from terazi.modules.sending.jobs import tasks as sending_tasks
 from terazi.modules.sending.public import export_consents, forget_mailings
 from terazi.modules.shops.calls.all import calls as shops_calls
-from terazi.modules.shops.public import find_logo_file, find_waiting_shops, forget_shops, is_chart_sold
+from terazi.modules.shops.public import (
+    find_bundles,
+    find_logo_file,
+    find_shops,
+    find_waiting_shops,
+    forget_shops,
+    is_chart_sold,
+)
 from terazi.modules.site.calls.all import calls as site_calls
 from terazi.modules.site.jobs import tasks as site_tasks
 from terazi.modules.site.public import (
@@ -114,6 +122,7 @@ from terazi.modules.site.public import (
     export_notices,
     find_mail_look,
     find_path,
+    find_people,
     find_screens,
     find_site,
     find_waiting_drafts,
@@ -228,6 +237,11 @@ def _wire_sites() -> None:
             SearchSource(kind=SearchKind.SCREEN, find=find_screens),
             SearchSource(kind=SearchKind.PROJECT, find=find_projects),
             SearchSource(kind=SearchKind.COLUMN, find=find_columns),
+            SearchSource(kind=SearchKind.ORDER, find=find_orders),
+            SearchSource(kind=SearchKind.BILL, find=find_bills),
+            SearchSource(kind=SearchKind.BUNDLE, find=find_bundles),
+            SearchSource(kind=SearchKind.SHOP, find=find_shops),
+            SearchSource(kind=SearchKind.PERSON, find=find_people),
         ]
     )
     waiting_sources.extend(

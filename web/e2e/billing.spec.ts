@@ -107,7 +107,7 @@ test("the bill of an order is completed, approved, fetched, cancelled and writte
         .first(),
     ).toBeVisible();
   }
-  await expectAllRight(page, shop, say);
+  await expectAllRight(page, say);
 });
 
 test("a bill by hand: in dollars, with withholding, for a company", async ({ page, lang, say }) => {

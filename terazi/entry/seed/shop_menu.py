@@ -14,6 +14,16 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         order=400,
     ),
     MenuItem(
+        route_view="user_shop_overview",
+        parent="user_shop_list",
+        caption={"tr": "Mağaza özeti", "en": "Overview of a shop"},
+        url={"tr": "/magaza-ozeti", "en": "/user-shop-overview"},
+        icon=ICONS["chart-bar"],
+        login_need=True,
+        show_in_menu=False,
+        order=405,
+    ),
+    MenuItem(
         route_view="user_shop_record",
         parent="user_shop_list",
         caption={"tr": "Mağaza", "en": "Shop"},
@@ -112,5 +122,16 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         login_need=True,
         show_in_menu=False,
         order=214,
+    ),
+    MenuItem(
+        route_view="order_reconciliation",
+        parent="user_shop_list",
+        caption={"tr": "Mutabakat", "en": "Reconciliation"},
+        url={"tr": "/mutabakat", "en": "/order-reconciliation"},
+        icon=ICONS["report-analytics"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin",),
+        order=495,
     ),
 )

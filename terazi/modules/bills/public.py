@@ -8,6 +8,7 @@ from terazi.modules.bills.actions.approval import (
     give_back_parts,
 )
 from terazi.modules.bills.actions.drafts import draft_bill
+from terazi.modules.bills.actions.search import find_bills
 from terazi.modules.bills.actions.sources import (
     OrderSource,
     ShopCard,
@@ -17,6 +18,7 @@ from terazi.modules.bills.actions.sources import (
 )
 from terazi.modules.bills.actions.visibility import export_bills, find_bill_file
 from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLarge
+from terazi.modules.bills.queries.work import open_bills_of, unsent_bills_of
 from terazi.modules.bills.values import (
     BankAccount,
     BillFacts,
@@ -62,7 +64,10 @@ __all__ = [
     "draft_bill",
     "export_bills",
     "find_bill_file",
+    "find_bills",
     "give_back_parts",
+    "open_bills_of",
+    "unsent_bills_of",
     "order_sources",
     "shop_sources",
 ]

@@ -10,6 +10,7 @@ from terazi.modules.orders.actions.invoicing import (
 )
 from terazi.modules.orders.actions.personal_data import end_orders, export_orders
 from terazi.modules.orders.actions.refund_payouts import refund_tasks
+from terazi.modules.orders.actions.search import find_orders
 from terazi.modules.orders.actions.seed import (
     SeededOrder,
     seed_cancellation,
@@ -38,6 +39,7 @@ __all__ = [
     "end_sold_outputs",
     "export_orders",
     "find_buyers",
+    "find_orders",
     "find_waiting_orders",
     "is_chart_bought",
     "refund_tasks",

@@ -9,9 +9,15 @@ from terazi.modules.shops.actions.catalogue import (
     seller_of,
 )
 from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
-from terazi.modules.shops.actions.permissions import OwnShop, require_shop, shops_with_right
+from terazi.modules.shops.actions.permissions import (
+    OwnShop,
+    require_shop,
+    shops_to_oversee,
+    shops_with_right,
+)
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.revisions import is_of_platform
+from terazi.modules.shops.actions.search import find_bundles, find_shops
 from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_demo_shop
 from terazi.modules.shops.actions.shops import find_logo_file, logo_key
 from terazi.modules.shops.actions.waiting import find_waiting_shops
@@ -34,6 +40,7 @@ from terazi.modules.shops.queries.offers import (
 from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_waiting, find_public_shop
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.offered import Offered
+from terazi.modules.shops.rules.setup import SetupStep, setup_steps
 from terazi.modules.shops.rules.store_heads import BundleHead, CardInList
 from terazi.modules.shops.rules.withdrawal import usual_ground, withdrawal_words
 from terazi.modules.shops.schemas.bundles import BundleData
@@ -43,7 +50,7 @@ from terazi.modules.shops.values.agreements import NEEDED_AGREEMENTS
 from terazi.modules.shops.values.bundles import ExpirationType, ProductType
 from terazi.modules.shops.values.catalogue import ListedBundle
 from terazi.modules.shops.values.revisions import Revision, read_revision, read_seller
-from terazi.modules.shops.values.shops import CardProvider, ShopRole, SoldShop
+from terazi.modules.shops.values.shops import CardProvider, ListedShop, ShopRole, ShopStatus, SoldShop
 from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
 __all__ = [
@@ -60,6 +67,7 @@ __all__ = [
     "ExpirationType",
     "Giver",
     "ListedBundle",
+    "ListedShop",
     "NotInThisShop",
     "Offered",
     "OwnShop",
@@ -69,10 +77,12 @@ __all__ = [
     "SeededBundle",
     "SeededShop",
     "SellingShop",
+    "SetupStep",
     "ShopBody",
     "ShopCards",
     "ShopNotFound",
     "ShopRole",
+    "ShopStatus",
     "SoldShop",
     "WithdrawalException",
     "WithdrawalGround",
@@ -85,8 +95,10 @@ __all__ = [
     "count_waiting",
     "ends_at",
     "find_bundle_head",
+    "find_bundles",
     "find_logo_file",
     "find_public_shop",
+    "find_shops",
     "find_waiting_shops",
     "forget_shops",
     "held_offers",
@@ -107,6 +119,8 @@ __all__ = [
     "seed_demo_shop",
     "seller_of",
     "selling_shop",
+    "setup_steps",
+    "shops_to_oversee",
     "shops_with_right",
     "today_in_turkey",
     "usual_ground",

@@ -18,6 +18,7 @@ from terazi.modules.site.actions.desk import on_files_used
 from terazi.modules.site.actions.editors import may_edit, require_editor
 from terazi.modules.site.actions.hosts import on_site_copied
 from terazi.modules.site.actions.notices import export_notices, forget_notices
+from terazi.modules.site.actions.people_search import find_people
 from terazi.modules.site.actions.redirects import note_followed, write_followed
 from terazi.modules.site.actions.selling import find_selling_sites
 from terazi.modules.site.actions.sites import (
@@ -82,6 +83,7 @@ __all__ = [
     "export_notices",
     "find_mail_look",
     "find_path",
+    "find_people",
     "find_screens",
     "find_selling_sites",
     "find_site",

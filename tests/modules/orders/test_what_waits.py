@@ -21,7 +21,7 @@ async def test_an_order_waits_for_its_buyer_and_its_shop_until_it_is_paid(
     assert await waiting_for(house, buyer.token) == {"orders_to_pay": (1, "user_shopcart_bundle_order")}
     assert await waiting_for(house, seller.token) == {}
     await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
-    assert await waiting_for(house, seller.token) == {"orders_to_decide": (2, "user_shop_order_list")}
+    assert await waiting_for(house, seller.token) == {"orders_to_decide": (2, "user_shop_overview")}
     assert await waiting_for(house, buyer.token) == {}
     stranger = await make_buyer(house, "baskasi")
     assert await waiting_for(house, stranger.token) == {}

@@ -16,5 +16,5 @@ async def find_waiting_orders(call: UserCall) -> Sequence[Waiting]:
     )
     return [
         Waiting(kind=WaitingKind.ORDERS_TO_PAY, count=to_pay, route_view="user_shopcart_bundle_order"),
-        Waiting(kind=WaitingKind.ORDERS_TO_DECIDE, count=to_decide, route_view="user_shop_order_list"),
+        Waiting(kind=WaitingKind.ORDERS_TO_DECIDE, count=to_decide, route_view="user_shop_overview"),
     ]

@@ -8,6 +8,7 @@ import terazi.modules.orders.calls.orders
 import terazi.modules.orders.calls.payments
 import terazi.modules.orders.calls.purchases
 import terazi.modules.orders.calls.shop_orders
+import terazi.modules.orders.calls.shop_overview
 import terazi.modules.orders.calls.taking
 import terazi.modules.orders.calls.withdrawal  # noqa: F401 - imported for what they declare
 from terazi.modules.orders.calls.declared import calls

@@ -17,8 +17,7 @@ from terazi.modules.entitlements.public import sources_that_differ
 from terazi.modules.orders.actions.bank_transfers import import_statement, match_money, set_aside
 from terazi.modules.orders.actions.money_returns import send_back
 from terazi.modules.orders.calls.declared import administration, signed_in
-from terazi.modules.orders.calls.prices import number_of, written
-from terazi.modules.orders.calls.shop_views import money_view
+from terazi.modules.orders.calls.shop_views import money_view, total_view
 from terazi.modules.orders.errors import (
     MoneyDiffers,
     MoneyNotFound,
@@ -35,7 +34,6 @@ from terazi.modules.orders.errors import (
 )
 from terazi.modules.orders.queries import reconciliation, shop_lists
 from terazi.modules.orders.schemas.shop import (
-    CurrencyTotal,
     IssuedCredits,
     MoneyList,
     PageSize,
@@ -185,7 +183,7 @@ async def prove_orders(call: UserCall) -> Reconciliation:
             for name, ids in found.items()
         ],
         issued_credits=issued,
-        total_list=[_total(call, total) for total in totals],
+        total_list=[total_view(call, total) for total in totals],
     )
 
 
@@ -197,18 +195,4 @@ def _issued(found: reconciliation.Issued) -> IssuedCredits:
         gifts=found.gifts,
         returned=found.returned,
         is_right=found.issued == found.sold + found.welcome + found.gifts + found.returned,
-    )
-
-
-def _total(call: UserCall, total: reconciliation.Total) -> CurrencyTotal:
-    currency = total.currency
-    return CurrencyTotal(
-        currency_type=number_of(currency),
-        taken=total.taken,
-        taken_text=written(total.taken, currency, call.lang),
-        refunded=total.refunded,
-        refunded_text=written(total.refunded, currency, call.lang),
-        waiting=total.waiting,
-        waiting_text=written(total.waiting, currency, call.lang),
-        paid_count=total.paid_count,
     )

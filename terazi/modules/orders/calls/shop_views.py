@@ -1,5 +1,7 @@
 """Orders and money as the screens of a shop show them."""
 
+from datetime import datetime
+
 from terazi.engine.workbook.sheets import Cell
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
@@ -8,10 +10,11 @@ from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.order_views import refund_detail, state_text
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.queries.debts import OwedRow
+from terazi.modules.orders.queries.reconciliation import Total
 from terazi.modules.orders.queries.shop_lists import MoneyRow, ShopOrderRow, ShopSum
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.transitions import approval_obstacle, bundle_targets, without_approval
-from terazi.modules.orders.schemas.shop import Money, OwedRefund, ShopOrder, ShopOrderSum
+from terazi.modules.orders.schemas.shop import CurrencyTotal, Money, OwedRefund, ShopOrder, ShopOrderSum
 from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, RefundNote
 from terazi.modules.shops.public import in_turkey
 
@@ -132,7 +135,27 @@ def owed_view(call: UserCall, row: OwedRow) -> OwedRefund:
         detail=refund_detail(call, row.detail),
         owed_since=row.since,
         pay_until=until,
-        days_left=(in_turkey(until).date() - in_turkey(call.now).date()).days,
+        days_left=days_until(call, until),
+    )
+
+
+def days_until(call: UserCall, until: datetime) -> int:
+    """Return how many days in Turkey are left until a moment; less than none where it is over."""
+    return (in_turkey(until).date() - in_turkey(call.now).date()).days
+
+
+def total_view(call: UserCall, total: Total) -> CurrencyTotal:
+    """Return what was taken and paid back in a currency."""
+    currency = total.currency
+    return CurrencyTotal(
+        currency_type=number_of(currency),
+        taken=total.taken,
+        taken_text=written(total.taken, currency, call.lang),
+        refunded=total.refunded,
+        refunded_text=written(total.refunded, currency, call.lang),
+        waiting=total.waiting,
+        waiting_text=written(total.waiting, currency, call.lang),
+        paid_count=total.paid_count,
     )
 
 

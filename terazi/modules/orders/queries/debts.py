@@ -1,14 +1,17 @@
 """What shops owe buyers: for products that were ended, for registrations not accepted, and refunds not paid yet; who was told of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     Date,
     String,
     Uuid,
+    any_,
     bindparam,
     cast,
     delete,
@@ -53,7 +56,23 @@ class OwedRow:
     buyer: Json | None
 
 
-_BUNDLE = (SHOPCART_BUNDLE.c.id.label("bundle_id"), SHOPCART_BUNDLE.c.payment_id.label("payment_id"))
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DebtSum:
+    """What a shop owes back in a currency, and since when the oldest of it."""
+
+    shop_id: UUID
+    currency: Currency
+    count: int
+    amount: int
+    since: datetime
+
+
+_BUNDLE = (
+    SHOPCART_BUNDLE.c.id.label("bundle_id"),
+    SHOPCART_BUNDLE.c.payment_id.label("payment_id"),
+    SHOPCART_BUNDLE.c.shop_id.label("shop_id"),
+    SHOPCART_BUNDLE.c.currency.label("currency"),
+)
 _NOT_DECIDED = (
     cast(null(), Uuid).label("refund_id"),
     literal("").label("state"),
@@ -106,9 +125,9 @@ _ROWS = (
         _OWED.c.reason,
         cast(_OWED.c.amount, BigInteger).label("amount"),
         _OWED.c.since,
-        SHOPCART_BUNDLE.c.shop_id,
+        _OWED.c.shop_id,
         SHOPCART_BUNDLE.c.shopcart_id,
-        SHOPCART_BUNDLE.c.currency,
+        _OWED.c.currency,
         SHOPCART_BUNDLE.c.content["shop"]["shop_name"].as_string().label("shop_name"),
         PAYMENT.c.reference,
         PAYMENT.c.pay_way,
@@ -123,7 +142,20 @@ _ROWS = (
 )
 
 
-_BY_SHOP = many(OwedRow, _ROWS.where(SHOPCART_BUNDLE.c.shop_id == bindparam("shop_id")))
+_BY_SHOP = many(OwedRow, _ROWS.where(_OWED.c.shop_id == bindparam("shop_id")))
+_SUMS = many(
+    DebtSum,
+    select(
+        _OWED.c.shop_id,
+        _OWED.c.currency,
+        func.count().label("count"),
+        cast(func.sum(_OWED.c.amount), BigInteger).label("amount"),
+        func.min(_OWED.c.since).label("since"),
+    )
+    .where(_OWED.c.shop_id == any_(bindparam("shop_ids", type_=ARRAY(Uuid()))))
+    .group_by(_OWED.c.shop_id, _OWED.c.currency)
+    .order_by(_OWED.c.shop_id, _OWED.c.currency.desc()),
+)
 _TOO_LONG = _OWED.c.since < bindparam("since_before", type_=MOMENT)
 _OWED_TOO_LONG = many(OwedRow, _ROWS.where(_TOO_LONG))
 _COUNT = value(
@@ -145,6 +177,11 @@ _FORGET = touched(
 def owed_by_shop(shop_id: UUID) -> Question[list[OwedRow]]:
     """What a shop owes, what is owed for longest first."""
     return _BY_SHOP(shop_id=shop_id)
+
+
+def debts_of(shop_ids: Sequence[UUID]) -> Question[list[DebtSum]]:
+    """What these shops owe in each currency."""
+    return _SUMS(shop_ids=list(shop_ids))
 
 
 def owed_too_long(since_before: datetime) -> Question[list[OwedRow]]:

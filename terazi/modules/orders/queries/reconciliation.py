@@ -1,9 +1,10 @@
 """The proof that orders add up: each question returns what is wrong, and nothing where the books are right."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
-from sqlalchemy import TextualSelect, column, text
+from sqlalchemy import ARRAY, TextualSelect, Uuid, bindparam, column, text
 
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, single, values
@@ -13,47 +14,50 @@ _SQL = {
     "bundles_not_their_lines": """
         SELECT b.id FROM shopcart_bundle b JOIN shopcart c ON c.id = b.shopcart_id
         LEFT JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id
-        WHERE c.ordered_at IS NOT NULL AND b.state <> 'removed'
+        WHERE c.ordered_at IS NOT NULL AND b.state <> 'removed' {of_bundle}
         GROUP BY b.id HAVING b.net <> sum(l.net) OR b.tax <> sum(l.tax) OR b.gross <> sum(l.gross)
             OR b.refunded <> sum(l.refunded) OR b.owed <> sum(l.owed)""",
     "payments_not_their_bundles": """
         SELECT p.id FROM payment p JOIN shopcart_bundle b ON b.payment_id = p.id
+        WHERE true {of_payment}
         GROUP BY p.id HAVING p.amount <> sum(b.gross) OR p.refunded <> sum(b.refunded)""",
     "payments_not_their_refunds": """
         SELECT p.id FROM payment p LEFT JOIN refund r ON r.payment_id = p.id
+        WHERE true {of_payment}
         GROUP BY p.id HAVING p.refunded <> coalesce(sum(r.amount), 0)""",
     "debts_not_paid_or_open": """
         SELECT b.id FROM shopcart_bundle b JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id
+        WHERE true {of_bundle}
         GROUP BY b.id HAVING coalesce(sum(l.debt), 0) <> sum(l.owed) + coalesce(
             (SELECT sum(r.debt) FROM refund r WHERE r.shopcart_bundle_id = b.id), 0)""",
     "payments_in_a_wrong_state": """
-        SELECT id FROM payment WHERE
+        SELECT p.id FROM payment p WHERE (
             (state IN ('created', 'waiting', 'cancelled', 'failed') AND (refunded <> 0 OR approved_at IS NOT NULL))
             OR (state IN ('approved', 'partly_refunded', 'refunded') AND approved_at IS NULL)
             OR (state = 'approved' AND refunded <> 0)
             OR (state = 'partly_refunded' AND refunded NOT BETWEEN 1 AND amount - 1)
-            OR (state = 'refunded' AND refunded <> amount)""",
+            OR (state = 'refunded' AND refunded <> amount)) {of_payment}""",
     "given_without_money": """
         SELECT b.id FROM shopcart_bundle b LEFT JOIN payment p ON p.id = b.payment_id
         WHERE b.state IN ('payment_approved', 'register_approve_waiting', 'register_approve_completed',
                           'register_not_accepted', 'bundle_active', 'bundle_passive', 'payment_refunded')
-            AND (p.id IS NULL OR p.state NOT IN ('approved', 'partly_refunded', 'refunded'))""",
+            AND (p.id IS NULL OR p.state NOT IN ('approved', 'partly_refunded', 'refunded')) {of_bundle}""",
     "money_without_giving": """
         SELECT b.id FROM shopcart_bundle b JOIN payment p ON p.id = b.payment_id
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded')
-            AND b.state IN ('in_cart', 'payment_waiting', 'payment_cancelled', 'removed')""",
+            AND b.state IN ('in_cart', 'payment_waiting', 'payment_cancelled', 'removed') {of_bundle}""",
     "waiting_without_payment": """
         SELECT b.id FROM shopcart_bundle b LEFT JOIN payment p ON p.id = b.payment_id
-        WHERE b.state = 'payment_waiting' AND coalesce(p.state NOT IN ('created', 'waiting'), true)""",
+        WHERE b.state = 'payment_waiting' AND coalesce(p.state NOT IN ('created', 'waiting'), true) {of_bundle}""",
     "held_money_that_counts": """
         SELECT m.id FROM incoming_money m
         LEFT JOIN payment p ON p.provider_id <> '' AND p.provider || ':' || p.provider_id = m.key
-        WHERE (m.source = 'card' AND p.id IS NOT NULL) OR (m.state = 'returned') <> (m.returned_at IS NOT NULL)
-            OR (m.source <> 'card' AND m.state IN ('returning', 'returned'))""",
+        WHERE ((m.source = 'card' AND p.id IS NOT NULL) OR (m.state = 'returned') <> (m.returned_at IS NOT NULL)
+            OR (m.source <> 'card' AND m.state IN ('returning', 'returned'))) {of_money}""",
     "credits_not_in_the_ledger": """
         SELECT l.id FROM shopcart_bundle_product l
         LEFT JOIN credit_entry e ON e.cause_key = 'order:' || l.id
-        WHERE l.product_type = 'credit' AND l.starts_at IS NOT NULL
+        WHERE l.product_type = 'credit' AND l.starts_at IS NOT NULL {of_line}
         GROUP BY l.id HAVING l.credits <> coalesce(sum(
             CASE e.movement WHEN 'granted' THEN e.amount WHEN 'refunded' THEN -e.amount ELSE 0 END), 0)""",
     "ledger_without_an_order": """
@@ -69,30 +73,33 @@ _SQL = {
     "uses_never_given": """
         SELECT l.id FROM shopcart_bundle_product l
         LEFT JOIN entitlement e ON e.source_id = l.id AND e.is_root
-        WHERE l.product_type <> 'credit' AND l.starts_at IS NOT NULL AND e.id IS NULL""",
+        WHERE l.product_type <> 'credit' AND l.starts_at IS NOT NULL AND e.id IS NULL {of_line}""",
     "uses_without_an_order": """
         SELECT e.id FROM entitlement e LEFT JOIN shopcart_bundle_product l ON l.id = e.source_id
         WHERE e.is_root AND (l.id IS NULL OR l.starts_at IS NULL)""",
     "uses_of_what_was_refunded": """
         SELECT l.id FROM shopcart_bundle_product l JOIN entitlement e ON e.source_id = l.id
-        WHERE l.state IN ('refunded', 'terminated') AND e.status IN ('pending', 'active', 'suspended')""",
+        WHERE l.state IN ('refunded', 'terminated') AND e.status IN ('pending', 'active', 'suspended')
+            {of_line}""",
     "deliveries_not_their_uses": """
         SELECT d.id FROM delivery d
         LEFT JOIN entitlement e ON e.source_id = d.product_line_id
         LEFT JOIN entitlement_use u ON u.entitlement_id = e.id AND u.key = 'delivery:' || d.id AND u.returned_at IS NULL
+        WHERE true {of_delivery}
         GROUP BY d.id HAVING coalesce(sum(u.count), 0) <> CASE d.state WHEN 'taken_back' THEN 0 ELSE d.uses END
             OR coalesce(bool_or(u.is_to_confirm), false) <> (d.state IN ('waiting', 'objected'))""",
     "bills_not_their_payments": """
         SELECT p.id FROM payment p LEFT JOIN bill b ON b.order_id = p.id AND b.kind = 'sale'
-        WHERE p.state IN ('approved', 'partly_refunded', 'refunded') AND p.amount > 0
+        WHERE p.state IN ('approved', 'partly_refunded', 'refunded') AND p.amount > 0 {of_payment}
         GROUP BY p.id HAVING count(b.id) = 0 OR count(b.id) FILTER (WHERE b.state <> 'cancelled') > 1""",
     "bills_not_their_lines": """
         SELECT b.id FROM bill b LEFT JOIN bill_line l ON l.bill_id = b.id
+        WHERE true {of_bundle}
         GROUP BY b.id HAVING b.net <> coalesce(sum(l.net), 0) OR b.tax <> coalesce(sum(l.tax), 0)
             OR b.gross <> coalesce(sum(l.gross), 0) OR b.withheld <> coalesce(sum(l.withheld), 0)""",
     "bills_not_their_refunds": """
         SELECT p.id FROM payment p JOIN bill b ON b.order_id = p.id
-        WHERE p.state IN ('approved', 'partly_refunded', 'refunded')
+        WHERE p.state IN ('approved', 'partly_refunded', 'refunded') {of_payment}
         GROUP BY p.id HAVING sum(CASE
             WHEN b.kind <> 'sale' THEN -b.gross
             WHEN b.number IS NULL AND b.state = 'cancelled' THEN 0
@@ -123,37 +130,81 @@ class Total:
     paid_count: int
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ProvenOrder:
+    """The order to which something belongs that does not add up."""
+
+    id: UUID
+    shopcart_id: UUID
+    number: str
+
+
 def _total(*, currency: str, taken: int, refunded: int, waiting: int, paid_count: int) -> Total:
     return Total(
         currency=Currency(currency), taken=taken, refunded=refunded, waiting=waiting, paid_count=paid_count
     )
 
 
-def _rows(said: str, *names: str) -> TextualSelect:
-    return text(said).columns(*[column(name) for name in names])
+def _rows(said: str, *names: str, of_shop: bool = False, ids: bool = False) -> TextualSelect:
+    written = text(said)
+    if of_shop:
+        written = written.bindparams(bindparam("shop_id", type_=Uuid()))
+    if ids:
+        written = written.bindparams(bindparam("ids", type_=ARRAY(Uuid())))
+    return written.columns(*[column(name) for name in names])
 
+
+_OF_SHOP = {
+    "of_bundle": "AND b.shop_id = :shop_id",
+    "of_payment": "AND p.shop_id = :shop_id",
+    "of_money": "AND m.shop_id = :shop_id",
+    "of_delivery": "AND d.shopcart_id IN (SELECT b.shopcart_id FROM shopcart_bundle b"
+    " JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id WHERE l.id = d.product_line_id AND b.shop_id = :shop_id)",
+    "of_line": "AND l.shopcart_bundle_id IN (SELECT id FROM shopcart_bundle WHERE shop_id = :shop_id)",
+}
+"""Where a question can be asked of one shop, and how."""
+_ALL = dict.fromkeys(_OF_SHOP, "")
 
 DIFFERENCES: Mapping[str, Question[list[Value]]] = {  # the keys of different tables
-    name: values(_rows(f"{said} LIMIT 1000", "id"))() for name, said in _SQL.items()
+    name: values(_rows(f"{said.format_map(_ALL)} LIMIT 1000", "id"))() for name, said in _SQL.items()
 }
 """Each asks for the keys of what is wrong; all find nothing when the books are right."""
+_DIFFERENCES_OF_SHOP = {
+    name: values(_rows(f"{said.format_map(_OF_SHOP)} LIMIT 1000", "id", of_shop=True))
+    for name, said in _SQL.items()
+    if "{of_" in said
+}
 
-_TOTALS = many(
-    _total,
-    _rows(
-        """
+_TOTALS_SQL = """
     SELECT p.currency,
         coalesce(sum(p.amount) FILTER (WHERE p.state IN ('approved', 'partly_refunded', 'refunded')), 0)::bigint
             AS taken,
         sum(p.refunded)::bigint AS refunded,
         coalesce(sum(p.amount) FILTER (WHERE p.state = 'waiting'), 0)::bigint AS waiting,
         count(*) FILTER (WHERE p.state IN ('approved', 'partly_refunded', 'refunded')) AS paid_count
-    FROM payment p GROUP BY p.currency ORDER BY p.currency""",
-        "currency",
-        "taken",
-        "refunded",
-        "waiting",
-        "paid_count",
+    FROM payment p WHERE true {of_payment} GROUP BY p.currency ORDER BY p.currency"""
+_TOTAL_NAMES = ("currency", "taken", "refunded", "waiting", "paid_count")
+_TOTALS = many(_total, _rows(_TOTALS_SQL.format_map(_ALL), *_TOTAL_NAMES))
+_TOTALS_OF_SHOP = many(_total, _rows(_TOTALS_SQL.format_map(_OF_SHOP), *_TOTAL_NAMES, of_shop=True))
+_ORDERS_OF = many(
+    ProvenOrder,
+    _rows(
+        """
+    SELECT DISTINCT found.id, c.id AS shopcart_id, c.number FROM (
+        SELECT id, shopcart_id FROM shopcart_bundle WHERE id = ANY(:ids) AND shop_id = :shop_id
+        UNION ALL SELECT id, shopcart_id FROM payment WHERE id = ANY(:ids) AND shop_id = :shop_id
+        UNION ALL SELECT l.id, b.shopcart_id FROM shopcart_bundle_product l
+            JOIN shopcart_bundle b ON b.id = l.shopcart_bundle_id WHERE l.id = ANY(:ids) AND b.shop_id = :shop_id
+        UNION ALL SELECT b.id, p.shopcart_id FROM bill b JOIN payment p ON p.id = b.order_id
+            WHERE b.id = ANY(:ids) AND b.shop_id = :shop_id
+        UNION ALL SELECT m.id, p.shopcart_id FROM incoming_money m JOIN payment p ON p.id = m.payment_id
+            WHERE m.id = ANY(:ids) AND m.shop_id = :shop_id
+    ) found JOIN shopcart c ON c.id = found.shopcart_id ORDER BY c.number LIMIT 200""",
+        "id",
+        "shopcart_id",
+        "number",
+        of_shop=True,
+        ids=True,
     ),
 )
 _ISSUED = single(
@@ -182,6 +233,16 @@ def issued_credits() -> Question[Issued]:
     return _ISSUED()
 
 
-def totals() -> Question[list[Total]]:
-    """What was taken and paid back in each currency."""
-    return _TOTALS()
+def totals(shop_id: UUID | None = None) -> Question[list[Total]]:
+    """What was taken and paid back in each currency, on the whole platform or by one shop."""
+    return _TOTALS() if shop_id is None else _TOTALS_OF_SHOP(shop_id=shop_id)
+
+
+def differences_of(shop_id: UUID) -> Mapping[str, Question[list[Value]]]:
+    """What is asked of the books of one shop, each by its name."""
+    return {name: asked(shop_id=shop_id) for name, asked in _DIFFERENCES_OF_SHOP.items()}
+
+
+def orders_of(shop_id: UUID, ids: Sequence[UUID]) -> Question[list[ProvenOrder]]:
+    """To which orders of a shop bundles, lines, payments, bills and money belong."""
+    return _ORDERS_OF(shop_id=shop_id, ids=list(ids))

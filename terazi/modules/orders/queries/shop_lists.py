@@ -188,7 +188,7 @@ def sales_by_day(shop_id: UUID, since: date, currency: Currency) -> Question[lis
         .where(
             SHOPCART_BUNDLE.c.shop_id == shop_id,
             SHOPCART_BUNDLE.c.currency == currency,
-            SHOPCART_BUNDLE.c.approved_at >= _midnight(since),
+            SHOPCART_BUNDLE.c.approved_at >= midnight(since),
         )
         .group_by(text("day"))
         .order_by(text("day")),
@@ -243,9 +243,9 @@ def _conditions(shop_id: UUID, wanted: OrderFilter) -> list[ColumnElement[bool]]
     if wanted.bundle_id is not None:
         found.append(SHOPCART_BUNDLE.c.bundle_id == wanted.bundle_id)
     if wanted.since is not None:
-        found.append(SHOPCART.c.ordered_at >= _midnight(wanted.since))
+        found.append(SHOPCART.c.ordered_at >= midnight(wanted.since))
     if wanted.until is not None and wanted.until < date.max:
-        found.append(SHOPCART.c.ordered_at < _midnight(wanted.until + timedelta(days=1)))
+        found.append(SHOPCART.c.ordered_at < midnight(wanted.until + timedelta(days=1)))
     if wanted.least is not None:
         found.append(SHOPCART_BUNDLE.c.gross >= wanted.least)
     if wanted.most is not None:
@@ -276,7 +276,8 @@ def _mentions(word: str) -> ColumnElement[bool]:
     )
 
 
-def _midnight(day: date) -> datetime:
+def midnight(day: date) -> datetime:
+    """Return when a day begins in Turkey."""
     return datetime.combine(day, time.min, ZONE)
 
 

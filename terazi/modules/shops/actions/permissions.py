@@ -21,7 +21,7 @@ from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.shops import belongs_to_shop, is_for, rights_in_shop
 from terazi.modules.shops.values.agreements import ShopAgreement
 from terazi.modules.shops.values.bundles import Bundle, ShopProduct
-from terazi.modules.shops.values.shops import ADMIN, SeenShop, ShopRole
+from terazi.modules.shops.values.shops import ADMIN, ListedShop, SeenShop, ShopRole
 
 _MOST_SHOPS = 500
 
@@ -82,6 +82,21 @@ async def shops_with_right(call: UserCall, right: ShopRole) -> list[OwnShop]:
     )
     own = [own_shop(call.user, shop) for shop in shops]
     return [shop for shop in own if shop is not None and right in shop.rights]
+
+
+async def shops_to_oversee(call: UserCall, wanted: UUID | None = None) -> list[ListedShop]:
+    """Return the shops on whose orders the caller works, newest first; for an administrator the wanted one as well."""
+    (shops,) = await call.reader.ask(
+        queries.list_shops(user_id=call.user.id, of=call.user.id, before=None, count=_MOST_SHOPS)
+    )
+    found = [shop for shop in shops if (own := own_shop(call.user, shop)) and ShopRole.ORDERS in own.rights]
+    if wanted is None or any(shop.id == wanted for shop in found):
+        return found
+    await require_shop(call, wanted, ShopRole.ORDERS)
+    (others,) = await call.reader.ask(
+        queries.list_shops(user_id=call.user.id, of=None, before=None, count=1, among=[wanted])
+    )
+    return [*others, *found]
 
 
 async def owner_of_call(call: UserCall, user_client_id: UUID | None) -> UserId:

@@ -11,6 +11,11 @@ class SearchKind(StrEnum):
     SCREEN = "screen"
     PROJECT = "project"
     COLUMN = "column"
+    ORDER = "order"
+    BILL = "bill"
+    BUNDLE = "bundle"
+    SHOP = "shop"
+    PERSON = "person"
 
 
 class SearchType(StrEnum):
@@ -20,6 +25,11 @@ class SearchType(StrEnum):
     SCREEN = "screen"
     PROJECT = "project"
     COLUMN = "column"
+    ORDER = "order"
+    BILL = "bill"
+    BUNDLE = "bundle"
+    SHOP = "shop"
+    PERSON = "person"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -573,6 +573,10 @@ import type {
   SettleShopDebtResponse,
   ListLateRefundsData,
   ListLateRefundsResponse,
+  GetShopOverviewData,
+  GetShopOverviewResponse,
+  ProveShopOrdersData,
+  ProveShopOrdersResponse,
   TakeWithoutOrderData,
   TakeWithoutOrderResponse,
   ListAssignedPeopleData,
@@ -928,6 +932,8 @@ export interface Calls {
   "/v1/user/shop/refund/done": { method: "POST"; data: FinishShopRefundData; answer: FinishShopRefundResponse };
   "/v1/user/shop/refund/settle": { method: "POST"; data: SettleShopDebtData; answer: SettleShopDebtResponse };
   "/v1/order/late_refund/list": { method: "POST"; data: ListLateRefundsData; answer: ListLateRefundsResponse };
+  "/v1/user/shop/overview": { method: "POST"; data: GetShopOverviewData; answer: GetShopOverviewResponse };
+  "/v1/user/shop/reconciliation": { method: "POST"; data: ProveShopOrdersData; answer: ProveShopOrdersResponse };
   "/v1/user/shopcart/bundle/take": { method: "POST"; data: TakeWithoutOrderData; answer: TakeWithoutOrderResponse };
   "/v1/user/shop/bundle/assigned/list": { method: "POST"; data: ListAssignedPeopleData; answer: ListAssignedPeopleResponse };
   "/v1/user/shopcart/withdrawal/get": { method: "POST"; data: GetWithdrawalData; answer: GetWithdrawalResponse };

@@ -10293,6 +10293,27 @@ export type OutputView = {
 };
 
 /**
+ * OverseenShop
+ *
+ * A shop on whose orders the caller works, and how much waits for it.
+ */
+export type OverseenShop = {
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    status: ShopStatus;
+    /**
+     * Waiting Count
+     */
+    waiting_count: number;
+};
+
+/**
  * OverviewView
  *
  * The columns that findings speak of, that of the best finding first, and the pairs of the first hundred of them.
@@ -14600,7 +14621,7 @@ export type SearchField = 'all' | 'username' | 'name' | 'mail';
  *
  * What a search may find; each kind has a source.
  */
-export type SearchKind = 'screen' | 'project' | 'column';
+export type SearchKind = 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person';
 
 /**
  * SearchResult
@@ -14648,7 +14669,7 @@ export type SearchResult = {
  *
  * Where a search looks: everywhere, or only among one kind.
  */
-export type SearchType = 'all' | 'screen' | 'project' | 'column';
+export type SearchType = 'all' | 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person';
 
 /**
  * SecondStep
@@ -14950,6 +14971,26 @@ export type SettingView = {
 };
 
 /**
+ * SetupStep
+ *
+ * What has to be done before a shop sells, in the order in which it is easiest.
+ */
+export type SetupStep = 'details' | 'payments' | 'bundle' | 'admission' | 'on_sale';
+
+/**
+ * SetupStepView
+ *
+ * A step of a shop's way to its first sale.
+ */
+export type SetupStepView = {
+    step: SetupStep;
+    /**
+     * Is Done
+     */
+    is_done: boolean;
+};
+
+/**
  * SheetInfo
  *
  * A sheet of an uploaded workbook; ``problem`` says why it cannot be read, where that is so.
@@ -15140,6 +15181,63 @@ export type ShopBody = {
      * Bank Info 5
      */
     bank_info_5?: string;
+};
+
+/**
+ * ShopDebt
+ *
+ * What a shop owes back in one currency.
+ */
+export type ShopDebt = {
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * Pay Until
+     *
+     * until when the oldest of it has to be paid back
+     */
+    pay_until: string;
+    /**
+     * Days Left
+     */
+    days_left: number;
+};
+
+/**
+ * ShopHomeAnswer
+ *
+ * The caller's shops, and one of them in full.
+ */
+export type ShopHomeAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Shop List
+     */
+    shop_list: Array<OverseenShop>;
+    overview: ShopOverviewView | null;
 };
 
 /**
@@ -15440,11 +15538,144 @@ export type ShopOrderSum = {
 };
 
 /**
+ * ShopOverviewView
+ *
+ * One shop as its people see it first.
+ */
+export type ShopOverviewView = {
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    status: ShopStatus;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Step List
+     *
+     * the way to the first sale; empty once the shop sells
+     */
+    step_list: Array<SetupStepView>;
+    /**
+     * Waiting List
+     *
+     * what waits, the most pressing first
+     */
+    waiting_list: Array<ShopWaiting>;
+    /**
+     * Sales List
+     *
+     * the last 365 days, oldest first; days without sales are left out
+     */
+    sales_list: Array<ShopSales>;
+    /**
+     * Debt List
+     */
+    debt_list: Array<ShopDebt>;
+};
+
+/**
+ * ShopProof
+ *
+ * The proof that the orders of one shop add up.
+ */
+export type ShopProof = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Right
+     */
+    is_right: boolean;
+    /**
+     * Checked At
+     */
+    checked_at: string;
+    /**
+     * Total List
+     */
+    total_list: Array<CurrencyTotal>;
+    /**
+     * List
+     */
+    list: Array<ShopProofLine>;
+};
+
+/**
+ * ShopProofLine
+ *
+ * One thing that must hold of a shop's orders, and in which orders it does not.
+ */
+export type ShopProofLine = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Is Right
+     */
+    is_right: boolean;
+    /**
+     * Wrong Count
+     */
+    wrong_count: number;
+    /**
+     * Order List
+     */
+    order_list: Array<WrongOrder>;
+};
+
+/**
  * ShopRole
  *
  * What somebody may be trusted with in one shop; the codes are those of the authorizations.
  */
 export type ShopRole = 'shop_admin' | 'shop_settings_edit' | 'shop_bundle_add_edit' | 'shop_card_view' | 'shop_card_user_bundle_add_edit' | 'shop_order_bundle_status_management';
+
+/**
+ * ShopSales
+ *
+ * What a shop sold on one day in Turkey, in one currency.
+ */
+export type ShopSales = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Refunded
+     */
+    refunded: number;
+};
 
 /**
  * ShopStatus
@@ -15532,6 +15763,39 @@ export type ShopView = {
     phone: string;
     own?: OwnShopView | null;
 };
+
+/**
+ * ShopWaiting
+ *
+ * So many things of a kind wait, and for whom.
+ */
+export type ShopWaiting = {
+    work: ShopWork;
+    waits_for: WaitsFor;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Oldest At
+     *
+     * since when the oldest of them waits
+     */
+    oldest_at: string;
+    /**
+     * Days Left
+     *
+     * of refunds that are owed: how many days are left for the oldest; less than none where it is late
+     */
+    days_left: number | null;
+};
+
+/**
+ * ShopWork
+ *
+ * What may wait in a shop, the most pressing first.
+ */
+export type ShopWork = 'refunds_owed' | 'transfers_to_decide' | 'deliveries_objected' | 'money_to_match' | 'bills_to_complete' | 'bills_to_approve' | 'registrations' | 'orders_to_pay' | 'deliveries_to_confirm';
 
 /**
  * ShopsBody
@@ -18080,6 +18344,13 @@ export type WaitingView = {
 };
 
 /**
+ * WaitsFor
+ *
+ * Who has to do it.
+ */
+export type WaitsFor = 'shop' | 'registrar' | 'buyer';
+
+/**
  * WarningAnswer
  */
 export type WarningAnswer = {
@@ -18527,6 +18798,22 @@ export type WordsSeenBody = {
  * How a job or task stands.
  */
 export type WorkState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+
+/**
+ * WrongOrder
+ *
+ * An order in which something does not add up.
+ */
+export type WrongOrder = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+};
 
 /**
  * CancelAnswer
@@ -32056,6 +32343,88 @@ export type ListLateRefundsResponses = {
 };
 
 export type ListLateRefundsResponse = ListLateRefundsResponses[keyof ListLateRefundsResponses];
+
+export type GetShopOverviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/overview';
+};
+
+export type GetShopOverviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopHomeAnswer;
+};
+
+export type GetShopOverviewResponse = GetShopOverviewResponses[keyof GetShopOverviewResponses];
+
+export type ProveShopOrdersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/reconciliation';
+};
+
+export type ProveShopOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopProof;
+};
+
+export type ProveShopOrdersResponse = ProveShopOrdersResponses[keyof ProveShopOrdersResponses];
 
 export type TakeWithoutOrderData = {
     /**

@@ -15,8 +15,8 @@ import { useJobNotices } from "./useJobNotices";
 import { DocumentTitle } from "./DocumentTitle";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
+import { MenuPane } from "./MenuPane";
 import { OfflineNotice } from "./OfflineNotice";
-import { Sidebar } from "./Sidebar";
 import classes from "./RootLayout.module.css";
 
 const loadPalette = () => import("../palette/CommandPalette");
@@ -69,10 +69,8 @@ function OpenLayout() {
       <a className={classes["skip"]} href="#main">
         {t("shell.skip")}
       </a>
-      <aside className={classes["sidebar"]}>
-        <Sidebar onClose={() => setIsOpen(false)} onSearch={openPalette} />
-      </aside>
-      <div className={classes["column"]}>
+      <MenuPane isOpen={isOpen} isMobile={isMobile} onClose={() => setIsOpen(false)} onSearch={openPalette} />
+      <div className={classes["column"]} inert={isMobile && isOpen}>
         <ClosedBar />
         <SiteSlot place="header.banner" />
         <header className={classes["header"]}>

@@ -12,6 +12,8 @@ import { MenuIcon } from "@/ui/MenuIcon";
 import { ICON } from "@/ui/sizes";
 import { existsOn, leadsOn, mayOpen } from "../guards";
 import { useScreen } from "../useScreen";
+import { LanguageSwitch } from "./LanguageSwitch";
+import { ThemeToggle } from "./ThemeToggle";
 import classes from "./Sidebar.module.css";
 
 interface SidebarProps {
@@ -66,6 +68,7 @@ export function Sidebar({ onClose, onSearch }: SidebarProps) {
             px="2xs"
             onClick={onClose}
             aria-label={t("shell.menu.close")}
+            data-close
           >
             <IconX size={ICON.lg} />
           </Button>
@@ -93,6 +96,12 @@ export function Sidebar({ onClose, onSearch }: SidebarProps) {
           <Entries entries={entries.filter((entry) => entry !== addDataset)} />
         </nav>
       </div>
+      {isMobile && (
+        <Group justify="space-between" pt="sm">
+          <LanguageSwitch />
+          <ThemeToggle />
+        </Group>
+      )}
     </>
   );
 }

@@ -6,7 +6,17 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from "@mantine/spotlight";
-import { IconColumns3, IconFolder, IconLanguage, IconSearch } from "@tabler/icons-react";
+import {
+  IconBuildingStore,
+  IconColumns3,
+  IconFileInvoice,
+  IconFolder,
+  IconLanguage,
+  IconPackages,
+  IconSearch,
+  IconShoppingBag,
+  IconUser,
+} from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "@/api/session";
@@ -38,6 +48,11 @@ const [store, spotlight] = createSpotlight();
 const ICONS: Readonly<Record<string, ReactNode>> = {
   project: <IconFolder size={ICON.md} aria-hidden />,
   column: <IconColumns3 size={ICON.md} aria-hidden />,
+  order: <IconShoppingBag size={ICON.md} aria-hidden />,
+  bill: <IconFileInvoice size={ICON.md} aria-hidden />,
+  bundle: <IconPackages size={ICON.md} aria-hidden />,
+  shop: <IconBuildingStore size={ICON.md} aria-hidden />,
+  person: <IconUser size={ICON.md} aria-hidden />,
 };
 
 /** Goes anywhere and does things; finds "Işık" under "isik". */

@@ -10,6 +10,11 @@ const LONGEST = 100;
 const KINDS: Readonly<Record<SearchKind, PhraseKey>> = {
   screen: "site.search.screens",
   project: "site.search.projects",
+  order: "site.search.orders",
+  bill: "site.search.bills",
+  bundle: "site.search.bundles",
+  shop: "site.search.shops",
+  person: "site.search.people",
   column: "site.search.columns",
 };
 

@@ -1,7 +1,6 @@
-import { Button, Menu, Select, Stack, Tabs } from "@mantine/core";
+import { Button, Menu, Select, Tabs } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useLocation } from "react-router";
-import { hasRole, useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
@@ -13,9 +12,7 @@ import { useDownload } from "@/ui/useDownload";
 import { filterOf } from "../shop/filters";
 import { IncomingMoney } from "../shop/IncomingMoney";
 import { OrderTable } from "../shop/OrderTable";
-import { LateRefunds } from "../shop/LateRefunds";
 import { OwedRefunds } from "../shop/OwedRefunds";
-import { Reconciliation } from "../shop/Reconciliation";
 import { Sales } from "../shop/Sales";
 import { ShopOrderRecord } from "../shop/ShopOrder";
 import { ShopOrderSums } from "../shop/Sums";
@@ -73,7 +70,6 @@ export default function ShopOrderListScreen() {
 function Parts({ shopId }: { shopId: string }) {
   const { t } = useT();
   const [tab, setTab] = useUrlState("tab", "orders");
-  const isAdmin = hasRole(useSession().user, "admin");
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <TabList active={tab} mb="md">
@@ -81,7 +77,6 @@ function Parts({ shopId }: { shopId: string }) {
         <Tabs.Tab value="money">{t("orders.shop.tab.money")}</Tabs.Tab>
         <Tabs.Tab value="refunds">{t("orders.shop.tab.refunds")}</Tabs.Tab>
         <Tabs.Tab value="sales">{t("orders.shop.tab.sales")}</Tabs.Tab>
-        {isAdmin && <Tabs.Tab value="proof">{t("orders.shop.tab.proof")}</Tabs.Tab>}
       </TabList>
       <Tabs.Panel value="orders">
         <ShopOrderSums shopId={shopId} />
@@ -96,14 +91,6 @@ function Parts({ shopId }: { shopId: string }) {
       <Tabs.Panel value="sales">
         <Sales shopId={shopId} />
       </Tabs.Panel>
-      {isAdmin && (
-        <Tabs.Panel value="proof">
-          <Stack gap="md">
-            <LateRefunds />
-            <Reconciliation />
-          </Stack>
-        </Tabs.Panel>
-      )}
     </Tabs>
   );
 }

@@ -7,6 +7,7 @@ import { DataTable, type Column } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
 import { StateBadge } from "../StateBadge";
+import { DaysLeft } from "./DaysLeft";
 
 interface OwedTableProps {
   label: PhraseKey;
@@ -66,21 +67,11 @@ const stateOf = (owed: OwedRefund) => (
 );
 
 function PayUntil({ owed }: { owed: OwedRefund }) {
-  const { t } = useT();
   const { date } = useFormat();
-  const days = owed.days_left;
-  const left =
-    days > 0
-      ? t("orders.owed.daysLeft", { days })
-      : days === 0
-        ? t("orders.owed.lastDay")
-        : t("orders.owed.late", { days: -days });
   return (
     <Stack gap={0}>
       <Text size="sm">{date(owed.pay_until)}</Text>
-      <Text size="sm" c={days < 0 ? "danger" : "dimmed"}>
-        {left}
-      </Text>
+      <DaysLeft days={owed.days_left} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Group, List, Stack, Text } from "@mantine/core";
+import { Alert, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
@@ -8,7 +8,7 @@ import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { Loaded } from "@/ui/States";
-import { ICON } from "@/ui/sizes";
+import { CurrencyTotals, ProofLine } from "./ProofParts";
 
 const PROOF = "/v1/order/reconciliation";
 type Proof = AnswerOf<typeof PROOF>;
@@ -18,7 +18,7 @@ export function Reconciliation() {
   const { t } = useT();
   const read = useRead(PROOF, {}, { staleTime: 0 });
   return (
-    <Section title={t("orders.proof.title")} description={t("orders.proof.text")}>
+    <Section title={t("orders.proof.all")}>
       <Loaded read={read}>{(proof) => <Lines proof={proof} />}</Loaded>
       <GiftForm refreshes={[PROOF]} />
     </Section>
@@ -59,34 +59,12 @@ function Lines({ proof }: { proof: Proof }) {
       >
         {t("orders.proof.at", { time: dateTime(proof.checked_at) })}
       </Alert>
-      {proof.total_list.map((total) => (
-        <Stats key={total.currency_type}>
-          <Stat label={t("orders.proof.taken")} value={total.taken_text} />
-          <Stat label={t("orders.refunded")} value={total.refunded_text} />
-          <Stat label={t("orders.proof.waiting")} value={total.waiting_text} />
-          <Stat label={t("orders.proof.paidCount")} value={total.paid_count} />
-        </Stats>
-      ))}
+      <CurrencyTotals totals={proof.total_list} />
       <IssuedCredits issued={proof.issued_credits} />
       <List listStyleType="none" spacing="xs">
         {proof.list.map((line) => (
           <List.Item key={line.name}>
-            <Group gap="xs" wrap="nowrap" align="flex-start">
-              {/* Long words beside it do not squeeze it. */}
-              <Box c={line.is_right ? "success" : "danger"} flex="none" lh={0} aria-hidden>
-                {line.is_right ? <IconCircleCheck size={ICON.md} /> : <IconAlertTriangle size={ICON.md} />}
-              </Box>
-              <div>
-                <Text size="sm">
-                  {line.text}: {t(line.is_right ? "orders.proof.holds" : "orders.proof.fails")}
-                </Text>
-                {!line.is_right && (
-                  <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                    {t("orders.proof.count", { count: line.wrong_count })}: {line.wrong_id_list.join(", ")}
-                  </Text>
-                )}
-              </div>
-            </Group>
+            <ProofLine line={line}>{line.wrong_id_list.join(", ")}</ProofLine>
           </List.Item>
         ))}
       </List>

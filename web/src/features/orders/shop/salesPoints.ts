@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 
-interface SoldOn {
+/** What was sold and paid back on a day. */
+export interface SoldOn {
   day: string;
   count: number;
   gross: number;
