@@ -67,7 +67,7 @@ __all__ = [
     "find_bills",
     "give_back_parts",
     "open_bills_of",
-    "unsent_bills_of",
     "order_sources",
     "shop_sources",
+    "unsent_bills_of",
 ]

@@ -55,9 +55,7 @@ _OPEN = many(
 )
 _UNSENT = many(
     UnsentBills,
-    select(
-        _RECORD.shop_id, func.count().label("count"), func.min(_RECORD.changed_at).label("oldest_at")
-    )
+    select(_RECORD.shop_id, func.count().label("count"), func.min(_RECORD.changed_at).label("oldest_at"))
     .where(
         _RECORD.shop_id == _SHOP_IDS,
         _RECORD.state.in_(

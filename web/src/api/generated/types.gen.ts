@@ -15795,7 +15795,7 @@ export type ShopWaiting = {
  *
  * What may wait in a shop, the most pressing first.
  */
-export type ShopWork = 'refunds_owed' | 'transfers_to_decide' | 'deliveries_objected' | 'money_to_match' | 'bills_to_complete' | 'bills_to_approve' | 'registrations' | 'orders_to_pay' | 'deliveries_to_confirm';
+export type ShopWork = 'refunds_owed' | 'transfers_to_decide' | 'deliveries_objected' | 'money_to_match' | 'bills_to_send' | 'bills_to_complete' | 'bills_to_approve' | 'registrations' | 'orders_to_pay' | 'deliveries_to_confirm';
 
 /**
  * ShopsBody

@@ -2036,6 +2036,7 @@ export type PhraseKey =
   | "orders.overview.whom.shop"
   | "orders.overview.work.bills_to_approve"
   | "orders.overview.work.bills_to_complete"
+  | "orders.overview.work.bills_to_send"
   | "orders.overview.work.deliveries_objected"
   | "orders.overview.work.deliveries_to_confirm"
   | "orders.overview.work.money_to_match"
