@@ -30,6 +30,7 @@ from terazi.foundation.mail import (
 )
 from terazi.foundation.questions import many, touched
 from terazi.foundation.settings import Settings
+from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.rates.central_bank import CentralBank
 
 PASSWORD = "Kestane.Kebap.1923"
@@ -103,6 +104,8 @@ class HouseUnderTest:
         """Addresses of which the mail server says that nobody is there."""
         self.bank: RateSource = CentralBank("http://127.0.0.1:9/today.xml")
         """Who announces exchange rates: nobody, where a test names no other."""
+        self.integrator_url = "http://127.0.0.1:9"
+        """Where bills are sent: nowhere, where a test names no other."""
         self.device_id: str | None = None
 
     def at(self, address: str, device_id: str | None = None) -> "HouseUnderTest":
@@ -196,6 +199,7 @@ class HouseUnderTest:
             mail_sender=send,
             cards=self.house.cards,
             exchange_rates=self.bank,
+            edocuments=edocument_gateways(self.integrator_url),
             clock=self.clock,
             new_id=new_id,
         )

@@ -1,4 +1,4 @@
-"""The command line: terazi run | serve | worker | migrate | seed | openapi | analyze."""
+"""The command line: terazi run | serve | worker | migrate | seed | payers | openapi | analyze."""
 
 import gc
 import sys
@@ -15,6 +15,7 @@ COMMANDS = {
     "worker": "Run background tasks and jobs.",
     "migrate": "Bring the database to the newest schema.",
     "seed": "Put in what every installation needs: the default site, its menu, roles, and the sample workbooks.",
+    "payers": "Read the list of registered payers: their bills are e-Fatura, those of all others e-Arşiv.",
     "openapi": "Print the OpenAPI description of all calls.",
     "analyze": "Describe, test and learn from a workbook, without a platform.",
 }

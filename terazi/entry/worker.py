@@ -29,6 +29,7 @@ from terazi.modules.process.public import (
 )
 from terazi.modules.site.public import shipped_menu
 from terazi.providers.cards.gateways import gateways_of
+from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.sender import sender_of
 from terazi.providers.rates.central_bank import CentralBank
 
@@ -56,6 +57,7 @@ def work_of(settings: Settings, node: str = "") -> Work:
         mail_sender=sender_of(settings),
         cards=gateways_of(settings, database, utc_now),
         exchange_rates=CentralBank(settings.central_bank_url),
+        edocuments=edocument_gateways(settings.nilvera_url),
         clock=utc_now,
         new_id=new_id,
         node=node,

@@ -198,6 +198,10 @@ class Settings(BaseSettings):
         "https://www.tcmb.gov.tr/kurlar/today.xml",
         description="where the central bank announces exchange rates as XML; bills in $ carry them",
     )
+    nilvera_url: str = Field(
+        "https://api.nilvera.com",
+        description="address of Nilvera, which sends the bills of shops that gave its key",
+    )
     delivery_confirm_days: int = Field(
         7,
         ge=1,

@@ -17,6 +17,7 @@ from terazi.foundation.mail import OUTGOING_MAIL, Letter
 from terazi.foundation.mail_jobs import deliver_mail, send_mail, sweep_outbox
 from terazi.foundation.questions import many, touched
 from terazi.foundation.screens import ScreenLink
+from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.rates.central_bank import CentralBank
 from tests.calling import HouseUnderTest, open_house
 
@@ -51,6 +52,7 @@ def work_of(house: HouseUnderTest, sent: list[Letter], *, works: bool = True) ->
         mail_sender=send,
         cards=house.house.cards,
         exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
+        edocuments=edocument_gateways("http://127.0.0.1:9"),
         clock=house.clock,
         new_id=new_id,
     )

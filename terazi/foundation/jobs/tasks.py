@@ -11,6 +11,7 @@ from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database, Recorder, Transaction
+from terazi.foundation.edocuments import EdocumentGateways
 from terazi.foundation.exchange_rates import RateSource
 from terazi.foundation.jobs.switches import PausingJobManager
 from terazi.foundation.mail import MailSender
@@ -29,6 +30,7 @@ class Work:
     mail_sender: MailSender
     cards: CardGateways
     exchange_rates: RateSource
+    edocuments: EdocumentGateways
     clock: Callable[[], datetime]
     new_id: Callable[[], UUID]
     node: str = ""

@@ -9,10 +9,11 @@ from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls, Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
+from terazi.foundation.edocuments import Integrator
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.limits import Limit
-from terazi.modules.bills.actions import approval, drafts, edocuments, visibility
+from terazi.modules.bills.actions import approval, drafts, edocuments, integrators, visibility
 from terazi.modules.bills.actions.files import FileKind
 from terazi.modules.bills.actions.sources import list_shops, require_shop
 from terazi.modules.bills.actions.visibility import ListQuestion
@@ -29,11 +30,13 @@ from terazi.modules.bills.errors import (
     BuyerNotFound,
     EdocumentMoveRefused,
     EdocumentStepRefused,
+    IntegratorKeyNeeded,
     NothingToBill,
     OrderBilled,
     ReturnRefused,
     TotalsDiffer,
 )
+from terazi.modules.bills.queries.integrators import integrator_of
 from terazi.modules.bills.schemas.answers import (
     ApproveAnswer,
     BillAnswer,
@@ -43,10 +46,17 @@ from terazi.modules.bills.schemas.answers import (
     BillSummary,
     BillView,
     CancelAnswer,
+    IntegratorAnswer,
     LinkAnswer,
 )
 from terazi.modules.bills.schemas.facts import facts_of
-from terazi.modules.bills.schemas.requests import BillBody, CancelBody, EdocumentBody, ReturnBody
+from terazi.modules.bills.schemas.requests import (
+    BillBody,
+    CancelBody,
+    EdocumentBody,
+    IntegratorBody,
+    ReturnBody,
+)
 from terazi.modules.bills.values import Bill, BillState, EdocumentState, EdocumentStep, Mover, ReturnBill
 
 calls = Calls("bills", code=190)
@@ -230,6 +240,8 @@ async def change_edocument(call: UserCall, body: EdocumentBody, user_bill_client
     await visibility.require_own_bill(call, user_bill_client_id)
     step = EdocumentStep(state=body.state, day=body.day, number=body.number, words=body.words)
     await edocuments.take_step(call, user_bill_client_id, step, mover=Mover.STAFF, base_url=call.base_url)
+    if body.state is EdocumentState.TO_SEND:
+        await integrators.ask_again(call, user_bill_client_id)
     return _shown(call, await visibility.read_written(call, user_bill_client_id))
 
 
@@ -249,6 +261,27 @@ async def record_return(call: UserCall, body: ReturnBody, user_bill_client_id: U
     )
     await approval.record_return(call, user_bill_client_id, came)
     return _shown(call, await visibility.read_written(call, user_bill_client_id))
+
+
+@signed_in.post("/v1/user/bill/integrator/get", effect=Effect.READS, raises=[BillShopNotFound])
+async def get_integrator(call: UserCall, user_shop_client_id: UUID) -> IntegratorAnswer:
+    """Who sends the bills of a shop of yours: its people by hand, or an integrator."""
+    await require_shop(call, user_shop_client_id)
+    (kept,) = await call.reader.ask(integrator_of(user_shop_client_id))
+    return IntegratorAnswer(
+        integrator=kept.integrator if kept else Integrator.MANUAL,
+        has_key=kept is not None and kept.integrator_key is not None,
+    )
+
+
+@signed_in.post(
+    "/v1/user/bill/integrator/record", effect=Effect.SELLS, raises=[BillShopNotFound, IntegratorKeyNeeded]
+)
+async def record_integrator(call: UserCall, body: IntegratorBody, user_shop_client_id: UUID) -> Done:
+    """Choose who sends the bills of a shop; the key is sealed and never shown again."""
+    await require_shop(call, user_shop_client_id)
+    await integrators.record_integrator(call, user_shop_client_id, body.integrator, body.key)
+    return Done()
 
 
 def _shown(call: UserCall, read: visibility.ReadBill) -> BillAnswer:

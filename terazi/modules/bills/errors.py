@@ -70,6 +70,13 @@ class ReturnRefused(Refusal):
         self.problems = problems
 
 
+class IntegratorKeyNeeded(Refusal):
+    """An integrator sends nothing without the shop's key."""
+
+    code, http_status, slug = "190430", 422, "integrator_key_needed"
+    phrase_key = "bills.integrator.key_needed"
+
+
 class BillIncomplete(Refusal):
     """What the law asks for is missing, field by field."""
 

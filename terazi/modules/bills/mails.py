@@ -12,7 +12,8 @@ from terazi.foundation.mail_jobs import send_mail
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
 from terazi.modules.bills.rules.edocuments import edocument_phrase
-from terazi.modules.bills.values import BillDocument, BillKind, DueBill
+from terazi.modules.bills.rules.reminders import DueBill
+from terazi.modules.bills.values import BillDocument, BillKind
 
 _KINDS = {BillKind.SALE: "issued", BillKind.COUNTER: "counter", BillKind.BUYER_RETURN: "return"}
 MOST_TOLD = 20

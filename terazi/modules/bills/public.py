@@ -8,6 +8,7 @@ from terazi.modules.bills.actions.approval import (
     give_back_parts,
 )
 from terazi.modules.bills.actions.drafts import draft_bill
+from terazi.modules.bills.actions.payers import import_payers
 from terazi.modules.bills.actions.search import find_bills
 from terazi.modules.bills.actions.sources import (
     OrderSource,
@@ -66,6 +67,7 @@ __all__ = [
     "find_bill_file",
     "find_bills",
     "give_back_parts",
+    "import_payers",
     "open_bills_of",
     "order_sources",
     "shop_sources",

@@ -13,6 +13,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     Numeric,
     String,
     Table,
@@ -22,10 +23,11 @@ from sqlalchemy import (
     text,
 )
 
+from terazi.foundation.edocuments import Integrator
 from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
 from terazi.foundation.money import Currency
 from terazi.foundation.types import Json
-from terazi.modules.bills.values import BillKind, BillState, EdocumentKind, EdocumentState
+from terazi.modules.bills.values import BillKind, BillState, EdocumentKind, EdocumentProblem, EdocumentState
 
 
 class BillShopColumns(TypedColumns):
@@ -36,6 +38,11 @@ class BillShopColumns(TypedColumns):
     name: Column[str] = Column(String(200), nullable=False)
     tax_number: Column[str | None] = Column(String(11))
     series: Column[str | None] = Column(String(3))
+    integrator: Column[Integrator] = Column(
+        choice(Integrator), server_default=Integrator.MANUAL.value, nullable=False
+    )
+    integrator_key: Column[bytes | None] = Column(LargeBinary)
+    """Sealed under the secret of the platform."""
     reminded_on: Column[date | None] = Column(Date)
     """The last day on which it was told which bills are to be sent."""
 
@@ -176,6 +183,14 @@ class BillEdocumentColumns(TypedColumns):
     sent_on: Column[date | None] = Column(Date)
     answered_on: Column[date | None] = Column(Date)
     words: Column[str] = Column(String(1000), default="", nullable=False)
+    alias: Column[str] = Column(String(200), default="", server_default="", nullable=False)
+    """Where a registered payer takes e-Fatura."""
+    attempts: Column[int] = Column(Integer, default=0, server_default="0", nullable=False)
+    """How often an integrator was given it."""
+    asked_at: Column[datetime | None] = Column(MOMENT)
+    """Since when an integrator is being asked; whoever comes meanwhile lets it."""
+    problem: Column[EdocumentProblem | None] = Column(choice(EdocumentProblem))
+    """Why the last attempt came to nothing."""
     changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 
 
@@ -208,3 +223,14 @@ class ExchangeRateColumns(TypedColumns):
 EXCHANGE_RATE = Table(
     "exchange_rate", METADATA, ExchangeRateColumns, CheckConstraint("rate > 0", name="rate_positive")
 )
+
+
+class RegisteredPayerColumns(TypedColumns):
+    """A company that takes e-Fatura, and where, by the list of the revenue administration."""
+
+    tax_number: Column[str] = Column(String(11), primary_key=True)
+    alias: Column[str] = Column(String(200), nullable=False)
+    read_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+REGISTERED_PAYER = Table("registered_payer", METADATA, RegisteredPayerColumns)

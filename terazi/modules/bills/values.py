@@ -6,7 +6,6 @@ from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
-from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, RateTotal
@@ -42,6 +41,13 @@ class EdocumentState(StrEnum):
     SENT = "sent"
     ACCEPTED = "accepted"
     REFUSED = "refused"
+
+
+class EdocumentProblem(StrEnum):
+    """Why an integrator was given a bill in vain."""
+
+    UNREACHABLE = "unreachable"
+    KEY_REFUSED = "key_refused"
 
 
 class BillKind(StrEnum):
@@ -277,6 +283,15 @@ class Edocument:
     words: str
     """What the administration said."""
     changed_at: datetime
+    alias: str = ""
+    attempts: int = 0
+    asked_at: datetime | None = None
+    problem: EdocumentProblem | None = None
+
+    @property
+    def is_with_integrator(self) -> bool:
+        """Whether an integrator was given it: what becomes of it is asked there, and said by nobody else."""
+        return self.attempts > 0 and self.state is not EdocumentState.REFUSED
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -297,26 +312,6 @@ class ReturnBill:
     day: date
     total: int
     ettn: UUID | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DueBill:
-    """A bill that its shop has to send, or to approve and send, as its mail tells of it."""
-
-    number: str
-    buyer: str
-    order_reference: str
-    payable: int
-    currency: Currency
-    due_on: date
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BillingShop:
-    """A shop as it is written to: whose it is, and the address of its newest bill."""
-
-    owner_id: UserId
-    mail: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -18,6 +18,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted
 from terazi.foundation.types import Json
 from terazi.modules.credits.public import release, reserve, spend
+from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.outbox import kept_sender
 from terazi.providers.rates.central_bank import CentralBank
 from tests.calling import Clock, HouseUnderTest
@@ -101,6 +102,7 @@ def worker(house: HouseUnderTest) -> Callable[..., Work]:
             mail_sender=kept_sender(),
             cards=house.house.cards,
             exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
+            edocuments=edocument_gateways("http://127.0.0.1:9"),
             clock=clock,
             new_id=new_id,
         )

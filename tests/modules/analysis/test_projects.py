@@ -19,6 +19,7 @@ from terazi.modules.analysis.jobs.forgetting import forget_deleted_projects
 from terazi.modules.analysis.public import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.tables import VERSION_SUMMARY
 from terazi.modules.analysis.values.summaries import SummaryPart
+from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.outbox import kept_sender
 from terazi.providers.rates.central_bank import CentralBank
 from tests.calling import HouseUnderTest, Reply, open_house
@@ -42,6 +43,7 @@ def work_of(house: HouseUnderTest) -> Work:
         mail_sender=kept_sender(),
         cards=house.house.cards,
         exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
+        edocuments=edocument_gateways("http://127.0.0.1:9"),
         clock=house.clock,
         new_id=new_id,
     )

@@ -10,6 +10,7 @@ from terazi.foundation.limits import CALL_COUNT
 from terazi.foundation.questions import inserted, touched, value, values
 from terazi.modules.process.jobs import delete_old_tasks, forget_what_expired, requeue_stalled_tasks
 from terazi.modules.process.tables import JOB_TICKET
+from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.outbox import kept_sender
 from terazi.providers.rates.central_bank import CentralBank
 from tests.calling import HouseUnderTest
@@ -23,6 +24,7 @@ def work_of(house: HouseUnderTest) -> Work:
         mail_sender=kept_sender(),
         cards=house.house.cards,
         exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
+        edocuments=edocument_gateways("http://127.0.0.1:9"),
         clock=house.clock,
         new_id=new_id,
     )

@@ -30,6 +30,8 @@ async def take_step(
         return
     require_step(kept, bill, step, mover=mover, today=local(change.now).date())
     values = {**step_values(step), "state": step.state, "changed_at": change.now}
+    if mover is Mover.STAFF and step.state is EdocumentState.SENT:
+        values["attempts"] = 0  # people sent it: no integrator is asked about it
     await change.db.write(updated(BILL_EDOCUMENT, bill_id, **values))
     said = {"state": step.state, "day": step.day, "number": step.number, "note": step.words}
     after = {name: value for name, value in said.items() if value}

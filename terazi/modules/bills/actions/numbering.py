@@ -4,10 +4,13 @@ from dataclasses import asdict, replace
 from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.edocuments import Integrator
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Value
+from terazi.modules.bills.actions.integrators import ask_again
 from terazi.modules.bills.queries import bills as queries
+from terazi.modules.bills.queries.integrators import alias_of, integrator_of
 from terazi.modules.bills.rules.completeness import require_possible_date
 from terazi.modules.bills.rules.edocuments import last_day
 from terazi.modules.bills.rules.numbers import bill_number, local, series_for
@@ -43,10 +46,11 @@ async def number_bill(change: Change, bill: Bill, facts: BillFacts, actor_id: Us
         "approved_by": actor_id,
         "changed_at": change.now,
     }
+    alias, shop = await change.db.ask(alias_of(facts.buyer.tax_number), integrator_of(bill.shop_id))
     record = Edocument(
         bill_id=bill.id,
         shop_id=bill.shop_id,
-        kind=EdocumentKind.EARCHIVE,
+        kind=EdocumentKind.EINVOICE if alias and facts.buyer.writes_returns else EdocumentKind.EARCHIVE,
         state=EdocumentState.TO_SEND,
         due_on=last_day(bill.created_at, asked),
         sent_as="",
@@ -54,8 +58,11 @@ async def number_bill(change: Change, bill: Bill, facts: BillFacts, actor_id: Us
         answered_on=None,
         words="",
         changed_at=change.now,
+        alias=(alias or "") if facts.buyer.writes_returns else "",
     )
     await change.db.write(updated(BILL, bill.id, **given), inserted(BILL_EDOCUMENT, **asdict(record)))
+    if shop is not None and shop.integrator is not Integrator.MANUAL:
+        await ask_again(change, bill.id)
     return replace(bill, **given, edocument=record)
 
 

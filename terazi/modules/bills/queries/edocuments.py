@@ -7,9 +7,10 @@ from sqlalchemy import Date, and_, bindparam, exists, func, literal, or_, select
 
 from terazi.foundation.questions import Question, many, one, values
 from terazi.modules.bills.rules.edocuments import DAYS, UNSENT_STATES, WARNED_DAYS
+from terazi.modules.bills.rules.reminders import BillingShop, DueBill
 from terazi.modules.bills.rules.row_mapping import due_bill_from
 from terazi.modules.bills.tables import BILL, BILL_EDOCUMENT, BILL_SHOP
-from terazi.modules.bills.values import OPEN_STATES, BillingShop, BillKind, DueBill, Edocument
+from terazi.modules.bills.values import OPEN_STATES, BillKind, Edocument
 
 _BILL, _RECORD, _SHOP = BILL.c, BILL_EDOCUMENT.c, BILL_SHOP.c
 _TODAY = bindparam("today", type_=Date())

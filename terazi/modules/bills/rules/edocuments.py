@@ -19,9 +19,11 @@ MOVES: dict[tuple[EdocumentState, EdocumentState], frozenset[Mover]] = {
     (EdocumentState.SENT, EdocumentState.TO_SEND): frozenset({Mover.STAFF}),
     (EdocumentState.SENT, EdocumentState.ACCEPTED): frozenset({Mover.STAFF, Mover.SYSTEM}),
     (EdocumentState.SENT, EdocumentState.REFUSED): frozenset({Mover.STAFF, Mover.SYSTEM}),
+    (EdocumentState.REFUSED, EdocumentState.TO_SEND): frozenset({Mover.STAFF}),
     (EdocumentState.REFUSED, EdocumentState.SENT): frozenset({Mover.STAFF, Mover.SYSTEM}),
 }
-"""Who may bring a record from where to where. What was said to be sent by mistake is taken back; nothing leads out of accepted."""
+"""Who may bring a record from where to where. What was said to be sent by mistake is taken back, what was refused is sent again;
+nothing leads out of accepted."""
 
 UNSENT_STATES = (EdocumentState.TO_SEND, EdocumentState.REFUSED)
 """States in which the law's days run on."""
@@ -43,9 +45,14 @@ def allowed_steps(state: EdocumentState, mover: Mover) -> list[EdocumentState]:
     return [to for (start, to), movers in MOVES.items() if start is state and mover in movers]
 
 
+def steps_of(kept: Edocument, mover: Mover) -> list[EdocumentState]:
+    """Return the same of one record: what an integrator has is moved by what it answers."""
+    return [] if mover is Mover.STAFF and kept.is_with_integrator else allowed_steps(kept.state, mover)
+
+
 def require_step(kept: Edocument, bill: Bill, step: EdocumentStep, *, mover: Mover, today: date) -> None:
     """Refuse a step that is not in the table, and one whose day, number or words cannot be."""
-    allowed = allowed_steps(kept.state, mover)
+    allowed = steps_of(kept, mover)
     if step.state not in allowed:
         raise EdocumentMoveRefused(allowed=allowed)
     if problems := [

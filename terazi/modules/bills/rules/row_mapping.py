@@ -13,6 +13,7 @@ from terazi.foundation.tax import Priced
 from terazi.foundation.types import Json, Value
 from terazi.modules.bills.rules.lines import total_of
 from terazi.modules.bills.rules.numbers import local
+from terazi.modules.bills.rules.reminders import DueBill
 from terazi.modules.bills.values import (
     Bill,
     BillDocument,
@@ -20,7 +21,6 @@ from terazi.modules.bills.values import (
     BillKind,
     Buyer,
     Details,
-    DueBill,
     Edocument,
     Line,
     PricedLine,

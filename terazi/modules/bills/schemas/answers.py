@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, FieldError
+from terazi.foundation.edocuments import Integrator
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
@@ -15,7 +16,7 @@ from terazi.foundation.money import Currency, Money
 from terazi.foundation.types import Value
 from terazi.modules.bills.rules.amounts_in_words import in_words
 from terazi.modules.bills.rules.completeness import missing_of
-from terazi.modules.bills.rules.edocuments import allowed_steps
+from terazi.modules.bills.rules.edocuments import steps_of
 from terazi.modules.bills.rules.exchange import in_lira
 from terazi.modules.bills.rules.lines import WITHHOLDINGS
 from terazi.modules.bills.rules.numbers import local
@@ -182,6 +183,13 @@ class BillList(Answer):
     next: UUID | None
 
 
+class IntegratorAnswer(Answer):
+    """Who sends the bills of a shop; its key is never shown."""
+
+    integrator: Integrator
+    has_key: bool
+
+
 class ApproveAnswer(Answer):
     """The state after the approval and the number the bill has."""
 
@@ -287,7 +295,7 @@ def _withholdings() -> list[str]:
 
 
 def _allowed_steps(bill: Bill) -> list[EdocumentState]:
-    return allowed_steps(bill.edocument.state, Mover.STAFF) if bill.edocument else []
+    return steps_of(bill.edocument, Mover.STAFF) if bill.edocument else []
 
 
 def _missing(problems: Sequence[FieldProblem], lang: Lang) -> list[FieldError]:

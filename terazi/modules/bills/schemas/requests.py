@@ -10,6 +10,7 @@ from pydantic import Field
 
 from terazi.foundation.calls.params import AfterValidator, refuse_value
 from terazi.foundation.calls.schemas import RequestModel
+from terazi.foundation.edocuments import Integrator
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.bills.values import BuyerKind, EdocumentState, PayMethod
@@ -152,6 +153,13 @@ class ReturnBody(RequestModel):
     day: BillDay
     total_price: Price = Field(description="what it comes to; it must be what was asked for")
     ettn: UUID | None = None
+
+
+class IntegratorBody(RequestModel):
+    """Who sends the bills of a shop."""
+
+    integrator: Integrator
+    key: Annotated[str, Field(max_length=500)] = Field("", description="empty: the key that was given stays")
 
 
 class CancelBody(RequestModel):

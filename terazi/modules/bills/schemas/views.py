@@ -17,6 +17,7 @@ from terazi.modules.bills.values import (
     BuyerKind,
     Edocument,
     EdocumentKind,
+    EdocumentProblem,
     EdocumentState,
     PayMethod,
     PricedLine,
@@ -160,6 +161,7 @@ class EdocumentView(BaseModel):
     sent_on: Day | None
     answered_on: Day | None
     words: str
+    problem: EdocumentProblem | None
 
     @classmethod
     def of(cls, kept: Edocument, today: Day) -> Self:
@@ -174,4 +176,5 @@ class EdocumentView(BaseModel):
             sent_on=kept.sent_on,
             answered_on=kept.answered_on,
             words=kept.words,
+            problem=kept.problem,
         )

@@ -305,6 +305,10 @@ import type {
   ChangeEdocumentResponse,
   RecordReturnData,
   RecordReturnResponse,
+  GetIntegratorData,
+  GetIntegratorResponse,
+  RecordIntegratorData,
+  RecordIntegratorResponse,
   ListEntitlementsData,
   ListEntitlementsResponse,
   GetEntitlementData,
@@ -792,6 +796,8 @@ export interface Calls {
   "/v1/user/bill/mail": { method: "POST"; data: MailBillAgainData; answer: MailBillAgainResponse };
   "/v1/user/bill/edocument/change": { method: "POST"; data: ChangeEdocumentData; answer: ChangeEdocumentResponse };
   "/v1/user/bill/return/record": { method: "POST"; data: RecordReturnData; answer: RecordReturnResponse };
+  "/v1/user/bill/integrator/get": { method: "POST"; data: GetIntegratorData; answer: GetIntegratorResponse };
+  "/v1/user/bill/integrator/record": { method: "POST"; data: RecordIntegratorData; answer: RecordIntegratorResponse };
   "/v1/user/entitlement/list": { method: "POST"; data: ListEntitlementsData; answer: ListEntitlementsResponse };
   "/v1/user/entitlement/get": { method: "POST"; data: GetEntitlementData; answer: GetEntitlementResponse };
   "/v1/user/entitlement/assign": { method: "POST"; data: AssignEntitlementData; answer: AssignEntitlementResponse };

@@ -5475,6 +5475,13 @@ export type EdocumentBody = {
 export type EdocumentKind = 'earchive' | 'einvoice';
 
 /**
+ * EdocumentProblem
+ *
+ * Why an integrator was given a bill in vain.
+ */
+export type EdocumentProblem = 'unreachable' | 'key_refused';
+
+/**
  * EdocumentState
  *
  * to be sent → sent → accepted or refused by the revenue administration.
@@ -5517,6 +5524,7 @@ export type EdocumentView = {
      * Words
      */
     words: string;
+    problem: EdocumentProblem | null;
 };
 
 /**
@@ -7448,6 +7456,51 @@ export type ImportAnswer = {
  * What is asked about processes.
  */
 export type InfoType = 'nodes' | 'queues' | 'schedules' | 'jobs' | 'rates' | 'logs' | 'health';
+
+/**
+ * Integrator
+ *
+ * Who sends a shop's bills: its people by hand, or an integrator.
+ */
+export type Integrator = 'manual' | 'nilvera';
+
+/**
+ * IntegratorAnswer
+ *
+ * Who sends the bills of a shop; its key is never shown.
+ */
+export type IntegratorAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    integrator: Integrator;
+    /**
+     * Has Key
+     */
+    has_key: boolean;
+};
+
+/**
+ * IntegratorBody
+ *
+ * Who sends the bills of a shop.
+ */
+export type IntegratorBody = {
+    integrator: Integrator;
+    /**
+     * Key
+     *
+     * empty: the key that was given stays
+     */
+    key?: string;
+};
 
 /**
  * IntrospectionAnswer
@@ -26415,6 +26468,88 @@ export type RecordReturnResponses = {
 };
 
 export type RecordReturnResponse = RecordReturnResponses[keyof RecordReturnResponses];
+
+export type GetIntegratorData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/integrator/get';
+};
+
+export type GetIntegratorResponses = {
+    /**
+     * Successful Response
+     */
+    200: IntegratorAnswer;
+};
+
+export type GetIntegratorResponse = GetIntegratorResponses[keyof GetIntegratorResponses];
+
+export type RecordIntegratorData = {
+    body: IntegratorBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/integrator/record';
+};
+
+export type RecordIntegratorResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RecordIntegratorResponse = RecordIntegratorResponses[keyof RecordIntegratorResponses];
 
 export type ListEntitlementsData = {
     body?: never;

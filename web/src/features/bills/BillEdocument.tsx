@@ -31,6 +31,11 @@ export function BillEdocument({ bill }: { bill: BillView }) {
             {t("bills.edocument.words")}: {edocument.words}
           </Text>
         )}
+        {edocument.problem && (
+          <Text size="sm" c="danger">
+            {t(`bills.edocument.problem.${edocument.problem}`)}
+          </Text>
+        )}
         {steps.length > 0 && edocument.is_urgent && <Urgent edocument={edocument} />}
         <Group gap="sm">
           {steps.map((state) => (
@@ -75,10 +80,11 @@ function StepButton({ bill, state, isFirst }: { bill: BillView; state: Edocument
   const { t } = useT();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const isAgain = bill.edocument?.state === "refused" && state === "to_send";
   return (
     <>
       <Button variant={isFirst ? "filled" : "default"} onClick={() => setIsOpen(true)}>
-        {t(`bills.edocument.say.${state}`)}
+        {t(isAgain ? "bills.edocument.again" : `bills.edocument.say.${state}`)}
       </Button>
       <Modal opened={isOpen} onClose={close} title={t(`bills.edocument.say.${state}`)}>
         <StepForm bill={bill} state={state} onDone={close} />

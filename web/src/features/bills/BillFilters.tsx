@@ -30,7 +30,7 @@ export function BillFilters() {
   };
   return (
     <Group p="md" gap="sm" align="flex-end">
-      <SearchField label={t("ui.search")} value={search} onSearch={setSearch} flex={1} miw={WIDTH.md} />
+      <SearchField label={t("ui.search")} value={search} onSearch={setSearch} w="100%" />
       <ShopChoice />
       <Select
         label={t("bills.status")}

@@ -13,6 +13,7 @@ import { Page } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { BillFilters } from "./BillFilters";
+import { IntegratorButton } from "./IntegratorButton";
 import { EdocumentBadge, KindBadge, StateBadge } from "./StateBadge";
 import { BILL_READS, unnumbered } from "./states";
 
@@ -44,7 +45,14 @@ export function BillList() {
       wide
       title={t("bills.title")}
       description={t("bills.lead")}
-      actions={shop && <NewBillButton shop={shop} />}
+      actions={
+        shop && (
+          <Group gap="sm">
+            <IntegratorButton shop={shop} />
+            <NewBillButton shop={shop} />
+          </Group>
+        )
+      }
     >
       <Card padding={0}>
         <BillFilters />

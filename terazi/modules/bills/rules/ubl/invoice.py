@@ -12,7 +12,14 @@ from terazi.modules.bills.rules.amounts_in_words import in_words
 from terazi.modules.bills.rules.exchange import lira_phrase, rate_phrase
 from terazi.modules.bills.rules.lines import listed_net
 from terazi.modules.bills.rules.ubl.parties import add_customer, add_signature, add_supplier
-from terazi.modules.bills.rules.ubl.taxes import TypeCode, add_taxes, add_withholdings, scenario_of, type_code
+from terazi.modules.bills.rules.ubl.taxes import (
+    EARCHIVE,
+    TypeCode,
+    add_taxes,
+    add_withholdings,
+    scenario_of,
+    type_code,
+)
 from terazi.modules.bills.rules.ubl.xml import add, add_amount, add_if, new_invoice, plain, written
 from terazi.modules.bills.values import (
     BillDocument,
@@ -111,7 +118,8 @@ def _add_references(root: Element, bill: BillDocument) -> None:
         add(earlier, "cbc:IssueDate", f"{bill.original_date or bill.issued_at:%Y-%m-%d}")
         add(earlier, "cbc:DocumentTypeCode", "IADE")
     day = f"{bill.issued_at:%Y-%m-%d}"
-    for code, value in _internet_facts(bill):
+    is_earchive = scenario_of(bill) == EARCHIVE
+    for code, value in _internet_facts(bill) if is_earchive else ():
         _add_document(
             root, identity=str(uuid5(NAMESPACE_OID, f"{bill.ettn} {code}")), day=day, code=code, kind=value
         )

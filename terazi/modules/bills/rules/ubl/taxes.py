@@ -17,6 +17,9 @@ from terazi.modules.bills.values import BillDocument, BillKind, EdocumentKind, L
 _KDV = ("KDV", "0015")
 
 
+EARCHIVE = "EARSIVFATURA"
+
+
 class TypeCode(StrEnum):
     """What kind of bill it is in the words of the revenue administration."""
 
@@ -50,7 +53,7 @@ def type_code(bill: BillDocument) -> TypeCode:
 def scenario_of(bill: BillDocument) -> str:
     """Return how a bill reaches its buyer in the words of the revenue administration."""
     is_einvoice = bill.edocument is not None and bill.edocument.kind is EdocumentKind.EINVOICE
-    return "TEMELFATURA" if is_einvoice else "EARSIVFATURA"
+    return "TEMELFATURA" if is_einvoice else EARCHIVE
 
 
 def groups_of(lines: Iterable[PricedLine], kind: TypeCode, currency: Currency) -> dict[TaxGroup, Priced]:
