@@ -13,7 +13,13 @@ from efatura_kontrol.kod import listeler
 from efatura_kontrol.kontrol import kontrol_et
 
 from terazi.foundation.money import Currency, Money
-from terazi.modules.bills.rules.completeness import EXEMPTIONS, FULL_EXEMPTIONS, OTHER_EXEMPTION, missing_of
+from terazi.modules.bills.rules.completeness import (
+    EXEMPTIONS,
+    FULL_EXEMPTIONS,
+    OTHER_EXEMPTION,
+    missing_of,
+    with_exports,
+)
 from terazi.modules.bills.rules.lines import WITHHOLDINGS
 from terazi.modules.bills.rules.square_code import square_code
 from terazi.modules.bills.rules.ubl.invoice import ubl_invoice
@@ -26,7 +32,7 @@ from terazi.modules.bills.values import (
     Line,
     Withholding,
 )
-from tests.modules.bills.sample_bills import COMPANY, PERSON, document, line
+from tests.modules.bills.sample_bills import COMPANY, PERSON, document, facts, line
 
 ABROAD = Buyer(
     kind=BuyerKind.COMPANY,
@@ -186,3 +192,20 @@ def test_the_square_code_of_a_return_names_the_tax_that_was_not_withheld() -> No
 def test_who_has_no_number_in_turkey_stands_in_the_square_code_as_in_the_file() -> None:
     for buyer, number in ((replace(PERSON, tax_number=""), "11111111111"), (ABROAD, "2222222222")):
         assert json.loads(square_code(document(buyer=buyer)))["avkntckn"] == number
+
+
+def test_untaxed_services_to_a_company_abroad_are_exports() -> None:
+    untaxed, taxed = line("Hizmet", 1, 10_000, "0"), line("Hizmet", 1, 10_000, "20")
+    sold = with_exports(facts(untaxed, taxed, buyer=ABROAD))
+    assert [each.exemption_code for each in sold.lines] == ["302", ""]
+    bill = document(*sold.lines[:1], buyer=ABROAD)
+    assert b"<cbc:InvoiceTypeCode>ISTISNA" in ubl_invoice(bill)
+    assert b"GB123456789" in ubl_invoice(bill)
+    assert judged(bill) == []
+    named = replace(untaxed, exemption_code="301")
+    for said, code in (
+        (facts(named, buyer=ABROAD), "301"),
+        (facts(untaxed, buyer=COMPANY), ""),
+        (facts(untaxed, buyer=replace(PERSON, country="GB")), ""),
+    ):
+        assert with_exports(said).lines[0].exemption_code == code

@@ -24,7 +24,7 @@ from terazi.modules.bills.errors import (
     OrderBilled,
 )
 from terazi.modules.bills.queries import bills as queries
-from terazi.modules.bills.rules.completeness import missing_of, with_places
+from terazi.modules.bills.rules.completeness import missing_of, with_exports, with_places
 from terazi.modules.bills.rules.lines import price_lines, total_of
 from terazi.modules.bills.rules.logos import logo_from
 from terazi.modules.bills.rules.row_mapping import bill_values, facts_from
@@ -52,7 +52,7 @@ async def draft_bill(
     created_by: UserId | None = None,
 ) -> UUID:
     """Write a bill and return its id: a draft while something is missing, waiting for approval when complete."""
-    placed = await with_rate(change, with_places(facts))
+    placed = await with_rate(change, with_exports(with_places(facts)))
     lines = price_lines(placed.lines)
     bill_id = change.new_id()
     await change.db.write(
@@ -89,7 +89,7 @@ async def edit_bill(change: Change, bill_id: UUID, rewritten: Callable[[BillFact
 
 async def rewrite(change: Change, bill: Bill, facts: BillFacts) -> int:
     """Put facts into a locked bill without a number; its state follows what is missing. Returns what is payable now."""
-    placed = await with_rate(change, with_places(facts))
+    placed = await with_rate(change, with_exports(with_places(facts)))
     lines = price_lines(placed.lines)
     state = _state_of(placed)
     if state is not bill.state:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from terazi.foundation.errors import FieldProblem
-from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.foundation.turkey import is_mersis
 from terazi.modules.bills.errors import BillDateRefused
@@ -39,6 +40,8 @@ FULL_EXEMPTIONS = frozenset(str(code) for first, last in _FULL for code in range
 }
 """Codes of the revenue administration's package of July 2026 with which a bill is one of exempt sales (308, 339: investments only)."""
 
+EXPORT = "302"
+"""Services to customers abroad (KDVK 11/1-a, 12)."""
 OTHER_EXEMPTION = "351"
 EXEMPTIONS = FULL_EXEMPTIONS | {OTHER_EXEMPTION}
 
@@ -51,6 +54,20 @@ def missing_of(facts: BillFacts) -> list[FieldProblem]:
 def with_places(facts: BillFacts) -> BillFacts:
     """Return the facts with district and city read from addresses that end in "district/city"."""
     return replace(facts, seller=_placed_seller(facts.seller), buyer=_placed_buyer(facts.buyer))
+
+
+def with_exports(facts: BillFacts) -> BillFacts:
+    """Return the facts with the code of exported services at untaxed lines to a company abroad that name no other."""
+    if facts.buyer.kind is not BuyerKind.COMPANY or facts.buyer.country == "TR":
+        return facts
+    reason = say(Phrase("bills.note.export"), Lang.TR)
+    lines = tuple(
+        replace(line, exemption_code=EXPORT, exemption_reason=line.exemption_reason or reason)
+        if line.tax_rate == 0 and not line.exemption_code
+        else line
+        for line in facts.lines
+    )
+    return replace(facts, lines=lines)
 
 
 def require_possible_date(moment: datetime, now: datetime, last: datetime | None) -> None:
