@@ -39,6 +39,15 @@ async def mail_order(
     )
 
 
+async def mail_suggestion(
+    change: Change, *, to_address: str, lang: Lang, base_url: str, shop: str, bundle: str
+) -> None:
+    """Tell a customer what a shop put into the cart, and where it is accepted or taken out."""
+    facts = {"shop": shop, "bundle": bundle}
+    link = ScreenLink(base_url=base_url, route_view="user_shoppingcart")
+    await mail_order(change, "suggested", facts, to_address=to_address, lang=lang, link=link)
+
+
 async def mail_overdue(change: Change, shop_id: UUID, waiting: Sequence[OverduePayment], lang: Lang) -> None:
     """Tell a shop about which payments it has to decide, what waits for longest first."""
     newest = max(waiting, key=lambda each: each.due_at)

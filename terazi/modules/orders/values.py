@@ -14,12 +14,10 @@ from terazi.foundation.types import Json
 
 ADMIN = "admin"
 REGISTER = "register"
-"""Who works on the orders of a shop, where the shop also is theirs."""
 
 MOST_COUNT = 99
 """How often one bundle can be in a cart."""
 MOST_ATTEMPTS = 20
-"""How many payments may be tried for the same part of an order."""
 
 
 class BundleState(StrEnum):
@@ -156,6 +154,7 @@ class Notice(StrEnum):
     NOT_IN_CURRENCY = "not_in_currency"
     ELSEWHERE = "elsewhere"
     """Its shop is not shown on this site: it stays in the cart, and is ordered where it is."""
+    SUGGESTED = "suggested"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -259,7 +258,6 @@ class ProductTerms:
     withdrawal_exception: str | None = None
     renewal: RenewalTerms | None = None
     written: Json
-    """All of it, as it is stored."""
 
     def amount_in(self, currency: Currency) -> int | None:
         """Return its price in minor units; None where it is not offered in the currency."""
@@ -322,6 +320,8 @@ class Bundle:
     payment_id: UUID | None = None
     renewal_of: UUID | None = None
     reason: str = ""
+    added_by: UUID | None = None
+    is_suggested: bool = False
     approved_at: datetime | None = None
     ends_at: datetime | None = None
     created_at: datetime

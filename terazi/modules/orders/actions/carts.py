@@ -8,6 +8,7 @@ from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.types import Value
 from terazi.modules.orders.actions.fulfilment import may_be_sold
 from terazi.modules.orders.errors import (
     CartEmpty,
@@ -55,10 +56,13 @@ class CartLine:
     notices: Sequence[Notice]
     sold_at: SellingSite | None = None
     """Where its shop is shown if not here; without a name where that is nowhere."""
+    added_by: str = ""
+    """Who of the shop put it there, where it was not the customer."""
+    is_suggested: bool = False
 
     @property
     def can_be_ordered(self) -> bool:
-        return self.price is not None and Notice.NOT_SOLD not in self.notices
+        return self.price is not None and not self.is_suggested and Notice.NOT_SOLD not in self.notices
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -116,7 +120,7 @@ async def add_bundle(
         questions.open_carts(call.user.id, open_id),
         questions.bundles_in_carts(call.user.id, open_id),
     )
-    (cart,) = await _viewed(call, call.db, carts, put, [offered])
+    (cart,) = await viewed(call, call.db, carts, put, [offered])
     return cart
 
 
@@ -144,7 +148,24 @@ async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) 
     carts, left = await call.db.ask(
         questions.open_carts(call.user.id, cart.id), questions.bundles_in_carts(call.user.id, cart.id)
     )
-    (view,) = await _viewed(call, call.db, carts, left)
+    (view,) = await viewed(call, call.db, carts, left)
+    return view
+
+
+async def accept(call: UserCall, line_id: UUID) -> CartView:
+    """Accept what a shop put into the caller's cart; what is accepted already stays so. The cart as it costs now."""
+    (key,) = await call.db.ask(locking.order_of_bundle(line_id))
+    if key is None or key.user_id != call.user.id:
+        raise LineNotFound
+    cart, bundles = await _locked(call, key.id)
+    found = next((b for b in bundles if b.id == line_id and b.state is BundleState.IN_CART), None)
+    if cart is None or cart.ordered_at is not None or found is None:
+        raise LineNotFound
+    await call.db.write(updated(SHOPCART_BUNDLE, line_id, is_suggested=False, changed_at=call.now))
+    carts, left = await call.db.ask(
+        questions.open_carts(call.user.id, cart.id), questions.bundles_in_carts(call.user.id, cart.id)
+    )
+    (view,) = await viewed(call, call.db, carts, left)
     return view
 
 
@@ -157,10 +178,10 @@ async def view_carts(call: UserCall, *, cart_id: UUID | None = None, is_shown: b
     carts, bundles = await call.reader.ask(
         questions.open_carts(call.user.id, cart_id), questions.bundles_in_carts(call.user.id, cart_id)
     )
-    return await _viewed(call, call.reader, carts, bundles, is_shown=is_shown)
+    return await viewed(call, call.reader, carts, bundles, is_shown=is_shown)
 
 
-async def _viewed(
+async def viewed(
     call: UserCall,
     asker: Asker,
     carts: Sequence[OpenCart],
@@ -209,13 +230,23 @@ def look_at(
     offered: Offered | None, bundle: Bundle, currency: Currency, call: UserCall
 ) -> tuple[BundlePrice | None, list[Notice]]:
     """Return what a bundle of a cart costs now, and what is different from what was shown."""
-    return _look(call, offered, bundle.count, currency, bundle.revision, bundle.gross)
+    is_by_shop = bundle.added_by is not None
+    return _look(call, offered, bundle.count, currency, bundle.revision, bundle.gross, is_by_shop=is_by_shop)
 
 
 def _look(
-    call: UserCall, offered: Offered | None, count: int, currency: Currency, revision: int, gross: int
+    call: UserCall,
+    offered: Offered | None,
+    count: int,
+    currency: Currency,
+    revision: int,
+    gross: int,
+    *,
+    is_by_shop: bool,
 ) -> tuple[BundlePrice | None, list[Notice]]:
-    if offered is None or not offered.can_be_added or not offered.is_on_sale(today_in_turkey(call.now)):
+    if offered is None or not offered.is_on_sale(today_in_turkey(call.now)):
+        return None, [Notice.NOT_SOLD]
+    if offered.is_soon or not (offered.can_be_added or is_by_shop):
         return None, [Notice.NOT_SOLD]
     price = price_bundle(revision_of(offered.content), currency, count)
     if price is None:
@@ -230,11 +261,21 @@ def _look(
 def _line(
     call: UserCall, bundle: BundleInCart, offered: Offered | None, sold_at: SellingSite | None
 ) -> CartLine:
-    price, notices = _look(call, offered, bundle.count, bundle.currency, bundle.revision, bundle.gross)
+    price, notices = _look(
+        call,
+        offered,
+        bundle.count,
+        bundle.currency,
+        bundle.revision,
+        bundle.gross,
+        is_by_shop=bundle.added_by is not None,
+    )
     if Notice.NOT_SOLD in notices:
         sold_at = None  # nor is it sold there
     elif sold_at is not None:
         price, notices = None, [Notice.ELSEWHERE]
+    elif bundle.is_suggested:
+        notices = [*notices, Notice.SUGGESTED]
     sold = revision_of(offered.content) if offered and offered.content else None
     return CartLine(
         id=bundle.id,
@@ -248,6 +289,8 @@ def _line(
         was=Money(bundle.gross, bundle.currency),
         notices=notices,
         sold_at=sold_at,
+        added_by=bundle.added_by_name or "",
+        is_suggested=bundle.is_suggested,
     )
 
 
@@ -287,7 +330,8 @@ def _put(
     if price is None:
         raise NotInCurrency(currency=call.currency.sign)
     total = price.total
-    said = {
+    said: dict[str, Value] = {
+        "is_suggested": False,  # what the customer puts there, the customer wants
         "count": count,
         "revision": offered.revision,
         "net": total.net.minor,

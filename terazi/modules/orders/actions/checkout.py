@@ -107,7 +107,7 @@ class _Sold:
 async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenOrder:
     """Make an order of the caller's cart; of a cart that is one already nothing changes, and that is a success.
 
-    What this site does not sell is no part of it, and waits in the buyer's next cart.
+    What this site does not sell, and what a shop put there unasked, is no part of it, and waits in the buyer's next cart.
     """
     try:
         order, same_key, held, titles = await lock_order(
@@ -154,15 +154,25 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
 
 
 def _take_out_elsewhere(call: UserCall, order: OpenOrder) -> list[Bundle]:
-    """Take out of an order, and return, what is in the cart of shops that this site does not show."""
+    """Take out of an order, and return, what this site does not sell and what the customer has not accepted of a shop."""
     elsewhere = [
         bundle
         for bundle in order.bundles
-        if bundle.state is BundleState.IN_CART and not call.site.shows(bundle.shop_id)
+        if bundle.state is BundleState.IN_CART
+        and (bundle.is_suggested or not call.site.shows(bundle.shop_id))
     ]
     order.bundles = [bundle for bundle in order.bundles if bundle not in elsewhere]
     if elsewhere and not any(bundle.state is BundleState.IN_CART for bundle in order.bundles):
-        problems = [_problem(bundle, Notice.ELSEWHERE, order, None, call.lang) for bundle in elsewhere]
+        problems = [
+            _problem(
+                bundle,
+                Notice.SUGGESTED if bundle.is_suggested else Notice.ELSEWHERE,
+                order,
+                None,
+                call.lang,
+            )
+            for bundle in elsewhere
+        ]
         raise CartChanged(problems, total_minor=0)
     return elsewhere
 

@@ -108,6 +108,14 @@ async def cancel_cart(
     return CartAnswer(shopcart=cart_view(call, cart))
 
 
+@signed_in.post(
+    "/v1/user/shopcart/bundle/accept", effect=Effect.WRITES, raises=[LineNotFound], limit=Limit(1000)
+)
+async def accept_suggestion(call: UserCall, user_shopcart_bundle_client_id: UUID) -> CartAnswer:
+    """Accept a bundle that a shop put into your cart; only then it can be ordered."""
+    return CartAnswer(shopcart=cart_view(call, await actions.accept(call, user_shopcart_bundle_client_id)))
+
+
 @signed_in.post("/v1/user/shopcart/list", effect=Effect.READS, raises=[NotForOthers], limit=Limit(1000))
 async def list_carts(call: UserCall, user_client_id: UUID | None = None) -> CartList:
     """Your open carts at today's prices, with what changed since they were last shown."""
@@ -159,7 +167,7 @@ async def order_cart_products(
 def cart_view(call: UserCall, cart: CartView) -> Cart:
     """Return a cart in the caller's language."""
     bundles = [_bundle(call, cart, line) for line in cart.lines]
-    here = [bundle for bundle in bundles if bundle.sold_at is None]
+    here = [bundle for bundle in bundles if bundle.sold_at is None and not bundle.is_suggested]
     total = sum_of(
         (line.price.total for line in cart.lines if line.price and line.can_be_ordered), cart.currency
     )
@@ -237,6 +245,8 @@ def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:
         can_be_ordered=line.can_be_ordered,
         can_pay_by_card=is_free or (by_card and sold is not None and can_pay_by_card(sold)),
         can_pay_by_transfer=is_free or (by_transfer and sold is not None and can_pay_by_transfer(sold)),
+        added_by=line.added_by,
+        is_suggested=line.is_suggested,
         sold_at=SoldAt(name=line.sold_at.name, address=line.sold_at.address) if line.sold_at else None,
     )
 

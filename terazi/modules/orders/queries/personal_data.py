@@ -33,6 +33,7 @@ _SECRET = (
     "sha256",
     "asked_by",
     "recorded_by",
+    "added_by",
 )
 
 

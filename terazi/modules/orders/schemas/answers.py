@@ -83,6 +83,10 @@ class CartBundle(BaseModel):
     can_be_ordered: bool
     can_pay_by_card: bool
     can_pay_by_transfer: bool
+    added_by: str = Field(description="who of the shop put it there, where it was not the customer")
+    is_suggested: bool = Field(
+        description="whether the customer has yet to accept it; until then it is no part of an order"
+    )
     sold_at: SoldAt | None = Field(
         description="where it is sold if not on this site: it stays in the cart and is no part of an order made here"
     )

@@ -103,6 +103,10 @@ class ShopcartBundleColumns(TypedColumns):
     renewal_of: Column[UUID | None] = Column(Uuid, ForeignKey("shopcart_bundle.id"))
     """The ordered bundle whose paid period this one follows."""
     reason: Column[str] = Column(String(500), default="", nullable=False)
+    added_by: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    """Who of its shop put it into the cart, where it was not the customer."""
+    is_suggested: Column[bool] = Column(Boolean, default=False, server_default=text("false"), nullable=False)
+    """Whether the customer has yet to accept what the shop put into the cart: until then it is never ordered."""
     approved_at: Column[datetime | None] = Column(MOMENT)
     ends_at: Column[datetime | None] = Column(MOMENT)
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
