@@ -134,4 +134,14 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         roles=("admin",),
         order=495,
     ),
+    MenuItem(
+        route_view="user_shop_cart",
+        parent="user_shop_list",
+        caption={"tr": "Müşteri sepeti", "en": "Cart of a customer"},
+        url={"tr": "/musteri-sepeti", "en": "/user-shop-cart"},
+        icon=ICONS["shopping-cart"],
+        login_need=True,
+        show_in_menu=False,
+        order=216,
+    ),
 )

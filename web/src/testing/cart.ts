@@ -18,6 +18,8 @@ export function cartLine(change: Partial<CartBundle> = {}): CartBundle {
     can_be_ordered: true,
     can_pay_by_card: true,
     can_pay_by_transfer: true,
+    added_by: "",
+    is_suggested: false,
     sold_at: null,
     ...change,
   };

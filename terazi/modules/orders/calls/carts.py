@@ -240,7 +240,9 @@ def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:
                 title=in_languages(agreement.title, agreement.title_en)[call.lang],
                 user_shop_bundle_product_client_id=agreement.product_id,
             )
-            for agreement in (offered.agreements if offered and line.sold_at is None else ())
+            for agreement in (
+                offered.agreements if offered and line.sold_at is None and not line.is_suggested else ()
+            )
         ],
         can_be_ordered=line.can_be_ordered,
         can_pay_by_card=is_free or (by_card and sold is not None and can_pay_by_card(sold)),

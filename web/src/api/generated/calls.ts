@@ -521,6 +521,8 @@ import type {
   AddToCartResponse,
   CancelCartData,
   CancelCartResponse,
+  AcceptSuggestionData,
+  AcceptSuggestionResponse,
   ListCartsData,
   ListCartsResponse,
   OrderCartProductsData,
@@ -564,6 +566,12 @@ import type {
   ListHeldBundlesResponse,
   ListCartAgreementsData,
   ListCartAgreementsResponse,
+  GetCustomersCartData,
+  GetCustomersCartResponse,
+  AddToCustomersCartData,
+  AddToCustomersCartResponse,
+  CancelSuggestionData,
+  CancelSuggestionResponse,
   ListShopOrdersData,
   ListShopOrdersResponse,
   ExportShopOrdersData,
@@ -909,6 +917,7 @@ export interface Calls {
   "/v1/user/billing_profile/place/list": { method: "POST"; data: ListPlacesData; answer: ListPlacesResponse };
   "/v1/user/shopcart/bundle/add": { method: "POST"; data: AddToCartData; answer: AddToCartResponse };
   "/v1/user/shopcart/cancel": { method: "POST"; data: CancelCartData; answer: CancelCartResponse };
+  "/v1/user/shopcart/bundle/accept": { method: "POST"; data: AcceptSuggestionData; answer: AcceptSuggestionResponse };
   "/v1/user/shopcart/list": { method: "POST"; data: ListCartsData; answer: ListCartsResponse };
   "/v1/user/shopcart/product/order": { method: "POST"; data: OrderCartProductsData; answer: OrderCartProductsResponse };
   "/v1/user/shop/delivery/record": { method: "POST"; data: RecordShopDeliveryData; answer: RecordShopDeliveryResponse };
@@ -931,6 +940,9 @@ export interface Calls {
   "/v1/user/shopcart/product/payment/status/change": { method: "POST"; data: ChangePaymentStatusData; answer: ChangePaymentStatusResponse };
   "/v1/user/shopcart/active/list": { method: "POST"; data: ListHeldBundlesData; answer: ListHeldBundlesResponse };
   "/v1/user/shopcart/agreement/list": { method: "POST"; data: ListCartAgreementsData; answer: ListCartAgreementsResponse };
+  "/v1/user/shop/cart/get": { method: "POST"; data: GetCustomersCartData; answer: GetCustomersCartResponse };
+  "/v1/user/shop/cart/bundle/add": { method: "POST"; data: AddToCustomersCartData; answer: AddToCustomersCartResponse };
+  "/v1/user/shop/cart/bundle/cancel": { method: "POST"; data: CancelSuggestionData; answer: CancelSuggestionResponse };
   "/v1/user/shop/order/list": { method: "POST"; data: ListShopOrdersData; answer: ListShopOrdersResponse };
   "/v1/user/shop/order/export": { method: "POST"; data: ExportShopOrdersData; answer: unknown };
   "/v1/user/shop/order/sales": { method: "POST"; data: ListSalesData; answer: ListSalesResponse };

@@ -3263,6 +3263,18 @@ export type CartBundle = {
      */
     can_pay_by_transfer: boolean;
     /**
+     * Added By
+     *
+     * who of the shop put it there, where it was not the customer
+     */
+    added_by: string;
+    /**
+     * Is Suggested
+     *
+     * whether the customer has yet to accept it; until then it is no part of an order
+     */
+    is_suggested: boolean;
+    /**
      * where it is sold if not on this site: it stays in the cart and is no part of an order made here
      */
     sold_at: SoldAt | null;
@@ -31148,6 +31160,47 @@ export type CancelCartResponses = {
 
 export type CancelCartResponse = CancelCartResponses[keyof CancelCartResponses];
 
+export type AcceptSuggestionData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/bundle/accept';
+};
+
+export type AcceptSuggestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: CartAnswer;
+};
+
+export type AcceptSuggestionResponse = AcceptSuggestionResponses[keyof AcceptSuggestionResponses];
+
 export type ListCartsData = {
     body?: never;
     path?: never;
@@ -32159,6 +32212,153 @@ export type ListCartAgreementsResponses = {
 };
 
 export type ListCartAgreementsResponse = ListCartAgreementsResponses[keyof ListCartAgreementsResponses];
+
+export type GetCustomersCartData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Username
+         */
+        username: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/cart/get';
+};
+
+export type GetCustomersCartResponses = {
+    /**
+     * Successful Response
+     */
+    200: CartList;
+};
+
+export type GetCustomersCartResponse = GetCustomersCartResponses[keyof GetCustomersCartResponses];
+
+export type AddToCustomersCartData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Username
+         */
+        username: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * Add Bundle Count
+         */
+        add_bundle_count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/cart/bundle/add';
+};
+
+export type AddToCustomersCartResponses = {
+    /**
+     * Successful Response
+     */
+    200: CartList;
+};
+
+export type AddToCustomersCartResponse = AddToCustomersCartResponses[keyof AddToCustomersCartResponses];
+
+export type CancelSuggestionData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Username
+         */
+        username: string;
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/cart/bundle/cancel';
+};
+
+export type CancelSuggestionResponses = {
+    /**
+     * Successful Response
+     */
+    200: CartList;
+};
+
+export type CancelSuggestionResponse = CancelSuggestionResponses[keyof CancelSuggestionResponses];
 
 export type ListShopOrdersData = {
     /**

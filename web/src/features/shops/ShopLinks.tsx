@@ -1,5 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconFileInvoice, IconLayoutDashboard, IconListCheck, IconPackages } from "@tabler/icons-react";
+import {
+  IconFileInvoice,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconPackages,
+  IconShoppingCart,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
 import { hasRole, useSession } from "@/api/session";
 import { useSite } from "@/api/site";
@@ -11,6 +17,7 @@ const PLACES = [
   { screen: "user_shop_overview", phrase: "shops.overview.title", Icon: IconLayoutDashboard },
   { screen: "user_shop_bundle_list", phrase: "shops.bundles.title", Icon: IconPackages },
   { screen: "user_shop_order_list", phrase: "shops.orders.title", Icon: IconListCheck },
+  { screen: "user_shop_cart", phrase: "shops.carts.title", Icon: IconShoppingCart },
   { screen: "user_billing", phrase: "shops.bills.title", Icon: IconFileInvoice },
 ] as const;
 
@@ -20,7 +27,7 @@ interface ShopLinksProps {
   isSmall?: boolean;
 }
 
-/** From a shop to its overview, its bundles, its orders and its bills: those that the person may open. */
+/** From a shop to its overview, its bundles, orders, customers' carts and bills: those that the person may open. */
 export function ShopLinks({ shop, name, isSmall = false }: ShopLinksProps) {
   const { t } = useT();
   const to = useLink();

@@ -8,7 +8,7 @@ import { SellerSums } from "./SellerSums";
 /** What is ordered and what it costs, with the tax shown. */
 export function Summary({ cart }: { cart: Cart }) {
   const { t } = useT();
-  const here = cart.bundle_list.filter((bundle) => !bundle.sold_at);
+  const here = cart.bundle_list.filter((bundle) => !bundle.sold_at && !bundle.is_suggested);
   const elsewhere = cart.bundle_list.length - here.length;
   const notices = here.flatMap((bundle) => bundle.notice_list);
   return (

@@ -20,14 +20,16 @@ afterEach(() => vi.useRealTimers());
 
 function show(line = LINE) {
   const setCount = vi.fn<CartChanges["setCount"]>();
+  const accept = vi.fn<CartChanges["accept"]>();
   const changes: CartChanges = {
     isRunning: false,
+    accept,
     setCount,
     removeLine: vi.fn<CartChanges["removeLine"]>(),
     removeAll: vi.fn<CartChanges["removeAll"]>(),
   };
   const shown = renderAt(<CartLine line={line} currency={0} changes={changes} />);
-  return { setCount, leave: shown.unmount };
+  return { setCount, accept, leave: shown.unmount };
 }
 
 function type(value: string) {
@@ -63,4 +65,12 @@ it("says that a bundle is not sold here also where no site sells it", () => {
   show({ ...LINE, can_be_ordered: false, sold_at: { name: "", address: "" } });
   expect(screen.getByRole("status").textContent).toContain("not sold on this site");
   expect(screen.getAllByRole("link")).toHaveLength(1);
+});
+
+it("says who of the shop added a bundle, and lets the customer accept it", () => {
+  const line = { ...LINE, added_by: "helper", is_suggested: true, can_be_ordered: false };
+  const { accept } = show(line);
+  expect(screen.getByRole("status").textContent).toContain("Added by Shop (helper)");
+  fireEvent.click(screen.getByRole("button", { name: "Accept: Credits" }));
+  expect(accept.mock.calls).toEqual([[line]]);
 });

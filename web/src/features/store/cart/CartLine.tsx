@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Anchor, Card, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { ActionIcon, Alert, Anchor, Button, Card, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -51,6 +51,7 @@ export function CartLine({ line, currency, changes }: CartLineProps) {
             <IconTrash size={ICON.md} />
           </ActionIcon>
         </Group>
+        <FromShop line={line} changes={changes} />
         <Notices line={line} currency={currency} />
         <Group justify="space-between" align="flex-end" gap="sm">
           <CountField key={line.add_bundle_count} line={line} changes={changes} />
@@ -97,6 +98,35 @@ function CountField({ line, changes }: { line: CartBundle; changes: CartChanges 
       disabled={!line.can_be_ordered}
       w={WIDTH.xs}
     />
+  );
+}
+
+/** Who of the shop put it there; until the customer accepts it, it is no part of an order. */
+function FromShop({ line, changes }: { line: CartBundle; changes: CartChanges }) {
+  const { t } = useT();
+  if (!line.added_by && !line.is_suggested) return null;
+  const who = { shop: line.shop_name, name: line.added_by || "–" };
+  if (!line.is_suggested) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t("store.notice.accepted", who)}
+      </Text>
+    );
+  }
+  return (
+    <Alert color="waiting" variant="light" role="status">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{t("store.notice.suggested", who)}</Text>
+        <Button
+          size="compact-sm"
+          aria-label={t("store.cart.accept.name", { name: line.bundle_name })}
+          loading={changes.isRunning}
+          onClick={() => changes.accept(line)}
+        >
+          {t("store.cart.accept")}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

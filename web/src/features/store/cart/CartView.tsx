@@ -2,7 +2,7 @@ import { Alert, Button, Card, Divider, Group, Stack, Text, Title } from "@mantin
 import { Link } from "react-router";
 import type { Cart } from "@/api/generated/types.gen";
 import { SellerSums } from "@/features/orders/public";
-import { useT } from "@/phrases/useT";
+import { type PhraseKey, useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { AmountRow } from "@/ui/AmountRow";
 import { CartLine } from "./CartLine";
@@ -39,6 +39,14 @@ export function CartView({ cart, isOnly }: { cart: Cart; isOnly: boolean }) {
   );
 }
 
+function closedBecause({ bundle_list }: Cart): PhraseKey {
+  if (bundle_list.every((line) => line.sold_at?.address)) return "store.checkout.elsewhere";
+  const here = bundle_list.filter((line) => !line.sold_at);
+  return here.length > 0 && here.every((line) => line.is_suggested)
+    ? "store.checkout.unaccepted"
+    : "store.checkout.closed";
+}
+
 function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
   const { t } = useT();
   const to = useLink();
@@ -72,11 +80,7 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
           </>
         ) : (
           <Alert color="danger" variant="light" role="status">
-            {t(
-              cart.bundle_list.every((line) => line.sold_at?.address)
-                ? "store.checkout.elsewhere"
-                : "store.checkout.closed",
-            )}
+            {t(closedBecause(cart))}
           </Alert>
         )}
       </Stack>

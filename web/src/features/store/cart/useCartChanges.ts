@@ -14,6 +14,7 @@ export function useCartChanges(cart: Cart) {
   const userId = useSession().user?.user_client_id ?? "";
   const refreshes = [CARTS] as const;
   const adding = useChange("/v1/user/shopcart/bundle/add", { refreshes });
+  const accepting = useChange("/v1/user/shopcart/bundle/accept", { refreshes });
   const removing = useChange("/v1/user/shopcart/cancel", { refreshes });
 
   const queryOf = (line: CartBundle, count: number) => ({
@@ -39,7 +40,7 @@ export function useCartChanges(cart: Cart) {
     removing
       .send({ query: { user_shopcart_client_id: cart.user_shopcart_client_id, ...query } })
       .then(() => {
-        const backHere = lines.filter((line) => !line.sold_at);
+        const backHere = lines.filter((line) => !line.sold_at && !line.is_suggested);
         notifyDone(message, backHere.length > 0 ? () => void putBack(backHere) : undefined);
       })
       .catch(() => {
@@ -47,7 +48,9 @@ export function useCartChanges(cart: Cart) {
       });
 
   return {
-    isRunning: adding.isRunning || removing.isRunning,
+    isRunning: adding.isRunning || accepting.isRunning || removing.isRunning,
+    accept: (line: CartBundle) =>
+      accepting.run({ query: { user_shopcart_bundle_client_id: line.user_shopcart_bundle_client_id } }),
     setCount: (line: CartBundle, count: number) =>
       adding.run({
         query: {
