@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import type { CartBundle } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { useUrlParam } from "@/screens/useUrlState";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
@@ -33,7 +34,7 @@ export function CustomerCart({ shopId, username }: CustomerProps) {
   );
 }
 
-function Lines({ lines, shopId, username }: CustomerProps & { lines: readonly CartBundle[] }) {
+function Lines({ lines, username }: { lines: readonly CartBundle[]; username: string }) {
   const { t } = useT();
   const { number } = useFormat();
   const stateOf = (line: CartBundle) => {
@@ -62,14 +63,18 @@ function Lines({ lines, shopId, username }: CustomerProps & { lines: readonly Ca
         },
         { key: "state", label: t("orders.carts.state"), cell: stateOf },
       ]}
-      rowActions={(line) => <TakeOut line={line} shopId={shopId} username={username} />}
+      rowActions={takeOutOf}
     />
   );
 }
 
+const takeOutOf = (line: CartBundle) => <TakeOut line={line} />;
+
 /** What the customer has accepted, or added, is the customer's own. */
-function TakeOut({ line, shopId, username }: CustomerProps & { line: CartBundle }) {
+function TakeOut({ line }: { line: CartBundle }) {
   const { t } = useT();
+  const shopId = useUrlParam("shop");
+  const username = useUrlParam("username");
   const cancel = useChange("/v1/user/shop/cart/bundle/cancel", { refreshes: ["/v1/user/shop/cart/get"] });
   if (!line.is_suggested) return null;
   return (
