@@ -23,7 +23,7 @@ export function CustomerCart({ shopId, username }: CustomerProps) {
       {({ list }) => (
         <Stack gap="lg">
           <Section flush title={t("orders.carts.of", { name: username })}>
-            <Lines lines={list.flatMap((cart) => cart.bundle_list)} shopId={shopId} username={username} />
+            <Lines lines={list.flatMap((cart) => cart.bundle_list)} username={username} />
           </Section>
           <Section title={t("orders.carts.add")} description={t("orders.carts.add.text")}>
             <SuggestForm shopId={shopId} username={username} />
