@@ -337,12 +337,12 @@ class AlreadyTaken(Refusal):
 class CustomerNotFound(Refusal):
     """Nobody of that name is a customer of the shop: a stranger is answered like somebody who does not exist."""
 
-    code, http_status, slug = "210449", 404, "customer_not_found"
+    code, http_status, slug = "210470", 404, "customer_not_found"
     phrase_key = "orders.customer_not_found"
 
 
 class InCustomersCart(Refusal):
     """The customer put it into the cart, and nobody else changes how many."""
 
-    code, http_status, slug = "210450", 409, "in_customers_cart"
+    code, http_status, slug = "210471", 409, "in_customers_cart"
     phrase_key = "orders.in_customers_cart"
