@@ -231,54 +231,6 @@ async function numberOf(page: Page, label: string | RegExp): Promise<number> {
   return Number((await shown.innerText()).replaceAll(".", ""));
 }
 
-test("a shop delivers a service, and its customer confirms it and accepts what the shop put into the cart", async ({
-  page,
-  lang,
-  say,
-}) => {
-  const { shop } = await trialBundle(page, "veri hazırlama");
-  const person = await registered(page, lang);
-  const buyer = await signedInBy(page, person);
-  const order = await paidByCard(page, buyer, familyName(), "veri hazırlama");
-  await signIn(page, SHOPKEEPER);
-  await openOrders(page, shop, `&order=${order.user_shopcart_client_id}`);
-  await button(page, begins(say("orders.move.ready"))).click();
-  const name = lang === "tr" ? "Veri hazırlama görüşmesi" : "Data preparation session";
-  await button(page, String(say("orders.delivery.deliver.of", { name }))).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: say("orders.delivery.note") }).fill("Bir saat görüşüldü.");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: say("orders.delivery.deliver"), exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(main(page).getByText("Bir saat görüşüldü.").first()).toBeVisible();
-  await expectFits(page);
-
-  await page.goto(`/musteri-sepeti?shop=${shop}&username=${buyer.username}`);
-  const offered = lang === "tr" ? "Deneme kredisi: 100" : "Trial credits: 100";
-  await choose(main(page).getByRole("combobox", { name: say("orders.carts.bundle") }), offered);
-  await button(page, String(say("orders.carts.add"))).click();
-  await expect(button(page, String(say("orders.carts.remove.of", { name: offered })))).toBeVisible();
-  await expectAccessible(page);
-  await expectFits(page);
-
-  const desk = await page.context().browser()?.newContext();
-  const own = (await desk?.newPage()) ?? page;
-  await signIn(own, person);
-  await own.goto("/aktif-urunlerim");
-  await button(own, begins(say("orders.move.deliveryConfirm"))).click();
-  await own
-    .getByRole("dialog")
-    .getByRole("button", { name: say("orders.move.deliveryConfirm"), exact: true })
-    .click();
-  await expect(button(own, begins(say("orders.move.deliveryConfirm")))).toHaveCount(0);
-  await expectAccessible(own);
-  await own.goto("/alisveris-sepetim");
-  await button(own, String(say("store.cart.accept.name", { name: offered }))).click();
-  await expect(main(own).getByRole("link", { name: say("store.checkout"), exact: true })).toBeVisible();
-  await expectAccessible(own);
-  await desk?.close();
-});
-
 test("a buyer withdraws, sees what is owed and until when, and the shop pays it back", async ({
   page,
   lang,
