@@ -4,6 +4,7 @@ They say what the platform does as it is delivered. What only the operator knows
 """
 
 from terazi.entry.seed.icons import ICONS
+from terazi.entry.seed.law_pages import INTERMEDIARY, WITHDRAWAL
 from terazi.modules.site.public import MenuItem, Unit, UnitKind
 
 _OPERATOR = {
@@ -102,6 +103,10 @@ def _text(name: str, body: dict[str, str]) -> Unit:
     return Unit(key=name, place=f"page_{name}", kind=UnitKind.RICH, content={"body": body}, order=10)
 
 
+def _drafted(body: dict[str, str]) -> dict[str, str]:
+    return {lang: _OPERATOR[lang] + text for lang, text in body.items()}
+
+
 PAGES_MENU = (
     _page("about", 500, tr=("Hakkımızda", "/hakkimizda"), en=("About us", "/about"), icon="file-text"),
     _page("contact", 510, tr=("İletişim", "/iletisim"), en=("Contact", "/contact"), icon="file-text"),
@@ -119,12 +124,28 @@ PAGES_MENU = (
         en=("Site terms", "/terms"),
         icon="file-text",
     ),
+    _page(
+        "intermediary",
+        540,
+        tr=("Aracı hizmet sağlayıcı", "/araci-hizmet-saglayici"),
+        en=("Intermediary", "/intermediary"),
+        icon="file-text",
+    ),
+    _page(
+        "withdrawal",
+        550,
+        tr=("Cayma hakkı ve formu", "/cayma-hakki"),
+        en=("Withdrawal and form", "/withdrawal"),
+        icon="file-text",
+    ),
 )
 PAGES_UNITS = (
     _text("about", _ABOUT),
     _text("contact", _CONTACT),
     _text("privacy", _PRIVACY),
     _text("terms", _TERMS),
+    _text("intermediary", _drafted(INTERMEDIARY)),
+    _text("withdrawal", _drafted(WITHDRAWAL)),
     Unit(
         key="notice",
         place="footer",

@@ -14,17 +14,19 @@ from terazi.modules.orders.actions.card_answers import try_to_check
 from terazi.modules.orders.actions.deliveries import confirm_unanswered
 from terazi.modules.orders.actions.money_returns import send_money_back
 from terazi.modules.orders.actions.notifications import (
+    DEBTS_ARE_QUIET,
     Waiting,
     remind_administrator,
     remind_of_waiting,
     remind_shop,
+    remind_shop_of_debts,
 )
 from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
 from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
 from terazi.modules.orders.actions.status_changes import end_waiting
 from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN, expire_lines, mark_used_up
 from terazi.modules.orders.queries import due
-from terazi.modules.orders.queries.debts import count_owed_too_long
+from terazi.modules.orders.queries.debts import count_owed_too_long, shops_in_debt
 from terazi.modules.orders.queries.deliveries import unanswered
 from terazi.modules.orders.queries.incoming_money import open_returns
 from terazi.modules.orders.queries.overdue import shops_to_remind
@@ -97,6 +99,15 @@ async def tell_administrators(work: Work) -> None:
     if waiting.debts or waiting.shops:
         found = partial(find_administrators, now=now)
         await for_each(work, "remind administrators", found, partial(remind_administrator, waiting))
+
+
+@tasks.every("15 6-17 * * *")
+async def tell_shops_of_debts(work: Work) -> None:
+    """Write to shops what they have to pay back within three days or should have by now, once a day until it is paid."""
+    now = work.clock()
+    found = partial(shops_in_debt, since_before=now - DEBTS_ARE_QUIET, day=today_in_turkey(now))
+    remind = partial(remind_shop_of_debts, work.settings.public_url)
+    await for_each(work, "remind shops of debts", found, remind)
 
 
 @tasks.every("10 6-17 * * *")

@@ -1,6 +1,7 @@
 """The mails of orders: one about an order, one about all that waits for a shop or for an administrator."""
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from uuid import UUID
 
 from terazi.foundation.context import Change
@@ -9,6 +10,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
+from terazi.modules.orders.queries.debts import OwedRow
 from terazi.modules.orders.queries.overdue import OverduePayment
 from terazi.modules.orders.rules.withdrawal import PAY_BACK_DAYS
 from terazi.modules.orders.values import BundleState
@@ -75,6 +77,38 @@ async def mail_overdue(change: Change, shop_id: UUID, waiting: Sequence[OverdueP
             base_url=newest.base_url,
             route_view="user_shop_order_list",
             query={"shop": str(shop_id), "status": BundleState.PAYMENT_WAITING.value},
+        ),
+        lang=lang,
+    )
+
+
+async def mail_debts(
+    change: Change, shop_id: UUID, owed: Sequence[OwedRow], lang: Lang, base_url: str
+) -> None:
+    """Tell a shop what it has to pay back soon, or should have by now, what is owed for longest first."""
+    address = next((each.shop_mail for each in reversed(owed) if each.shop_mail), "")
+    if not address:
+        return
+    told = []
+    for each in owed[:MOST_TOLD]:
+        due = each.since + timedelta(days=PAY_BACK_DAYS)
+        amount = Money(each.amount, each.currency).written(lang)
+        facts = {"number": each.number, "amount": amount, "due": in_turkey(due).date()}
+        kind = "debt" if due > change.now else "late"
+        told.append(Phrase(f"orders.mail.shop_debts.{kind}", facts))
+    await send_mail(
+        change,
+        to_address=address,
+        subject=Phrase("orders.mail.shop_debts.subject"),
+        paragraphs=[
+            Phrase("orders.mail.shop_debts.text", {"days": PAY_BACK_DAYS}),
+            *told,
+            *([Phrase("orders.mail.shop_overdue.more")] if len(owed) > MOST_TOLD else []),
+        ],
+        link=ScreenLink(
+            base_url=base_url,
+            route_view="user_shop_order_list",
+            query={"shop": str(shop_id), "tab": "refunds"},
         ),
         lang=lang,
     )

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from terazi.modules.orders.rules.transitions import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
 from terazi.modules.orders.values import BundleState, LineState, Mover, PaymentState
-from tests.breaking import values_of
+from tests.breaking import run_sql, values_of
 from tests.calling import Reply, open_house
 from tests.database import Cloner
 from tests.modules.orders.buying import make_buyer, move
@@ -166,3 +166,32 @@ async def test_what_was_approved_by_itself_is_approved_for_who_asks_again(market
     assert (await asked("seller", "payment_approved"))["status"] == "bundle_active"
     assert (await asked("buyer", "payment_approved")).error == "move_not_allowed"
     assert (await asked("admin", "register_approve_completed")).error == "move_not_allowed"
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        state
+        for (state, target), may in BUNDLE_MOVES.items()
+        if target is BundleState.TERMINATED and Mover.CUSTOMER in may
+    ],
+)
+async def test_a_buyer_ends_what_is_late_only_knowing_that_nothing_is_paid_back(
+    market: Market, state: BundleState
+) -> None:
+    """What its shop withholds, or has not given yet, is never late."""
+    id_ = await bundle_in(market, state)
+    await run_sql(
+        market.house,
+        "UPDATE shopcart_bundle SET approved_at = approved_at - interval '200 days' WHERE id = :id",
+        id=id_,
+    )
+    moved = await move(market.house, market.tokens["buyer"], "bundle", id_, "termination")
+    if state is BundleState.ACTIVE:
+        assert (moved.status, moved.error, moved["bar"]) == (409, "withdrawal_over", "late")
+        moved = await move(
+            market.house, market.tokens["buyer"], "bundle", id_, "termination", accepts_loss=True
+        )
+    assert moved["status"] == "termination"
+    (owed,) = await values_of(market.house, f"SELECT owed FROM shopcart_bundle WHERE id = '{id_}'")
+    assert (owed == 0) is (state is BundleState.ACTIVE)

@@ -107,10 +107,13 @@ async def test_free_pages_stand_outside_of_the_menu_and_can_be_read_without_scri
 ) -> None:
     answer = await house.post("/v1/frontend/get", ss=1)
     pages = {each["route_view"]: each for each in answer["menu"] if each["route_view"].startswith("page_")}
-    assert {"page_about", "page_contact", "page_privacy", "page_terms"} <= pages.keys()
+    law = {"page_intermediary", "page_privacy", "page_terms", "page_withdrawal"}
+    assert {"page_about", "page_contact", *law} <= pages.keys()
     assert {page["show_in_menu"] for page in pages.values()} == {"no"}
     assert "Veri sorumlusu" not in (await house.client.get("/hakkimizda")).text
     assert "<h2>Veri sorumlusu</h2>" in (await house.client.get("/kvkk-aydinlatma-metni")).text
+    assert "<h2>Örnek cayma formu</h2>" in (await house.client.get("/cayma-hakki")).text
+    assert "intermediary service provider" in (await house.client.get("/intermediary")).text
     privacy = (await house.client.get("/privacy-notice")).text
     assert "sets no cookies" in privacy
     assert "set-cookie" not in (await house.client.get("/privacy-notice")).headers

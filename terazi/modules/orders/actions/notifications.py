@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from uuid import UUID
 
 from terazi.foundation.context import Change
@@ -11,11 +12,21 @@ from terazi.foundation.screens import ScreenLink
 from terazi.modules.access.public import find_administrator
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, is_to_decide, open_order, shop_of
 from terazi.modules.orders.actions.transitions import tell
-from terazi.modules.orders.mails import MOST_TOLD, mail_administrator, mail_order, mail_overdue
+from terazi.modules.orders.mails import MOST_TOLD, mail_administrator, mail_debts, mail_order, mail_overdue
 from terazi.modules.orders.queries import locking, overdue
-from terazi.modules.orders.queries.debts import forget_told_before, note_told
+from terazi.modules.orders.queries.debts import (
+    forget_shop_told_before,
+    forget_told_before,
+    note_shop_told,
+    note_told,
+    owed_by_shop,
+)
+from terazi.modules.orders.rules.withdrawal import PAY_BACK_DAYS, REMINDED_DAYS
 from terazi.modules.orders.values import Bundle, Payment, PaymentState
 from terazi.modules.shops.public import in_turkey, selling_shop, today_in_turkey
+
+DEBTS_ARE_QUIET = timedelta(days=PAY_BACK_DAYS - REMINDED_DAYS)
+"""How long a shop is not reminded of what it owes."""
 
 
 async def mail_buyer(
@@ -135,6 +146,20 @@ async def remind_shop(change: Change, shop_id: UUID) -> None:
     )
     if told:
         await mail_overdue(change, shop_id, waiting, shop.lang)
+
+
+async def remind_shop_of_debts(base_url: str, change: Change, shop_id: UUID) -> None:
+    """Write to a shop what it has to pay back soon or should have by now, at most once a day."""
+    today = today_in_turkey(change.now)
+    is_new, _, owed, shop = await change.db.ask(
+        note_shop_told(shop_id, today),
+        forget_shop_told_before(shop_id, today),
+        owed_by_shop(shop_id),
+        selling_shop(shop_id),
+    )
+    soon = [each for each in owed if each.since < change.now - DEBTS_ARE_QUIET]
+    if is_new and soon:
+        await mail_debts(change, shop_id, soon, shop.lang, base_url)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

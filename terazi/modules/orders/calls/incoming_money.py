@@ -16,7 +16,9 @@ from terazi.modules.credits.public import wallets_that_differ
 from terazi.modules.entitlements.public import sources_that_differ
 from terazi.modules.orders.actions.bank_transfers import import_statement, match_money, set_aside
 from terazi.modules.orders.actions.money_returns import send_back
+from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN
 from terazi.modules.orders.calls.declared import administration, signed_in
+from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.calls.shop_views import money_view, total_view
 from terazi.modules.orders.errors import (
     MoneyDiffers,
@@ -33,7 +35,9 @@ from terazi.modules.orders.errors import (
     StatementUnreadable,
 )
 from terazi.modules.orders.queries import reconciliation, shop_lists
+from terazi.modules.orders.queries.debts import DebtTotal, debt_totals
 from terazi.modules.orders.schemas.shop import (
+    DebtsInCurrency,
     IssuedCredits,
     MoneyList,
     PageSize,
@@ -169,6 +173,7 @@ async def prove_orders(call: UserCall) -> Reconciliation:
         reconciliation.totals(),
     )
     issued = _issued(issued_credits)
+    (owed,) = await call.reader.ask(debt_totals(call.now - PAY_BACK_WITHIN))
     return Reconciliation(
         is_right=not any(found.values()) and issued.is_right,
         checked_at=call.now,
@@ -184,6 +189,7 @@ async def prove_orders(call: UserCall) -> Reconciliation:
         ],
         issued_credits=issued,
         total_list=[total_view(call, total) for total in totals],
+        debt_list=[_debts(call, each) for each in owed],
     )
 
 
@@ -195,4 +201,14 @@ def _issued(found: reconciliation.Issued) -> IssuedCredits:
         gifts=found.gifts,
         returned=found.returned,
         is_right=found.issued == found.sold + found.welcome + found.gifts + found.returned,
+    )
+
+
+def _debts(call: UserCall, found: DebtTotal) -> DebtsInCurrency:
+    return DebtsInCurrency(
+        currency_type=number_of(found.currency),
+        owed=found.owed,
+        owed_text=written(found.owed, found.currency, call.lang),
+        late=found.late,
+        late_text=written(found.late, found.currency, call.lang),
     )

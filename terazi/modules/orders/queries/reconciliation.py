@@ -30,6 +30,9 @@ _SQL = {
         WHERE true {of_bundle}
         GROUP BY b.id HAVING coalesce(sum(l.debt), 0) <> sum(l.owed) + coalesce(
             (SELECT sum(r.debt) FROM refund r WHERE r.shopcart_bundle_id = b.id), 0)""",
+    "owed_for_what_is_held": """
+        SELECT id FROM shopcart_bundle_product
+        WHERE owed > 0 AND (owed_since IS NULL OR state IN ('waiting', 'active', 'passive'))""",
     "payments_in_a_wrong_state": """
         SELECT p.id FROM payment p WHERE (
             (state IN ('created', 'waiting', 'cancelled', 'failed') AND (refunded <> 0 OR approved_at IS NOT NULL))

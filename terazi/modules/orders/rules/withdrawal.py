@@ -11,6 +11,8 @@ WITHDRAWAL_DAYS = 14
 """Within how many days a buyer may withdraw; the day on which they begin does not count."""
 PAY_BACK_DAYS = 14
 """Within how many days what is owed has to be paid back."""
+REMINDED_DAYS = 3
+"""How many days before that a shop is reminded, daily until it has paid."""
 CONSENT_VERSION = 1
 """Of the words with which a buyer consents to performance at once; other words are another version."""
 

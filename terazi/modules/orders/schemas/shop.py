@@ -282,6 +282,16 @@ class CurrencyTotal(BaseModel):
     paid_count: int
 
 
+class DebtsInCurrency(BaseModel):
+    """What shops owe buyers in a currency, and what of it should have been paid back by now."""
+
+    currency_type: int
+    owed: int
+    owed_text: str
+    late: int
+    late_text: str
+
+
 class IssuedCredits(BaseModel):
     """Credits issued = sold by shops of the platform + welcome + gifts + returned."""
 
@@ -299,5 +309,8 @@ class Reconciliation(Answer):
     is_right: bool
     checked_at: datetime
     total_list: list[CurrencyTotal]
+    debt_list: list[DebtsInCurrency] = Field(
+        description="in each currency in which a shop owes a buyer something"
+    )
     issued_credits: IssuedCredits
     list: list[ProofLine]

@@ -217,3 +217,17 @@ ADMINISTRATOR_NOTICE = Table(
     METADATA,
     AdministratorNoticeColumns,
 )
+
+
+class ShopDebtNoticeColumns(TypedColumns):
+    """That a shop was told on a day what it owes; the key lets one mail of a day be asked for once."""
+
+    shop_id: Column[UUID] = Column(Uuid, ForeignKey("shop.id", ondelete="CASCADE"), primary_key=True)
+    day: Column[date] = Column(Date, primary_key=True)
+
+
+SHOP_DEBT_NOTICE = Table(
+    "shop_debt_notice",
+    METADATA,
+    ShopDebtNoticeColumns,
+)

@@ -68,12 +68,12 @@ sözleşme kurulmadan önce alıcıyı bilgilendirmek için düzenlenmiştir.</p
 <p>Ürün elektronik ortamda sunulan bir hizmet veya dijital içeriktir. Ödemenin onaylanmasının ardından alıcının hesabında
 kullanıma açılır; hazırlık gerektiren ürünlerde bu süre otuz günü geçemez.</p>
 <h3>4. Cayma hakkı</h3>
-<p>Alıcı, sözleşmenin kurulduğu günden itibaren on dört gün içinde gerekçe göstermeksizin ve cezai şart ödemeksizin
-sözleşmeden cayabilir. Cayma bildirimi satıcının yukarıdaki e-posta veya posta adresine ya da siparişin kendi sayfasından
+<p>Alıcı, ürünün teslim edildiği, hizmetlerde sözleşmenin kurulduğu günden itibaren on dört gün içinde gerekçe göstermeksizin
+ve cezai şart ödemeksizin sözleşmeden cayabilir. Cayma bildirimi satıcının yukarıdaki e-posta veya posta adresine ya da siparişin kendi sayfasından
 yapılabilir. Bedel, bildirimin satıcıya ulaştığı günden itibaren on dört gün içinde ödeme aracına uygun biçimde iade edilir.</p>
 <p>Elektronik ortamda anında ifa edilen hizmetler ve anında teslim edilen gayrimaddi mallar ile cayma süresi dolmadan alıcının
-onayıyla ifasına başlanan hizmetlerde cayma hakkı kullanılamaz (Yönetmelik m. 15). Kullanılmamış haklar için satıcının iade
-koşulları saklıdır.</p>
+onayıyla ifasına başlanan hizmetlerde cayma hakkı ilk kullanımla sona erer (Yönetmelik m. 15). Her ürünün cayma koşulu ve
+alıcının ayrıca verdiği onay bu metnin sonunda yazar.</p>
 <h3>5. Şikâyet ve başvuru</h3>
 <p>Şikâyetler satıcının iletişim adreslerine iletilebilir. Uyuşmazlıklarda, Ticaret Bakanlığınca her yıl ilan edilen parasal
 sınırlar içinde alıcının yerleşim yerindeki veya işlemin yapıldığı yerdeki tüketici hakem heyetine, bu sınırların üzerinde
@@ -87,12 +87,12 @@ and the Regulation on Distance Contracts ask.</p>
 <p>The product is a service or digital content that is provided electronically. It is opened in the buyer's account once the
 payment is approved; where it has to be prepared, within thirty days.</p>
 <h3>4. Right of withdrawal</h3>
-<p>The buyer may withdraw within fourteen days from the day of the contract, without giving reasons and without a penalty, by
-writing to the seller's mail or postal address above or on the page of the order. The price is paid back in the way it was paid,
+<p>The buyer may withdraw within fourteen days from the day of delivery, for services from the day of the contract, without
+giving reasons and without a penalty, by writing to the seller's mail or postal address above or on the page of the order. The price is paid back in the way it was paid,
 within fourteen days from the day on which the notice reached the seller.</p>
-<p>There is no right of withdrawal from services performed and intangible goods delivered at once in electronic form, nor from
-services that began with the buyer's consent before the period ended (Regulation, article 15). The seller's terms of return for
-unused rights remain.</p>
+<p>With services performed and intangible goods delivered at once in electronic form, and services that begin with the buyer's
+consent before the period ended, the right of withdrawal ends with the first use (Regulation, article 15). The terms of each
+product, and the consent that the buyer gave to that, stand at the end of this text.</p>
 <h3>5. Complaints</h3>
 <p>Complaints may be sent to the seller. In a dispute the buyer may turn to the consumer arbitration committee of the place of
 residence or of the transaction within the limits that the Ministry of Trade announces each year, and above them to the consumer
@@ -109,10 +109,11 @@ tarafların 6502 sayılı Kanun ve Mesafeli Sözleşmeler Yönetmeliği uyarınc
 alıcının hesabında kullanıma açılır. Ödeme herhangi bir nedenle yapılmaz veya iptal edilirse satıcının ifa yükümlülüğü sona
 erer. Satıcı ürünü eksiksiz ve açıklanan niteliklere uygun sunmakla yükümlüdür.</p>
 <h3>6. Cayma hakkı</h3>
-<p>Alıcı, sözleşmenin kurulduğu günden itibaren on dört gün içinde gerekçe göstermeden cayma hakkını kullanabilir. Bildirim
+<p>Alıcı, ürünün teslim edildiği, hizmetlerde sözleşmenin kurulduğu günden itibaren on dört gün içinde gerekçe göstermeden cayma hakkını kullanabilir. Bildirim
 {{{{seller.mail}}}} adresine veya siparişin sayfasından yapılır; satıcı bedeli bildirimin kendisine ulaşmasından itibaren on
 dört gün içinde iade eder. Elektronik ortamda anında ifa edilen hizmetler ve anında teslim edilen gayrimaddi mallar ile alıcının
-onayıyla cayma süresi dolmadan ifasına başlanan hizmetler bu hakkın dışındadır (Yönetmelik m. 15).</p>
+onayıyla cayma süresi dolmadan ifasına başlanan hizmetlerde bu hak ilk kullanımla sona erer (Yönetmelik m. 15). Her ürünün cayma
+koşulu ve alıcının ayrıca verdiği onay bu metnin sonunda yazar.</p>
 <h3>7. Uyuşmazlık</h3>
 <p>Uyuşmazlıklarda, ilan edilen parasal sınırlara göre alıcının yerleşim yerindeki veya işlemin yapıldığı yerdeki tüketici hakem
 heyetleri ve tüketici mahkemeleri yetkilidir.</p>
@@ -131,10 +132,11 @@ about the rights and duties of both under the Turkish Law 6502 and the Regulatio
 the payment is approved. If the payment is not made or is cancelled for any reason, the seller need not perform. The seller
 provides the product completely and as described.</p>
 <h3>6. Right of withdrawal</h3>
-<p>The buyer may withdraw within fourteen days from the day of the contract without giving reasons, by writing to
+<p>The buyer may withdraw within fourteen days from the day of delivery, for services from the day of the contract, without giving reasons, by writing to
 {{{{seller.mail}}}} or on the page of the order; the seller pays the price back within fourteen days from receiving the notice.
-Services performed and intangible goods delivered at once in electronic form, and services that began with the buyer's consent
-before the period ended, are excepted (Regulation, article 15).</p>
+With services performed and intangible goods delivered at once in electronic form, and services that begin with the buyer's
+consent before the period ended, the right ends with the first use (Regulation, article 15). The terms of each product, and the
+consent that the buyer gave to that, stand at the end of this text.</p>
 <h3>7. Disputes</h3>
 <p>Depending on the announced limits, the consumer arbitration committees and consumer courts of the buyer's residence or of the
 place of the transaction are competent.</p>

@@ -10,6 +10,7 @@ class WaitingKind(StrEnum):
     ORDERS_TO_PAY = "orders_to_pay"
     ORDERS_TO_DECIDE = "orders_to_decide"
     SHOPS_TO_ADMIT = "shops_to_admit"
+    DEBTS_TOO_LATE = "debts_too_late"
     INSTALLATION_TO_MEND = "installation_to_mend"
     PAUSES_TO_END = "pauses_to_end"
     DRAFTS_TO_PUBLISH = "drafts_to_publish"

@@ -4862,6 +4862,34 @@ export type DatetimeAnswer = {
 };
 
 /**
+ * DebtsInCurrency
+ *
+ * What shops owe buyers in a currency, and what of it should have been paid back by now.
+ */
+export type DebtsInCurrency = {
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Owed
+     */
+    owed: number;
+    /**
+     * Owed Text
+     */
+    owed_text: string;
+    /**
+     * Late
+     */
+    late: number;
+    /**
+     * Late Text
+     */
+    late_text: string;
+};
+
+/**
  * DecisionAnswer
  */
 export type DecisionAnswer = {
@@ -13370,6 +13398,12 @@ export type Reconciliation = {
      * Total List
      */
     total_list: Array<CurrencyTotal>;
+    /**
+     * Debt List
+     *
+     * in each currency in which a shop owes a buyer something
+     */
+    debt_list: Array<DebtsInCurrency>;
     issued_credits: IssuedCredits;
     /**
      * List
@@ -18367,7 +18401,7 @@ export type VersionView = {
  *
  * What may wait, the most pressing first.
  */
-export type WaitingKind = 'orders_to_pay' | 'orders_to_decide' | 'shops_to_admit' | 'installation_to_mend' | 'pauses_to_end' | 'drafts_to_publish';
+export type WaitingKind = 'orders_to_pay' | 'orders_to_decide' | 'shops_to_admit' | 'debts_too_late' | 'installation_to_mend' | 'pauses_to_end' | 'drafts_to_publish';
 
 /**
  * WaitingList

@@ -1,14 +1,19 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { BillingProfiles, Cart } from "@/api/generated/types.gen";
 import { setUpPhrases } from "@/phrases/setup";
 import { cartLine } from "@/testing/cart";
 import { textsIn } from "@/testing/phrases";
 import { renderAt } from "@/testing/render";
 import { type Asked, serve } from "@/testing/server";
+import { entry, siteWith } from "@/testing/site";
 import { keepApprovals } from "./agreements";
 import { NOBODY } from "./buyer";
 import { Checkout } from "./Checkout";
+
+vi.mock("@/api/site", () => ({
+  useSite: () => siteWith([entry("page_privacy", "/kvkk", "/privacy")]),
+}));
 
 const agreement = (id: string, kind: string) => ({
   agreement_id: id,
@@ -99,6 +104,8 @@ beforeEach(async () => {
 it("goes to the first agreement that is not read, says which are missing, and keeps what was typed", async () => {
   keepApprovals("c", ["p:1"]);
   const asked = await show();
+  const notice = screen.getByRole("link", { name: "page_privacy tr" });
+  expect([notice.getAttribute("href"), notice.getAttribute("target")]).toEqual(["/kvkk", "_blank"]);
   order();
   const open = screen.getByRole("button", { name: "Oku: Mağaza X" });
   await waitFor(() => expect(document.activeElement).toBe(open));

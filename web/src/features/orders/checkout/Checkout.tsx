@@ -11,6 +11,7 @@ import { Agreements } from "./Agreements";
 import { Billing } from "./Billing";
 import type { PayType } from "./buyer";
 import { ConsentBox } from "./ConsentBox";
+import { LawPages } from "./LawPages";
 import { Summary } from "./Summary";
 import { useCheckout } from "./useCheckout";
 import classes from "./Checkout.module.css";
@@ -106,6 +107,7 @@ export function Checkout({ cart, kept, onOrdered }: CheckoutProps) {
                     : "orders.checkout.note",
                 )}
               </Text>
+              <LawPages />
             </Stack>
           </Section>
         </Grid.Col>

@@ -60,6 +60,12 @@ function Lines({ proof }: { proof: Proof }) {
         {t("orders.proof.at", { time: dateTime(proof.checked_at) })}
       </Alert>
       <CurrencyTotals totals={proof.total_list} />
+      {proof.debt_list.map((debts) => (
+        <Stats key={debts.currency_type}>
+          <Stat label={t("orders.proof.owed")} value={debts.owed_text} />
+          <Stat label={t("orders.proof.late")} value={debts.late_text} />
+        </Stats>
+      ))}
       <IssuedCredits issued={proof.issued_credits} />
       <List listStyleType="none" spacing="xs">
         {proof.list.map((line) => (
