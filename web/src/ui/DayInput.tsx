@@ -13,8 +13,8 @@ export function DayInput(props: Omit<DateInputProps, "valueFormat" | "locale" | 
     <DateInput
       placeholder={t("ui.day.form")}
       {...calendar}
+      clearButtonProps={{ "aria-label": t("ui.day.clear") }}
       {...props}
-      clearButtonProps={{ "aria-label": t("ui.day.clear"), size: "md", ...props.clearButtonProps }}
       valueFormat="DD.MM.YYYY"
       dateParser={typedDate}
     />

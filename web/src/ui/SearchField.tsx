@@ -47,9 +47,7 @@ export function SearchField({ value, onSearch, isLive = false, ...props }: Searc
       onBlur={field.settle}
       onKeyDown={onKeyDown}
       rightSection={
-        field.typed && (
-          <Input.ClearButton size="md" aria-label={t("ui.search.clear")} tabIndex={-1} onClick={clear} />
-        )
+        field.typed && <Input.ClearButton aria-label={t("ui.search.clear")} tabIndex={-1} onClick={clear} />
       }
     />
   );

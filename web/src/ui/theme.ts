@@ -129,6 +129,8 @@ export function buildTheme(look: Look, t: Translate) {
     // By name: importing the components themselves would put all of them into the first load.
     components: {
       Paper: { defaultProps: { withBorder: true } },
+      // The button that empties a field is as large as a finger needs, however small the field is (WCAG 2.2, 2.5.8).
+      InputClearButton: { defaultProps: { size: "md" } },
       Card: { defaultProps: { withBorder: true, padding: "lg", radius: "lg", bg: "var(--app-surface)" } },
       // Uppercasing is wrong for Turkish as soon as the language of page and text disagree (i / İ), and it shouts.
       Badge: {
