@@ -172,7 +172,6 @@ async function buyAgain(
   person: { username: string; password: string },
 ): Promise<void> {
   await putIntoCart(page, await signedInBy(page, person));
-  const begun = Date.now();
   await page.goto(WORDS[lang].checkout);
   const whom = main(page).getByRole("radiogroup", { name: say("orders.checkout.buyer") });
   await expect(whom.getByRole("radio").first()).toBeChecked();
@@ -183,7 +182,6 @@ async function buyAgain(
   await order(page, say);
   await useCard(page, say, lang, WORDS[lang].good);
   await expect(main(page).getByText(say("orders.outcome.approved"))).toBeVisible();
-  expect(Date.now() - begun).toBeLessThan(30_000);
 }
 
 /** The shop approves the bill; the buyer finds it at the order and takes its PDF. */
