@@ -1,8 +1,9 @@
 """A client that nobody here wrote: authlib's, over HTTP."""
 
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
-import httpx
 from authlib.integrations.httpx_client import AsyncOAuth2Client
 from authlib.oidc.core import CodeIDToken
 from joserfc import jwt
@@ -18,6 +19,12 @@ from tests.modules.applications.connecting import (
 )
 
 
+def _built_on() -> ModuleType:
+    """The library that Authlib's client is built on: httpx, or its successor where somebody else brought that along."""
+    names = (kind.__module__.partition(".")[0] for kind in AsyncOAuth2Client.__mro__)
+    return import_module(next(name for name in names if name.startswith("httpx")))
+
+
 def _client(house: HouseUnderTest, application: Application, method: str) -> AsyncOAuth2Client:
     return AsyncOAuth2Client(
         *application.basic,
@@ -25,7 +32,7 @@ def _client(house: HouseUnderTest, application: Application, method: str) -> Asy
         scope="openid profile email offline_access",
         redirect_uri=CALLBACK,
         code_challenge_method="S256",
-        transport=httpx.ASGITransport(app=house.web),
+        transport=_built_on().ASGITransport(app=house.web),
         base_url="http://localhost",
     )
 

@@ -96,7 +96,7 @@ async def test_a_receipt_of_an_earlier_try_counts_as_well(
     again = (await ok(await start(house, buyer, made, pay_type="transfer")))["payment"]
     assert (again["attempt"], again["receipt_count"], again["is_to_decide"]) == (3, 0, True)
     assert await waiting_for(house, buyer.token) == {}
-    assert await waiting_for(house, seller.token) == {"orders_to_decide": (1, "user_shop_order_list")}
+    assert await waiting_for(house, seller.token) == {"orders_to_decide": (1, "user_shop_overview")}
     await pass_time(house, 30)
     assert await seen_by_shop(house, seller) == {made["order_number"]: ("payment_waiting", True)}
 

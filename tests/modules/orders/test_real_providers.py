@@ -283,7 +283,7 @@ async def test_a_provider_that_names_two_payments_by_one_token_is_refused(till: 
 
 
 @pytest.mark.parametrize("till", ["iyzico"], indirect=True)
-@pytest.mark.parametrize(("code", "told"), [("TR", "Türkiye"), ("DE", "DE")])
+@pytest.mark.parametrize(("code", "told"), [("TR", "Türkiye"), ("DE", "Germany")])
 async def test_iyzico_hears_from_which_country_the_buyer_is(till: Till, code: str, told: str) -> None:
     bundle_id = await bundle_of(till.house, till.seller)
     details = {**PERSON, "country": code}

@@ -31,8 +31,8 @@ _SQL = {
         GROUP BY b.id HAVING coalesce(sum(l.debt), 0) <> sum(l.owed) + coalesce(
             (SELECT sum(r.debt) FROM refund r WHERE r.shopcart_bundle_id = b.id), 0)""",
     "owed_for_what_is_held": """
-        SELECT id FROM shopcart_bundle_product
-        WHERE owed > 0 AND (owed_since IS NULL OR state IN ('waiting', 'active', 'passive'))""",
+        SELECT l.id FROM shopcart_bundle_product l
+        WHERE l.owed > 0 AND (l.owed_since IS NULL OR l.state IN ('waiting', 'active', 'passive')) {of_line}""",
     "payments_in_a_wrong_state": """
         SELECT p.id FROM payment p WHERE (
             (state IN ('created', 'waiting', 'cancelled', 'failed') AND (refunded <> 0 OR approved_at IS NOT NULL))
