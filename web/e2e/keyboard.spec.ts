@@ -109,6 +109,8 @@ test("somebody without a mouse buys, from the shop to the paid order", async ({
     /* oxlint-enable no-await-in-loop */
   }
   await approveAll(page, say);
+  const consent = main.getByRole("region", { name: say("orders.consent.title") }).getByRole("checkbox");
+  await press(page, consent, " ");
   await press(page, order);
 
   await press(page, page.getByRole("radio", { name: words.good }), " ");

@@ -36,7 +36,7 @@ test("the embedded search finds a screen, says when there is none, and opens it 
     document.body.replaceChildren(frame);
   });
   const frame = page.frameLocator("iframe");
-  const field = frame.getByRole("searchbox", { name: "Ekran, proje ya da sütun arayın" });
+  const field = frame.getByRole("searchbox", { name: "Ekran, proje, sipariş, fatura ya da paket arayın" });
   await field.fill("boyle bir sey yok");
   await expect(frame.getByText("Aramanıza uyan bir şey bulunamadı.")).toBeVisible();
   await field.fill("PROJELERİM");
