@@ -46,7 +46,7 @@ strangerTest("a stranger reads what the product does, and how to begin", async (
 async function openByPalette(page: Page, lang: Lang): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("textbox").fill("ALKOL");
-  const hit = page.getByRole("dialog").getByRole("button", { name: /^Alkol/ });
+  const hit = page.getByRole("dialog").getByRole("button", { name: /^Alkol \(%\)/ });
   await expect(hit).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Enter");

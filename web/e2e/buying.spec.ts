@@ -316,7 +316,7 @@ test("a company pays by transfer; the shop approves one and rejects another", as
   await main(desk)
     .getByRole("link", { name: /kararınızı bekliyor/ })
     .click();
-  await expect(desk).toHaveURL(/\/magaza-siparisleri/);
+  await expect(desk).toHaveURL(/\/magaza-ozeti/);
   await decide(desk, say, `/magaza-siparisleri?shop=${shop}&order=${id}`, "approve");
   await expectFits(desk);
   await decide(

@@ -10,12 +10,12 @@ const LONGEST = 100;
 const KINDS: Readonly<Record<SearchKind, PhraseKey>> = {
   screen: "site.search.screens",
   project: "site.search.projects",
+  column: "site.search.columns",
   order: "site.search.orders",
   bill: "site.search.bills",
   bundle: "site.search.bundles",
   shop: "site.search.shops",
   person: "site.search.people",
-  column: "site.search.columns",
 };
 
 export interface SearchGroup {
