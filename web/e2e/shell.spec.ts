@@ -7,7 +7,7 @@ test("an unknown path leads to the not-found screen, and the path follows the la
   await page.goto("/boyle-bir-sayfa-yok");
   await expect(page.getByRole("heading", { name: "Sayfa bulunamadı" })).toBeVisible();
   await expect(page).toHaveURL("/sayfa-bulunamadi");
-  await page.getByText("EN", { exact: true }).click();
+  await page.getByText("EN", { exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expect(page).toHaveURL("/page-not-found");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -16,7 +16,7 @@ test("an unknown path leads to the not-found screen, and the path follows the la
 test("the palette finds a screen without Turkish letters and opens it", async ({ page }) => {
   await page.goto("/page-not-found");
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
-  await page.getByText("TR", { exact: true }).click();
+  await page.getByText("TR", { exact: true }).filter({ visible: true }).click();
   await expect(page).toHaveURL("/sayfa-bulunamadi");
   await expect(page.locator("#root h1")).toBeVisible(); // what the server wrote has no shortcuts
   await page.keyboard.press("Control+k");
