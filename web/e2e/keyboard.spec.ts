@@ -105,6 +105,7 @@ test("somebody without a mouse buys, from the shop to the paid order", async ({
   ] as const) {
     /* oxlint-disable no-await-in-loop -- one choice after the other */
     await type(page, main.getByRole("combobox", { name: say(`orders.buyer.${name}`), exact: true }), typed);
+    await page.getByRole("option").first().waitFor();
     await page.keyboard.press("Enter");
     /* oxlint-enable no-await-in-loop */
   }
