@@ -99,14 +99,16 @@ test("somebody without a mouse buys, from the shop to the paid order", async ({
   const address = main.getByRole("textbox", { name: say("orders.buyer.address"), exact: true });
   await expect(address).toBeFocused();
   await page.keyboard.type("Bağdat Cad. 1");
-  for (const [name, typed] of [
-    ["city", "istanbul"],
-    ["district", "kadikoy"],
+  for (const [name, typed, wanted] of [
+    ["city", "istanbul", "İstanbul"],
+    ["district", "kadikoy", "Kadıköy"],
   ] as const) {
     /* oxlint-disable no-await-in-loop -- one choice after the other */
-    await type(page, main.getByRole("combobox", { name: say(`orders.buyer.${name}`), exact: true }), typed);
-    await page.getByRole("option").first().waitFor();
+    const list = main.getByRole("combobox", { name: say(`orders.buyer.${name}`), exact: true });
+    await type(page, list, typed);
+    await page.getByRole("option", { name: wanted, exact: true }).waitFor();
     await page.keyboard.press("Enter");
+    await expect(list).toHaveValue(wanted);
     /* oxlint-enable no-await-in-loop */
   }
   await approveAll(page, say);
