@@ -28,6 +28,7 @@ from terazi.foundation.mail import (
     sealed_content,
 )
 from terazi.foundation.mail_layout import Page, drawn, html_of_paragraphs, look_of
+from terazi.foundation.mail_tables import MailTable, html_of_tables, text_of_tables
 from terazi.foundation.questions import Question, deleted, inserted, one, updated, value, values
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.storage import Storage
@@ -101,6 +102,7 @@ async def send_mail(
     link: ScreenLink | None,
     lang: Lang,
     attachments: Sequence[Attachment] = (),
+    tables: Sequence[MailTable] = (),
 ) -> None:
     """Put a mail into the outbox; it leaves after the change's transaction, and never without it.
 
@@ -112,10 +114,10 @@ async def send_mail(
         say(subject, lang, look.words).split()
     )  # a header is one line, whatever words stand in it
     address = await link.address(change.db, lang) if link else ""
-    page = Page(title=title, html=html_of_paragraphs(lines), link=address)
+    page = Page(title=title, html=html_of_paragraphs(lines) + html_of_tables(tables), link=address)
     content = Content(
         subject=title,
-        body_text=look.plain([*lines, *([address] if address else [])]),
+        body_text=look.plain([*lines, *text_of_tables(tables), *([address] if address else [])]),
         body_html=drawn(page, look, lang),
         headers=look.headers,
         from_name=look.from_name,

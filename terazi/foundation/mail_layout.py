@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Protocol
 
-from terazi.foundation.colours import USUAL_ACCENT, readable
+from terazi.foundation.colours import USUAL_ACCENT, readable, readable_in_the_dark
 from terazi.foundation.db import Transaction
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -89,27 +89,42 @@ def drawn(page: Page, look: MailLook, lang: Lang) -> str:
         f'<!doctype html><html lang="{lang.value}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
-        f"<title>{escape(page.title)}</title></head>"
-        f'<body style="margin:0;padding:0;background:{_PAGE}">'
-        f'<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:{_PAGE}"><tr>'
+        f"<title>{escape(page.title)}</title><style>{_dark(look)}</style></head>"
+        f'<body class="page" style="margin:0;padding:0;background:{_PAGE}">'
+        f'<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:{_PAGE}"><tr>'
         '<td align="center" style="padding:24px 12px">'
         '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">'
         f'<tr><td style="padding:0 4px 16px">{_head(look, accent)}</td></tr>'
-        f'<tr><td style="background:#ffffff;border:1px solid {_LINE};border-top:4px solid {accent};border-radius:8px;'
+        f'<tr><td class="card" style="background:#ffffff;border:1px solid {_LINE};border-top:4px solid {accent};border-radius:8px;'
         f'padding:28px 24px;{_FONT};font-size:16px;line-height:1.55;color:{_INK};overflow-wrap:anywhere">'
         f'<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">{escape(page.title)}</h1>'
         f"{page.html}{link}</td></tr>"
-        f'<tr><td style="padding:16px 4px;{_FONT};font-size:13px;line-height:1.5;color:{_SOFT}">{below}{look.footer_html}'
+        f'<tr><td class="soft" style="padding:16px 4px;{_FONT};font-size:13px;line-height:1.5;color:{_SOFT}">{below}{look.footer_html}'
         f'<p style="margin:0">{_name(look, _SOFT)}</p></td></tr></table></td></tr></table></body></html>'
+    )
+
+
+def _dark(look: MailLook) -> str:
+    """Return what changes in the dark; readers that drop style sheets show the mail as it is by day."""
+    accent = readable_in_the_dark(look.accent)
+    return (
+        ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){"
+        ".page{background:#14151f!important}"
+        ".card{background:#1d1f2c!important;border-color:#33364a!important;color:#e8e9f2!important}"
+        ".line{border-color:#33364a!important}.soft,.soft *{color:#a0a5bd!important}"
+        f".link{{color:{accent}!important}}"
+        ".logo{background:#ffffff;padding:6px;border-radius:6px}}"
     )
 
 
 def _head(look: MailLook, accent: str) -> str:
     if not look.logo:
-        return f'<span style="{_FONT};font-size:18px;font-weight:700">{_name(look, accent)}</span>'
+        return (
+            f'<span class="link" style="{_FONT};font-size:18px;font-weight:700">{_name(look, accent)}</span>'
+        )
     name = escape(look.name, quote=True)
     picture = (
-        f'<img src="{escape(look.logo, quote=True)}" alt="{name}" height="36" '
+        f'<img class="logo" src="{escape(look.logo, quote=True)}" alt="{name}" height="36" '
         f'style="display:block;border:0;height:36px;max-width:240px;{_FONT};font-size:18px;color:{accent}">'
     )
     return f'<a href="{escape(look.home, quote=True)}">{picture}</a>' if look.home else picture
@@ -117,9 +132,11 @@ def _head(look: MailLook, accent: str) -> str:
 
 def _name(look: MailLook, colour: str) -> str:
     if not look.home:
-        return f'<span style="color:{colour}">{escape(look.name)}</span>'
+        return f'<span class="link" style="color:{colour}">{escape(look.name)}</span>'
     home = escape(look.home, quote=True)
-    return f'<a href="{home}" style="color:{colour};text-decoration:none">{escape(look.name)}</a>'
+    return (
+        f'<a class="link" href="{home}" style="color:{colour};text-decoration:none">{escape(look.name)}</a>'
+    )
 
 
 def _button(address: str, accent: str, lang: Lang, own: Mapping[str, str]) -> str:
@@ -127,6 +144,6 @@ def _button(address: str, accent: str, lang: Lang, own: Mapping[str, str]) -> st
     return (
         f'<p style="margin:24px 0 16px"><a href="{link}" style="display:inline-block;padding:12px 22px;border-radius:6px;'
         f'background:{accent};color:#ffffff;font-weight:600;text-decoration:none">{words}</a></p>'
-        f'<p style="margin:0;font-size:13px;color:{_SOFT}">{escape(say(Phrase("foundation.mail.or_open"), lang, own))}<br>'
-        f'<a href="{link}" style="color:{accent}">{link}</a></p>'
+        f'<p class="soft" style="margin:0;font-size:13px;color:{_SOFT}">{escape(say(Phrase("foundation.mail.or_open"), lang, own))}<br>'
+        f'<a class="link" href="{link}" style="color:{accent}">{link}</a></p>'
     )

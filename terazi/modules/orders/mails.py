@@ -8,6 +8,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
+from terazi.foundation.mail_tables import MailTable
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
 from terazi.modules.orders.queries.debts import OwedRow
@@ -29,6 +30,7 @@ async def mail_order(
     lang: Lang,
     link: ScreenLink,
     extra: Sequence[Phrase] = (),
+    tables: Sequence[MailTable] = (),
 ) -> None:
     """Send the mail of one kind; its subject and text are the phrases of that kind."""
     await send_mail(
@@ -38,6 +40,7 @@ async def mail_order(
         paragraphs=[Phrase(f"orders.mail.{kind}.text", dict(values)), *extra],
         link=link,
         lang=lang,
+        tables=tables,
     )
 
 

@@ -42,7 +42,7 @@ async def test_a_credit_pack_is_bought_by_card(
     assert now["payment_list"][0]["status"] == "approved"
     assert await credits_of(house, buyer) == before + 2000
     subjects = [mail.subject for mail in await house.mails(to="alici@example.com")]
-    assert "Paketiniz kullanıma açıldı: Kredi paketi" in subjects
+    assert f"Siparişiniz onaylandı: {made['order_number']}" in subjects
 
 
 async def test_what_an_order_answers_is_what_is_listed(

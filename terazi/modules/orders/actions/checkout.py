@@ -23,7 +23,7 @@ from terazi.modules.orders.actions.carts import keep_for_elsewhere, look_at
 from terazi.modules.orders.actions.consent import keep_consent, products_to_consent, require_consent
 from terazi.modules.orders.actions.fulfilment import projects_of, require_held_projects
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
-from terazi.modules.orders.actions.notifications import mail_payment
+from terazi.modules.orders.actions.notifications import mail_ordered
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import move_bundle, open_payment, tell
 from terazi.modules.orders.errors import (
@@ -61,7 +61,14 @@ from terazi.modules.orders.values import (
     Payment,
     PayWay,
 )
-from terazi.modules.shops.public import AgreementTitle, Offered, ProductType, agreement_titles, offered_of
+from terazi.modules.shops.public import (
+    AgreementTitle,
+    Offered,
+    ProductType,
+    agreement_titles,
+    bank_accounts_of,
+    offered_of,
+)
 
 Version = tuple[UUID, int]
 CARD_DAYS = 1
@@ -346,8 +353,10 @@ async def _ask_for_payment(call: UserCall, order: OpenOrder, payment: Payment) -
     if payment.pay_way is PayWay.FREE:
         await approve(call, order, payment, SYSTEM)
         return
-    price = Money(payment.amount, payment.currency).written(order.cart.lang)
-    await mail_payment(call, order, payment, f"ordered_{payment.pay_way.value}", price=price)
+    # Who pays by card is written to once it is paid, and reminded where it is not.
+    if payment.pay_way is PayWay.TRANSFER:
+        (accounts,) = await call.db.ask(bank_accounts_of([payment.shop_id]))
+        await mail_ordered(call, order, payment, accounts)
 
 
 def _days(items: Sequence[_Sold], way: PayWay) -> int:

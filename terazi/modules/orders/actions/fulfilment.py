@@ -20,7 +20,6 @@ from terazi.modules.credits.public import CreditsNotIssued, Sale, is_sold_rightl
 from terazi.modules.entitlements.public import GrantTerms, ProductType, UsesPeriod, limits_of
 from terazi.modules.entitlements.public import grant as grant_entitlement
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, shop_of
-from terazi.modules.orders.actions.notifications import mail_buyer
 from terazi.modules.orders.actions.termination import TIME_TO_RETURN, Revoked, end_taken
 from terazi.modules.orders.actions.transitions import move_bundle, move_line
 from terazi.modules.orders.errors import ProjectGone
@@ -135,7 +134,6 @@ async def give_bundle(change: Change, order: OpenOrder, bundle: Bundle) -> None:
     for line in order.lines_of(bundle):
         if line.state is LineState.WAITING and line.terms.preparation_type == "instant":
             await give_line(change, order, bundle, line, SYSTEM)
-    await mail_buyer(change, order, bundle, "active")
 
 
 async def give_line(change: Change, order: OpenOrder, bundle: Bundle, line: Line, by: Actor) -> None:

@@ -7,10 +7,12 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.mail_tables import MailTable
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
 from terazi.modules.access.public import find_administrator
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, is_to_decide, open_order, shop_of
+from terazi.modules.orders.actions.mail_tables import account_table, order_table, seller_table
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.mails import MOST_TOLD, mail_administrator, mail_debts, mail_order, mail_overdue
 from terazi.modules.orders.queries import locking, overdue
@@ -21,9 +23,10 @@ from terazi.modules.orders.queries.debts import (
     note_told,
     owed_by_shop,
 )
+from terazi.modules.orders.rules.terms import sold_in
 from terazi.modules.orders.rules.withdrawal import PAY_BACK_DAYS, REMINDED_DAYS
-from terazi.modules.orders.values import Bundle, Payment, PaymentState
-from terazi.modules.shops.public import in_turkey, selling_shop, today_in_turkey
+from terazi.modules.orders.values import Bundle, BundleState, Payment, PaymentState, PayWay
+from terazi.modules.shops.public import BankAccount, in_turkey, read_seller, selling_shop, today_in_turkey
 
 DEBTS_ARE_QUIET = timedelta(days=PAY_BACK_DAYS - REMINDED_DAYS)
 """How long a shop is not reminded of what it owes."""
@@ -59,14 +62,67 @@ async def mail_payment(
     **values: object,
 ) -> None:
     """Tell the buyer what happened to a payment, and where the order is seen."""
-    await _mail_payment(change, order, payment, kind, values, link=_buyers_link(order), note=note)
+    extra = [note] if note else []
+    await _mail_payment(change, order, payment, kind, values, link=_buyers_link(order), extra=extra)
+
+
+async def mail_bought(change: Change, order: OpenOrder, payment: Payment) -> None:
+    """Confirm once what was bought of a shop: its lines, its seller, and what happens next."""
+    lang = order.cart.lang
+    bundles = order.bundles_of(payment)
+    told = {
+        name: ", ".join(bundle.name[lang.value] for bundle in bundles if bundle.state is state)
+        for name, state in (("open", BundleState.ACTIVE), ("register", BundleState.REGISTER_WAITING))
+    }
+    is_free = payment.pay_way is PayWay.FREE
+    next_steps = [
+        Phrase(f"orders.mail.bought.{name}", {"bundles": told[name]}) for name in told if told[name]
+    ]
+    if not is_free:
+        next_steps.append(Phrase("orders.mail.bought.bill"))
+    await _mail_payment(
+        change,
+        order,
+        payment,
+        "taken" if is_free else "bought",
+        {},
+        link=_buyers_link(order),
+        extra=next_steps,
+        tables=_tables(order, payment),
+    )
+
+
+async def mail_ordered(
+    change: Change, order: OpenOrder, payment: Payment, accounts: Sequence[BankAccount]
+) -> None:
+    """Confirm an order that is paid by transfer: what it comes to, and to which accounts it may be paid."""
+    told = account_table(accounts, payment.reference, order.cart.lang)
+    await _mail_payment(
+        change,
+        order,
+        payment,
+        "ordered_transfer",
+        {},
+        link=_buyers_link(order),
+        tables=[told, *_tables(order, payment)],
+    )
+
+
+def _tables(order: OpenOrder, payment: Payment) -> list[MailTable]:
+    lang = order.cart.lang
+    bundles = order.bundles_of(payment)
+    if not bundles:
+        return []
+    sold = [(bundle, order.lines_of(bundle)) for bundle in bundles]
+    seller = read_seller(sold_in(bundles[0]).written)
+    return [order_table(sold, payment.currency, lang), seller_table(seller, lang)]
 
 
 async def mail_given_up(change: Change, order: OpenOrder, payment: Payment, *, note: Phrase) -> None:
     """Tell the buyer that the last card was declined too, and where the same can be ordered again."""
     store = ScreenLink(base_url=order.cart.base_url, route_view="shop")
     shop = next(b.content.shop.shop_name for b in order.bundles_of(payment) if b.content)
-    await _mail_payment(change, order, payment, "given_up", {"shop": shop}, link=store, note=note)
+    await _mail_payment(change, order, payment, "given_up", {"shop": shop}, link=store, extra=[note])
 
 
 async def _mail_payment(
@@ -77,7 +133,8 @@ async def _mail_payment(
     values: Mapping[str, object],
     *,
     link: ScreenLink,
-    note: Phrase | None,
+    extra: Sequence[Phrase] = (),
+    tables: Sequence[MailTable] = (),
 ) -> None:
     address = order.cart.buyer.mail if order.cart.buyer else ""
     if not address:
@@ -90,8 +147,9 @@ async def _mail_payment(
         "due": in_turkey(payment.due_at),
         **values,
     }
-    extra = [note] if note else []
-    await mail_order(change, kind, facts, to_address=address, lang=lang, link=link, extra=extra)
+    await mail_order(
+        change, kind, facts, to_address=address, lang=lang, link=link, extra=extra, tables=tables
+    )
 
 
 async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: str, **values: object) -> None:

@@ -200,10 +200,11 @@ async def _choose_account(call: UserCall, begun: OwnPayment, slot: int | None) -
     if payment.bank != bank:
         payment = order.change_payment(payment, bank=bank, changed_at=call.now)
         tell(call, order, "account_chosen", _buyer(call), payment_id=payment.id, note=account.bank_name)
-        await mail_payment(
-            call, order, payment, "transfer", iban=account.iban, bank=account.bank_name,
-            title=account.bank_title,
-        )  # fmt: skip
+        if begun.pay_way is not PayWay.TRANSFER:  # the confirmation of a transfer has told all accounts
+            await mail_payment(
+                call, order, payment, "transfer", iban=account.iban, bank=account.bank_name,
+                title=account.bank_title,
+            )  # fmt: skip
         await order.write(call.db)
     return payment_id
 

@@ -19,7 +19,7 @@ from terazi.modules.orders.actions.fulfilment import (
 )
 from terazi.modules.orders.actions.invoicing import PaymentDetails, draft_bill_of
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, is_to_decide, lock_order
-from terazi.modules.orders.actions.notifications import mail_buyer, mail_given_up, mail_payment, mail_shop
+from terazi.modules.orders.actions.notifications import mail_bought, mail_given_up, mail_payment, mail_shop
 from terazi.modules.orders.actions.transitions import (
     cancel_bundles,
     move_bundle,
@@ -108,15 +108,14 @@ async def approve(
     )
     for bundle in order.bundles_of(payment):
         move_bundle(change, order, bundle, BundleState.PAYMENT_APPROVED, by, approved_at=change.now)
-    if payment.pay_way is not PayWay.FREE:
-        await mail_payment(change, order, payment, "approved")
-        await mail_shop(change, order, payment, "paid")
     for bundle in order.bundles_of(payment):
         if sold_in(bundle).bundle.task_type == "registration_needed":
             move_bundle(change, order, bundle, BundleState.REGISTER_WAITING, SYSTEM)
-            await mail_buyer(change, order, bundle, "register_waiting")
         else:
             await give_bundle(change, order, bundle)
+    await mail_bought(change, order, payment)
+    if payment.pay_way is not PayWay.FREE:
+        await mail_shop(change, order, payment, "paid")
     await draft_bill_of(change, order, payment, taken)
 
 

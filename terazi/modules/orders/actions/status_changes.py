@@ -254,6 +254,7 @@ async def _move(
     move_bundle(call, order, bundle, target, by, reason)
     if target is BundleState.REGISTER_COMPLETED:
         await give_bundle(call, order, bundle)
+        await mail_buyer(call, order, bundle, "active")
         return
     for line in order.lines_of(bundle):
         if target is BundleState.PASSIVE and line.state is LineState.ACTIVE:
