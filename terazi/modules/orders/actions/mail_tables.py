@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from terazi.foundation.language.formats import format_decimal
+from terazi.foundation.language.formats import format_percent
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.mail_tables import MailRow, MailTable
@@ -54,7 +54,7 @@ def account_table(accounts: Sequence[BankAccount], reference: str, lang: Lang) -
 
 
 def _line(bundle: Bundle, line: Line, lang: Lang) -> MailRow:
-    facts = {"bundle": bundle.name[lang.value], "rate": format_decimal(float(line.rate), 2, lang)}
+    facts = {"bundle": bundle.name[lang.value], "rate": format_percent(float(line.rate) / 100, 2, lang)}
     return MailRow(
         label=f"{line.name[lang.value]} × {line.count}",
         note=say(Phrase("orders.mail_table.line", facts), lang),
