@@ -45,7 +45,7 @@ async function inMenu(page: Page, say: Say, isMobile: boolean, look: () => Promi
   if (isMobile) await page.getByRole("button", { name: say("shell.menu.open") }).click();
   await look();
   if (isMobile) {
-    const menu = page.getByRole("complementary").filter({ has: page.getByRole("navigation") });
+    const menu = page.getByRole("dialog", { name: say("shell.menu"), exact: true });
     await menu.getByRole("button", { name: say("shell.menu.close") }).click();
   }
 }
