@@ -21,6 +21,7 @@ from benchmarks import (
     store,
     typing_in_place,
     watching,
+    webhooks,
     wide_pages,
     workbook,
 )
@@ -40,6 +41,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "sites": sites.measure,
     "watching": watching.measure,
     "processes": processes.measure,
+    "webhooks": webhooks.measure,
     "web": first_load.measure,
     "lighthouse": lighthouse.measure,
     "wide": wide_pages.measure,

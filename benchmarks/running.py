@@ -20,7 +20,7 @@ from terazi.entry.migrate import migrate
 from terazi.entry.seed.seed import seed_database
 from terazi.foundation.settings import Settings
 
-_START_SECONDS = 60
+_START_SECONDS = 120
 _HOST = "127.0.0.1"
 _TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -141,6 +141,7 @@ def _environment(settings: Settings, port: int) -> dict[str, str]:
         "TERAZI_USUAL_SPEND_MINOR": str(10**15),
         "TERAZI_USUAL_SPEND_CREDITS": str(10**15),
         "TERAZI_CARD_SANDBOX": "on",
+        "TERAZI_WEBHOOK_PRIVATE_ADDRESSES": "on",  # programs of shops listen here
         "XDG_RUNTIME_DIR": str(settings.var_dir),  # a fork server of its own
     }
 

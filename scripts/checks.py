@@ -163,6 +163,7 @@ def running_platform(output: IO[bytes]) -> Iterator[dict[str, str]]:
     settings = {"TERAZI_VAR_DIR": str(var), "TERAZI_PORT": "8600", "TERAZI_CALL_LIMIT_FACTOR": "1000"}
     settings |= {"TERAZI_PASSWORD_HASH_KIB": "8", "TERAZI_CAPTCHA_COST": "500"}
     settings |= {"TERAZI_REGISTRATIONS_PER_DAY": "10000", "DATABASE_URL": ""}
+    settings |= {"TERAZI_WEBHOOK_PRIVATE_ADDRESSES": "yes"}  # their programs listen here
     settings |= {"TERAZI_SECOND_STEP_ROLES": "website_edit"}  # a role that no other story gives
     command = [PYTHON, "-m", "terazi.entry.launch"]
     environment = {**os.environ, **settings}

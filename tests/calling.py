@@ -30,6 +30,7 @@ from terazi.foundation.mail import (
 )
 from terazi.foundation.questions import many, touched
 from terazi.foundation.settings import Settings
+from terazi.foundation.webhooks import WebhookReply, WebhookRequest
 from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.rates.central_bank import CentralBank
 
@@ -42,6 +43,11 @@ _EARLIER = touched(
         " under_way_until = under_way_until - :by"
     )
 )
+
+
+async def nobody_is_told(_: WebhookRequest) -> WebhookReply:
+    """Post nothing: for tasks that tell programs of shops nothing."""
+    raise AssertionError("a program was told")
 
 
 @dataclass
@@ -106,6 +112,10 @@ class HouseUnderTest:
         """Who announces exchange rates: nobody, where a test names no other."""
         self.integrator_url = "http://127.0.0.1:9"
         """Where bills are sent: nowhere, where a test names no other."""
+        self.posted: list[WebhookRequest] = []
+        """What programs of shops were told."""
+        self.replies: dict[str, WebhookReply] = {}
+        """What answers at an address; all others take what they are told."""
         self.device_id: str | None = None
 
     def at(self, address: str, device_id: str | None = None) -> "HouseUnderTest":
@@ -192,6 +202,10 @@ class HouseUnderTest:
                 raise AddressRefusedError("550")
             self.sent.append(letter)
 
+        async def post(request: WebhookRequest) -> WebhookReply:
+            self.posted.append(request)
+            return self.replies.get(request.url, WebhookReply(status=204, milliseconds=12))
+
         return Work(
             database=self.house.database,
             storage=self.house.storage,
@@ -200,6 +214,7 @@ class HouseUnderTest:
             cards=self.house.cards,
             exchange_rates=self.bank,
             edocuments=edocument_gateways(self.integrator_url),
+            webhooks=post,
             clock=self.clock,
             new_id=new_id,
         )

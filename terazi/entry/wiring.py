@@ -65,7 +65,14 @@ from terazi.modules.audit.calls import calls as audit_calls
 from terazi.modules.audit.jobs import tasks as audit_tasks
 from terazi.modules.bills.calls import calls as bills_calls
 from terazi.modules.bills.jobs import tasks as bills_tasks
-from terazi.modules.bills.public import export_bills, find_bill_file, find_bills, order_sources, shop_sources
+from terazi.modules.bills.public import (
+    export_bills,
+    find_bill_file,
+    find_bills,
+    on_bill_approved,
+    order_sources,
+    shop_sources,
+)
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
@@ -133,6 +140,9 @@ from terazi.modules.site.public import (
     waiting_sources,
     write_followed,
 )
+from terazi.modules.webhooks.calls import calls as webhooks_calls
+from terazi.modules.webhooks.jobs import tasks as webhooks_tasks
+from terazi.modules.webhooks.public import announce_bill
 from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.cards.sandbox_jobs import tasks as sandbox_tasks
 
@@ -149,6 +159,7 @@ CALLS: list[Calls] = [
     entitlements_calls,
     analysis_calls,
     shops_calls,
+    webhooks_calls,
     orders_calls,
     sending_calls,
     process_calls,
@@ -168,6 +179,7 @@ TASKS: list[Tasks] = [
     bills_tasks,
     entitlements_tasks,
     analysis_tasks,
+    webhooks_tasks,
     orders_tasks,
     refund_tasks,
     revocation_tasks,
@@ -222,6 +234,7 @@ def wire() -> None:
     shop_sources.append(bill_shops)
     order_sources.append(bill_source)
     on_used_up.append(tell_orders)
+    on_bill_approved.append(announce_bill)
     on_grant_ended.append(end_bought_grant)
     on_project_gone.append(end_sold_outputs)
     sold_chart_questions.append(is_chart_sold)

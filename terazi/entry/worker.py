@@ -32,6 +32,7 @@ from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.sender import sender_of
 from terazi.providers.rates.central_bank import CentralBank
+from terazi.providers.webhooks import webhook_sender
 
 _HEARTBEAT_SECONDS = 2.0
 _STALLED_SECONDS = 15.0
@@ -58,6 +59,7 @@ def work_of(settings: Settings, node: str = "") -> Work:
         cards=gateways_of(settings, database, utc_now),
         exchange_rates=CentralBank(settings.central_bank_url),
         edocuments=edocument_gateways(settings.nilvera_url),
+        webhooks=webhook_sender(allows_private=settings.webhook_private_addresses),
         clock=utc_now,
         new_id=new_id,
         node=node,

@@ -190,6 +190,10 @@ class Settings(BaseSettings):
     )
     iyzico_url: str = Field("https://api.iyzipay.com", description="address of iyzico")
     stripe_url: str = Field("https://api.stripe.com", description="address of Stripe")
+    webhook_private_addresses: bool = Field(
+        False,
+        description="yes lets webhooks of shops go to private addresses and over plain HTTP: for development, and where everybody who owns a shop is trusted with the network",
+    )
     card_timeout_seconds: float = Field(
         15.0, gt=0, le=60, description="longest wait for an answer of a card provider"
     )

@@ -19,7 +19,7 @@ from terazi.foundation.questions import many, touched
 from terazi.foundation.screens import ScreenLink
 from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.rates.central_bank import CentralBank
-from tests.calling import HouseUnderTest, open_house
+from tests.calling import HouseUnderTest, nobody_is_told, open_house
 
 RESET = ScreenLink(base_url="https://terazi.test", route_view="password_reset", query={"token": "Ab12Cd34"})
 HOSTILE = "<script>alert(\"x\")</script> & 'çay'"
@@ -53,6 +53,7 @@ def work_of(house: HouseUnderTest, sent: list[Letter], *, works: bool = True) ->
         cards=house.house.cards,
         exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
         edocuments=edocument_gateways("http://127.0.0.1:9"),
+        webhooks=nobody_is_told,
         clock=house.clock,
         new_id=new_id,
     )

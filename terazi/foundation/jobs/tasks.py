@@ -18,6 +18,7 @@ from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Json, Value
+from terazi.foundation.webhooks import WebhookSender
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +32,7 @@ class Work:
     cards: CardGateways
     exchange_rates: RateSource
     edocuments: EdocumentGateways
+    webhooks: WebhookSender
     clock: Callable[[], datetime]
     new_id: Callable[[], UUID]
     node: str = ""

@@ -8,6 +8,7 @@ from terazi.modules.bills.actions.approval import (
     give_back_parts,
 )
 from terazi.modules.bills.actions.drafts import draft_bill
+from terazi.modules.bills.actions.hooks import on_bill_approved
 from terazi.modules.bills.actions.payers import import_payers
 from terazi.modules.bills.actions.search import find_bills
 from terazi.modules.bills.actions.sources import (
@@ -22,6 +23,7 @@ from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLar
 from terazi.modules.bills.queries.work import open_bills_of, unsent_bills_of
 from terazi.modules.bills.values import (
     BankAccount,
+    Bill,
     BillFacts,
     BillState,
     Buyer,
@@ -39,6 +41,7 @@ from terazi.modules.bills.values import (
 
 __all__ = [
     "BankAccount",
+    "Bill",
     "BillFacts",
     "BillIncomplete",
     "BillNotFound",
@@ -68,6 +71,7 @@ __all__ = [
     "find_bills",
     "give_back_parts",
     "import_payers",
+    "on_bill_approved",
     "open_bills_of",
     "order_sources",
     "shop_sources",

@@ -21,7 +21,7 @@ from terazi.modules.credits.public import release, reserve, spend
 from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.outbox import kept_sender
 from terazi.providers.rates.central_bank import CentralBank
-from tests.calling import Clock, HouseUnderTest
+from tests.calling import Clock, HouseUnderTest, nobody_is_told
 
 PRICE = 10
 RUNNING: defaultdict[UUID, asyncio.Event] = defaultdict(asyncio.Event)
@@ -103,6 +103,7 @@ def worker(house: HouseUnderTest) -> Callable[..., Work]:
             cards=house.house.cards,
             exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
             edocuments=edocument_gateways("http://127.0.0.1:9"),
+            webhooks=nobody_is_told,
             clock=clock,
             new_id=new_id,
         )

@@ -22,7 +22,7 @@ from terazi.modules.analysis.values.summaries import SummaryPart
 from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.outbox import kept_sender
 from terazi.providers.rates.central_bank import CentralBank
-from tests.calling import HouseUnderTest, Reply, open_house
+from tests.calling import HouseUnderTest, Reply, nobody_is_told, open_house
 from tests.modules.analysis.working import WELCOME, Person, refusal, says, sheet
 
 SAVE = "wanalyzer/project/save"
@@ -44,6 +44,7 @@ def work_of(house: HouseUnderTest) -> Work:
         cards=house.house.cards,
         exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
         edocuments=edocument_gateways("http://127.0.0.1:9"),
+        webhooks=nobody_is_told,
         clock=house.clock,
         new_id=new_id,
     )

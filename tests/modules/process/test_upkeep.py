@@ -13,7 +13,7 @@ from terazi.modules.process.tables import JOB_TICKET
 from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.outbox import kept_sender
 from terazi.providers.rates.central_bank import CentralBank
-from tests.calling import HouseUnderTest
+from tests.calling import HouseUnderTest, nobody_is_told
 
 
 def work_of(house: HouseUnderTest) -> Work:
@@ -25,6 +25,7 @@ def work_of(house: HouseUnderTest) -> Work:
         cards=house.house.cards,
         exchange_rates=CentralBank("http://127.0.0.1:9/today.xml"),
         edocuments=edocument_gateways("http://127.0.0.1:9"),
+        webhooks=nobody_is_told,
         clock=house.clock,
         new_id=new_id,
     )

@@ -13,6 +13,7 @@ from terazi.foundation.types import Value
 from terazi.modules.audit.public import record_event
 from terazi.modules.bills.actions.drafts import event_of, read_facts, rewrite
 from terazi.modules.bills.actions.files import mail_bill
+from terazi.modules.bills.actions.hooks import on_bill_approved
 from terazi.modules.bills.actions.numbering import number_bill
 from terazi.modules.bills.errors import BillIncomplete, BillMoveRefused, BillNotFound, BuyerHasNoMail
 from terazi.modules.bills.queries import bills as queries
@@ -63,6 +64,8 @@ async def approve_bill(
     issued = await number_bill(change, bill, facts, actor_id)
     await record_event(change, event_of("bills.approved", issued, after={"number": issued.number}))
     await mail_bill.enqueue(change.db, bill_id=str(bill.id), base_url=base_url)
+    for listener in on_bill_approved:
+        await listener(change, issued)
     return issued
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar, overload
 from uuid import UUID
 
-from terazi.foundation.asking import Asker
 from terazi.foundation.context import Change, UserCall
+from terazi.foundation.db import Transaction
 from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted, updated
@@ -39,6 +39,7 @@ from terazi.modules.shops.public import (
     require_shop,
     selling_shop,
 )
+from terazi.modules.webhooks.public import Announcement, announce
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -83,6 +84,8 @@ class OpenOrder:
     """Who sold, as far as it was asked: see ``shop_of``."""
     changes: list[Question[int]] = field(default_factory=list)
     """What is still to be written, in this order."""
+    said: list[Announcement] = field(default_factory=list)
+    """What is still to be told to the programs of the shops."""
 
     @classmethod
     def of_new(cls, cart: Cart) -> "OpenOrder":
@@ -151,10 +154,12 @@ class OpenOrder:
         """Let something be written with the order."""
         self.changes.extend(changes)
 
-    async def write(self, db: Asker) -> None:
-        """Write in one trip what was changed and added, in that order."""
+    async def write(self, db: Transaction) -> None:
+        """Write in one trip what was changed and added, in that order, and tell the programs of the shops."""
         changes, self.changes = self.changes, []
+        said, self.said = self.said, []
         await db.write(*changes)
+        await announce(db, said)
 
     def _change(self, parts: list[Part], part_id: UUID, new: dict[str, Value]) -> Part:
         at = next(at for at, part in enumerate(parts) if part.id == part_id)

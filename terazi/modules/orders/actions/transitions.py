@@ -10,6 +10,7 @@ from terazi.foundation.ids import new_digits
 from terazi.foundation.questions import inserted
 from terazi.foundation.types import Json, Value
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
+from terazi.modules.orders.actions.announcing import announce_line, announce_payment
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder
 from terazi.modules.orders.errors import MoveNotAllowed
 from terazi.modules.orders.queries.deliveries import Delivery
@@ -98,6 +99,7 @@ def move_line(
         product_line_id=line.id,
         note=note,
     )
+    announce_line(change, order, line)
     name = f"{order.cart.number} {line.name.get('tr', '')}".strip()
     _record(change, order, "orders.product_moved", Subject.ORDER, line.id, name, before, target, note)
     return line
@@ -123,6 +125,7 @@ def move_payment(
         more = {"check_at": change.now + _PAGE_IS_OVER if may_still_be_paid else None, **more}
     payment = order.change_payment(payment, state=target, changed_at=change.now, **more)
     tell(change, order, "payment", by, from_state=before, to_state=target, payment_id=payment.id, note=note)
+    announce_payment(change, order, payment)
     _record(
         change,
         order,

@@ -59,6 +59,8 @@ class SellingShop:
     """Whether it may sell what is the platform's own."""
     lang: Lang
     """The language of its owner; Turkish where the owner has left."""
+    shop_name: str
+    mail: str
     bank_accounts: Sequence[BankAccount]
     """By their slots."""
 
@@ -131,8 +133,10 @@ def _selling(
     is_platform: bool,
     lang: Lang | None,
     bank_accounts: Json,
+    **named: str,
 ) -> SellingShop:
     return SellingShop(
+        **named,
         owner_id=owner_id,
         logo=shop_logo,
         is_platform=is_platform,
@@ -178,6 +182,8 @@ _SELLER = single(
         SHOP.c.shop_logo,
         SHOP.c.is_platform,
         lang_of(SHOP.c.owner_id).label("lang"),
+        SHOP.c.shop_name,
+        SHOP.c.mail,
         _ACCOUNTS_OF_SHOP.label("bank_accounts"),
     ).where(SHOP.c.id == bindparam("shop_id")),
 )

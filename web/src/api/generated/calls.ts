@@ -507,6 +507,24 @@ import type {
   UpdateBundlesByExcelData,
   UpdateBundlesByExcelResponse,
   ExportBundlesData,
+  ListWebhooksData,
+  ListWebhooksResponse,
+  MakeWebhookData,
+  MakeWebhookResponse,
+  ChangeWebhookData,
+  ChangeWebhookResponse,
+  RemoveWebhookData,
+  RemoveWebhookResponse,
+  RotateWebhookSecretData,
+  RotateWebhookSecretResponse,
+  ShowWebhookSecretData,
+  ShowWebhookSecretResponse,
+  TestWebhookData,
+  TestWebhookResponse,
+  ListWebhookDeliveriesData,
+  ListWebhookDeliveriesResponse,
+  SendWebhookAgainData,
+  SendWebhookAgainResponse,
   ListBillingProfilesData,
   ListBillingProfilesResponse,
   SaveBillingProfileData,
@@ -910,6 +928,15 @@ export interface Calls {
   "/v1/bundle/group/list": { method: "POST"; data: ListBundleGroupsData; answer: ListBundleGroupsResponse };
   "/v1/shop/bundle/update/by_excel": { method: "POST"; data: UpdateBundlesByExcelData; answer: UpdateBundlesByExcelResponse };
   "/v1/shop/bundle/excel/export": { method: "POST"; data: ExportBundlesData; answer: unknown };
+  "/v1/user/shop/webhook/list": { method: "POST"; data: ListWebhooksData; answer: ListWebhooksResponse };
+  "/v1/user/shop/webhook/new": { method: "POST"; data: MakeWebhookData; answer: MakeWebhookResponse };
+  "/v1/user/shop/webhook/edit": { method: "POST"; data: ChangeWebhookData; answer: ChangeWebhookResponse };
+  "/v1/user/shop/webhook/delete": { method: "POST"; data: RemoveWebhookData; answer: RemoveWebhookResponse };
+  "/v1/user/shop/webhook/secret/new": { method: "POST"; data: RotateWebhookSecretData; answer: RotateWebhookSecretResponse };
+  "/v1/user/shop/webhook/secret/get": { method: "POST"; data: ShowWebhookSecretData; answer: ShowWebhookSecretResponse };
+  "/v1/user/shop/webhook/test": { method: "POST"; data: TestWebhookData; answer: TestWebhookResponse };
+  "/v1/user/shop/webhook/delivery/list": { method: "POST"; data: ListWebhookDeliveriesData; answer: ListWebhookDeliveriesResponse };
+  "/v1/user/shop/webhook/delivery/send/again": { method: "POST"; data: SendWebhookAgainData; answer: SendWebhookAgainResponse };
   "/v1/user/billing_profile/list": { method: "POST"; data: ListBillingProfilesData; answer: ListBillingProfilesResponse };
   "/v1/user/billing_profile/save": { method: "POST"; data: SaveBillingProfileData; answer: SaveBillingProfileResponse };
   "/v1/user/billing_profile/default": { method: "POST"; data: PreferBillingProfileData; answer: PreferBillingProfileResponse };

@@ -18482,6 +18482,258 @@ export type WarningCodeBody = {
 };
 
 /**
+ * WebhookBody
+ *
+ * An address, and what it is told of there.
+ */
+export type WebhookBody = {
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * About
+     */
+    about?: string;
+    /**
+     * Event List
+     */
+    event_list: Array<'order.paid' | 'order.refunded' | 'order.cancelled' | 'entitlement.changed' | 'bill.approved'>;
+    /**
+     * Is Active
+     */
+    is_active?: boolean;
+};
+
+/**
+ * WebhookList
+ *
+ * The addresses of a shop, and what one can be told of.
+ */
+export type WebhookList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Event List
+     */
+    event_list: Array<string>;
+    /**
+     * Most
+     */
+    most: number;
+    /**
+     * List
+     */
+    list: Array<WebhookView>;
+};
+
+/**
+ * WebhookMade
+ *
+ * A new address; the secret under which messages to it are signed.
+ */
+export type WebhookMade = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Webhook Id
+     */
+    webhook_id: string;
+    /**
+     * Secret
+     */
+    secret: string;
+};
+
+/**
+ * WebhookMessageList
+ *
+ * Messages for an address, newest first; ``next`` is the key of the next page.
+ */
+export type WebhookMessageList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<WebhookMessageView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * WebhookMessageView
+ *
+ * A message and what came back.
+ */
+export type WebhookMessageView = {
+    /**
+     * Message Id
+     */
+    message_id: string;
+    /**
+     * Event
+     */
+    event: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Tries
+     */
+    tries: number;
+    /**
+     * Made At
+     */
+    made_at: string;
+    /**
+     * Next At
+     */
+    next_at: string | null;
+    /**
+     * Tried At
+     */
+    tried_at: string | null;
+    /**
+     * Status
+     */
+    status: number | null;
+    /**
+     * Problem
+     */
+    problem: string;
+    /**
+     * Answer
+     */
+    answer: string;
+    /**
+     * Milliseconds
+     */
+    milliseconds: number | null;
+    /**
+     * Body
+     */
+    body: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * WebhookSecret
+ *
+ * The secret under which messages are signed; ``old_secret_until`` is until when the old one signs as well.
+ */
+export type WebhookSecret = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Secret
+     */
+    secret: string;
+    /**
+     * Old Secret Until
+     */
+    old_secret_until: string | null;
+};
+
+/**
+ * WebhookTested
+ *
+ * The message that was sent to try an address out.
+ */
+export type WebhookTested = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Message Id
+     */
+    message_id: string;
+};
+
+/**
+ * WebhookView
+ *
+ * An address of a shop; ``stopped_why`` is ``gone`` or ``failing`` where the platform stopped it.
+ */
+export type WebhookView = {
+    /**
+     * Webhook Id
+     */
+    webhook_id: string;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * About
+     */
+    about: string;
+    /**
+     * Event List
+     */
+    event_list: Array<string>;
+    /**
+     * Is Active
+     */
+    is_active: boolean;
+    /**
+     * Stopped Why
+     */
+    stopped_why: string;
+    /**
+     * Old Secret Until
+     */
+    old_secret_until: string | null;
+    /**
+     * Delivered At
+     */
+    delivered_at: string | null;
+};
+
+/**
  * WebsiteUnitBody
  *
  * Fields of a content block; what is left out stays, a part or a text of null is taken away.
@@ -30886,6 +31138,411 @@ export type ExportBundlesResponses = {
      */
     200: unknown;
 };
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/webhook/list';
+};
+
+export type ListWebhooksResponses = {
+    /**
+     * Successful Response
+     */
+    200: WebhookList;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type MakeWebhookData = {
+    body: WebhookBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/webhook/new';
+};
+
+export type MakeWebhookResponses = {
+    /**
+     * Successful Response
+     */
+    200: WebhookMade;
+};
+
+export type MakeWebhookResponse = MakeWebhookResponses[keyof MakeWebhookResponses];
+
+export type ChangeWebhookData = {
+    body: WebhookBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Webhook Id
+         */
+        webhook_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/webhook/edit';
+};
+
+export type ChangeWebhookResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ChangeWebhookResponse = ChangeWebhookResponses[keyof ChangeWebhookResponses];
+
+export type RemoveWebhookData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Webhook Id
+         */
+        webhook_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/webhook/delete';
+};
+
+export type RemoveWebhookResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RemoveWebhookResponse = RemoveWebhookResponses[keyof RemoveWebhookResponses];
+
+export type RotateWebhookSecretData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Webhook Id
+         */
+        webhook_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/webhook/secret/new';
+};
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * Successful Response
+     */
+    200: WebhookSecret;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type ShowWebhookSecretData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Webhook Id
+         */
+        webhook_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/webhook/secret/get';
+};
+
+export type ShowWebhookSecretResponses = {
+    /**
+     * Successful Response
+     */
+    200: WebhookSecret;
+};
+
+export type ShowWebhookSecretResponse = ShowWebhookSecretResponses[keyof ShowWebhookSecretResponses];
+
+export type TestWebhookData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Webhook Id
+         */
+        webhook_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/webhook/test';
+};
+
+export type TestWebhookResponses = {
+    /**
+     * Successful Response
+     */
+    200: WebhookTested;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ListWebhookDeliveriesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Webhook Id
+         */
+        webhook_id: string;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/webhook/delivery/list';
+};
+
+export type ListWebhookDeliveriesResponses = {
+    /**
+     * Successful Response
+     */
+    200: WebhookMessageList;
+};
+
+export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type SendWebhookAgainData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Webhook Id
+         */
+        webhook_id: string;
+        /**
+         * Message Id
+         */
+        message_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/webhook/delivery/send/again';
+};
+
+export type SendWebhookAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SendWebhookAgainResponse = SendWebhookAgainResponses[keyof SendWebhookAgainResponses];
 
 export type ListBillingProfilesData = {
     body?: never;

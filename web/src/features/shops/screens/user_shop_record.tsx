@@ -13,9 +13,10 @@ import { ShopForm } from "../shop/ShopForm";
 import { ShopStatus } from "../shop/ShopStatus";
 import { StaffPanel } from "../shop/StaffPanel";
 import { ShopLinks } from "../ShopLinks";
-import type { Shop } from "../types";
+import { may, type Shop } from "../types";
+import { WebhookPanel } from "../webhooks/WebhookPanel";
 
-const TABS = ["settings", "payments", "staff"] as const;
+const TABS = ["settings", "payments", "staff", "webhooks"] as const;
 
 /** One shop: who sells, how it is paid, who works there, and whether it is open. */
 export default function ShopRecordScreen() {
@@ -69,7 +70,7 @@ function Parts({ shop, reload }: { shop: Shop; reload: () => Promise<Shop> }) {
       <PlatformMark shop={shop} />
       <Tabs value={TABS.find((each) => each === tab) ?? "settings"} onChange={openTab} keepMounted={false}>
         <TabList active={tab} mb="md" aria-label={t("shops.shop.tabs")}>
-          {TABS.filter((each) => each !== "staff" || shop.kind !== "personal").map((each) => (
+          {TABS.filter((each) => isShown(each, shop)).map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`shops.shop.tab.${each}`)}
             </Tabs.Tab>
@@ -87,7 +88,16 @@ function Parts({ shop, reload }: { shop: Shop; reload: () => Promise<Shop> }) {
         <Tabs.Panel value="staff">
           <StaffPanel shop={shop} />
         </Tabs.Panel>
+        <Tabs.Panel value="webhooks">
+          <WebhookPanel shopId={shop.user_shop_client_id} />
+        </Tabs.Panel>
       </Tabs>
     </Stack>
   );
+}
+
+/** A personal shop has no staff; programs are told of it by who may do everything in it. */
+function isShown(tab: (typeof TABS)[number], shop: Shop): boolean {
+  if (tab === "staff") return shop.kind !== "personal";
+  return tab !== "webhooks" || may(shop, "shop_admin");
 }

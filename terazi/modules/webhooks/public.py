@@ -1,0 +1,7 @@
+"""What other modules may use of webhooks."""
+
+from terazi.modules.webhooks.actions.announcing import announce
+from terazi.modules.webhooks.actions.bills import announce_bill
+from terazi.modules.webhooks.values import Announcement, WebhookEvent
+
+__all__ = ["Announcement", "WebhookEvent", "announce", "announce_bill"]

@@ -1,0 +1,114 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect as expectSoon, type Page } from "@playwright/test";
+import { signIn } from "./parts/accounts";
+import { expectAccessible } from "./parts/axe";
+import { SHOPKEEPER, trialBundle } from "./parts/buying";
+import { expectFits } from "./parts/fits";
+import type { Lang } from "./parts/phrases";
+import { strangerTest as test } from "./parts/story";
+
+const expect = expectSoon.configure({ timeout: 30_000 });
+const PATH = { tr: "/magaza-kaydi", en: "/user-shop-record" } as const;
+
+interface Told {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A program of a shop: it keeps what it is told, and answers what the test wants. */
+class Program {
+  readonly told: Told[] = [];
+  status = 204;
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async listen(): Promise<Program> {
+    const server = createServer((request, response) => {
+      let body = "";
+      request.setEncoding("utf8").on("data", (part: string) => (body += part));
+      request.on("end", () => {
+        program.told.push({ headers: request.headers, body });
+        response.writeHead(program.status).end();
+      });
+    });
+    const program = new Program(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return program;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+/** As any receiver checks it (Standard Webhooks 1.0). */
+function signatureOf(secret: string, { headers, body }: Told): string {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+}
+
+async function openShop(page: Page, lang: Lang): Promise<void> {
+  const { shop } = await trialBundle(page);
+  await page.goto(`${PATH[lang]}?shop=${shop}&tab=webhooks`);
+}
+
+test("the owner of a shop lets a program be told what happens, and sees what it answered", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const program = await Program.listen();
+  await signIn(page, SHOPKEEPER);
+  await openShop(page, lang);
+  await page.getByRole("button", { name: say("shops.webhooks.new") }).click();
+  const window = page.getByRole("dialog");
+  await window.getByRole("textbox", { name: say("shops.webhooks.url") }).fill("ftp://x");
+  await window.getByRole("button", { name: say("ui.save") }).click();
+  await expect(window.getByText(say("shops.webhooks.url.wrong"))).toBeVisible();
+  await window.getByRole("textbox", { name: say("shops.webhooks.url") }).fill(program.url);
+  await expectAccessible(page);
+  await window.getByRole("button", { name: say("ui.save") }).click();
+  const secret = await window.getByRole("textbox", { name: say("shops.webhooks.secret") }).inputValue();
+  expect(secret).toMatch(/^whsec_/);
+  await page.keyboard.press("Escape");
+
+  const open = (what: string) =>
+    page.getByRole("button", { name: `${what}: ${program.url}`, exact: true }).click();
+  await open(String(say("shops.webhooks.log")));
+  await expect(window.getByText(say("shops.webhooks.log.none"))).toBeVisible();
+  await window.getByRole("button", { name: say("shops.webhooks.test") }).click();
+  await expect(window.getByText(say("shops.webhooks.state.delivered")).first()).toBeVisible();
+  const told = program.told.find(({ body }) => body.includes("webhook.test"));
+  if (!told) throw new Error("nothing was told");
+  expect(told.headers["webhook-signature"]).toBe(signatureOf(secret, told));
+
+  program.status = 500;
+  await window.getByRole("button", { name: say("shops.webhooks.test") }).click();
+  await expect(window.getByText(/ 500 /)).toBeVisible();
+  await expect(window.getByText(say("shops.webhooks.state.waiting")).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  program.status = 204;
+  await expect(window.getByText(/ 500 /)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await open(String(say("shops.webhooks.remove")));
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("shops.webhooks.remove"), exact: true })
+    .click();
+  await expect(page.getByText(say("shops.webhooks.removed"))).toBeVisible();
+  await expect(page.getByText(program.url)).toHaveCount(0);
+  program.close();
+});
