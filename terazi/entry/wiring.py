@@ -113,6 +113,7 @@ from terazi.modules.sending.calls.all import calls as sending_calls
 from terazi.modules.sending.jobs import tasks as sending_tasks
 from terazi.modules.sending.public import export_consents, forget_mailings
 from terazi.modules.shops.calls.all import calls as shops_calls
+from terazi.modules.shops.jobs import tasks as shops_tasks
 from terazi.modules.shops.public import (
     find_bundles,
     find_logo_file,
@@ -180,6 +181,7 @@ TASKS: list[Tasks] = [
     entitlements_tasks,
     analysis_tasks,
     webhooks_tasks,
+    shops_tasks,
     orders_tasks,
     refund_tasks,
     revocation_tasks,

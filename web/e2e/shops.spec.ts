@@ -98,6 +98,20 @@ async function addCredits(page: Page, say: Say, name = "1.000 kredi"): Promise<v
   await expect(main(page).getByRole("link", { name })).toBeVisible();
 }
 
+/** A product that costs less from today on says so in its list. */
+async function reduce(page: Page, say: Say, product: string, amount: string): Promise<void> {
+  await main(page).getByRole("link", { name: product }).click();
+  await field(page, say("shops.campaign.campaign_try")).fill(amount);
+  const today = new Intl.DateTimeFormat("tr-TR", { dateStyle: "short", timeZone: "Europe/Istanbul" });
+  for (const name of ["shops.campaign.from", "shops.campaign.until"] as const) {
+    await field(page, say(name)).fill(today.format(new Date()));
+    await field(page, say(name)).press("Tab");
+  }
+  await expectFits(page);
+  await press(page, say("ui.save"));
+  await expect(page.getByText(say("shops.product.saved"))).toBeVisible();
+}
+
 const firstRow = (page: Page, table: string | RegExp) =>
   main(page).getByRole("table", { name: table }).getByRole("row").nth(1);
 
@@ -173,6 +187,7 @@ async function readInEnglish(page: Page, bundle: string): Promise<void> {
   const manage = page.url();
   await page.goto(`/product-details?user_shop_bundle_client_id=${id}`);
   await expect(main(page).getByRole("heading", { name: "Credit products" })).toBeVisible();
+  await expect(main(page).getByText("₺2,300.00").first()).toBeVisible();
   await page.goto(manage);
 }
 
@@ -214,6 +229,9 @@ strangerTest("the owner of a shop puts a bundle of credits on sale", async ({ pa
   await expectFits(page);
   await addCredits(page, say, "500 kredi");
   await orderProducts(page, say, "1.000 kredi", "500 kredi");
+  await reduce(page, say, "1.000 kredi", "1.100,00");
+  await back();
+  await expect(main(page).getByText(/^Kampanya: 1\.100,00/)).toBeVisible();
   await orderBundles(page, say, bundle);
   await readInEnglish(page, bundle);
   await keepLastAccount(page, say, bundle);

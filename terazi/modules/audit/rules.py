@@ -17,6 +17,8 @@ _MONEY = {Currency.TRY: "money_try", Currency.USD: "money_usd"}
 _AMOUNTS = {name: currency for currency, name in _MONEY.items()} | {
     "amount_try": Currency.TRY,
     "amount_usd": Currency.USD,
+    "campaign_try": Currency.TRY,
+    "campaign_usd": Currency.USD,
 }
 """Fields that hold minor units of a currency: sums of money, and prices of products."""
 

@@ -256,6 +256,10 @@ class ProductTerms:
     row_limit_count: int | None
     withdrawal_ground: str | None = None
     withdrawal_exception: str | None = None
+    campaign_try: int | None = None
+    campaign_usd: int | None = None
+    campaign_from: date | None = None
+    campaign_until: date | None = None
     renewal: RenewalTerms | None = None
     written: Json
 

@@ -82,15 +82,15 @@ def test_what_is_stored_of_a_revision_stays_as_it_was() -> None:
 
 
 def test_a_product_is_taxed_as_its_shop_where_it_says_no_rate_of_its_own() -> None:
-    price = price_bundle(revision_of(CONTENT), Currency.TRY, 2)
+    price = price_bundle(revision_of(CONTENT), Currency.TRY, 2, JANUARY.date())
 
     assert price is not None
     assert (price.lines[0].rate, price.total.gross.minor) == (Decimal(20), 24_000)
-    assert price_bundle(revision_of(CONTENT), Currency.USD, 2) is None
+    assert price_bundle(revision_of(CONTENT), Currency.USD, 2, JANUARY.date()) is None
 
 
 def test_a_revision_without_products_costs_nothing_that_could_be_said() -> None:
-    assert price_bundle(revision_of({**CONTENT, "products": []}), Currency.TRY, 1) is None
+    assert price_bundle(revision_of({**CONTENT, "products": []}), Currency.TRY, 1, JANUARY.date()) is None
 
 
 def test_a_product_of_a_first_period_follows_nothing() -> None:

@@ -102,6 +102,10 @@ async def test_what_is_downloaded_comes_back_without_a_change(house: HouseUnderT
         price_includes_taxes=False,
         pro_start_date="2026-12-01",
         pro_end_date="2027-12-31",
+        currency_amount_list=[{"currency_type": 0, "amount": 5_000}],
+        campaign_amount_list=[{"currency_type": 0, "amount": 4_500}],
+        campaign_from="2027-03-01",
+        campaign_until="2027-03-31",
     )
     for lang in ("tr", "en"):
         done = await bring_in(house, seller, await download(house, seller, lang=lang))

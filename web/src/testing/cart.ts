@@ -10,6 +10,7 @@ export function cartLine(change: Partial<CartBundle> = {}): CartBundle {
     bundle_name: "Credits",
     add_bundle_count: 1,
     price: null,
+    discount_text: "",
     was_gross: 0,
     was_gross_text: "",
     notice_list: [],

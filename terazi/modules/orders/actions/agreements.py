@@ -86,7 +86,9 @@ async def read_agreements(
         _Subject(sold=read_revision(each.content.written), count=each.count, price=price)
         for each in sold
         if shop_id in (None, each.shop_id)
-        and (price := price_bundle(each.content, each.currency, each.count))
+        and (
+            price := price_bundle(each.content, each.currency, each.count, today_in_turkey(order.ordered_at))
+        )
     ]
     frame = _Frame(
         number=order.number,

@@ -101,7 +101,7 @@ async def add_bundle(
     if not offered.can_be_added or not offered.is_on_sale(today_in_turkey(call.now)):
         raise NotSold
     sold = revision_of(offered.content)
-    price = price_bundle(sold, call.currency, count)
+    price = price_bundle(sold, call.currency, count, today_in_turkey(call.now))
     if price is None:
         raise NotInCurrency(currency=call.currency.sign)
     if not may_be_sold(offered, price, count, call.settings.credit_floor(call.currency)):
@@ -248,7 +248,7 @@ def _look(
         return None, [Notice.NOT_SOLD]
     if offered.is_soon or not (offered.can_be_added or is_by_shop):
         return None, [Notice.NOT_SOLD]
-    price = price_bundle(revision_of(offered.content), currency, count)
+    price = price_bundle(revision_of(offered.content), currency, count, today_in_turkey(call.now))
     if price is None:
         return None, [Notice.NOT_IN_CURRENCY]
     if not may_be_sold(offered, price, count, call.settings.credit_floor(currency)):
@@ -326,7 +326,7 @@ def _new_cart(call: UserCall, currency: Currency) -> Cart:
 def _put(
     call: UserCall, cart_id: UUID, offered: Offered, sold: Revision, found: Bundle | None, count: int
 ) -> Question[int]:
-    price = price_bundle(sold, call.currency, count)
+    price = price_bundle(sold, call.currency, count, today_in_turkey(call.now))
     if price is None:
         raise NotInCurrency(currency=call.currency.sign)
     total = price.total

@@ -32,6 +32,7 @@ from terazi.modules.bills.public import Payment as BillPayment
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, lock_order, shop_of
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.rules.pricing import list_price
 from terazi.modules.orders.rules.terms import sold_in
 from terazi.modules.orders.values import PAID_STATES, Bundle, Line, Payment, PayWay
 from terazi.modules.shops.public import BankAccount as ShopAccount
@@ -157,8 +158,9 @@ def _line(bundle: Bundle, line: Line) -> BillLine:
         code=line.terms.product_code,
         source_id=str(line.id),
     )
+    listed = list_price(line, bundle.currency)
     if not line.refunded:
-        return sold
+        return replace(sold, list_price=listed if listed.minor > line.unit else None)
     left = Money(line.gross - line.refunded, bundle.currency)
     return replace(sold, count=1, unit_price=left, includes_tax=True)
 

@@ -79,7 +79,9 @@ async def _offer(change: Change, order: OpenOrder, bundle: Bundle, floor: Decima
     is_open = bundle.state is BundleState.ACTIVE and not is_renewed
     if not lines or not is_open or offered is None or not offered.is_on_sale(today_in_turkey(change.now)):
         return
-    price = price_bundle(_next_period(bundle, lines), bundle.currency, bundle.count)
+    price = price_bundle(
+        _next_period(bundle, lines), bundle.currency, bundle.count, today_in_turkey(change.now)
+    )
     way = _way_of(order, offered, price) if price else None
     if price is None or way is None:
         return

@@ -16,7 +16,7 @@ from terazi.modules.orders.rules.pricing import price_bundle
 from terazi.modules.orders.rules.revisions import revision_of
 from terazi.modules.orders.rules.withdrawal import CONSENT_VERSION
 from terazi.modules.orders.values import BuyerDetails, Mover, PaymentState, PayWay
-from terazi.modules.shops.public import offered_of, offers_of
+from terazi.modules.shops.public import offered_of, offers_of, today_in_turkey
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,7 +38,7 @@ async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
     offered = offered_of(offers).get(seeded.bundle_id)
     if offered is None or not offered.content:
         return None
-    price = price_bundle(revision_of(offered.content), call.currency, seeded.count)
+    price = price_bundle(revision_of(offered.content), call.currency, seeded.count, today_in_turkey(call.now))
     if price is None:
         return None
     cart = await add_bundle(

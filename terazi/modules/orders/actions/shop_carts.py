@@ -147,7 +147,7 @@ def _priced(call: UserCall, shop_id: UUID, offered: Offered | None, count: int) 
         raise BundleNotFound
     if offered.is_soon or not offered.is_on_sale(today_in_turkey(call.now)):
         raise NotSold
-    price = price_bundle(revision_of(offered.content), call.currency, count)
+    price = price_bundle(revision_of(offered.content), call.currency, count, today_in_turkey(call.now))
     if price is None:
         raise NotInCurrency(currency=call.currency.sign)
     if not may_be_sold(offered, price, count, call.settings.credit_floor(call.currency)):

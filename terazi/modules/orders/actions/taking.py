@@ -128,7 +128,7 @@ def _price_of(call: UserCall, offered: Offered) -> BundlePrice:
     is_open = offered.is_on_sale(today_in_turkey(call.now)) and not offered.is_soon
     if not is_open or not (is_assigned or offered.can_be_added):
         raise NotSold
-    price = next(filter(None, (_priced(offered, each) for each in _currencies(call))), None)
+    price = next(filter(None, (_priced(call, offered, each) for each in _currencies(call))), None)
     if price is None:
         raise NotSold
     if is_assigned:
@@ -146,8 +146,8 @@ def _currencies(call: UserCall) -> Collection[Currency]:
     return sorted(Currency, key=lambda each: each is not call.currency)
 
 
-def _priced(offered: Offered, currency: Currency) -> BundlePrice | None:
-    return price_bundle(revision_of(offered.content), currency, 1)
+def _priced(call: UserCall, offered: Offered, currency: Currency) -> BundlePrice | None:
+    return price_bundle(revision_of(offered.content), currency, 1, today_in_turkey(call.now))
 
 
 def _given(price: BundlePrice) -> BundlePrice:
@@ -155,7 +155,7 @@ def _given(price: BundlePrice) -> BundlePrice:
     free = nothing(price.total.gross.currency)
 
     def given(line: ProductPrice) -> ProductPrice:
-        return replace(line, unit=Money(0, free.gross.currency), priced=free)
+        return replace(line, unit=Money(0, free.gross.currency), priced=free, listed=free)
 
     return replace(price, lines=[given(line) for line in price.lines], total=free)
 

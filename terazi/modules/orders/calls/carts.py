@@ -17,7 +17,7 @@ from terazi.modules.orders.actions.checkout import Checkout, order_cart
 from terazi.modules.orders.actions.consent import consent_text, products_to_consent, withdrawal_of
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import view_order
-from terazi.modules.orders.calls.prices import number_of, percent, price_view, sum_of, written
+from terazi.modules.orders.calls.prices import discount_text, number_of, percent, price_view, sum_of, written
 from terazi.modules.orders.errors import (
     AgreementsNotApproved,
     CartChanged,
@@ -228,6 +228,7 @@ def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:
         bundle_name=line.name[call.lang],
         add_bundle_count=line.count,
         price=price_view(line.price.total, call.lang) if line.price else None,
+        discount_text=discount_text([line.price.discount], call.lang) if line.price else "",
         was_gross=line.was.minor,
         was_gross_text=line.was.written(call.lang),
         notice_list=[_notice(call, cart, line, notice.value) for notice in line.notices],

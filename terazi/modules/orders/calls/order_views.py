@@ -14,13 +14,14 @@ from terazi.modules.orders.actions.loading import OpenOrder
 from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.delivery_views import delivery_view
 from terazi.modules.orders.calls.fast_pictures import fast_qr
-from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
+from terazi.modules.orders.calls.prices import discount_text, number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.deliveries import ShownDelivery, deliveries_of
 from terazi.modules.orders.queries.incoming_money import HeldMoney, held_money
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
 from terazi.modules.orders.queries.timeline import Approval, Event, Receipt, RefundRow, receipts_of
 from terazi.modules.orders.rules.buyers import buyer_json
+from terazi.modules.orders.rules.pricing import discount_of
 from terazi.modules.orders.rules.terms import uses_of
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
@@ -280,6 +281,7 @@ def _bundle(
         status=row.state.value,
         status_text=state_text(call, row.state.value),
         price=price_of_columns(row.net, row.tax, row.gross, currency, call.lang),
+        discount_text=discount_text((discount_of(line, currency) for line in lines), call.lang),
         refunded=row.refunded,
         refunded_text=written(row.refunded, currency, call.lang),
         owed=row.owed,

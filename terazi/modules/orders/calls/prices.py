@@ -48,6 +48,12 @@ def sum_of(prices: Iterable[Priced], currency: Currency) -> Priced:
     return total
 
 
+def discount_text(discounts: Iterable[Money], lang: Lang) -> str:
+    """Return how much less than by the list something costs, as the language writes it; empty where it is no less."""
+    kept = [discount for discount in discounts if discount.minor]
+    return Money(sum(each.minor for each in kept), kept[0].currency).written(lang) if kept else ""
+
+
 def percent(rate: Decimal, lang: Lang) -> str:
     """Return a tax rate as the language writes it, without the sign."""
     return format_decimal(float(rate), 2, lang)

@@ -91,7 +91,9 @@ class SoldLine:
     name: dict[str, str]
     terms: ProductTerms
     count: int
+    unit: int
     rate: Decimal
+    includes_tax: bool
     net: int
     tax: int
     gross: int

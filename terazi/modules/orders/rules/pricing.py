@@ -1,12 +1,15 @@
-"""What a bundle in a cart costs: each product priced and rounded once, sums of them, and nothing else."""
+"""What a bundle in a cart costs on a day: each product priced and rounded once, sums of them, and nothing else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
+from typing import Protocol
 
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, nothing, priced
 from terazi.modules.orders.values import ProductTerms, Revision
+from terazi.modules.shops.public import amount_on
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -18,6 +21,8 @@ class ProductPrice:
     rate: Decimal
     includes_tax: bool
     priced: Priced
+    listed: Priced
+    """What it would cost without its campaign."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,24 +33,68 @@ class BundlePrice:
     lines: Sequence[ProductPrice]
     total: Priced
 
+    @property
+    def discount(self) -> Money:
+        """How much less than its list price it costs."""
+        listed = nothing(self.total.gross.currency)
+        for line in self.lines:
+            listed += line.listed
+        return listed.gross - self.total.gross
 
-def price_bundle(sold: Revision, currency: Currency, count: int) -> BundlePrice | None:
-    """Return what a bundle costs in a currency; None where something of it is not offered in it."""
+
+def price_bundle(sold: Revision, currency: Currency, count: int, day: date) -> BundlePrice | None:
+    """Return what a bundle costs in a currency on a day; None where something of it is not offered in it."""
     lines = []
     total = nothing(currency)
     for product in sold.products:
-        amount = product.amount_in(currency)
+        amount, listed = amount_on(product, currency, day), product.amount_in(currency)
         own = product.tax_rate_percent
         rate = sold.shop.tax_rate_percent if own is None else own
-        if amount is None or rate is None:
+        if amount is None or listed is None or rate is None:
             return None
         unit, includes_tax = Money(amount, currency), product.price_includes_taxes
         part = priced(unit, count, rate, includes_tax=includes_tax)
         lines.append(
-            ProductPrice(product=product, unit=unit, rate=rate, includes_tax=includes_tax, priced=part)
+            ProductPrice(
+                product=product,
+                unit=unit,
+                rate=rate,
+                includes_tax=includes_tax,
+                priced=part,
+                listed=priced(Money(listed, currency), count, rate, includes_tax=includes_tax),
+            )
         )
         total += part
     return BundlePrice(sold=sold, lines=lines, total=total) if lines else None
+
+
+class PaidLine(Protocol):
+    """A product of an order with what it cost."""
+
+    @property
+    def terms(self) -> ProductTerms: ...
+    @property
+    def unit(self) -> int: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def rate(self) -> Decimal: ...
+    @property
+    def includes_tax(self) -> bool: ...
+    @property
+    def gross(self) -> int: ...
+
+
+def list_price(line: PaidLine, currency: Currency) -> Money:
+    """Return what one piece of an ordered product cost by the list; what was given away had no price."""
+    listed = line.terms.amount_in(currency) or 0
+    return Money(max(line.unit, listed) if line.unit else 0, currency)
+
+
+def discount_of(line: PaidLine, currency: Currency) -> Money:
+    """Return how much less than by the list an ordered product cost."""
+    listed = priced(list_price(line, currency), line.count, line.rate, includes_tax=line.includes_tax).gross
+    return Money(max(0, listed.minor - line.gross), currency)
 
 
 def pay_days(sold: Revision) -> int | None:

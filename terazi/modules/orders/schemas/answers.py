@@ -75,6 +75,9 @@ class CartBundle(BaseModel):
     bundle_name: str
     add_bundle_count: int
     price: Price | None
+    discount_text: str = Field(
+        description="how much less than by the list it costs, in a campaign; empty: no less"
+    )
     was_gross: int
     was_gross_text: str
     notice_list: list[CartNotice]
@@ -238,6 +241,9 @@ class OrderedBundle(BaseModel):
     status: str
     status_text: str
     price: Price
+    discount_text: str = Field(
+        description="how much less than by the list it cost, in a campaign; empty: no less"
+    )
     refunded: int
     refunded_text: str
     owed: int

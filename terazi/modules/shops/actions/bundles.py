@@ -158,7 +158,7 @@ async def renew_link(call: UserCall, bundle_id: UUID) -> str:
     await call.db.write(
         updated(BUNDLE, bundle_id, organization_link_round=link_round),
         # Pages that were opened by the old link are kept until the entry of the catalogue is written anew.
-        list_bundle(call, opened.shop, opened.bundle, products, agreements),
+        await list_bundle(call, opened.shop, opened.bundle, products, agreements),
         trail_entry(call, event_of("shops.bundle_link_renewed", opened.bundle)),
     )
     return link_token(call.settings.secret(), bundle_id, link_round)
@@ -245,7 +245,7 @@ async def _set_priority(change: Call, bundle_id: UUID, priority: int) -> None:
     )
     await change.db.write(
         updated(BUNDLE, bundle_id, priority=priority, changed_at=change.now),
-        list_bundle(change, opened.shop, opened.bundle, products, agreements),
+        await list_bundle(change, opened.shop, opened.bundle, products, agreements),
         trail_entry(change, event),
     )
 

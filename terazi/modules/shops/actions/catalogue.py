@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Collection, Sequence
-from datetime import date
+from datetime import date, timedelta
+from functools import partial
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
@@ -10,14 +11,19 @@ from terazi.foundation.context import AnyCall, Change
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question
+from terazi.foundation.turkish_time import midnight_after
 from terazi.foundation.types import Json
 from terazi.modules.shops.actions.permissions import own_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as shop_queries
+from terazi.modules.shops.queries.agreements import sold_agreements
+from terazi.modules.shops.queries.campaigns import past_offers
 from terazi.modules.shops.queries.catalogue import find_details, list_cards, put_entry
 from terazi.modules.shops.rules.bundles import is_reserved, is_reserved_for, is_shown, search_key_of
-from terazi.modules.shops.rules.cards import card_of, details_of, said
+from terazi.modules.shops.rules.campaigns import LOOKED_BACK, campaign_days, lowest_before
+from terazi.modules.shops.rules.cards import Shown, card_of, details_of, said
+from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.rules.offered import Offered, opens
 from terazi.modules.shops.rules.pricing import costs_nothing, total_of
 from terazi.modules.shops.rules.selling import sale_period
@@ -25,21 +31,26 @@ from terazi.modules.shops.rules.store_heads import BundleHead, CardInList, head_
 from terazi.modules.shops.values.agreements import SoldAgreement
 from terazi.modules.shops.values.bundles import Bundle, BundleStatus, Product, ProductStatus, Reservation
 from terazi.modules.shops.values.catalogue import CatalogueFilter
+from terazi.modules.shops.values.revisions import Revision
 from terazi.modules.shops.values.shops import Shop, ShopStatus, SoldShop
 
 
-def list_bundle(
+async def list_bundle(
     change: Change,
     shop: Shop,
     bundle: Bundle,
     products: Sequence[Product],
     agreements: Sequence[SoldAgreement],
 ) -> Question[int]:
-    """Write down what the store shows of a bundle."""
+    """Write down what the store shows of a bundle today."""
+    day = today_in_turkey(change.now)
     sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     begin, end = sale_period(bundle, sold)
     shown = is_shown(bundle, sold)
-    prices = {currency: total_of(shop, sold, currency) for currency in Currency}
+    campaign = campaign_days(sold, day)
+    lowest = await _lowest_before(change, bundle.id, campaign[0]) if campaign else {}
+    prices = {currency: total_of(shop, sold, currency, on=day) for currency in Currency}
+    views = {lang: Shown(lang=lang, day=day, lowest=lowest) for lang in Lang}
     return put_entry(
         bundle_id=bundle.id,
         shop_id=bundle.shop_id,
@@ -54,6 +65,7 @@ def list_bundle(
         search_key=search_key_of(bundle, sold),
         sold_from=begin,
         sold_until=end,
+        campaign_until=campaign[1] if campaign else None,
         changed_at=change.now,
         **{
             f"gross_{currency.value.lower()}": price.gross.minor
@@ -62,17 +74,47 @@ def list_bundle(
             for currency, price in prices.items()
         },
         **{
-            f"details_{lang.value}": _text(details_of(shop, bundle, products, agreements, lang))
+            f"details_{lang.value}": _text(details_of(shop, bundle, products, agreements, views[lang]))
             for lang in Lang
         },
         **{
             f"card_{lang.value}_{currency.value.lower()}": _text(
-                card_of(shop, bundle, products, lang, currency)
+                card_of(shop, bundle, products, views[lang], currency)
             )
             for lang in Lang
             for currency in Currency
         },
     )
+
+
+async def _lowest_before(change: Change, bundle_id: UUID, first_day: date) -> dict[Currency, int]:
+    """Return by currency the lowest price of the thirty days before a campaign."""
+    begin = midnight_after(first_day - LOOKED_BACK - timedelta(days=1))
+    (history,) = await change.db.ask(
+        past_offers(bundle_id, since=begin, before=midnight_after(first_day - timedelta(days=1)))
+    )
+    found = {
+        currency: lowest_before(history, first_day, partial(_gross_on, currency)) for currency in Currency
+    }
+    return {currency: lowest for currency, lowest in found.items() if lowest is not None}
+
+
+def _gross_on(currency: Currency, revision: Revision, day: date) -> int | None:
+    price = total_of(revision.shop, revision.products, currency, on=day)
+    return price.gross.minor if price else None
+
+
+async def relist_bundle(change: Change, bundle_id: UUID) -> None:
+    """Show a bundle anew, at the prices of today."""
+    shop, bundle = await change.db.ask(
+        shop_queries.hold_shop_of_bundle(bundle_id), bundle_queries.lock_bundle(bundle_id)
+    )
+    if shop is None or bundle is None:
+        return
+    products, agreements = await change.db.ask(
+        bundle_queries.products_of(bundle_id), sold_agreements(bundle_id)
+    )
+    await change.db.write(await list_bundle(change, shop, bundle, products, agreements))
 
 
 def _text(shown: Json) -> str:

@@ -27,6 +27,8 @@ from terazi.modules.shops.actions.revisions import (
 )
 from terazi.modules.shops.errors import ProductNotFound, TooManyProducts
 from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.rules.campaigns import began_too_early
+from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.rules.platform import platform_problems
 from terazi.modules.shops.rules.products import clean_product, product_problems
 from terazi.modules.shops.tables.bundles import BUNDLE_PRODUCT
@@ -134,6 +136,8 @@ async def _sound(
     """Return the product as it is kept, or refuse it."""
     shop = opened.shop
     problems = product_problems(product)
+    if began_too_early(product, before, today_in_turkey(change.now)):
+        problems.append(FieldProblem("campaign_from", Phrase("shops.campaign.past")))
     # What a shop may not sell any more can still be made passive in it.
     if product.status is ProductStatus.ACTIVE or before is None:
         problems += platform_problems(shop, product, opened.goods)

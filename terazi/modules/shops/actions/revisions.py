@@ -82,7 +82,7 @@ async def close_bundle(change: Call, opened: OpenBundle) -> None:
             organization_link_round=bundle.organization_link_round,
             changed_at=change.now,
         ),
-        list_bundle(change, opened.shop, opened.bundle, products, agreements),
+        await list_bundle(change, opened.shop, opened.bundle, products, agreements),
     )
 
 

@@ -97,6 +97,11 @@ def _of_shown() -> ColumnElement[bool]:
     return _ENTRY.shop_id == any_(bindparam("shown_shops", type_=ARRAY(Uuid())))
 
 
+def _is_campaign() -> ColumnElement[bool]:
+    today: BindParameter[date] = bindparam("today", type_=Date())
+    return or_(_ENTRY.task_type == TaskType.CAMPAIGN, _ENTRY.campaign_until >= today)
+
+
 def _listed_of(shown_shops: Collection[UUID] | None) -> list[UUID]:
     return sorted(shown_shops or ())
 
@@ -147,7 +152,7 @@ def _page_question(
     for number in range(word_count):
         question = question.where(_ENTRY.search_key.like(bindparam(f"word_{number}")))
     if only_campaigns:
-        question = question.where(_ENTRY.task_type == TaskType.CAMPAIGN)
+        question = question.where(_is_campaign())
     if of_type:
         question = question.where(_has_product())
     if order in (CatalogueOrder.PRICE_LOW, CatalogueOrder.PRICE_HIGH):
@@ -252,7 +257,7 @@ def _groups(lang: Lang, *, in_shop: bool, in_shown: bool) -> Statement[list[Stor
             _ENTRY.group_key,
             func.min(name).label("name"),
             func.count().label("bundle_count"),
-            func.count().filter(_ENTRY.task_type == TaskType.CAMPAIGN).label("campaign_count"),
+            func.count().filter(_is_campaign()).label("campaign_count"),
         )
         .join(BUNDLE, _BUNDLE.id == _ENTRY.bundle_id)
         .where(_ENTRY.is_listed, *_on_sale(), _ENTRY.group_key != "")

@@ -1,13 +1,16 @@
 """What visitors of the store are shown of a bundle, prepared in a language and a currency."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.money import Currency
+from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced
 from terazi.foundation.types import Json
 from terazi.modules.shops.rules.bundles import can_be_added
+from terazi.modules.shops.rules.campaigns import campaign_days
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of, tax_rate_of, total_of
 from terazi.modules.shops.rules.selling import sale_period
@@ -27,15 +30,26 @@ _CURRENCIES = tuple(Currency)
 _LONGEST_TEASER = 300
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Shown:
+    """In which language and on which day a bundle is shown, and what it cost before its campaign."""
+
+    lang: Lang
+    day: date
+    lowest: Mapping[Currency, int] = field(default_factory=dict)
+    """By currency the lowest price of the thirty days before the campaign that runs on the day."""
+
+
 def card_of(
-    shop: SoldShop, bundle: Bundle, products: Sequence[Product], lang: Lang, currency: Currency
+    shop: SoldShop, bundle: Bundle, products: Sequence[Product], shown: Shown, currency: Currency
 ) -> Json:
     """Return what a card of the catalogue shows; a bundle without a price in the currency shows the one it has."""
+    lang = shown.lang
     sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     return {
-        **_head(bundle, sold, lang),
+        **_head(bundle, sold, shown),
         "bundle_info": _teaser(said(bundle, "bundle_info", lang)),
-        "price": price_shown(shop, bundle, sold, lang, currency),
+        "price": price_shown(shop, bundle, sold, shown, currency),
         "product_list": [
             {
                 "user_shop_bundle_product_client_id": str(product.id),
@@ -55,13 +69,14 @@ def details_of(
     bundle: Bundle,
     products: Sequence[Product],
     agreements: Sequence[SoldAgreement],
-    lang: Lang,
+    shown: Shown,
 ) -> Json:
     """Return what the page of a bundle shows, with its prices in every currency."""
+    lang = shown.lang
     sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     main = main_currency(sold)
     return {
-        **_head(bundle, sold, lang),
+        **_head(bundle, sold, shown),
         "bundle_info": said(bundle, "bundle_info", lang),
         "revision": bundle.revision,
         "ordered_use": bundle.ordered_use,
@@ -69,13 +84,13 @@ def details_of(
         "organization_name": bundle.organization_name,
         "currency_type": _CURRENCIES.index(main),
         "price_list": [
-            shown
+            price
             for currency in by_main(main)
             if bundle.prices_on_the_screen
-            and (shown := _price(total_of(shop, sold, currency), currency, lang)) is not None
+            and (price := _bundle_price(shop, sold, shown, currency)) is not None
         ],
         "product_list": [
-            _product(shop, bundle, product, lang) for product in sold if product.show_in_bundle_product_list
+            _product(shop, bundle, product, shown) for product in sold if product.show_in_bundle_product_list
         ],
         "agreement_list": [
             {
@@ -91,14 +106,14 @@ def details_of(
 
 
 def price_shown(
-    shop: SoldShop, bundle: Bundle, sold: Sequence[Product], lang: Lang, currency: Currency
+    shop: SoldShop, bundle: Bundle, sold: Sequence[Product], shown: Shown, currency: Currency
 ) -> Json | None:
     """Return the price in the currency asked for, else in the other; None where the shop shows none."""
     if not bundle.prices_on_the_screen:
         return None
     for offered in sorted(_CURRENCIES, key=lambda one: one is not currency):
-        if shown := _price(total_of(shop, sold, offered), offered, lang):
-            return shown
+        if price := _bundle_price(shop, sold, shown, offered):
+            return price
     return None
 
 
@@ -108,7 +123,18 @@ def said(record: object, name: str, lang: Lang) -> str:
     return str(english or getattr(record, name))
 
 
-def _head(bundle: Bundle, sold: Sequence[Product], lang: Lang) -> Json:
+def _bundle_price(shop: SoldShop, sold: Sequence[Product], shown: Shown, currency: Currency) -> Json | None:
+    """Return the price of the day, and the one that it may be measured by where that is higher."""
+    price = _price(total_of(shop, sold, currency, on=shown.day), currency, shown.lang)
+    lowest = shown.lowest.get(currency, 0)
+    if price is None or lowest <= price["gross"]:
+        return price
+    return {**price, "lowest": lowest, "lowest_text": Money(lowest, currency).written(shown.lang)}
+
+
+def _head(bundle: Bundle, sold: Sequence[Product], shown: Shown) -> Json:
+    lang = shown.lang
+    campaign = campaign_days(sold, shown.day)
     begin, end = sale_period(bundle, sold)
     periods = {product.pay_period_type for product in sold if product.pay_period_type}
     return {
@@ -118,7 +144,9 @@ def _head(bundle: Bundle, sold: Sequence[Product], lang: Lang) -> Json:
         "bundle_group": said(bundle, "bundle_group", lang),
         "bundle_type": bundle.bundle_type.value,
         "task_type": bundle.task_type.value,
-        "is_campaign": bundle.task_type is TaskType.CAMPAIGN,
+        "is_campaign": bundle.task_type is TaskType.CAMPAIGN or campaign is not None,
+        "campaign_from": campaign[0].isoformat() if campaign else None,
+        "campaign_until": campaign[1].isoformat() if campaign else None,
         "status": bundle.status.value,
         "available_soon": bundle.available_soon,
         "can_customer_add_to_shopcart": can_be_added(bundle),
@@ -140,7 +168,8 @@ def _expiry(bundle: Bundle, sold: Sequence[Product]) -> Phrase:
     return expiry_text(*next(iter(times), (ExpirationType.NEVER, "")))
 
 
-def _product(shop: SoldShop, bundle: Bundle, product: Product, lang: Lang) -> Json:
+def _product(shop: SoldShop, bundle: Bundle, product: Product, shown: Shown) -> Json:
+    lang = shown.lang
     rate = tax_rate_of(shop, product)
     return {
         "user_shop_bundle_product_client_id": str(product.id),
@@ -170,10 +199,10 @@ def _product(shop: SoldShop, bundle: Bundle, product: Product, lang: Lang) -> Js
         ),
         "tax_rate_percent": str(rate) if rate is not None else None,
         "price_list": [
-            shown
+            price
             for currency in by_main(main_currency([product]))
             if bundle.prices_on_the_screen
-            and (shown := _price(price_of(shop, product, currency), currency, lang)) is not None
+            and (price := _price(price_of(shop, product, currency, on=shown.day), currency, lang)) is not None
         ],
     }
 

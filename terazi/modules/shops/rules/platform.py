@@ -51,8 +51,11 @@ def _problems(shop: Shop, product: Product, goods: PlatformGoods) -> Iterator[Fi
 def _prices_below_floor(shop: Shop, product: Product, goods: PlatformGoods) -> Iterator[FieldProblem]:
     count = product.pro_usage_count or 0
     for currency, floor in goods.floors.items():
-        price = price_of(shop, product, currency)
-        if price is not None and not price.net.covers(floor, count):
+        prices = [
+            price_of(shop, product, currency),
+            price_of(shop, product, currency, on=product.campaign_from),
+        ]
+        if any(price is not None and not price.net.covers(floor, count) for price in prices):
             least = Money(int((floor * count).to_integral_value(ROUND_CEILING)), currency)
             words = {"count": count, "least": least.minor / 100, "sign": currency.sign}
             yield FieldProblem("currency_amount_list", Phrase("shops.platform.floor", words))

@@ -1,10 +1,12 @@
 """What products cost: each priced and rounded once, tax by its own rate or its shop's."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from decimal import Decimal
 
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, priced
+from terazi.modules.shops.rules.campaigns import amount_on
 from terazi.modules.shops.values.bundles import Product
 from terazi.modules.shops.values.shops import SoldShop
 
@@ -15,21 +17,25 @@ def tax_rate_of(shop: SoldShop, product: Product) -> Decimal | None:
     return shop.tax_rate_percent if own is None else own
 
 
-def price_of(shop: SoldShop, product: Product, currency: Currency, count: int = 1) -> Priced | None:
-    """Return what a product costs in a currency; None where it is not offered in it."""
-    amount = product.amount_in(currency)
+def price_of(
+    shop: SoldShop, product: Product, currency: Currency, *, on: date | None = None
+) -> Priced | None:
+    """Return what a product costs in a currency, on a day or by the list; None where it is not offered in it."""
+    amount = product.amount_in(currency) if on is None else amount_on(product, currency, on)
     rate = tax_rate_of(shop, product)
     if amount is None or rate is None:
         return None
-    return priced(Money(amount, currency), count, rate, includes_tax=product.price_includes_taxes)
+    return priced(Money(amount, currency), 1, rate, includes_tax=product.price_includes_taxes)
 
 
-def total_of(shop: SoldShop, products: Iterable[Product], currency: Currency) -> Priced | None:
-    """Return what products cost together; None where one of them is not offered in the currency."""
+def total_of(
+    shop: SoldShop, products: Iterable[Product], currency: Currency, *, on: date | None = None
+) -> Priced | None:
+    """Return what products cost together, on a day or by the list; None where one of them is not offered in the currency."""
     net = tax = gross = Money(0, currency)
     any_priced = False
     for product in products:
-        part = price_of(shop, product, currency)
+        part = price_of(shop, product, currency, on=on)
         if part is None:
             return None
         any_priced = True

@@ -5,6 +5,7 @@ from dataclasses import asdict, replace
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
+from terazi.modules.shops.rules.campaigns import campaign_problems
 from terazi.modules.shops.rules.expiry import expiry_problem
 from terazi.modules.shops.rules.shops import MISSING
 from terazi.modules.shops.rules.withdrawal import usual_ground
@@ -28,7 +29,7 @@ _OUTPUTS = {
 
 def product_problems(product: Product) -> list[FieldProblem]:
     """Return what does not fit together in a product."""
-    return [*_general(product), *_of_type(product), *_limits(product)]
+    return [*_general(product), *campaign_problems(product), *_of_type(product), *_limits(product)]
 
 
 def clean_product(product: Product) -> Product:
@@ -41,6 +42,7 @@ def clean_product(product: Product) -> Product:
     is_priced_so = not priced or product.currency_type in priced
     is_counted = product.pro_usage_count_type is not UsageCountType.UNLIMITED
     has_count = is_counted or product.product_type is ProductType.CREDIT
+    has_campaign = product.campaign_try is not None or product.campaign_usd is not None
     ground = product.withdrawal_ground or usual_ground(product.product_type)
     return replace(
         product,
@@ -50,6 +52,8 @@ def clean_product(product: Product) -> Product:
         selected_layers=[] if product.layer_usage_type is LimitedTo.ALL else product.selected_layers,
         selected_locations=[] if product.location_usage_type is LimitedTo.ALL else product.selected_locations,
         pro_usage_count=product.pro_usage_count if has_count else None,
+        campaign_from=product.campaign_from if has_campaign else None,
+        campaign_until=product.campaign_until if has_campaign else None,
         withdrawal_ground=ground,
         withdrawal_exception=product.withdrawal_exception if ground is WithdrawalGround.NONE else None,
     )

@@ -179,9 +179,9 @@ COLUMNS = {
         {
             CellForm.WHOLE: "position pay_delay_max_days pro_usage_count row_limit_count",
             CellForm.NUMBER: "tax_rate_percent",
-            CellForm.PRICE: "amount_try amount_usd",
+            CellForm.PRICE: "amount_try amount_usd campaign_try campaign_usd",
             CellForm.FLAG: "show_in_bundle_product_list price_includes_taxes pay_credit_card pay_transfer_to_account can_assign_auth",
-            CellForm.DAY: "pro_start_date pro_end_date",
+            CellForm.DAY: "pro_start_date pro_end_date campaign_from campaign_until",
             CellForm.LIST: "layer_tree selected_layers selected_locations",
         },
         """bundle_ref pro_name pro_name_en pro_info pro_info_en pro_group_name pro_group_name_en product_type
@@ -192,7 +192,8 @@ COLUMNS = {
         wanalyzer_project_id wanalyzer_stats_id wanalyzer_chart_id wanalyzer_machinelearning_id
         getting_analysis_output_with_column_inputs_id_type layer_tree layer_usage_type selected_layers
         location_usage_type selected_locations main_rule_algorithm row_limit_count
-        withdrawal_ground withdrawal_exception user_shop_bundle_product_client_id""",
+        withdrawal_ground withdrawal_exception campaign_try campaign_usd campaign_from campaign_until
+        user_shop_bundle_product_client_id""",
     ),
 }
 _YES, _NO = (

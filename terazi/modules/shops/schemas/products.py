@@ -1,6 +1,6 @@
 """Requests and answers about the products of bundles, for the people of their shop."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Annotated, Self
@@ -15,6 +15,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.foundation.types import Value
 from terazi.modules.shops.rules.bundles import is_reserved
+from terazi.modules.shops.rules.campaigns import campaign_amount
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of
 from terazi.modules.shops.schemas import fields
@@ -118,15 +119,27 @@ class ProductBody(RequestModel):
     withdrawal_exception: WithdrawalException | None = Field(
         None, description="where nobody may withdraw: the subparagraph of article 15/1 that allows it"
     )
+    campaign_amount_list: Annotated[
+        list[CurrencyAmount], Field(max_length=len(Currency)), AfterValidator(_one_per_currency)
+    ] = Field(
+        [], description="what it costs instead while its campaign runs, in currencies it has a price in"
+    )
+    campaign_from: Day = Field(None, description="the first day of the campaign price; not before today")
+    campaign_until: Day = Field(None, description="its last day")
 
     def columns(self, *, is_new: bool) -> dict[str, Value]:
         """Return the fields that were sent as columns; of a new product all."""
         sent = self.model_dump(exclude_unset=not is_new)
-        if sent.pop("currency_amount_list", None) is not None:
-            by_number = {each.currency_type: each.amount for each in self.currency_amount_list}
-            for number, currency in enumerate(Currency):
-                sent[f"amount_{currency.value.lower()}"] = by_number.get(number)
+        for name, said in _AMOUNT_LISTS.items():
+            if sent.pop(said, None) is not None:
+                by_number = {each.currency_type: each.amount for each in getattr(self, said)}
+                for number, currency in enumerate(Currency):
+                    sent[f"{name}_{currency.value.lower()}"] = by_number.get(number)
         return sent
+
+
+_AMOUNT_LISTS = {"amount": "currency_amount_list", "campaign": "campaign_amount_list"}
+"""The lists of amounts by the beginnings of the names of their columns."""
 
 
 class ProductId(Answer):
@@ -216,6 +229,10 @@ class ProductView(BaseModel):
     row_limit_count: int | None
     withdrawal_ground: WithdrawalGround | None
     withdrawal_exception: WithdrawalException | None
+    campaign_amount_list: list[CurrencyAmount]
+    campaign_price_list: list[PriceView]
+    campaign_from: date | None
+    campaign_until: date | None
     created_at: datetime
     changed_at: datetime
 
@@ -233,12 +250,10 @@ class ProductView(BaseModel):
         return cls(
             user_shop_bundle_product_client_id=product.id,
             user_shop_bundle_client_id=product.bundle_id,
-            currency_amount_list=[
-                CurrencyAmount(currency_type=number, amount=amount)
-                for number, amount in enumerate(product.amounts)
-                if amount is not None
-            ],
+            currency_amount_list=_amounts(product.amounts),
+            campaign_amount_list=_amounts([campaign_amount(product, each) for each in Currency]),
             price_list=prices_of(shop, product, lang),
+            campaign_price_list=campaign_prices_of(shop, product, lang),
             expiration_time_value_by_text=say(
                 expiry_text(product.expiration_time_type, product.expiration_time_value), lang
             ),
@@ -262,11 +277,19 @@ class ProductList(Answer):
     list: list[ProductView]
 
 
-def prices_of(shop: SoldShop, product: Product, lang: Lang) -> list[PriceView]:
-    """Return what a product costs in each currency it is offered in."""
+def _amounts(by_number: Sequence[int | None]) -> list[CurrencyAmount]:
+    return [
+        CurrencyAmount(currency_type=number, amount=amount)
+        for number, amount in enumerate(by_number)
+        if amount is not None
+    ]
+
+
+def prices_of(shop: SoldShop, product: Product, lang: Lang, *, on: date | None = None) -> list[PriceView]:
+    """Return what a product costs by the list, or on a day, in each currency it is offered in."""
     prices = []
     for currency in by_main(main_currency([product])):
-        price = price_of(shop, product, currency)
+        price = price_of(shop, product, currency, on=on)
         if price is not None:
             prices.append(
                 PriceView(
@@ -278,3 +301,12 @@ def prices_of(shop: SoldShop, product: Product, lang: Lang) -> list[PriceView]:
                 )
             )
     return prices
+
+
+def campaign_prices_of(shop: SoldShop, product: Product, lang: Lang) -> list[PriceView]:
+    """Return what a product costs in its campaign, in the currencies in which it has one."""
+    if product.campaign_from is None:
+        return []
+    reduced = {number for number, each in enumerate(Currency) if campaign_amount(product, each) is not None}
+    prices = prices_of(shop, product, lang, on=product.campaign_from)
+    return [price for price in prices if price.currency_type in reduced]

@@ -14,7 +14,7 @@ from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
 
 Fields = Mapping[str, Value]
-_AMOUNTS = ("amount_try", "amount_usd")
+_AMOUNTS = ("amount_try", "amount_usd", "campaign_try", "campaign_usd")
 
 
 class FieldChange(BaseModel):

@@ -35,6 +35,16 @@ class CardProduct(BaseModel):
     pro_count_suffix: str
 
 
+class StorePrice(PriceView):
+    """What a bundle costs today."""
+
+    lowest: int = Field(
+        0,
+        description="the lowest price of the 30 days before its campaign, by which the discount is measured; 0: none",
+    )
+    lowest_text: str = ""
+
+
 class _Head(BaseModel):
     user_shop_bundle_client_id: UUID
     user_shop_client_id: UUID
@@ -44,6 +54,10 @@ class _Head(BaseModel):
     bundle_type: BundleType
     task_type: TaskType
     is_campaign: bool
+    campaign_from: str | None = Field(
+        None, description="the first day of the campaign price that it has today"
+    )
+    campaign_until: str | None = Field(None, description="and its last day")
     status: BundleStatus
     available_soon: bool
     can_customer_add_to_shopcart: bool
@@ -57,7 +71,7 @@ class _Head(BaseModel):
 class CardView(_Head):
     """A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it."""
 
-    price: PriceView | None
+    price: StorePrice | None
     product_list: list[CardProduct]
     shop_name: str
     shop_logo_url: str
@@ -121,7 +135,7 @@ class PageView(_Head):
     max_assigned_count: int | None
     organization_name: str = Field("", description="for whom alone it is")
     currency_type: int = Field(0, description="the currency the seller thinks in; its price stands first")
-    price_list: list[PriceView]
+    price_list: list[StorePrice]
     product_list: list[PageProduct]
     agreement_list: list[PageAgreement]
     seller: SellerView

@@ -151,6 +151,11 @@ class BundleProductColumns(TypedColumns):
     withdrawal_ground: Column[WithdrawalGround | None] = Column(choice(WithdrawalGround))
     """Null is the usual one of its type."""
     withdrawal_exception: Column[WithdrawalException | None] = Column(choice(WithdrawalException))
+    campaign_try: Column[int | None] = Column(BigInteger)
+    campaign_usd: Column[int | None] = Column(BigInteger)
+    campaign_from: Column[date | None] = Column(Date)
+    campaign_until: Column[date | None] = Column(Date)
+    """The last day of the campaign price."""
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
     changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 
@@ -160,8 +165,14 @@ BUNDLE_PRODUCT = Table(
     METADATA,
     BundleProductColumns,
     CheckConstraint("amount_try >= 0 AND amount_usd >= 0", name="amounts_not_negative"),
+    CheckConstraint("campaign_try > 0 AND campaign_usd > 0", name="campaign_amounts_positive"),
     CheckConstraint("tax_rate_percent BETWEEN 0 AND 100", name="tax_rate_is_percent"),
     Index("ix_bundle_product_bundle_id_position", "bundle_id", "position"),
+    Index(
+        "ix_bundle_product_campaign_from",
+        "campaign_from",
+        postgresql_where=text("campaign_from IS NOT NULL"),
+    ),
     Index("ix_bundle_product_wanalyzer_project_id", "wanalyzer_project_id"),
     Index(
         "ix_bundle_product_wanalyzer_chart_id",

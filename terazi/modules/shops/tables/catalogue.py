@@ -43,6 +43,8 @@ class CatalogueEntryColumns(TypedColumns):
     search_key: Column[str] = Column(String, nullable=False)
     sold_from: Column[date | None] = Column(Date)
     sold_until: Column[date | None] = Column(Date)
+    campaign_until: Column[date | None] = Column(Date)
+    """The last day of the campaign prices that are shown."""
     gross_try: Column[int | None] = Column(BigInteger)
     gross_usd: Column[int | None] = Column(BigInteger)
     card_tr_try: Column[str] = Column(String, nullable=False)

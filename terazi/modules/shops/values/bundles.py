@@ -240,6 +240,11 @@ class Product:
     withdrawal_ground: WithdrawalGround | None = None
     """None is the usual one of its type."""
     withdrawal_exception: WithdrawalException | None = None
+    campaign_try: int | None = None
+    campaign_usd: int | None = None
+    campaign_from: date | None = None
+    campaign_until: date | None = None
+    """The last day of the campaign price."""
     created_at: datetime
     changed_at: datetime
 

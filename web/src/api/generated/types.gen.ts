@@ -3050,6 +3050,18 @@ export type CardView = {
      * Is Campaign
      */
     is_campaign: boolean;
+    /**
+     * Campaign From
+     *
+     * the first day of the campaign price that it has today
+     */
+    campaign_from?: string | null;
+    /**
+     * Campaign Until
+     *
+     * and its last day
+     */
+    campaign_until?: string | null;
     status: BundleStatus;
     /**
      * Available Soon
@@ -3076,7 +3088,7 @@ export type CardView = {
      * Sold Until
      */
     sold_until: string | null;
-    price: PriceView | null;
+    price: StorePrice | null;
     /**
      * Product List
      */
@@ -3230,6 +3242,12 @@ export type CartBundle = {
      */
     add_bundle_count: number;
     price: Price | null;
+    /**
+     * Discount Text
+     *
+     * how much less than by the list it costs, in a campaign; empty: no less
+     */
+    discount_text: string;
     /**
      * Was Gross
      */
@@ -10203,6 +10221,12 @@ export type OrderedBundle = {
     status_text: string;
     price: Price;
     /**
+     * Discount Text
+     *
+     * how much less than by the list it cost, in a campaign; empty: no less
+     */
+    discount_text: string;
+    /**
      * Refunded
      */
     refunded: number;
@@ -10885,6 +10909,18 @@ export type PageView = {
      * Is Campaign
      */
     is_campaign: boolean;
+    /**
+     * Campaign From
+     *
+     * the first day of the campaign price that it has today
+     */
+    campaign_from?: string | null;
+    /**
+     * Campaign Until
+     *
+     * and its last day
+     */
+    campaign_until?: string | null;
     status: BundleStatus;
     /**
      * Available Soon
@@ -10938,7 +10974,7 @@ export type PageView = {
     /**
      * Price List
      */
-    price_list: Array<PriceView>;
+    price_list: Array<StorePrice>;
     /**
      * Product List
      */
@@ -12408,6 +12444,24 @@ export type ProductBody = {
      * where nobody may withdraw: the subparagraph of article 15/1 that allows it
      */
     withdrawal_exception?: WithdrawalException | null;
+    /**
+     * Campaign Amount List
+     *
+     * what it costs instead while its campaign runs, in currencies it has a price in
+     */
+    campaign_amount_list?: Array<CurrencyAmount>;
+    /**
+     * Campaign From
+     *
+     * the first day of the campaign price; not before today
+     */
+    campaign_from?: string | null;
+    /**
+     * Campaign Until
+     *
+     * its last day
+     */
+    campaign_until?: string | null;
 };
 
 /**
@@ -12772,6 +12826,22 @@ export type ProductView = {
     row_limit_count: number | null;
     withdrawal_ground: WithdrawalGround | null;
     withdrawal_exception: WithdrawalException | null;
+    /**
+     * Campaign Amount List
+     */
+    campaign_amount_list: Array<CurrencyAmount>;
+    /**
+     * Campaign Price List
+     */
+    campaign_price_list: Array<PriceView>;
+    /**
+     * Campaign From
+     */
+    campaign_from: string | null;
+    /**
+     * Campaign Until
+     */
+    campaign_until: string | null;
     /**
      * Created At
      */
@@ -16860,6 +16930,44 @@ export type StepView = {
      * Text
      */
     text: string;
+};
+
+/**
+ * StorePrice
+ *
+ * What a bundle costs today.
+ */
+export type StorePrice = {
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Lowest
+     *
+     * the lowest price of the 30 days before its campaign, by which the discount is measured; 0: none
+     */
+    lowest?: number;
+    /**
+     * Lowest Text
+     */
+    lowest_text?: string;
 };
 
 /**

@@ -6,6 +6,8 @@ import { useFormat } from "@/ui/format";
 const AMOUNTS: Record<string, "TRY" | "USD"> = {
   amount_try: "TRY",
   amount_usd: "USD",
+  campaign_try: "TRY",
+  campaign_usd: "USD",
   money_try: "TRY",
   money_usd: "USD",
 };

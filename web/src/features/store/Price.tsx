@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import type { PayPeriod, PriceView } from "@/api/generated/types.gen";
+import type { PayPeriod, PriceView, StorePrice } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { periodOf } from "./words";
@@ -13,7 +13,7 @@ export function useMoney(): (minor: number, currencyType: number) => string {
 }
 
 interface PriceProps {
-  price: PriceView | null | undefined;
+  price: PriceView | StorePrice | null | undefined;
   period: PayPeriod | null;
   isLarge?: boolean;
 }
@@ -30,6 +30,14 @@ export function PriceText({ price, period, isLarge }: PriceProps) {
     );
   return (
     <Stack gap={0}>
+      {"lowest_text" in price && price.lowest_text && (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: "normal" }}>
+          {t("store.price.lowest")}{" "}
+          <Text span inherit td="line-through" className="num">
+            {price.lowest_text}
+          </Text>
+        </Text>
+      )}
       <Text fw={650} fz={isLarge ? "h1" : "xl"} lh={1.25} className="num">
         {price.gross === 0 ? t("store.price.free") : price.gross_text}
         {period && (

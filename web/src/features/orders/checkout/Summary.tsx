@@ -31,7 +31,16 @@ export function Summary({ cart }: { cart: Cart }) {
             </Text>
             <WithdrawalNote products={bundle.product_list} />
           </div>
-          <Text className="num">{bundle.price?.gross_text ?? "–"}</Text>
+          <div>
+            <Text ta="right" className="num">
+              {bundle.price?.gross_text ?? "–"}
+            </Text>
+            {bundle.discount_text && (
+              <Text size="sm" c="dimmed" ta="right" className="num">
+                {t("orders.discount.of", { amount: bundle.discount_text })}
+              </Text>
+            )}
+          </div>
         </Group>
       ))}
       {elsewhere > 0 && (

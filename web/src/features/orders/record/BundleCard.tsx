@@ -66,6 +66,7 @@ export function BundleCard({ bundle, isShop = false, withdrawals }: BundleCardPr
             {bundle.price.gross_text}
           </Text>
         </Group>
+        {bundle.discount_text && <AmountRow label={t("orders.discount")} text={bundle.discount_text} />}
         {bundle.refunded > 0 && <AmountRow label={t("orders.refunded")} text={bundle.refunded_text} />}
         <Owed bundle={bundle} isShop={isShop} />
         <MoveButtons

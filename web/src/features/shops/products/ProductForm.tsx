@@ -12,6 +12,7 @@ import { saveWithUndo } from "../saveWithUndo";
 import { ORDER } from "../shop/ShopForm";
 import { BUNDLE_READS, type Product } from "../types";
 import { AnalysisFields } from "./AnalysisFields";
+import { CampaignFields } from "./CampaignFields";
 import { useProductChecks } from "./checks";
 import { PayFields } from "./PayFields";
 import { PriceFields } from "./PriceFields";
@@ -53,6 +54,7 @@ export function ProductForm({ shop, bundle, product, shopRate }: ProductFormProp
       <WordFields field={field} />
       {hasPart(type, "analysis") && <AnalysisFields form={form} field={field} onRuleOpen={onRuleOpen} />}
       <PriceFields form={form} field={field} shopRate={shopRate} />
+      <CampaignFields form={form} field={field} />
       <PayFields form={form} field={field} />
       <UseFields form={form} field={field} />
       <WithdrawalFields form={form} field={field} />

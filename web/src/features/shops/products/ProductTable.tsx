@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Badge, Button, Text } from "@mantine/core";
 import { IconPackage, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useChange, useRead } from "@/api/useCalls";
@@ -91,7 +91,11 @@ function useOrder({ shop, bundle }: Place, list: readonly Product[]) {
 
 function useColumns(): Column<Product>[] {
   const { t, lang } = useT();
-  const { number, money } = useFormat();
+  const { date, number, money } = useFormat();
+  const shown = (prices: Product["price_list"]) =>
+    prices
+      .map(({ gross, currency_type }) => money(gross / 100, CURRENCIES[currency_type === 1 ? 1 : 0].code))
+      .join(" / ");
   return [
     {
       key: "name",
@@ -124,10 +128,20 @@ function useColumns(): Column<Product>[] {
     {
       key: "price",
       label: t("shops.price.gross"),
-      cell: (row) =>
-        row.price_list
-          .map(({ gross, currency_type }) => money(gross / 100, CURRENCIES[currency_type === 1 ? 1 : 0].code))
-          .join(" / ") || "–",
+      cell: (row) => (
+        <>
+          {shown(row.price_list) || "–"}
+          {row.campaign_from && row.campaign_until && (
+            <Text size="xs" c="dimmed">
+              {t("shops.campaign.shown", {
+                price: shown(row.campaign_price_list),
+                from: date(row.campaign_from),
+                until: date(row.campaign_until),
+              })}
+            </Text>
+          )}
+        </>
+      ),
       isNumber: true,
     },
   ];

@@ -27,6 +27,8 @@ export function useProductChecks() {
       auth_id: needed("authorization"),
       amount_try: amount,
       amount_usd: amount,
+      campaign_try: amount,
+      campaign_usd: amount,
       pro_usage_count: (count: unknown, values: ProductValues) =>
         asksCount(values) && !Number(count) ? t("shops.needed") : null,
       pay_period_type: (period: unknown, { pay_type }: ProductValues) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Product } from "../types";
-import { hasPart, productBody, productValues } from "./values";
+XX;
 
 it("asks of each type of product only what it has a use for", () => {
   expect(hasPart("credit", "credits")).toBe(true);
@@ -55,4 +55,19 @@ it("reads what the server keeps", () => {
     tax_rate_percent: 20,
     pro_usage_count: "",
   });
+});
+
+it("keeps a campaign beside the list price, and sends none where it was removed", () => {
+  const kept = productValues({
+    currency_amount_list: [{ currency_type: 0, amount: 12_000 }],
+    campaign_amount_list: [{ currency_type: 0, amount: 9_900 }],
+    campaign_from: "2026-12-01",
+    campaign_until: "2026-12-31",
+  } as unknown as Product);
+  expect(kept).toMatchObject({ amount_try: 12_000, campaign_try: 9_900, campaign_usd: null });
+  expect(hasCampaign(kept)).toBe(true);
+  expect(productBody(kept).campaign_amount_list).toEqual([{ currency_type: 0, amount: 9_900 }]);
+  const ended = { ...kept, ...withoutCampaign };
+  expect(hasCampaign(ended)).toBe(false);
+  expect(productBody(ended)).toMatchObject({ campaign_amount_list: [], campaign_from: null });
 });

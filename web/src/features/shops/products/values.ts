@@ -66,7 +66,27 @@ export type ProductValues = {
   /** Without one the usual of the type. */
   withdrawal_ground: WithdrawalGround | null;
   withdrawal_exception: WithdrawalException | null;
+  campaign_try: number | null;
+  campaign_usd: number | null;
+  campaign_from: string | null;
+  campaign_until: string | null;
 };
+
+export const CAMPAIGN_AMOUNTS = ["campaign_try", "campaign_usd"] as const;
+
+/** What a product has without a campaign. */
+export const withoutCampaign = {
+  campaign_try: null,
+  campaign_usd: null,
+  campaign_from: null,
+  campaign_until: null,
+} satisfies Partial<ProductValues>;
+
+export function hasCampaign(values: ProductValues): boolean {
+  return (Object.keys(withoutCampaign) as (keyof typeof withoutCampaign)[]).some(
+    (name) => values[name] !== null,
+  );
+}
 
 export const PRODUCT_TYPES: readonly ProductType[] = [
   "credit",
@@ -154,6 +174,7 @@ const EMPTY: ProductValues = {
   row_limit_count: "",
   withdrawal_ground: null,
   withdrawal_exception: null,
+  ...withoutCampaign,
 };
 
 /** From which ground one usually withdraws from a type of product. */
@@ -163,8 +184,8 @@ export function usualGround(type: ProductType): WithdrawalGround {
 
 export function productValues(product?: Product): ProductValues {
   if (!product) return EMPTY;
-  const amountIn = (currency: number) =>
-    product.currency_amount_list.find(({ currency_type }) => currency_type === currency)?.amount ?? null;
+  const amountIn = (list: Product["currency_amount_list"] | undefined, currency: number) =>
+    list?.find(({ currency_type }) => currency_type === currency)?.amount ?? null;
   const plain = Object.fromEntries(
     Object.keys(EMPTY)
       .filter((name) => name in product)
@@ -173,8 +194,10 @@ export function productValues(product?: Product): ProductValues {
   return {
     ...EMPTY,
     ...plain,
-    amount_try: amountIn(0),
-    amount_usd: amountIn(1),
+    amount_try: amountIn(product.currency_amount_list, 0),
+    amount_usd: amountIn(product.currency_amount_list, 1),
+    campaign_try: amountIn(product.campaign_amount_list, 0),
+    campaign_usd: amountIn(product.campaign_amount_list, 1),
     tax_rate_percent: percentOf(product.tax_rate_percent),
     pro_usage_count: product.pro_usage_count ?? "",
     row_limit_count: product.row_limit_count ?? "",
@@ -183,16 +206,17 @@ export function productValues(product?: Product): ProductValues {
 
 const numberOrNone = (typed: number | string) => (typed === "" ? null : Number(typed));
 
+const amountsOf = (amounts: readonly (number | null)[]) =>
+  amounts.flatMap((amount, currency_type) => (amount === null ? [] : [{ currency_type, amount }]));
+
 export function productBody(values: ProductValues): ProductBody {
-  const { amount_try, amount_usd, ...rest } = values;
-  const amounts = [amount_try, amount_usd].flatMap((amount, currency_type) =>
-    amount === null ? [] : [{ currency_type, amount }],
-  );
+  const { amount_try, amount_usd, campaign_try, campaign_usd, ...rest } = values;
   const type = values.product_type;
   const isCounted = values.pro_usage_count_type !== "unlimited" || hasPart(type, "credits");
   return {
     ...rest,
-    currency_amount_list: amounts,
+    currency_amount_list: amountsOf([amount_try, amount_usd]),
+    campaign_amount_list: amountsOf([campaign_try, campaign_usd]),
     tax_rate_percent: numberOrNone(values.tax_rate_percent),
     pay_period_type: values.pay_type === "periodic" ? values.pay_period_type : null,
     pay_delay_max_days: Number(values.pay_delay_max_days) || 0,

@@ -68,6 +68,11 @@ const CAPTIONS: Record<string, PhraseKey> = {
   main_rule_algorithm: "shops.analysis.rule",
   withdrawal_ground: "shops.withdrawal.ground",
   withdrawal_exception: "shops.withdrawal.exception",
+  campaign_try: "shops.campaign.campaign_try",
+  campaign_usd: "shops.campaign.campaign_usd",
+  campaign_amount_list: "shops.campaign.title",
+  campaign_from: "shops.campaign.from",
+  campaign_until: "shops.campaign.until",
   position: "shops.product.list",
   // What a bundle on sale would lack names no column.
   product: "shops.products.title",
@@ -97,9 +102,20 @@ const CHOICES: Record<string, string> = {
   withdrawal_ground: "shops.withdrawal.ground",
   withdrawal_exception: "shops.withdrawal.exception",
 };
-const AMOUNTS = { amount_try: "TRY", amount_usd: "USD" } as const;
+const AMOUNTS: Record<string, "TRY" | "USD"> = {
+  amount_try: "TRY",
+  amount_usd: "USD",
+  campaign_try: "TRY",
+  campaign_usd: "USD",
+};
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAYS = new Set(["pro_start_date", "pro_end_date", "expiration_time_value"]);
+const DAYS = new Set([
+  "pro_start_date",
+  "pro_end_date",
+  "campaign_from",
+  "campaign_until",
+  "expiration_time_value",
+]);
 
 /** A value of a change as a person reads it, and as the form of its field shows it. */
 export function shownValue(field: string, value: unknown, t: Translate, lang: Lang): string {
@@ -110,9 +126,8 @@ export function shownValue(field: string, value: unknown, t: Translate, lang: La
   const text = String(value);
   const choices = CHOICES[field];
   if (choices) return t(`${choices}.${text}` as PhraseKey);
-  if (field === "amount_try" || field === "amount_usd") {
-    return formatMoney(lang, Number(text) / 100, AMOUNTS[field]);
-  }
+  const currency = AMOUNTS[field];
+  if (currency) return formatMoney(lang, Number(text) / 100, currency);
   if (field === "tax_rate_percent") return formatPercent(lang, Number(text) / 100, 2);
   if (DAYS.has(field) && DAY.test(text)) return formatDate(text);
   return typeof value === "number" ? formatNumber(lang, value) : text;

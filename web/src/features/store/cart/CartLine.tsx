@@ -56,9 +56,16 @@ export function CartLine({ line, currency, changes }: CartLineProps) {
         <Group justify="space-between" align="flex-end" gap="sm">
           <CountField key={line.add_bundle_count} line={line} changes={changes} />
           {line.price && (
-            <Text fw={650} fz="lg" className="num">
-              {line.price.gross_text}
-            </Text>
+            <div>
+              <Text fw={650} fz="lg" ta="right" className="num">
+                {line.price.gross_text}
+              </Text>
+              {line.discount_text && (
+                <Text size="sm" c="dimmed" ta="right" className="num">
+                  {t("store.cart.discount", { amount: line.discount_text })}
+                </Text>
+              )}
+            </div>
           )}
         </Group>
       </Stack>

@@ -9,6 +9,8 @@ interface Marked {
   bundle_type: string;
   task_type: TaskType;
   sold_until: string | null;
+  campaign_from?: string | null;
+  campaign_until?: string | null;
 }
 
 /** Whether anything is special about a bundle. */
@@ -26,9 +28,14 @@ export function Badges({ bundle }: { bundle: Marked }) {
   const marks = [
     ...(bundle.is_campaign
       ? [
-          bundle.sold_until
-            ? t("store.mark.campaignUntil", { date: date(bundle.sold_until) })
-            : t("store.mark.campaign"),
+          bundle.campaign_from && bundle.campaign_until
+            ? t("store.mark.campaignDays", {
+                from: date(bundle.campaign_from),
+                until: date(bundle.campaign_until),
+              })
+            : bundle.sold_until
+              ? t("store.mark.campaignUntil", { date: date(bundle.sold_until) })
+              : t("store.mark.campaign"),
         ]
       : []),
     ...(bundle.available_soon ? [t("store.mark.soon")] : []),

@@ -11,6 +11,8 @@ type Told = Pick<
   | "available_soon"
   | "bundle_info"
   | "bundle_type"
+  | "campaign_from"
+  | "campaign_until"
   | "feature_list"
   | "is_campaign"
   | "max_assigned_count"
