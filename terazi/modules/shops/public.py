@@ -38,7 +38,6 @@ from terazi.modules.shops.queries.offers import (
     selling_shop,
 )
 from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_waiting, find_public_shop
-from terazi.modules.shops.rules.campaigns import amount_on
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.offered import Offered
 from terazi.modules.shops.rules.setup import SetupStep, setup_steps
@@ -89,7 +88,6 @@ __all__ = [
     "WithdrawalGround",
     "agreement_texts",
     "agreement_titles",
-    "amount_on",
     "bank_accounts_of",
     "card_keys_of",
     "card_settings_of",

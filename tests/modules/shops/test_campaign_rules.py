@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from terazi.foundation.campaigns import amount_on
 from terazi.foundation.money import Currency
-from terazi.modules.shops.rules.campaigns import LOOKED_BACK, amount_on, campaign_days, lowest_before
+from terazi.modules.shops.rules.campaigns import LOOKED_BACK, campaign_days, lowest_before
 
 BEGIN, END = date(2026, 12, 1), date(2026, 12, 31)
 DAY = timedelta(days=1)

@@ -6,10 +6,10 @@ from datetime import date
 from decimal import Decimal
 from typing import Protocol
 
+from terazi.foundation.campaigns import amount_on
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, nothing, priced
 from terazi.modules.orders.values import ProductTerms, Revision
-from terazi.modules.shops.public import amount_on
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-"""Campaign prices: what a product costs on a day, and the price that may stand struck beside it.
+"""Campaign prices: which ones may be, and the price that they are measured by.
 
 The regulation on price advertising (Ticari Reklam ve Haksız Ticari Uygulamalar Yönetmeliği, article 14) measures a discount by the
 lowest price of the thirty days before it began, and wants its first and last day said.
@@ -7,8 +7,9 @@ lowest price of the thirty days before it began, and wants its first and last da
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
+from terazi.foundation.campaigns import Campaigned, campaign_amount, is_running
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency
@@ -17,39 +18,6 @@ from terazi.modules.shops.values.bundles import Product
 
 Offer = TypeVar("Offer")
 LOOKED_BACK = timedelta(days=30)
-
-
-class Campaigned(Protocol):
-    """A product with its list prices, and what it costs less for some days."""
-
-    @property
-    def campaign_try(self) -> int | None: ...
-    @property
-    def campaign_usd(self) -> int | None: ...
-    @property
-    def campaign_from(self) -> date | None: ...
-    @property
-    def campaign_until(self) -> date | None: ...
-    def amount_in(self, currency: Currency) -> int | None: ...
-
-
-def campaign_amount(product: Campaigned, currency: Currency) -> int | None:
-    """Return the campaign price of a product in a currency, whenever it holds; None where it has none."""
-    return product.campaign_try if currency is Currency.TRY else product.campaign_usd
-
-
-def is_running(product: Campaigned, day: date) -> bool:
-    """Whether a product has its campaign price on a day: from the first to the last day, both included."""
-    begin, end = product.campaign_from, product.campaign_until
-    return begin is not None and end is not None and begin <= day <= end
-
-
-def amount_on(product: Campaigned, currency: Currency, day: date) -> int | None:
-    """Return what one piece costs on a day; None where it is not offered in the currency."""
-    listed, reduced = product.amount_in(currency), campaign_amount(product, currency)
-    if listed is None or reduced is None or not is_running(product, day):
-        return listed
-    return min(reduced, listed)
 
 
 def campaign_days(products: Iterable[Campaigned], day: date) -> tuple[date, date] | None:

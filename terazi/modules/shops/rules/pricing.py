@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
 
+from terazi.foundation.campaigns import amount_on
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, priced
-from terazi.modules.shops.rules.campaigns import amount_on
 from terazi.modules.shops.values.bundles import Product
 from terazi.modules.shops.values.shops import SoldShop
 

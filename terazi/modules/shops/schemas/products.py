@@ -10,12 +10,12 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.params import AfterValidator, refuse_value
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.campaigns import campaign_amount
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.foundation.types import Value
 from terazi.modules.shops.rules.bundles import is_reserved
-from terazi.modules.shops.rules.campaigns import campaign_amount
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of
 from terazi.modules.shops.schemas import fields
