@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Product } from "../types";
-XX;
+import { hasCampaign, hasPart, productBody, productValues, withoutCampaign } from "./values";
 
 it("asks of each type of product only what it has a use for", () => {
   expect(hasPart("credit", "credits")).toBe(true);
