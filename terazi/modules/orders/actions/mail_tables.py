@@ -7,6 +7,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.mail_tables import MailRow, MailTable
 from terazi.foundation.money import Currency, Money
+from terazi.modules.orders.rules.pricing import discount_of
 from terazi.modules.orders.values import Bundle, Line
 from terazi.modules.shops.public import BankAccount, SoldShop
 
@@ -55,9 +56,11 @@ def account_table(accounts: Sequence[BankAccount], reference: str, lang: Lang) -
 
 def _line(bundle: Bundle, line: Line, lang: Lang) -> MailRow:
     facts = {"bundle": bundle.name[lang.value], "rate": format_percent(float(line.rate) / 100, 2, lang)}
+    less = discount_of(line, bundle.currency)
+    name = "reduced_line" if less.minor else "line"
     return MailRow(
         label=f"{line.name[lang.value]} × {line.count}",
-        note=say(Phrase("orders.mail_table.line", facts), lang),
+        note=say(Phrase(f"orders.mail_table.{name}", {**facts, "discount": less.written(lang)}), lang),
         value=Money(line.gross, bundle.currency).written(lang),
     )
 
