@@ -127,8 +127,10 @@ def _bundle_price(shop: SoldShop, sold: Sequence[Product], shown: Shown, currenc
     """Return the price of the day, and the one that it may be measured by where that is higher."""
     price = _price(total_of(shop, sold, currency, on=shown.day), currency, shown.lang)
     lowest = shown.lowest.get(currency, 0)
-    if price is None or lowest <= price["gross"]:
-        return price
+    if price is None:
+        return None
+    if lowest <= price["gross"]:
+        return {**price, "lowest": 0, "lowest_text": ""}
     return {**price, "lowest": lowest, "lowest_text": Money(lowest, currency).written(shown.lang)}
 
 
