@@ -73,6 +73,8 @@ async def test_a_card_has_its_price_with_tax_in_the_language_and_currency(
         "tax": 24_691,
         "gross": 148_147,
         "gross_text": "1.481,47 ₺",
+        "lowest": 0,
+        "lowest_text": "",
     }
     assert (card["shop_name"], card["can_customer_add_to_shopcart"]) == (SHOP["shop_name"], True)
     (english,) = (await store(house, lang="en", user_currency_type="1"))["list"]

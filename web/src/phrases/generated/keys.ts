@@ -2439,6 +2439,7 @@ export type PhraseKey =
   | "process.name.second_steps.tell_owner"
   | "process.name.sending.note_results"
   | "process.name.sending.send_batch"
+  | "process.name.shops.turn_campaigns"
   | "process.name.site.forget_ended_previews"
   | "process.name.site.publish_scheduled"
   | "process.name.statistics"
