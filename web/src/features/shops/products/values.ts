@@ -182,10 +182,11 @@ export function usualGround(type: ProductType): WithdrawalGround {
   return type === "service" ? "14_days" : "until_first_use";
 }
 
+const amountIn = (list: Product["currency_amount_list"] | undefined, currency: number) =>
+  list?.find(({ currency_type }) => currency_type === currency)?.amount ?? null;
+
 export function productValues(product?: Product): ProductValues {
   if (!product) return EMPTY;
-  const amountIn = (list: Product["currency_amount_list"] | undefined, currency: number) =>
-    list?.find(({ currency_type }) => currency_type === currency)?.amount ?? null;
   const plain = Object.fromEntries(
     Object.keys(EMPTY)
       .filter((name) => name in product)
