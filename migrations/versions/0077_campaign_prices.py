@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0076"
-down_revision = "0075"
+revision = "0077"
+down_revision = "0076"
 
 _AMOUNTS, _DAYS = ("campaign_try", "campaign_usd"), ("campaign_from", "campaign_until")
 
