@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from terazi.entry import dev_mail, health
+from terazi.entry import dev_mail, dev_mail_gallery, health
 from terazi.entry.card_sandbox import CardSandbox
 from terazi.entry.http import RequestMiddleware
 from terazi.entry.logging import set_up_logging
@@ -123,6 +123,8 @@ class Web:
     async def _development_page(self, request: Request) -> Response:
         if not self.house.settings.is_development:
             return PlainTextResponse("Not Found", 404)
+        if request.scope["path"].startswith(dev_mail_gallery.PATH) and request.method in ("GET", "HEAD"):
+            return await dev_mail_gallery.page(request, self.house.database)
         return await dev_mail.page(request, self.house.database.reader, self.house.settings.secret())
 
 

@@ -85,7 +85,8 @@ async def _find(reader: Reader, name: str) -> OutgoingMail | None:
 
 def _list_page(mails: Sequence[OutgoingMail], secret: bytes, lang: Lang) -> str:
     title = _say("title", lang)
-    head = f"<h1>{title}</h1><p class=soft>{_say('lead', lang)}</p>"
+    gallery = f'<a href="{_PATH}/gallery?lang={lang}">{_say("gallery", lang)}</a>'
+    head = f"<h1>{title}</h1><p class=soft>{_say('lead', lang)} {gallery}</p>"
     if not mails:
         return _whole(title, f"{head}<article>{_say('empty', lang)}</article>", _PATH, lang)
     rows = "".join(

@@ -96,6 +96,7 @@ from terazi.modules.orders.jobs import tasks as orders_tasks
 from terazi.modules.orders.public import (
     bill_shops,
     bill_source,
+    confirmation_tasks,
     end_bought_grant,
     end_orders,
     end_sold_outputs,
@@ -183,6 +184,7 @@ TASKS: list[Tasks] = [
     webhooks_tasks,
     shops_tasks,
     orders_tasks,
+    confirmation_tasks,
     refund_tasks,
     revocation_tasks,
     sandbox_tasks,

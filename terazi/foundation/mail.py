@@ -18,6 +18,10 @@ from terazi.foundation.metadata import JSON, METADATA, MOMENT
 from terazi.foundation.types import Json, Value
 
 _PURPOSE = "mail"
+MAIL_FILES = "mails"
+"""The folder of the store for files that are written to go out with one mail; they are forgotten when it is."""
+MOST_ENCLOSED_BYTES = 7 * 1024 * 1024
+"""Of all files in one mail: as text it is a third more, and many mail servers take 10 MB."""
 
 
 class OutgoingMailColumns(TypedColumns):

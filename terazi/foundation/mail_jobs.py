@@ -8,6 +8,7 @@ from uuid import UUID
 
 import structlog
 from sqlalchemy import ARRAY, Uuid, any_, bindparam, delete, func, select
+from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
@@ -15,8 +16,10 @@ from terazi.foundation.encryption import SealBrokenError
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail import (
+    MAIL_FILES,
+    MOST_ENCLOSED_BYTES,
     OUTGOING_MAIL,
     AddressRefusedError,
     Attachment,
@@ -27,11 +30,10 @@ from terazi.foundation.mail import (
     content_of,
     sealed_content,
 )
-from terazi.foundation.mail_layout import Page, drawn, html_of_paragraphs, look_of
-from terazi.foundation.mail_tables import MailTable, html_of_tables, text_of_tables
-from terazi.foundation.questions import Question, deleted, inserted, one, updated, value, values
+from terazi.foundation.mail_layout import Button, look_of, written_mail
+from terazi.foundation.mail_tables import MailTable
+from terazi.foundation.questions import Question, deleted, one, touched, updated, value, values
 from terazi.foundation.screens import ScreenLink
-from terazi.foundation.storage import Storage
 from terazi.foundation.types import Value
 from terazi.foundation.undeliverable import (
     forget_old_refusals,
@@ -80,6 +82,12 @@ _TAKE_BACK = values(
     )
     .returning(_MAIL.id)
 )
+_OPEN = OUTGOING_MAIL.c["id", "to_address", "kind", "sealed", "attachments", "lang", "created_at"]
+_KEEP_ONCE = touched(
+    insert(OUTGOING_MAIL)
+    .values({"attempts": 0} | {each.name: bindparam(each.name, type_=each.type) for each in _OPEN})
+    .on_conflict_do_nothing()
+)
 _EMPTIED: dict[str, Value] = {
     "sealed": None,
     "subject": None,
@@ -103,28 +111,28 @@ async def send_mail(
     lang: Lang,
     attachments: Sequence[Attachment] = (),
     tables: Sequence[MailTable] = (),
+    event_id: UUID | None = None,
 ) -> None:
     """Put a mail into the outbox; it leaves after the change's transaction, and never without it.
 
-    It looks and speaks as the site that it leads to, else as the site in whose name the change is made.
+    What is told of an event with an id is told once, however often it is asked for. It looks and speaks as the site that it leads to, else as the site in whose name the change is made.
     """
     look = await look_of(change.db, link.base_url if link else change.base_url, lang)
-    lines = [say(paragraph, lang, look.words) for paragraph in paragraphs]
-    title = " ".join(
-        say(subject, lang, look.words).split()
-    )  # a header is one line, whatever words stand in it
-    address = await link.address(change.db, lang) if link else ""
-    page = Page(title=title, html=html_of_paragraphs(lines) + html_of_tables(tables), link=address)
-    content = Content(
-        subject=title,
-        body_text=look.plain([*lines, *text_of_tables(tables), *([address] if address else [])]),
-        body_html=drawn(page, look, lang),
-        headers=look.headers,
-        from_name=look.from_name,
+    button = (
+        Button(address=await link.address(change.db, lang), screen=link.route_view)
+        if link is not None
+        else None
     )
+    content = written_mail(look, subject, paragraphs, lang, button=button, tables=tables)
     kind = subject.key.removesuffix(".subject")
     await put_mail(
-        change, to_address=to_address, kind=kind, content=content, lang=lang, attachments=attachments
+        change,
+        to_address=to_address,
+        kind=kind,
+        content=content,
+        lang=lang,
+        attachments=attachments,
+        event_id=event_id,
     )
 
 
@@ -136,22 +144,22 @@ async def put_mail(
     content: Content,
     lang: Lang,
     attachments: Sequence[Attachment] = (),
+    event_id: UUID | None = None,
 ) -> UUID:
-    """Put what is written already into the outbox, and return which mail it is."""
-    mail_id = change.new_id()
-    await change.db.write(
-        inserted(
-            OUTGOING_MAIL,
-            id=mail_id,
-            to_address=to_address,
-            kind=kind,
-            sealed=sealed_content(change.db.secret, mail_id, content),
-            attachments=[asdict(each) for each in attachments],
-            lang=lang.value,
-            created_at=change.now,
-        )
+    """Put what is written already into the outbox, and return which mail it is; one of an event is put there once."""
+    mail_id = event_id or change.new_id()
+    put = _KEEP_ONCE(
+        id=mail_id,
+        to_address=to_address,
+        kind=kind,
+        sealed=sealed_content(change.db.secret, mail_id, content),
+        attachments=[asdict(each) for each in attachments],
+        lang=lang.value,
+        created_at=change.now,
     )
-    await deliver_mail.enqueue(change.db, mail_id=str(mail_id))
+    (is_new,) = await change.db.ask(put)
+    if is_new:
+        await deliver_mail.enqueue(change.db, mail_id=str(mail_id))
     return mail_id
 
 
@@ -188,7 +196,7 @@ async def _deliver(work: Work, db: Transaction, mail: OutgoingMail) -> dict[str,
         (refused_since,) = await db.ask(undeliverable_since(mail.to_address))
         if refused_since is not None:
             return {"last_error": "address refused", **_EMPTIED}
-    enclosures = await _enclosed(work.storage, mail.attachments)
+    enclosures = await _enclosed(work, mail)
     letter = Letter(id=mail.id, to_address=mail.to_address, enclosures=enclosures, **asdict(content))
     try:
         await work.mail_sender(letter)
@@ -234,10 +242,23 @@ async def _forget(change: Change, mail_id: UUID) -> None:
     await change.db.write(deleted(OUTGOING_MAIL, mail_id))
 
 
-async def _enclosed(storage: Storage, attachments: Sequence[Attachment]) -> tuple[Enclosure, ...]:
-    return tuple(
-        [
-            Enclosure(name=each.name, media_type=each.media_type, content=await storage.get(each.key))
-            for each in attachments
-        ]
-    )
+@tasks.every("50 3 * * *")
+async def forget_mail_files(work: Work) -> None:
+    """Delete files that were written for mails that are forgotten by now."""
+    before = work.clock() - _FORGET_AFTER - timedelta(days=1)
+    async for keys in work.storage.files_before(MAIL_FILES, before):
+        await work.storage.delete(keys)
+
+
+async def _enclosed(work: Work, mail: OutgoingMail) -> tuple[Enclosure, ...]:
+    """Return the files that go out with a mail; what would make it too large for mail servers stays here."""
+    enclosed, size = [], 0
+    for each in mail.attachments:
+        content = await work.storage.get(each.key)
+        size += len(content)
+        if size > MOST_ENCLOSED_BYTES:
+            log.error("mail without a file: too large", mail_id=str(mail.id), kind=mail.kind, bytes=size)
+            size -= len(content)
+            continue
+        enclosed.append(Enclosure(name=each.name, media_type=each.media_type, content=content))
+    return tuple(enclosed)

@@ -12,10 +12,33 @@ from terazi.foundation.colours import USUAL_ACCENT, readable, readable_in_the_da
 from terazi.foundation.db import Transaction
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.mail import Content
+from terazi.foundation.mail_tables import MailTable, html_of_tables, text_of_tables
 from terazi.foundation.screens import host_of_address
 
 _FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 _INK, _SOFT, _LINE, _PAGE = "#1c1e2e", "#5b6079", "#e3e5ef", "#f4f5f9"
+
+_SCREENS = frozenset(
+    [
+        "frontend_settings",
+        "general",
+        "log",
+        "login",
+        "mail_change",
+        "password_reset",
+        "register_approve",
+        "sending_mail",
+        "shop",
+        "user_billing",
+        "user_settings",
+        "user_shop_order_list",
+        "user_shop_record",
+        "user_shopcart_bundle_order",
+        "user_shoppingcart",
+    ]
+)
+"""Screens whose buttons say what is done there."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,12 +80,20 @@ look_finders: list[LookFinder] = []
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Button:
+    """Where a mail leads: the address, and the screen there, by which the button says what it is for."""
+
+    address: str
+    screen: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Page:
-    """What stands in a mail: its title, cleaned rich text, the address a button leads to, and small words below."""
+    """What stands in a mail: its title, cleaned rich text, a button, and small words below."""
 
     title: str
     html: str
-    link: str = ""
+    button: Button | None = None
     below: Sequence[str] = ()
     """Cleaned rich text, each a line of its own: who writes, why, and how to have it end."""
 
@@ -75,15 +106,41 @@ async def look_of(db: Transaction, base_url: str, lang: Lang) -> MailLook:
     return MailLook(name="Terazi")
 
 
+def written_mail(
+    look: MailLook,
+    subject: Phrase,
+    paragraphs: Sequence[Phrase],
+    lang: Lang,
+    *,
+    button: Button | None = None,
+    tables: Sequence[MailTable] = (),
+) -> Content:
+    """Return a mail in a site's look and words: as HTML, and the same as plain text."""
+    lines = [say(paragraph, lang, look.words) for paragraph in paragraphs]
+    title = " ".join(
+        say(subject, lang, look.words).split()
+    )  # a header is one line, whatever words stand in it
+    page = Page(title=title, html=html_of_paragraphs(lines) + html_of_tables(tables), button=button)
+    return Content(
+        subject=title,
+        body_text=look.plain([*lines, *text_of_tables(tables), *([button.address] if button else [])]),
+        body_html=drawn(page, look, lang),
+        headers=look.headers,
+        from_name=look.from_name,
+    )
+
+
 def html_of_paragraphs(lines: Sequence[str]) -> str:
     """Return plain lines as paragraphs."""
-    return "".join(f"<p>{escape(line).replace(chr(10), '<br>')}</p>" for line in lines)
+    return "".join(
+        f"<p>{escape(line).replace(chr(10), '<br>').replace(' ₺', '&nbsp;₺')}</p>" for line in lines
+    )
 
 
 def drawn(page: Page, look: MailLook, lang: Lang) -> str:
     """Return a mail as HTML; it reads without pictures, on a phone, and in the dark."""
     accent = readable(look.accent)
-    link = _button(page.link, accent, lang, look.words) if page.link else ""
+    link = _button(page.button, accent, lang, look.words) if page.button else ""
     below = "".join(f'<p style="margin:0 0 8px">{line}</p>' for line in page.below)
     return (
         f'<!doctype html><html lang="{lang.value}"><head><meta charset="utf-8">'
@@ -110,7 +167,8 @@ def _dark(look: MailLook) -> str:
     return (
         ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){"
         ".page{background:#14151f!important}"
-        ".card{background:#1d1f2c!important;border-color:#33364a!important;color:#e8e9f2!important}"
+        ".card{background:#1d1f2c!important;border-color:#33364a!important;color:#e8e9f2!important;"
+        f"border-top-color:{accent}!important}}"
         ".line{border-color:#33364a!important}.soft,.soft *{color:#a0a5bd!important}"
         f".link{{color:{accent}!important}}"
         ".logo{background:#ffffff;padding:6px;border-radius:6px}}"
@@ -139,8 +197,9 @@ def _name(look: MailLook, colour: str) -> str:
     )
 
 
-def _button(address: str, accent: str, lang: Lang, own: Mapping[str, str]) -> str:
-    link, words = escape(address, quote=True), escape(say(Phrase("foundation.mail.open"), lang, own))
+def _button(button: Button, accent: str, lang: Lang, own: Mapping[str, str]) -> str:
+    key = f"foundation.mail.to.{button.screen}" if button.screen in _SCREENS else "foundation.mail.open"
+    link, words = escape(button.address, quote=True), escape(say(Phrase(key), lang, own))
     return (
         f'<p style="margin:24px 0 16px"><a href="{link}" style="display:inline-block;padding:12px 22px;border-radius:6px;'
         f'background:{accent};color:#ffffff;font-weight:600;text-decoration:none">{words}</a></p>'

@@ -4,8 +4,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from terazi.foundation.ids import new_id
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import mail_phrases
 from terazi.foundation.mail import OUTGOING_MAIL, Content, sealed_content
 from terazi.foundation.questions import inserted
+from terazi.modules.sending.public import mail_kinds, sample_of
 from tests.calling import HouseUnderTest, open_house
 
 HOSTILE = "<script>alert(1)</script>"
@@ -70,6 +73,43 @@ async def test_unknown_mail_is_not_found(house: HouseUnderTest) -> None:
     for path in (f"/dev/mail/{new_id()}", "/dev/mail/x", "/dev/other", "/dev/mail/x/y"):
         assert (await house.client.get(path)).status_code == 404
     assert (await house.client.post("/dev/mail")).status_code == 405
+
+
+async def test_every_mail_stands_in_the_gallery_in_both_languages(house: HouseUnderTest) -> None:
+    answer = await house.client.get("/dev/mail/gallery")
+    assert answer.text.count("<template shadowrootmode") == 2 * len(mail_kinds()) > 120
+    for told in (
+        "Siparişiniz onaylandı: 2026114207",
+        "Your order is confirmed: 2026114207",
+        "Toplam",
+        "Total",
+    ):
+        assert told in answer.text
+    assert "script-src" not in answer.headers["content-security-policy"]
+    alone = await house.client.get("/dev/mail/gallery/orders.mail.bought?lang=en")
+    assert "Your order is confirmed" in alone.text
+    assert (await house.client.get("/dev/mail/gallery/no.mail.such")).status_code == 404
+    assert "/dev/mail/gallery?lang=tr" in (await house.client.get("/dev/mail")).text
+
+
+def test_every_sentence_of_mails_stands_in_the_gallery() -> None:
+    now = datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
+    shown = {phrase.key for kind in mail_kinds() for phrase in sample_of(kind, Lang.TR, now).paragraphs}
+    shown |= {f"{kind}.subject" for kind in mail_kinds()}
+    written = {key for key in mail_phrases() if key.split(".")[1] == "mail" and "foundation." not in key}
+    assert written - shown == {
+        # said of what is typed
+        "accounts.mail.invalid",
+        "accounts.mail.same",
+        "shops.mail.invalid",
+    }
+
+
+async def test_gallery_does_not_exist_in_production(database_url: str, tmp_path: Path) -> None:
+    settings = {"mode": "production", "secret_key": "s" * 40, "public_url": "https://terazi.test"}
+    async with open_house(database_url, tmp_path, **settings) as house:
+        for path in ("/dev/mail/gallery", "/dev/mail/gallery/orders.mail.bought"):
+            assert (await house.client.get(path)).status_code == 404
 
 
 async def test_page_does_not_exist_in_production(database_url: str, tmp_path: Path) -> None:

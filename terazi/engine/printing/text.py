@@ -59,7 +59,7 @@ def text(
     """Return a paragraph of plain text; breaks within a line are spaces, or a cell could be taller than a page."""
     set_in = style(size=size, bold=bold, right=right, color=color)
     return Paragraph(
-        "<br/>".join(_marked(" ".join(_SPACES.split(line)), set_in.fontName) for line in lines), set_in
+        "<br/>".join(marked(" ".join(_SPACES.split(line)), set_in.fontName) for line in lines), set_in
     )
 
 
@@ -71,8 +71,8 @@ def figure(words: str, width: float, *, size: float = 8.5, bold: bool = False) -
     return text(words.replace(" ", "\xa0"), size=fitting, bold=bold, right=True)
 
 
-def _marked(line: str, font: str) -> str:
-    """Escape the text, and set letters that the font lacks in the one that has more of them."""
+def marked(line: str, font: str) -> str:
+    """Escape a text, and set letters that the font lacks in the one that has more of them."""
     shown = "".join(_shown(letter, font) for letter in line)
     runs = ((needs_more, "".join(run)) for needs_more, run in groupby(shown, lambda c: not _has(font, c)))
     return "".join(

@@ -7,6 +7,7 @@ from uuid import UUID
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.mail import Attachment
 from terazi.foundation.mail_jobs import send_mail
 from terazi.foundation.mail_tables import MailTable
 from terazi.foundation.money import Money
@@ -31,6 +32,8 @@ async def mail_order(
     link: ScreenLink,
     extra: Sequence[Phrase] = (),
     tables: Sequence[MailTable] = (),
+    attachments: Sequence[Attachment] = (),
+    event_id: UUID | None = None,
 ) -> None:
     """Send the mail of one kind; its subject and text are the phrases of that kind."""
     await send_mail(
@@ -41,6 +44,8 @@ async def mail_order(
         link=link,
         lang=lang,
         tables=tables,
+        attachments=attachments,
+        event_id=event_id,
     )
 
 

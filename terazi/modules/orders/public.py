@@ -1,6 +1,7 @@
 """What the entry may use of orders."""
 
 from terazi.modules.bills.public import OrderSource, ShopSource
+from terazi.modules.orders.actions.confirmations import confirmation_tasks
 from terazi.modules.orders.actions.invoicing import (
     card_of_shop,
     has_kept_money,
@@ -34,6 +35,7 @@ __all__ = [
     "SeededOrder",
     "bill_shops",
     "bill_source",
+    "confirmation_tasks",
     "end_bought_grant",
     "end_orders",
     "end_sold_outputs",

@@ -13,7 +13,7 @@ async def mail_owner(
     call: Call, kind: str, *, to_address: str, lang: Lang, shop_id: UUID, shop_name: str, reason: str
 ) -> None:
     """Send the mail of one kind; its subject and text are the phrases of that kind."""
-    values = {"shop": shop_name, "reason": reason}
+    values = {"shop": shop_name, "reason": reason.rstrip(" .")}
     await send_mail(
         call,
         to_address=to_address,

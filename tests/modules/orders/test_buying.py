@@ -41,6 +41,7 @@ async def test_a_credit_pack_is_bought_by_card(
     assert now["bundle_list"][0]["status"] == "bundle_active"
     assert now["payment_list"][0]["status"] == "approved"
     assert await credits_of(house, buyer) == before + 2000
+    await house.run_jobs()
     subjects = [mail.subject for mail in await house.mails(to="alici@example.com")]
     assert f"Siparişiniz onaylandı: {made['order_number']}" in subjects
 

@@ -57,7 +57,7 @@ async def test_words_of_a_site_stand_in_its_mails_and_in_no_others(desk: Desk) -
         {
             f"{RESET}.subject": {"tr": "Okuldan yeni parola"},
             f"{RESET}.text": {"tr": "Yeni parolanızı {minutes:i} dakika içinde seçin, çocuklar."},
-            "foundation.mail.open": {"tr": "Hadi açalım"},
+            "foundation.mail.to.password_reset": {"tr": "Hadi açalım"},
         },
     )
     assert saved.status == 200, saved.json

@@ -6,6 +6,7 @@ from datetime import datetime
 from html import escape
 from uuid import UUID
 
+from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
@@ -20,6 +21,7 @@ from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.timeline import Consent, consent_of
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
+from terazi.modules.orders.rules.printing import PrintedAgreement
 from terazi.modules.orders.rules.terms import in_languages, product_names
 from terazi.modules.orders.values import BuyerDetails, Mover, PayWay
 from terazi.modules.shops.public import (
@@ -62,6 +64,14 @@ class _Frame:
     consent: Consent | None = None
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Ordered:
+    """What was ordered, and what stands in its agreements beside it."""
+
+    subjects: Sequence[_Subject]
+    frame: _Frame
+
+
 async def read_agreements(
     call: UserCall, cart_id: UUID, buyer: BuyerDetails, way: PayWay | None, shop_id: UUID | None = None
 ) -> list[FilledAgreement]:
@@ -79,9 +89,39 @@ async def read_agreements(
             if line.offered and line.offered.sold and line.price
         ]
         frame = _Frame(number="", at=call.now, buyer=buyer, way=way)
-        return await _filled(call, subjects, frame)
+        return await _filled(call.reader, subjects, frame, call.lang)
     if order is None or not await _may_read(call, order, shop_id):
         raise CartNotFound
+    ordered = _ordered(order, sold, consent, shop_id)
+    if shop_id and not ordered.subjects:
+        raise CartNotFound
+    return await _filled(call.reader, ordered.subjects, ordered.frame, call.lang)
+
+
+async def agreements_of_sale(db: Asker, cart_id: UUID, shop_id: UUID, lang: Lang) -> list[PrintedAgreement]:
+    """Return the agreements with one shop of an order as they were approved, to be printed; none where it is no order."""
+    order, sold, consent = await db.ask(
+        lists.find_order(cart_id), lists.contents_of(cart_id), consent_of(cart_id)
+    )
+    if order is None:
+        return []
+    ordered = _ordered(order, sold, consent, shop_id)
+    return [
+        PrintedAgreement(
+            number=order.number,
+            seller=subject.sold.shop.shop_name,
+            bundle=in_languages(subject.sold.bundle.bundle_name, subject.sold.bundle.bundle_name_en)[lang],
+            title=each.title,
+            text=each.text,
+        )
+        for subject in ordered.subjects
+        for each in await _filled(db, [subject], ordered.frame, lang)
+    ]
+
+
+def _ordered(
+    order: lists.OrderHead, sold: Sequence[lists.SoldContent], consent: Consent | None, shop_id: UUID | None
+) -> _Ordered:
     subjects = [
         _Subject(sold=read_revision(each.content.written), count=each.count, price=price)
         for each in sold
@@ -97,9 +137,7 @@ async def read_agreements(
         way=order.pay_way,
         consent=consent,
     )
-    if shop_id and not subjects:
-        raise CartNotFound
-    return await _filled(call, subjects, frame)
+    return _Ordered(subjects=subjects, frame=frame)
 
 
 async def _may_read(call: UserCall, order: lists.OrderHead, shop_id: UUID | None) -> bool:
@@ -108,14 +146,16 @@ async def _may_read(call: UserCall, order: lists.OrderHead, shop_id: UUID | None
     return Mover.ORDERS in await movers_in_shop(call, shop_id)
 
 
-async def _filled(call: UserCall, subjects: Sequence[_Subject], frame: _Frame) -> list[FilledAgreement]:
+async def _filled(
+    db: Asker, subjects: Sequence[_Subject], frame: _Frame, lang: Lang
+) -> list[FilledAgreement]:
     wanted = {
         (agreement.id, agreement.version) for subject in subjects for agreement in subject.sold.agreements
     }
-    (found,) = await call.reader.ask(agreement_texts(wanted))
+    (found,) = await db.ask(agreement_texts(wanted))
     texts = {(each.agreement_id, each.number): each for each in found}
     return [
-        _fill(call.lang, texts[agreement.id, agreement.version], subject, frame)
+        _fill(lang, texts[agreement.id, agreement.version], subject, frame)
         for subject in subjects
         for agreement in subject.sold.agreements
     ]

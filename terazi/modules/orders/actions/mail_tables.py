@@ -33,13 +33,12 @@ def order_table(sold: Sequence[tuple[Bundle, Sequence[Line]]], currency: Currenc
 def seller_table(shop: SoldShop, lang: Lang) -> MailTable:
     """Return who sells, as the law wants it told."""
     told = [
-        (shop.shop_address, ""),
         (_said("tax_number", lang), f"{shop.shop_tax_office} {shop.shop_tax_number}".strip()),
         (_said("mersis", lang), shop.mersis_no),
         (_said("phone", lang), shop.phone),
         (_said("mail", lang), shop.mail),
     ]
-    rows = [MailRow(label=label, value=value) for label, value in told[1:] if value]
+    rows = [MailRow(label=f"{label}: {value}") for label, value in told if value]
     name = MailRow(label=shop.shop_name, note=shop.shop_address, is_strong=True)
     return MailTable(title=_said("seller", lang), rows=[name, *rows])
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.mail import Attachment
 from terazi.foundation.mail_tables import MailTable
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
@@ -66,8 +67,10 @@ async def mail_payment(
     await _mail_payment(change, order, payment, kind, values, link=_buyers_link(order), extra=extra)
 
 
-async def mail_bought(change: Change, order: OpenOrder, payment: Payment) -> None:
-    """Confirm once what was bought of a shop: its lines, its seller, and what happens next."""
+async def mail_bought(
+    change: Change, order: OpenOrder, payment: Payment, agreements: Attachment | None
+) -> None:
+    """Confirm once what was bought of a shop: its lines, its seller, its agreements, and what happens next."""
     lang = order.cart.lang
     bundles = order.bundles_of(payment)
     told = {
@@ -80,6 +83,7 @@ async def mail_bought(change: Change, order: OpenOrder, payment: Payment) -> Non
     ]
     if not is_free:
         next_steps.append(Phrase("orders.mail.bought.bill"))
+    next_steps.append(Phrase(f"orders.mail.bought.{'attached' if agreements else 'kept'}"))
     await _mail_payment(
         change,
         order,
@@ -89,6 +93,8 @@ async def mail_bought(change: Change, order: OpenOrder, payment: Payment) -> Non
         link=_buyers_link(order),
         extra=next_steps,
         tables=_tables(order, payment),
+        attachments=[agreements] if agreements else [],
+        event_id=payment.id,
     )
 
 
@@ -135,6 +141,8 @@ async def _mail_payment(
     link: ScreenLink,
     extra: Sequence[Phrase] = (),
     tables: Sequence[MailTable] = (),
+    attachments: Sequence[Attachment] = (),
+    event_id: UUID | None = None,
 ) -> None:
     address = order.cart.buyer.mail if order.cart.buyer else ""
     if not address:
@@ -148,7 +156,16 @@ async def _mail_payment(
         **values,
     }
     await mail_order(
-        change, kind, facts, to_address=address, lang=lang, link=link, extra=extra, tables=tables
+        change,
+        kind,
+        facts,
+        to_address=address,
+        lang=lang,
+        link=link,
+        extra=extra,
+        tables=tables,
+        attachments=attachments,
+        event_id=event_id,
     )
 
 

@@ -10,6 +10,7 @@ from terazi.foundation.cards import CardReason, CardResult, CardState
 from terazi.foundation.context import Change
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
+from terazi.modules.orders.actions.confirmations import confirm_purchase
 from terazi.modules.orders.actions.fulfilment import (
     are_projects_held,
     can_be_given,
@@ -19,7 +20,7 @@ from terazi.modules.orders.actions.fulfilment import (
 )
 from terazi.modules.orders.actions.invoicing import PaymentDetails, draft_bill_of
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, is_to_decide, lock_order
-from terazi.modules.orders.actions.notifications import mail_bought, mail_given_up, mail_payment, mail_shop
+from terazi.modules.orders.actions.notifications import mail_given_up, mail_payment, mail_shop
 from terazi.modules.orders.actions.transitions import (
     cancel_bundles,
     move_bundle,
@@ -113,7 +114,7 @@ async def approve(
             move_bundle(change, order, bundle, BundleState.REGISTER_WAITING, SYSTEM)
         else:
             await give_bundle(change, order, bundle)
-    await mail_bought(change, order, payment)
+    await confirm_purchase.enqueue(change.db, payment_id=str(payment.id))
     if payment.pay_way is not PayWay.FREE:
         await mail_shop(change, order, payment, "paid")
     await draft_bill_of(change, order, payment, taken)

@@ -1,6 +1,5 @@
 """Calls that write to many people, show how far that is, and stop it."""
 
-from datetime import datetime
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
@@ -8,7 +7,8 @@ from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.mail_layout import Page, drawn, html_of_paragraphs, look_of
+from terazi.foundation.language.phrases import say
+from terazi.foundation.mail_layout import Button, look_of, written_mail
 from terazi.modules.sending import queries
 from terazi.modules.sending.actions import mailings
 from terazi.modules.sending.actions.mailings import People
@@ -115,19 +115,21 @@ async def get_mail_gallery(
 ) -> GalleryAnswer:
     """Show every mail that the platform writes by itself, with made-up facts, as it looks on this site."""
     kinds = mail_kinds()
-    shown = kind if kind in kinds else kinds[0]
-    now: datetime = call.now
     look = await look_of(call.db, call.base_url, letter_lang)
-    subject, lines = sample_of(shown, letter_lang, now, look.words)
-    link = call.base_url
-    page = Page(title=subject, html=html_of_paragraphs(lines), link=link)
+    samples = {each: sample_of(each, letter_lang, call.now) for each in kinds}
+    shown = samples[kind if kind in samples else kinds[0]]
+    button = Button(address=call.base_url, screen=shown.screen) if shown.screen else None
+    content = written_mail(
+        look, shown.subject, shown.paragraphs, letter_lang, button=button, tables=shown.tables
+    )
     return GalleryAnswer(
         kinds=[
-            MailKind(kind=each, subject=sample_of(each, letter_lang, now, look.words)[0]) for each in kinds
+            MailKind(kind=each, subject=say(sample.subject, letter_lang, look.words))
+            for each, sample in samples.items()
         ],
-        subject=subject,
-        body_html=drawn(page, look, letter_lang),
-        body_text=look.plain([*lines, link]),
+        subject=content.subject,
+        body_html=content.body_html,
+        body_text=content.body_text,
     )
 
 
