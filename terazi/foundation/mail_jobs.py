@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import accumulate
 from uuid import UUID
 
 import structlog
@@ -13,7 +14,7 @@ from sqlalchemy.dialects.postgresql import insert
 from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
 from terazi.foundation.encryption import SealBrokenError
-from terazi.foundation.jobs.each import for_each
+from terazi.foundation.jobs.each import for_each, forget_unnamed
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
@@ -246,19 +247,23 @@ async def _forget(change: Change, mail_id: UUID) -> None:
 async def forget_mail_files(work: Work) -> None:
     """Delete files that were written for mails that are forgotten by now."""
     before = work.clock() - _FORGET_AFTER - timedelta(days=1)
-    async for keys in work.storage.files_before(MAIL_FILES, before):
-        await work.storage.delete(keys)
+    await forget_unnamed(work, MAIL_FILES, before=before, find_named=_none_named)
+
+
+async def _none_named(keys: Sequence[str]) -> Sequence[str]:
+    """What is older than every mail is named by none."""
+    del keys
+    return ()
 
 
 async def _enclosed(work: Work, mail: OutgoingMail) -> tuple[Enclosure, ...]:
     """Return the files that go out with a mail; what would make it too large for mail servers stays here."""
-    enclosed, size = [], 0
-    for each in mail.attachments:
-        content = await work.storage.get(each.key)
-        size += len(content)
-        if size > MOST_ENCLOSED_BYTES:
-            log.error("mail without a file: too large", mail_id=str(mail.id), kind=mail.kind, bytes=size)
-            size -= len(content)
-            continue
-        enclosed.append(Enclosure(name=each.name, media_type=each.media_type, content=content))
-    return tuple(enclosed)
+    read = [
+        Enclosure(name=each.name, media_type=each.media_type, content=await work.storage.get(each.key))
+        for each in mail.attachments
+    ]
+    sizes = accumulate(len(each.content) for each in read)
+    fitting = tuple(each for each, size in zip(read, sizes, strict=True) if size <= MOST_ENCLOSED_BYTES)
+    if len(fitting) < len(read):
+        log.error("mail without a file: too large", mail_id=str(mail.id), kind=mail.kind)
+    return fitting
