@@ -31,7 +31,7 @@ export function Summary({ cart }: { cart: Cart }) {
             </Text>
             <WithdrawalNote products={bundle.product_list} />
           </div>
-          <div>
+          <div className="amount">
             <Text ta="right" className="num">
               {bundle.price?.gross_text ?? "–"}
             </Text>

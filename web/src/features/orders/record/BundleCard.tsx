@@ -142,9 +142,7 @@ function Product({ product, shopId, isShop, isAlone, withdrawal, endingOfThese }
         </div>
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           <StateBadge status={product.status} text={product.status_text} />
-          <Text className="num" style={{ whiteSpace: "nowrap" }}>
-            {product.price.gross_text}
-          </Text>
+          <Text className="num amount">{product.price.gross_text}</Text>
         </Group>
       </Group>
       <Deliveries deliveries={product.delivery_list} granted={product.granted_count} isShop={isShop} />

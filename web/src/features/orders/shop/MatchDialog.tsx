@@ -116,8 +116,7 @@ function Waiting({ shopId, money, payment, onClose }: WaitingProps) {
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={600} className="num">
-            {order.order_number} · {order.reference} ·{" "}
-            <span style={{ whiteSpace: "nowrap" }}>{order.gross_text}</span>
+            {order.order_number} · {order.reference} · <span className="amount">{order.gross_text}</span>
           </Text>
           <Text size="sm" c="dimmed">
             {[order.buyer_name || order.username, dateTime(order.ordered_at)].join(" · ")}
