@@ -38,6 +38,7 @@ async def mail_buyer(
     order: OpenOrder,
     bundle: Bundle | None,
     kind: str,
+    /,
     *,
     extra: Sequence[Phrase] = (),
     **values: object,

@@ -57,8 +57,9 @@ _REFUNDABLE = (
 async def refund_bundle(
     change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str, amount: int | None
 ) -> None:
-    """Pay back the unused part of a bundle, or an amount of it."""
-    await _refund(change, order, bundle, order.lines_of(bundle), by, reason=reason, amount=amount)
+    """Pay back the unused part of a bundle, or an amount of it, and tell its buyer."""
+    paid = await _refund(change, order, bundle, order.lines_of(bundle), by, reason=reason, amount=amount)
+    await _mail(change, order, [bundle], paid, reason)
 
 
 async def refund_line(
@@ -71,20 +72,22 @@ async def refund_line(
     reason: str,
     amount: int | None,
 ) -> None:
-    """Pay back the unused part of one product, or an amount of it."""
-    await _refund(change, order, bundle, [line], by, reason=reason, amount=amount)
+    """Pay back the unused part of one product, or an amount of it, and tell its buyer."""
+    paid = await _refund(change, order, bundle, [line], by, reason=reason, amount=amount)
+    await _mail(change, order, [bundle], paid, reason)
 
 
 async def refund_payment(
     change: Change, order: OpenOrder, payment: Payment, by: Actor, *, reason: str, amount: int | None
 ) -> None:
-    """Pay back what is unused of all that a payment was for, and what is owed after a withdrawal."""
+    """Pay back what is unused of all that a payment was for, and what is owed after a withdrawal; one mail tells it."""
     bundles = order.bundles_of(payment)
     worth = [(b.owed, await _unused(change, order, b)) for b in bundles]
     most = sum(owed + unused for owed, unused in worth)
     rest = most if amount is None else amount
     if not 0 < rest <= most:
         raise _too_large(payment, most)
+    told, wanted = [], rest
     for bundle, (owed, unused) in zip(bundles, worth, strict=True):
         settled = min(rest, owed)
         part = min(rest - settled, unused)
@@ -92,9 +95,11 @@ async def refund_payment(
         if settled:
             await pay_owed(change, order, bundle, by, reason=reason, amount=settled)
         if part:
-            await refund_bundle(
-                change, order, bundle, by, reason=reason, amount=None if part == unused else part
-            )
+            lines, amount = order.lines_of(bundle), None if part == unused else part
+            await _refund(change, order, bundle, lines, by, reason=reason, amount=amount)
+        if settled or part:
+            told.append(bundle)
+    await _mail(change, order, told, wanted, reason)
 
 
 async def value_left(change: Change, order: OpenOrder, line: Line) -> int:
@@ -123,7 +128,8 @@ async def _refund(
     *,
     reason: str,
     amount: int | None,
-) -> None:
+) -> int:
+    """Pay back the unused part of products of a bundle, or an amount of it, and return how much it is."""
     bundle = order.bundle(bundle.id)
     payment = _payment_of(order, bundle)
     open_lines = [line for line in lines if line.state in OPEN_LINES]
@@ -144,8 +150,16 @@ async def _refund(
     await _owe(change, order, bundle, payment, by, by_line, amount=wanted, reason=reason)
     if not any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
         move_bundle(change, order, bundle, BundleState.REFUNDED, by, reason)
-    shown = Money(wanted, bundle.currency).written(order.cart.lang)
-    await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
+    return wanted
+
+
+async def _mail(
+    change: Change, order: OpenOrder, bundles: Sequence[Bundle], amount: int, reason: str
+) -> None:
+    lang = order.cart.lang
+    names = ", ".join(bundle.name[lang.value] for bundle in bundles)
+    shown = Money(amount, order.cart.currency).written(lang)
+    await mail_buyer(change, order, None, "refunded", bundle=names, amount=shown, reason=reason)
 
 
 async def _take_back(
@@ -275,7 +289,10 @@ async def _owe(
 async def pay_owed(
     change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str, amount: int
 ) -> None:
-    """Pay back what is owed since products of a bundle were ended, or an amount of it; the oldest debt first."""
+    """Pay back what is owed since products of a bundle were ended, or an amount of it; the oldest debt first.
+
+    Its buyer was told what is owed when that began, and is told when it is paid.
+    """
     bundle = order.bundle(bundle.id)
     payment = _payment_of(order, bundle)
     bundle = order.change_bundle(bundle, owed=bundle.owed - amount, refunded=bundle.refunded + amount)
@@ -300,8 +317,6 @@ async def pay_owed(
         debt=amount,
         owed_since=since,
     )
-    shown = Money(amount, bundle.currency).written(order.cart.lang)
-    await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
 
 
 def _payment_of(order: OpenOrder, bundle: Bundle) -> Payment:
@@ -354,7 +369,7 @@ async def settle_debt(call: UserCall, shop_id: UUID, bundle_id: UUID) -> None:
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
     why = bundle.reason or "–"
     if bundle.state is BundleState.REGISTER_REFUSED:
-        await refund_bundle(call, order, bundle, by, reason=why, amount=None)
+        await _refund(call, order, bundle, order.lines_of(bundle), by, reason=why, amount=None)
     elif bundle.owed:
         await pay_owed(call, order, bundle, by, reason=why, amount=bundle.owed)
     await order.write(call.db)

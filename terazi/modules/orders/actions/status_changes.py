@@ -169,7 +169,7 @@ async def change_line(
                 await require_right(call, order, [line], accepts_loss=accepts_loss)
             owed = await end_lines(call, order, bundle, [line], by, reason=reason)
             await mail_end(call, order, bundle, by, product=line, owed=owed, reason=reason)
-            await end_empty_bundle(call, order, bundle)
+            await end_empty_bundle(call, order, bundle, is_told=True)
     await order.write(call.db)
     return order.line(line_id).state
 

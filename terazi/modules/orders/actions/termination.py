@@ -83,7 +83,7 @@ async def expire_line(change: Change, order: OpenOrder, line: Line) -> None:
         owe(change, order, line, owed)
         tell_debt(change, order, bundle, [line], SYSTEM, owed=owed, reason=reason)
         await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
-    await end_empty_bundle(change, order, bundle)
+    await end_empty_bundle(change, order, bundle, is_told=owed > 0)
 
 
 async def _value_at_rest(change: Change, order: OpenOrder, line: Line) -> int:
@@ -116,8 +116,10 @@ async def mark_used_up(change: Change, line_id: UUID) -> None:
         await order.write(change.db)
 
 
-async def end_empty_bundle(change: Change, order: OpenOrder, bundle: Bundle) -> None:
-    """A bundle of which every product is over ends by itself."""
+async def end_empty_bundle(
+    change: Change, order: OpenOrder, bundle: Bundle, *, is_told: bool = False
+) -> None:
+    """A bundle of which every product is over ends by itself; where a mail tells of the last one, there is no other."""
     if any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
         return
     if order.bundle(bundle.id).state in (
@@ -127,7 +129,7 @@ async def end_empty_bundle(change: Change, order: OpenOrder, bundle: Bundle) -> 
     ):
         move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
         (is_continued,) = await change.db.ask(order_lines.is_continued(bundle.id))
-        if not is_continued:
+        if not is_continued and not is_told:
             await mail_buyer(change, order, bundle, "ended")
 
 
@@ -341,7 +343,7 @@ async def _end(change: Change, line_id: UUID, what: Revoked, deleted_at: datetim
     why = Phrase(f"orders.ended.{what.value}")
     owed = await end_lines(change, order, bundle, [line], SYSTEM, reason=why)
     await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
-    await end_empty_bundle(change, order, bundle)
+    await end_empty_bundle(change, order, bundle, is_told=True)
     await order.write(change.db)
 
 
