@@ -9,6 +9,7 @@ import structlog
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.turkish_time import midnight_after
 from terazi.modules.access.public import find_administrators
 from terazi.modules.orders.actions.card_answers import try_to_check
 from terazi.modules.orders.actions.deliveries import confirm_unanswered
@@ -20,6 +21,7 @@ from terazi.modules.orders.actions.notifications import (
     remind_of_waiting,
     remind_shop,
     remind_shop_of_debts,
+    tell_of_sales,
 )
 from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
 from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
@@ -31,6 +33,7 @@ from terazi.modules.orders.queries.deliveries import unanswered
 from terazi.modules.orders.queries.incoming_money import open_returns
 from terazi.modules.orders.queries.overdue import shops_to_remind
 from terazi.modules.orders.queries.reconciliation import DIFFERENCES
+from terazi.modules.orders.queries.sales import shops_with_sales
 from terazi.modules.orders.values import RefundNote
 from terazi.modules.shops.public import count_waiting, today_in_turkey
 
@@ -38,6 +41,7 @@ log = structlog.get_logger("terazi.orders")
 tasks = Tasks("orders")
 _REMIND_BEFORE = timedelta(days=1)
 _NOT_YOUNGER = timedelta(hours=12)
+_DAYS_TOLD = 3
 
 
 @tasks.every("* * * * * */15")
@@ -116,6 +120,17 @@ async def tell_shops(work: Work) -> None:
     now = work.clock()
     found = partial(shops_to_remind, now=now, today=today_in_turkey(now))
     await for_each(work, "remind shops of overdue payments", found, remind_shop)
+
+
+@tasks.every("20 6-17/2 * * *")
+async def tell_shops_of_sales(work: Work) -> None:
+    """Write to shops what they sold yesterday, in the Turkish morning; days on which nothing ran are told later."""
+    today = today_in_turkey(work.clock())
+    for back in range(_DAYS_TOLD, 0, -1):
+        day = today - timedelta(days=back)
+        begin, end = midnight_after(day - timedelta(days=1)), midnight_after(day)
+        found = partial(shops_with_sales, begin=begin, end=end)
+        await for_each(work, "tell shops of sales", found, partial(tell_of_sales, day))
 
 
 @tasks.every("25 3 * * *")

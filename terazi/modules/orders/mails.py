@@ -1,19 +1,20 @@
 """The mails of orders: one about an order, one about all that waits for a shop or for an administrator."""
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
-from uuid import UUID
+from datetime import date, timedelta
+from uuid import UUID, uuid5
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.mail import Attachment
 from terazi.foundation.mail_jobs import send_mail
-from terazi.foundation.mail_tables import MailTable
+from terazi.foundation.mail_tables import MailRow, MailTable
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
 from terazi.modules.orders.queries.debts import OwedRow
 from terazi.modules.orders.queries.overdue import OverduePayment
+from terazi.modules.orders.queries.sales import Sale
 from terazi.modules.orders.rules.withdrawal import PAY_BACK_DAYS
 from terazi.modules.orders.values import BundleState
 from terazi.modules.shops.public import in_turkey
@@ -87,6 +88,39 @@ async def mail_overdue(change: Change, shop_id: UUID, waiting: Sequence[OverdueP
             query={"shop": str(shop_id), "status": BundleState.PAYMENT_WAITING.value},
         ),
         lang=lang,
+    )
+
+
+async def mail_sales(change: Change, shop_id: UUID, day: date, sales: Sequence[Sale], lang: Lang) -> None:
+    """Tell a shop what it sold on a day; once, however often it is asked for."""
+    newest = sales[-1]
+    if not newest.mail:
+        return
+    totals = {each.currency: 0 for each in sales}
+    for each in sales:
+        totals[each.currency] += each.amount
+    amount = [Money(minor, currency).written(lang) for currency, minor in totals.items()]
+    facts = {"day": day, "count": len(sales), "amount": amount}
+    rows = [
+        MailRow(
+            label=each.number,
+            note=f"{in_turkey(each.approved_at):%H:%M}",
+            value=Money(each.amount, each.currency).written(lang),
+        )
+        for each in sales[:MOST_TOLD]
+    ]
+    more = [Phrase("orders.mail.shop_sales.more")] if len(sales) > MOST_TOLD else []
+    await send_mail(
+        change,
+        to_address=newest.mail,
+        subject=Phrase("orders.mail.shop_sales.subject", facts),
+        paragraphs=[Phrase("orders.mail.shop_sales.text", facts), *more],
+        link=ScreenLink(
+            base_url=newest.base_url, route_view="user_shop_order_list", query={"shop": str(shop_id)}
+        ),
+        lang=lang,
+        tables=[MailTable(title=say(Phrase("orders.mail_table.sales"), lang), rows=rows)],
+        event_id=uuid5(shop_id, f"sales of {day}"),
     )
 
 

@@ -178,7 +178,7 @@ async def test_a_shop_is_written_to_in_the_language_of_its_owner(
     spoken = {"user_data": {"active_lang": {"label": lang, "value": int(lang == "en")}}}
     await ok(await house.post("/v1/user/record", token=seller.token, body=spoken))
     other = "tr" if lang == "en" else "en"
-    pack = await bundle_of(house, seller, NAMES)
+    pack = await bundle_of(house, seller, NAMES, **SERVICE)
     made = await order_in(house, buyer, seller, pack, other, pay_type="transfer")
     await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
     payment = made["payment_list"][0]["user_shopcart_bundle_product_payment_client_id"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from uuid import UUID
 
 from terazi.foundation.context import Change
@@ -11,11 +11,19 @@ from terazi.foundation.mail import Attachment
 from terazi.foundation.mail_tables import MailTable
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
+from terazi.foundation.turkish_time import midnight_after
 from terazi.modules.access.public import find_administrator
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, is_to_decide, open_order, shop_of
 from terazi.modules.orders.actions.mail_tables import account_table, order_table, seller_table
 from terazi.modules.orders.actions.transitions import tell
-from terazi.modules.orders.mails import MOST_TOLD, mail_administrator, mail_debts, mail_order, mail_overdue
+from terazi.modules.orders.mails import (
+    MOST_TOLD,
+    mail_administrator,
+    mail_debts,
+    mail_order,
+    mail_overdue,
+    mail_sales,
+)
 from terazi.modules.orders.queries import locking, overdue
 from terazi.modules.orders.queries.debts import (
     forget_shop_told_before,
@@ -24,6 +32,7 @@ from terazi.modules.orders.queries.debts import (
     note_told,
     owed_by_shop,
 )
+from terazi.modules.orders.queries.sales import sales_of
 from terazi.modules.orders.rules.terms import sold_in
 from terazi.modules.orders.rules.withdrawal import PAY_BACK_DAYS, REMINDED_DAYS
 from terazi.modules.orders.values import Bundle, BundleState, Payment, PaymentState, PayWay
@@ -222,6 +231,14 @@ async def remind_shop(change: Change, shop_id: UUID) -> None:
     )
     if told:
         await mail_overdue(change, shop_id, waiting, shop.lang)
+
+
+async def tell_of_sales(day: date, change: Change, shop_id: UUID) -> None:
+    """Write to a shop what it sold on a day, once."""
+    begin, end = midnight_after(day - timedelta(days=1)), midnight_after(day)
+    sales, shop = await change.db.ask(sales_of(shop_id, begin=begin, end=end), selling_shop(shop_id))
+    if sales:
+        await mail_sales(change, shop_id, day, sales, shop.lang)
 
 
 async def remind_shop_of_debts(base_url: str, change: Change, shop_id: UUID) -> None:

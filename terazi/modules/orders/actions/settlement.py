@@ -30,7 +30,7 @@ from terazi.modules.orders.actions.transitions import (
 )
 from terazi.modules.orders.queries.incoming_money import NewMoney, keep_money
 from terazi.modules.orders.queries.lists import OwnPayment
-from terazi.modules.orders.rules.terms import sold_in
+from terazi.modules.orders.rules.terms import sold_in, waits_for_shop
 from terazi.modules.orders.values import (
     MOST_ATTEMPTS,
     PAID_STATES,
@@ -115,7 +115,8 @@ async def approve(
         else:
             await give_bundle(change, order, bundle)
     await confirm_purchase.enqueue(change.db, payment_id=str(payment.id))
-    if payment.pay_way is not PayWay.FREE:
+    sold = [line for bundle in order.bundles_of(payment) for line in order.lines_of(bundle)]
+    if payment.amount and waits_for_shop(sold):  # what it has nothing to do for, its mail of the day tells
         await mail_shop(change, order, payment, "paid")
     await draft_bill_of(change, order, payment, taken)
 

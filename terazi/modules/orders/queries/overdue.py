@@ -73,12 +73,13 @@ _NOTE_TOLD = values(
     .values(shop_reminded_on=_TODAY)
     .returning(PAYMENT.c.id)
 )
-_MAIL = (
+SHOP_MAIL = (
     select(SHOPCART_BUNDLE.c.content["shop"]["mail"].as_string())
     .where(SHOPCART_BUNDLE.c.payment_id == PAYMENT.c.id)
     .limit(1)
     .scalar_subquery()
 )
+"""Where the shop of a payment is written to."""
 _OF_SHOP = many(
     OverduePayment,
     select(
@@ -88,7 +89,7 @@ _OF_SHOP = many(
         PAYMENT.c.currency,
         PAYMENT.c.due_at,
         SHOPCART.c.base_url,
-        _MAIL.label("mail"),
+        SHOP_MAIL.label("mail"),
     )
     .join(SHOPCART, SHOPCART.c.id == PAYMENT.c.shopcart_id)
     .where(PAYMENT.c.shop_id == bindparam("of_shop"), *_IS_OVERDUE)

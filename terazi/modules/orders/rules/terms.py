@@ -1,7 +1,10 @@
 """What a product of an ordered bundle gives."""
 
-from terazi.modules.orders.values import Bundle, BundleTerms, ProductTerms, Revision
+from collections.abc import Sequence
 
+from terazi.modules.orders.values import Bundle, BundleTerms, Line, ProductTerms, Revision
+
+INSTANT, SERVICE = "instant", "service"
 _CREDIT = "credit"
 _UNLIMITED = "unlimited"
 _PERIODS = {"daily": "day", "monthly": "month"}
@@ -44,3 +47,8 @@ def credits_of(product: ProductTerms, count: int) -> int:
 def period_of(product: ProductTerms) -> str | None:
     """Return in which periods the uses are given anew; None where they are given once."""
     return _PERIODS.get(product.pro_usage_count_type) if product.pro_usage_count else None
+
+
+def waits_for_shop(lines: Sequence[Line]) -> bool:
+    """Whether a shop has to prepare or deliver something of what it sold."""
+    return any(line.product_type == SERVICE or line.terms.preparation_type != INSTANT for line in lines)

@@ -96,6 +96,7 @@ PAYMENT = Table(
     ),
     Index("ix_payment_shopcart_id", "shopcart_id"),
     Index("ix_payment_shop_id_id", "shop_id", "id"),
+    Index("ix_payment_approved_at", "approved_at", postgresql_where=text("approved_at IS NOT NULL")),
     Index("ix_payment_check_at", "check_at", postgresql_where=text("check_at IS NOT NULL")),
     Index("ix_payment_due_at", "due_at", postgresql_where=text("state = 'waiting'")),
 )

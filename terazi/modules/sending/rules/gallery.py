@@ -157,6 +157,10 @@ def _tables(kind: str, lang: Lang) -> list[MailTable]:
             return [_order(lang), _seller(lang)]
         case "orders.mail.ordered_transfer":
             return [_accounts(lang), _order(lang), _seller(lang)]
+        case "orders.mail.shop_sales":
+            sold = [("2026114207", "10:42", 125_000), ("2026114215", "17:05", 25_000)]
+            rows = [MailRow(label=number, note=at, value=_money(minor, lang)) for number, at, minor in sold]
+            return [MailTable(title=_said("sales", lang), rows=rows)]
     return []
 
 

@@ -2424,6 +2424,7 @@ export type PhraseKey =
   | "process.name.orders.tell_administrators"
   | "process.name.orders.tell_shops"
   | "process.name.orders.tell_shops_of_debts"
+  | "process.name.orders.tell_shops_of_sales"
   | "process.name.orders.watch_deliveries"
   | "process.name.orders.watch_ends"
   | "process.name.orders.watch_refunds"
