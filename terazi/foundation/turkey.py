@@ -4,6 +4,7 @@ import re
 
 _SEPARATORS = re.compile(r"[\s.\-/]+")
 _IBAN = re.compile(r"TR\d{24}")
+_ANY_IBAN = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}")
 _BANK_DIGITS = slice(4, 9)
 _RESERVED_DIGIT = 9
 
@@ -108,3 +109,12 @@ def bank_of_iban(iban: str) -> str | None:
         return None
     turned = iban[4:] + "2927" + iban[2:4]
     return BANKS.get(iban[_BANK_DIGITS]) if int(turned) % 97 == 1 else None
+
+
+def is_iban(iban: str) -> bool:
+    """Whether this is a possible account: at home of a bank that exists, abroad with the right check digits."""
+    if iban.startswith("TR"):
+        return bank_of_iban(iban) is not None
+    if not _ANY_IBAN.fullmatch(iban):
+        return False
+    return int("".join(str(int(letter, 36)) for letter in iban[4:] + iban[:4])) % 97 == 1

@@ -91,13 +91,13 @@ class Shopping:
             headers={"Authorization": f"Bearer {self.machine.token}"},
         ).raise_for_status()
 
-    def move(self, what: str, id_: str, status: str) -> httpx.Response:
+    def move(self, what: str, id_: str, status: str, **said: int) -> httpx.Response:
         """Move an order as the shop."""
         path, name = {
             "bundle": ("status/change", "user_shopcart_bundle_client_id"),
             "payment": ("product/payment/status/change", "user_shopcart_bundle_product_payment_client_id"),
         }[what]
-        body = {"reason": "Gerekçe"}
+        body = {"reason": "Gerekçe", **said}
         return self.call(f"user/shopcart/{path}", body, is_shop=True, **{name: id_, "status": status})
 
     def state(self, order_id: str) -> tuple[str, str]:

@@ -21,6 +21,7 @@ AT_COMMIT = "LOCK TABLE at_commit IN EXCLUSIVE MODE"
 PROVIDER_SILENT = INSERTS.format("sandbox_payment")
 PROVIDER_SLOW = "SELECT * FROM sandbox_payment FOR UPDATE"
 OPEN = ("payment_waiting", "waiting")
+EVERYTHING = {"refund_amount": PRICE}
 PAID = ("bundle_active", "approved")
 
 
@@ -169,12 +170,16 @@ def test_a_refund_is_decided_and_paid_once_whoever_is_killed(machine: Machine, s
     page = shopping.start(order_id).raise_for_status().json()["payment"]["page_url"]
     machine.client.get(shopping.pay(page, "success"))
     bundle_id, payment_id = shopping.ids(order_id)
-    shopping.kill_web_during(NO_WALLET, lambda: shopping.move("bundle", bundle_id, "payment_refunded"))
+    shopping.kill_web_during(
+        NO_WALLET, lambda: shopping.move("bundle", bundle_id, "payment_refunded", **EVERYTHING)
+    )
     assert shopping.state(order_id) == PAID
     assert machine.balance() == (before + CREDITS, 0)
-    shopping.kill_web_during(AT_COMMIT, lambda: shopping.move("bundle", bundle_id, "payment_refunded"))
+    shopping.kill_web_during(
+        AT_COMMIT, lambda: shopping.move("bundle", bundle_id, "payment_refunded", **EVERYTHING)
+    )
     shopping.wait_for(order_id, "payment_refunded", "refunded")
-    shopping.move("bundle", bundle_id, "payment_refunded").raise_for_status()
+    shopping.move("bundle", bundle_id, "payment_refunded", **EVERYTHING).raise_for_status()
     assert machine.balance() == (before, 0)
 
     refund = (

@@ -234,6 +234,34 @@ class RefundTooLarge(Refusal):
         self.extra = {"most_minor": most_minor}
 
 
+class RefundAmountMissing(Refusal):
+    """How much is paid back is always said: nothing is no word for everything."""
+
+    code, http_status, slug = "210462", 422, "refund_amount_missing"
+    phrase_key = "orders.refund_amount_missing"
+
+
+class RefundNotUndone(Refusal):
+    """Only what a person noted of a transfer is taken back, and for a day."""
+
+    code, http_status, slug = "210463", 409, "refund_not_undone"
+    phrase_key = "orders.refund_not_undone"
+
+
+class RefundAccountNotAsked(Refusal):
+    """The payment did not come by transfer, or no money came in: there is nothing to be sent to an account."""
+
+    code, http_status, slug = "210464", 409, "refund_account_not_asked"
+    phrase_key = "orders.refund_account_not_asked"
+
+
+class RefundAccountChanged(Refusal):
+    """The buyer has named another account since it was shown."""
+
+    code, http_status, slug = "210465", 409, "refund_account_changed"
+    phrase_key = "orders.refund_account_changed"
+
+
 class KeyReused(Refusal):
     """The same Idempotency-Key came with something else."""
 

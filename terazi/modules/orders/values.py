@@ -73,8 +73,6 @@ class DeliveryState(StrEnum):
 
 PAID_STATES = (PaymentState.APPROVED, PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED)
 """The states in which money once came in."""
-OPEN_STATES = (PaymentState.CREATED, PaymentState.WAITING)
-"""The states in which money may still come in."""
 OPEN_LINES = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
 """The states in which a product is paid and not over."""
 OWNED_STATES = (BundleState.ACTIVE, BundleState.PASSIVE)
@@ -382,6 +380,7 @@ class Payment:
     refunded: int = 0
     reference: str
     bank: Json | None = None
+    refund_account: Json | None = None
     provider: str = ""
     token: str = ""
     page_url: str = ""

@@ -113,7 +113,7 @@ async def test_a_refund_that_cannot_be_enqueued_keeps_no_other_waiting(
             await house.post(
                 f"/v1/user/shopcart/{path}",
                 token=seller.token,
-                body={"reason": "Gerekçe"},
+                body={"reason": "Gerekçe", "refund_amount": 12_000},
                 **{name: payment, "status": "refunded"},
             )
         )

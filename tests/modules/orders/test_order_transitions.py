@@ -1,6 +1,7 @@
 """The tables: every state × every move × every role, without a database."""
 
 import itertools
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -8,13 +9,16 @@ from terazi.modules.orders.rules.transitions import (
     BUNDLE_MOVES,
     LINE_MOVES,
     PAYMENT_MOVES,
+    REFUND_MOVES,
+    UNDO_WITHIN,
     allowed_next,
     bundle_targets,
     is_allowed,
     line_targets,
     payment_targets,
+    refund_targets,
 )
-from terazi.modules.orders.values import BundleState, LineState, Mover, PaymentState, PayWay
+from terazi.modules.orders.values import BundleState, LineState, Mover, PaymentState, PayWay, RefundState
 
 BUNDLE = """
 in_cart > payment_waiting: customer
@@ -64,6 +68,13 @@ approved > refunded: orders
 partly_refunded > partly_refunded: orders
 partly_refunded > refunded: orders
 """
+REFUND = """
+pending > done: orders system
+pending > refused: system
+refused > pending: orders
+refused > done: orders
+done > pending: orders
+"""
 
 
 def written(text):
@@ -81,8 +92,9 @@ def written(text):
         (BUNDLE_MOVES, BundleState, BUNDLE),
         (LINE_MOVES, LineState, LINE),
         (PAYMENT_MOVES, PaymentState, PAYMENT),
+        (REFUND_MOVES, RefundState, REFUND),
     ],
-    ids=["bundle", "line", "payment"],
+    ids=["bundle", "line", "payment", "refund"],
 )
 def test_every_state_and_every_move_and_every_role(table, states, text):
     expected = written(text)
@@ -117,3 +129,25 @@ def test_a_product_moves_only_in_a_paid_bundle_and_wakes_only_in_an_open_one():
     assert line_targets(LineState.WAITING, BundleState.PAYMENT_WAITING, shop) == []
     assert line_targets(LineState.WAITING, BundleState.ACTIVE, shop) == ["active", "terminated", "refunded"]
     assert line_targets(LineState.PASSIVE, BundleState.PASSIVE, shop) == ["terminated", "refunded"]
+
+
+NOTED = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("way", "noted_at", "later", "targets"),
+    [
+        (PayWay.TRANSFER, NOTED, timedelta(0), ["pending"]),
+        (PayWay.TRANSFER, NOTED, UNDO_WITHIN - timedelta(seconds=1), ["pending"]),
+        (PayWay.TRANSFER, NOTED, UNDO_WITHIN, []),
+        (PayWay.TRANSFER, None, timedelta(0), []),
+        (PayWay.CARD, NOTED, timedelta(0), []),
+    ],
+)
+def test_only_the_word_of_a_person_about_a_transfer_is_taken_back_and_for_a_day(
+    way, noted_at, later, targets
+):
+    now = NOTED + later
+    assert refund_targets(RefundState.DONE, way, [Mover.ORDERS], noted_at=noted_at, now=now) == targets
+    assert refund_targets(RefundState.DONE, way, [Mover.CUSTOMER], noted_at=noted_at, now=now) == []
+    assert refund_targets(RefundState.PENDING, way, [Mover.ORDERS], noted_at=None, now=now) == ["done"]

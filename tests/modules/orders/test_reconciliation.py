@@ -16,6 +16,7 @@ DAMAGES = {
     "bundles_not_their_lines": "UPDATE shopcart_bundle SET net = net - 1, tax = tax + 1",
     "payments_not_their_bundles": "UPDATE payment SET amount = amount + 1",
     "payments_not_their_refunds": "DELETE FROM refund",
+    "refunds_in_a_wrong_state": "UPDATE refund SET state = 'pending', done_at = now()",
     "debts_not_paid_or_open": "UPDATE shopcart_bundle_product SET debt = 1",
     "owed_for_what_is_held": "UPDATE shopcart_bundle_product SET owed = 1, debt = 1, owed_since = now()"
     " WHERE state = 'active'",

@@ -33,6 +33,7 @@ async def end_orders(change: Change, user_id: UserId) -> None:
         personal_data.forget_name(user_id),
         forget_profiles(user_id),
     )
+    await change.db.write(personal_data.forget_refund_accounts(user_id))
 
 
 async def export_orders(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:

@@ -8,25 +8,22 @@ from uuid import UUID
 from terazi.foundation.context import Call, Change, UserCall
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
-from terazi.foundation.questions import inserted, updated
+from terazi.foundation.questions import inserted
 from terazi.modules.access.public import bought_grant_left, move_bought_grant
-from terazi.modules.audit.public import AuditEvent, Subject, money_in_trail, record_event
 from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_grant, take_back, thaw
 from terazi.modules.entitlements.public import ProductType, revoke_unused, unused_of
 from terazi.modules.orders.actions.invoicing import give_back_on_bill
-from terazi.modules.orders.actions.loading import Actor, OpenOrder, lock_order, open_order
+from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer
-from terazi.modules.orders.actions.refund_payouts import note_paid, pay_back
+from terazi.modules.orders.actions.refund_payouts import pay_back
 from terazi.modules.orders.actions.transitions import move_bundle, move_line, move_payment, tell
 from terazi.modules.orders.errors import (
     OrderNotFound,
     PaymentNotFound,
     RefundNotDivisible,
-    RefundNotFound,
     RefundTooLarge,
 )
 from terazi.modules.orders.queries import locking
-from terazi.modules.orders.queries.refunds import find_refund
 from terazi.modules.orders.rules.refunds import Remainder, spread, time_left
 from terazi.modules.orders.rules.terms import credits_of, period_of, uses_of
 from terazi.modules.orders.tables.payments import REFUND
@@ -37,11 +34,9 @@ from terazi.modules.orders.values import (
     Line,
     LineState,
     Mover,
-    OrderKey,
     Payment,
     PaymentState,
     PayWay,
-    RefundNote,
     RefundState,
 )
 
@@ -82,7 +77,7 @@ async def refund_payment(
 ) -> None:
     """Pay back what is unused of all that a payment was for, and what is owed after a withdrawal; one mail tells it."""
     bundles = order.bundles_of(payment)
-    worth = [(b.owed, await _unused(change, order, b)) for b in bundles]
+    worth = [(b.owed, await unused_of_bundle(change, order, b)) for b in bundles]
     most = sum(owed + unused for owed, unused in worth)
     rest = most if amount is None else amount
     if not 0 < rest <= most:
@@ -104,16 +99,17 @@ async def refund_payment(
 
 async def value_left(change: Change, order: OpenOrder, line: Line) -> int:
     """Return what the unused part of a product is worth that is not over."""
-    return (await _remainder(change, order, line)).value if line.state in OPEN_LINES else 0
+    return (await remainder_of(change, order, line)).value if line.state in OPEN_LINES else 0
 
 
 async def take_unused_credits(change: Change, order: OpenOrder, line: Line) -> None:
     """Take back what is left of the credits that a product gave."""
     if line.product_type == ProductType.CREDIT and line.starts_at is not None:
-        await _take_credits(change, order, line, (await _remainder(change, order, line)).units_left)
+        await _take_credits(change, order, line, (await remainder_of(change, order, line)).units_left)
 
 
-async def _unused(change: Change, order: OpenOrder, bundle: Bundle) -> int:
+async def unused_of_bundle(change: Change, order: OpenOrder, bundle: Bundle) -> int:
+    """Return what the unused part of a bundle is worth that can be paid back."""
     if bundle.state not in _REFUNDABLE:
         return 0
     return sum([await value_left(change, order, line) for line in order.lines_of(bundle)])
@@ -133,7 +129,7 @@ async def _refund(
     bundle = order.bundle(bundle.id)
     payment = _payment_of(order, bundle)
     open_lines = [line for line in lines if line.state in OPEN_LINES]
-    left = [await _remainder(change, order, line) for line in open_lines]
+    left = [await remainder_of(change, order, line) for line in open_lines]
     most = sum(part.value for part in left)
     wanted = most if amount is None else amount
     if not 0 < wanted <= most:
@@ -159,7 +155,8 @@ async def _mail(
     lang = order.cart.lang
     names = ", ".join(bundle.name[lang.value] for bundle in bundles)
     shown = Money(amount, order.cart.currency).written(lang)
-    await mail_buyer(change, order, None, "refunded", bundle=names, amount=shown, reason=reason)
+    asked = _asks_for_account(_payment_of(order, bundles[0]))
+    await mail_buyer(change, order, None, "refunded", extra=asked, bundle=names, amount=shown, reason=reason)
 
 
 async def _take_back(
@@ -201,7 +198,7 @@ async def _take_credits(change: Change, order: OpenOrder, line: Line, amount: in
     )
 
 
-async def _remainder(change: Change, order: OpenOrder, line: Line) -> Remainder:
+async def remainder_of(change: Change, order: OpenOrder, line: Line) -> Remainder:
     """Return what is left of a product that is paid; while it rests its time stands still, for nobody can use it."""
     gross, refunded = line.gross, line.refunded
     if line.starts_at is None:
@@ -319,6 +316,12 @@ async def pay_owed(
     )
 
 
+def _asks_for_account(payment: Payment) -> list[Phrase]:
+    """What is paid back by transfer goes to an account that only the buyer knows."""
+    is_unknown = payment.pay_way is PayWay.TRANSFER and payment.refund_account is None
+    return [Phrase("orders.mail.refunded.account")] if is_unknown else []
+
+
 def _payment_of(order: OpenOrder, bundle: Bundle) -> Payment:
     if bundle.payment_id is None:
         raise PaymentNotFound
@@ -327,37 +330,6 @@ def _payment_of(order: OpenOrder, bundle: Bundle) -> Payment:
 
 def _too_large(payment: Payment, most: int) -> RefundTooLarge:
     return RefundTooLarge(most_minor=most, most=Money(most, payment.currency))
-
-
-async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_paid: bool) -> RefundState:
-    """Note that a refund was paid by hand, or ask the card provider once more."""
-    (found,) = await call.reader.ask(find_refund(refund_id))
-    if found is None or found.shop_id != shop_id:
-        raise RefundNotFound
-    key = OrderKey(id=found.shopcart_id, user_id=found.user_id)
-    order, refund = await lock_order(call, key, locking.lock_refund(refund_id))
-    if refund is None or refund.state is RefundState.DONE:
-        return RefundState.DONE
-    if not is_paid and found.pay_way is PayWay.CARD and refund.detail != RefundNote.ASKED:
-        await call.db.write(updated(REFUND, refund.id, state=RefundState.PENDING, detail=""))
-        await pay_back.enqueue(call.db, refund_id=str(refund_id))
-        return RefundState.PENDING
-    if not is_paid:
-        return refund.state
-    by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
-    await note_paid(call, order, refund, by)
-    await order.write(call.db)
-    await record_event(
-        call,
-        AuditEvent(
-            action="orders.refund_paid",
-            subject=Subject.PAYMENT,
-            subject_id=refund.payment_id,
-            subject_name=order.cart.number,
-            after=money_in_trail(Money(refund.amount, refund.currency)),
-        ),
-    )
-    return RefundState.DONE
 
 
 async def settle_debt(call: UserCall, shop_id: UUID, bundle_id: UUID) -> None:

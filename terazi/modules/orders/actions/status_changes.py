@@ -43,6 +43,7 @@ from terazi.modules.orders.errors import (
     PaymentNotFound,
     ReasonMissing,
     ReceiptMissing,
+    RefundAmountMissing,
     UnknownState,
 )
 from terazi.modules.orders.queries import lists, locking, overdue
@@ -119,7 +120,7 @@ async def change_bundle(
         case BundleState.PAYMENT_CANCELLED if bundle.payment_id:
             await cancel_payment(call, order, order.payment(bundle.payment_id), by, reason)
         case BundleState.REFUNDED:
-            await refund_bundle(call, order, bundle, by, reason=reason, amount=amount)
+            await refund_bundle(call, order, bundle, by, reason=reason, amount=_said(amount))
         case _:
             await _move(call, order, bundle, target, by, reason)
     await order.write(call.db)
@@ -162,7 +163,7 @@ async def change_line(
             await _mail_line(call, order, line, target, reason)
         case LineState.REFUNDED:
             _require_reason(by, is_needed=True, reason=reason)
-            await refund_line(call, order, bundle, line, by, reason=reason, amount=amount)
+            await refund_line(call, order, bundle, line, by, reason=reason, amount=_said(amount))
         case _:
             _require_reason(by, is_needed=True, reason=reason)
             if by.mover is Mover.CUSTOMER:
@@ -204,7 +205,7 @@ async def change_payment(
             await cancel_payment(call, order, payment, by, reason)
         case _:
             _require_reason(by, is_needed=True, reason=reason)
-            await refund_payment(call, order, payment, by, reason=reason, amount=amount)
+            await refund_payment(call, order, payment, by, reason=reason, amount=_said(amount))
     await order.write(call.db)
     return order.payment(payment_id).state
 
@@ -274,6 +275,13 @@ async def _mail_line(call: UserCall, order: OpenOrder, line: Line, target: LineS
 def _require_reason(by: Actor, *, is_needed: bool, reason: str) -> None:
     if is_needed and by.mover is not Mover.CUSTOMER and not reason.strip():
         raise ReasonMissing(field="reason")
+
+
+def _said(amount: int | None) -> int:
+    """Return how much is paid back; who leaves it out has not said that it is everything."""
+    if amount is None:
+        raise RefundAmountMissing(field="refund_amount")
+    return amount
 
 
 def _bundle_targets(order: OpenOrder, bundle: Bundle, movers: Collection[Mover]) -> list[str]:

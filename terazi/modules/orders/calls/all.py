@@ -7,6 +7,7 @@ import terazi.modules.orders.calls.incoming_money
 import terazi.modules.orders.calls.orders
 import terazi.modules.orders.calls.payments
 import terazi.modules.orders.calls.purchases
+import terazi.modules.orders.calls.refunds
 import terazi.modules.orders.calls.shop_carts
 import terazi.modules.orders.calls.shop_orders
 import terazi.modules.orders.calls.shop_overview

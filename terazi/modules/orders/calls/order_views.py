@@ -1,4 +1,4 @@
-"""Orders as their buyers and their shops see them, and what happened to them."""
+"""Orders as their buyers and their shops see them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -19,7 +19,7 @@ from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.deliveries import ShownDelivery, deliveries_of
 from terazi.modules.orders.queries.incoming_money import HeldMoney, held_money
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
-from terazi.modules.orders.queries.timeline import Approval, Event, Receipt, RefundRow, receipts_of
+from terazi.modules.orders.queries.timeline import Receipt, receipts_of
 from terazi.modules.orders.rules.buyers import buyer_json
 from terazi.modules.orders.rules.pricing import discount_of
 from terazi.modules.orders.rules.terms import uses_of
@@ -31,19 +31,23 @@ from terazi.modules.orders.rules.transitions import (
     without_approval,
 )
 from terazi.modules.orders.schemas.answers import (
-    ApprovalView,
     BankAccount,
     HeldMoneyView,
     Order,
     OrderedBundle,
     OrderedProduct,
-    OrderEventView,
     PaymentView,
-    RefundView,
+    RefundAccountView,
 )
-from terazi.modules.orders.values import PAID_STATES, LineState, Mover, PaymentState, PayWay, RefundNote
+from terazi.modules.orders.values import (
+    PAID_STATES,
+    LineState,
+    Mover,
+    PaymentState,
+    PayWay,
+)
 from terazi.modules.shops.public import BankAccount as ShopAccount
-from terazi.modules.shops.public import bank_accounts_of, in_turkey
+from terazi.modules.shops.public import bank_accounts_of
 
 Part = TypeVar("Part", OrderHead, SoldBundle, SoldLine, PaymentTry)
 
@@ -198,11 +202,9 @@ def payment_view(
         currency_type=number_of(currency),
         reference=row.reference,
         bank=BankAccount(**row.bank) if row.bank else None,
-        bank_list=[
-            BankAccount(**{name: getattr(account, name) for name in BankAccount.model_fields})
-            for account in rows.accounts.get(row.shop_id, ())
-        ],
+        bank_list=_accounts(row, rows),
         fast_qr=fast_qr(row) if is_buyer and is_waiting else "",
+        refund_account=RefundAccountView(**row.refund_account) if row.refund_account else None,
         page_url=row.page_url if is_buyer and is_waiting else "",
         due_at=row.due_at,
         approved_at=row.approved_at,
@@ -222,6 +224,13 @@ def payment_view(
 def _reason(call: UserCall, payment: PaymentTry) -> str:
     reason = payment.reason
     return say(Phrase(f"cards.reason.{reason}"), call.lang) if reason and reason != "none" else ""
+
+
+def _accounts(row: PaymentTry, rows: OrderRows) -> list[BankAccount]:
+    return [
+        BankAccount(**{name: getattr(account, name) for name in BankAccount.model_fields})
+        for account in rows.accounts.get(row.shop_id, ())
+    ]
 
 
 def _held(call: UserCall, money: HeldMoney, payment: PaymentTry, rows: OrderRows) -> HeldMoneyView:
@@ -326,70 +335,3 @@ def _product(
             delivery_view(call, each, movers) for each in deliveries if each.product_line_id == line.id
         ],
     )
-
-
-_OWN_NOTES = frozenset(RefundNote)
-
-
-def event_view(
-    call: UserCall, row: Event, names: Mapping[UUID, Mapping[str, str]], movers: Collection[Mover]
-) -> OrderEventView:
-    """Return one line of a timeline; a buyer does not see who of the shop it was.
-
-    ``names`` are those of the order's bundles and products, by their ids.
-    """
-    is_staff = Mover.ORDERS in movers
-    to_state = row.to_state
-    values: dict[str, object] = {"state": Phrase(f"orders.state.{to_state}")} if to_state else {}
-    if row.debt:
-        values["amount"] = written(row.debt.owed, row.debt.currency, call.lang)
-        values["due"] = in_turkey(row.debt.until).date()
-    subject_id = row.product_line_id or row.shopcart_bundle_id
-    return OrderEventView(
-        at=row.at,
-        kind=row.kind,
-        text=say(Phrase(f"orders.event.{row.kind}", values), call.lang),
-        subject=names.get(subject_id, {}).get(call.lang, "") if subject_id else "",
-        from_status=row.from_state,
-        to_status=to_state,
-        mover=row.mover.value,
-        actor=row.actor_name if is_staff or row.mover is Mover.CUSTOMER else "",
-        note=row.note,
-        user_shopcart_bundle_client_id=row.shopcart_bundle_id,
-        user_shopcart_bundle_product_client_id=row.product_line_id,
-        user_shopcart_bundle_product_payment_client_id=row.payment_id,
-    )
-
-
-def refund_view(call: UserCall, row: RefundRow, movers: Collection[Mover]) -> RefundView:
-    """Return a refund; the provider's own words are for the shop."""
-    return RefundView(
-        refund_id=row.id,
-        user_shopcart_bundle_client_id=row.shopcart_bundle_id,
-        amount=row.amount,
-        amount_text=written(row.amount, row.currency, call.lang),
-        state=row.state.value,
-        state_text=say(Phrase(f"orders.refund.{row.state.value}"), call.lang),
-        reason=row.reason,
-        detail=refund_detail(call, row.detail) if Mover.ORDERS in movers else "",
-        created_at=row.created_at,
-        done_at=row.done_at,
-    )
-
-
-def approval_view(call: UserCall, row: Approval) -> ApprovalView:
-    """Return an agreement that was approved."""
-    return ApprovalView(
-        agreement_id=row.agreement_id,
-        user_shopcart_bundle_client_id=row.shopcart_bundle_id,
-        version=row.version,
-        kind=row.kind,
-        title=row.title[call.lang],
-        sha256=row.sha256.hex(),
-        approved_at=row.approved_at,
-    )
-
-
-def refund_detail(call: UserCall, note: str) -> str:
-    """Return what stands with a refund: in words, or as the provider said it."""
-    return say(Phrase(f"orders.refund_note.{note}"), call.lang) if note in _OWN_NOTES else note

@@ -18,15 +18,8 @@ from terazi.modules.orders.actions.loading import movers_in_shop
 from terazi.modules.orders.actions.status_changes import change_bundle, change_line, change_payment
 from terazi.modules.orders.calls.carts import require_oneself
 from terazi.modules.orders.calls.declared import signed_in
-from terazi.modules.orders.calls.order_views import (
-    approval_view,
-    event_view,
-    order_view,
-    order_views,
-    read_rows,
-    refund_view,
-    state_text,
-)
+from terazi.modules.orders.calls.history_views import approval_view, event_view, refund_view
+from terazi.modules.orders.calls.order_views import order_view, order_views, read_rows, state_text
 from terazi.modules.orders.calls.payments import receipt_view
 from terazi.modules.orders.errors import (
     KeyReused,
@@ -39,6 +32,7 @@ from terazi.modules.orders.errors import (
     ProjectGone,
     ReasonMissing,
     ReceiptMissing,
+    RefundAmountMissing,
     RefundNotDivisible,
     RefundTooLarge,
     SecondApprovalNeeded,
@@ -56,6 +50,7 @@ _MOVES = [
     UnknownState,
     MoveNotAllowed,
     ReasonMissing,
+    RefundAmountMissing,
     RefundTooLarge,
     RefundNotDivisible,
     KeyReused,
@@ -116,7 +111,7 @@ async def get_order(
             for event in events
             if event.shopcart_bundle_id in {None, *bundles} and event.payment_id in {None, *payments}
         ],
-        refund_list=[refund_view(call, refund, movers) for refund in refunds],
+        refund_list=[refund_view(call, refund, rows, movers) for refund in refunds],
         approval_list=[
             approval_view(call, approval) for approval in approvals if approval.shopcart_bundle_id in bundles
         ],

@@ -11,7 +11,7 @@ from uuid import UUID
 from terazi.engine.column import Display
 from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.foundation.calls.declare import Effect
-from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
+from terazi.foundation.calls.params import EXCEL, FileAnswer, OptionalQueryText, file_answer
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.jobs.computation import Computation
@@ -21,7 +21,8 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.money import Currency
-from terazi.modules.orders.actions.refunds import finish_refund, settle_debt
+from terazi.modules.orders.actions.refund_notes import finish_refund
+from terazi.modules.orders.actions.refunds import settle_debt
 from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN
 from terazi.modules.orders.calls.declared import administration, signed_in
 from terazi.modules.orders.calls.prices import number_of, written
@@ -33,7 +34,7 @@ from terazi.modules.orders.calls.shop_views import (
     shop_order_view,
     sum_view,
 )
-from terazi.modules.orders.errors import OrderNotFound, RefundNotFound
+from terazi.modules.orders.errors import OrderNotFound, RefundAccountChanged, RefundNotFound
 from terazi.modules.orders.queries import debts, shop_lists
 from terazi.modules.orders.queries.shop_lists import ShopOrderRow, ShopSum
 from terazi.modules.orders.schemas.shop import (
@@ -140,14 +141,18 @@ async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRe
 @signed_in.post(
     "/v1/user/shop/refund/done",
     effect=Effect.MOVES_MONEY,
-    raises=[ShopNotFound, NotInThisShop, RefundNotFound],
+    raises=[ShopNotFound, NotInThisShop, RefundNotFound, RefundAccountChanged],
 )
 async def finish_shop_refund(
-    call: UserCall, user_shop_client_id: UUID, refund_id: UUID, how: Literal["paid", "again"] = "paid"
+    call: UserCall,
+    user_shop_client_id: UUID,
+    refund_id: UUID,
+    how: Literal["paid", "again"] = "paid",
+    iban: OptionalQueryText = None,
 ) -> RefundState:
-    """Note that a refund was paid by hand, or ask the card provider for it once more."""
+    """Note that a refund was paid by hand, to the account that you were shown, or ask the card provider once more."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
-    state = await finish_refund(call, user_shop_client_id, refund_id, is_paid=how == "paid")
+    state = await finish_refund(call, user_shop_client_id, refund_id, is_paid=how == "paid", iban=iban)
     return RefundState(state=state.value, state_text=say(Phrase(f"orders.refund.{state.value}"), call.lang))
 
 

@@ -7,13 +7,15 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json
 from terazi.modules.orders.actions.termination import pay_back_until
-from terazi.modules.orders.calls.order_views import refund_detail, state_text
+from terazi.modules.orders.calls.history_views import refund_detail
+from terazi.modules.orders.calls.order_views import state_text
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.queries.debts import OwedRow
 from terazi.modules.orders.queries.reconciliation import Total
 from terazi.modules.orders.queries.shop_lists import MoneyRow, ShopOrderRow, ShopSum
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.transitions import approval_obstacle, bundle_targets, without_approval
+from terazi.modules.orders.schemas.answers import RefundAccountView
 from terazi.modules.orders.schemas.shop import CurrencyTotal, Money, OwedRefund, ShopOrder, ShopOrderSum
 from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, RefundNote
 from terazi.modules.shops.public import in_turkey
@@ -127,6 +129,7 @@ def owed_view(call: UserCall, row: OwedRow) -> OwedRefund:
         buyer_name=_buyer(row.buyer),
         reference=row.reference,
         pay_type=row.pay_way.value,
+        refund_account=RefundAccountView(**row.refund_account) if row.refund_account else None,
         amount=row.amount,
         amount_text=written(row.amount, row.currency, call.lang),
         state=state,

@@ -53,6 +53,7 @@ class OwedRow:
     shop_name: str | None
     reference: str
     pay_way: PayWay
+    refund_account: Json | None
     number: str
     buyer: Json | None
     shop_mail: str | None
@@ -144,6 +145,7 @@ _ROWS = (
         SHOPCART_BUNDLE.c.content["shop"]["mail"].as_string().label("shop_mail"),
         PAYMENT.c.reference,
         PAYMENT.c.pay_way,
+        PAYMENT.c.refund_account,
         SHOPCART.c.number,
         SHOPCART.c.buyer,
     )

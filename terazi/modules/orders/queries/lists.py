@@ -30,7 +30,6 @@ from terazi.modules.orders.rules.revisions import revision_of, terms_of
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT
 from terazi.modules.orders.values import (
-    OPEN_STATES,
     OWNED_STATES,
     PAID_STATES,
     BundleState,
@@ -122,6 +121,7 @@ class PaymentTry:
     refunded: int
     reference: str
     bank: Json | None
+    refund_account: Json | None
     page_url: str
     due_at: datetime
     first_approval_by: UUID | None
@@ -261,7 +261,7 @@ _SPENDING = single(
         .where(
             *_BOUGHT,
             SHOPCART.c.ordered_at > bindparam("since"),
-            PAYMENT.c.state.in_((*OPEN_STATES, *PAID_STATES)),
+            PAYMENT.c.state.in_((PaymentState.CREATED, PaymentState.WAITING, *PAID_STATES)),
         )
         .scalar_subquery()
         .label("lately"),

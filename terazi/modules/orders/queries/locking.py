@@ -48,6 +48,13 @@ class Refund:
     currency: Currency
     state: RefundState
     detail: str
+    noted_by: UUID | None
+    done_at: datetime | None
+
+    @property
+    def noted_at(self) -> datetime | None:
+        """When somebody noted that it was paid by hand."""
+        return self.done_at if self.noted_by else None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -199,6 +206,8 @@ _LOCK_REFUND = one(
         REFUND.c.currency,
         REFUND.c.state,
         REFUND.c.detail,
+        REFUND.c.noted_by,
+        REFUND.c.done_at,
     )
     .where(REFUND.c.id == bindparam("refund_id"))
     .with_for_update(),

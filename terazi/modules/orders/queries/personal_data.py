@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from uuid import UUID
 
-from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, select, update
+from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, or_, select, update
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
@@ -19,6 +19,7 @@ from terazi.modules.orders.tables.orders import (
     SHOPCART_BUNDLE_PRODUCT,
 )
 from terazi.modules.orders.tables.payments import PAYMENT, PAYMENT_RECEIPT, REFUND
+from terazi.modules.orders.values import RefundState
 
 _MOST = 100_000
 _USER: BindParameter[UUID] = bindparam("user_id")
@@ -34,6 +35,7 @@ _SECRET = (
     "asked_by",
     "recorded_by",
     "added_by",
+    "noted_by",
 )
 
 
@@ -83,6 +85,18 @@ _FORGET_PLACES_OF_CONSENTS = touched(
 )
 _FORGET_NAME = touched(update(ORDER_EVENT).where(ORDER_EVENT.c.actor_id == _USER).values(actor_name=""))
 
+_IS_OWED = or_(
+    select(REFUND.c.id)
+    .where(REFUND.c.payment_id == PAYMENT.c.id, REFUND.c.state != RefundState.DONE)
+    .exists(),
+    select(SHOPCART_BUNDLE.c.id)
+    .where(SHOPCART_BUNDLE.c.payment_id == PAYMENT.c.id, SHOPCART_BUNDLE.c.owed > 0)
+    .exists(),
+)
+_FORGET_ACCOUNTS = touched(
+    update(PAYMENT).where(PAYMENT.c.user_id == _USER, ~_IS_OWED).values(refund_account=None)
+)
+
 
 def exported_files(user_id: UserId) -> Mapping[str, Question[list[dict[str, Value]]]]:
     """What is exported, by the names of its files; secrets of payments and words of providers stay out."""
@@ -102,3 +116,8 @@ def forget_places(user_id: UserId) -> list[Question[int]]:
 def forget_name(user_id: UserId) -> Question[int]:
     """Forget under which name a person did things; that they were done stays."""
     return _FORGET_NAME(user_id=user_id)
+
+
+def forget_refund_accounts(user_id: UserId) -> Question[int]:
+    """Forget to which accounts a person was paid back; one to which something is still owed stays until then."""
+    return _FORGET_ACCOUNTS(user_id=user_id)

@@ -25,6 +25,9 @@ _SQL = {
         SELECT p.id FROM payment p LEFT JOIN refund r ON r.payment_id = p.id
         WHERE true {of_payment}
         GROUP BY p.id HAVING p.refunded <> coalesce(sum(r.amount), 0)""",
+    "refunds_in_a_wrong_state": """
+        SELECT id FROM refund WHERE (state = 'done') <> (done_at IS NOT NULL)
+            OR (noted_by IS NOT NULL AND state <> 'done')""",
     "debts_not_paid_or_open": """
         SELECT b.id FROM shopcart_bundle b JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id
         WHERE true {of_bundle}

@@ -48,6 +48,7 @@ class RefundRow:
     """Money that is owed back to a buyer, from the decision until it was paid."""
 
     id: UUID
+    payment_id: UUID
     shopcart_bundle_id: UUID
     amount: int
     currency: Currency
@@ -55,6 +56,7 @@ class RefundRow:
     reason: str
     detail: str
     created_at: datetime
+    noted_by: UUID | None
     done_at: datetime | None
 
 
@@ -125,6 +127,7 @@ _REFUNDS = many(
     RefundRow,
     select(
         REFUND.c.id,
+        REFUND.c.payment_id,
         REFUND.c.shopcart_bundle_id,
         REFUND.c.amount,
         REFUND.c.currency,
@@ -132,6 +135,7 @@ _REFUNDS = many(
         REFUND.c.reason,
         REFUND.c.detail,
         REFUND.c.created_at,
+        REFUND.c.noted_by,
         REFUND.c.done_at,
     )
     .where(REFUND.c.shopcart_bundle_id == any_(bindparam("bundle_ids", type_=ARRAY(Uuid()))))

@@ -1,6 +1,7 @@
 """Which state follows which, and who may do it: one table for each machine, narrowed by what else must hold."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from terazi.modules.orders.values import (
@@ -12,12 +13,15 @@ from terazi.modules.orders.values import (
     Mover,
     PaymentState,
     PayWay,
+    RefundState,
 )
 
 C, O, R, A, S = Mover.CUSTOMER, Mover.ORDERS, Mover.REGISTER, Mover.ADMIN, Mover.SYSTEM  # noqa: E741
 Table = Mapping[tuple[StrEnum, StrEnum], frozenset[Mover]]
 
-_B, _L, _P, _D = BundleState, LineState, PaymentState, DeliveryState
+_B, _L, _P, _D, _R = BundleState, LineState, PaymentState, DeliveryState, RefundState
+UNDO_WITHIN = timedelta(days=1)
+"""For how long it can be taken back that a refund was paid by hand."""
 
 BUNDLE_MOVES: Table = {
     (_B.IN_CART, _B.PAYMENT_WAITING): frozenset({C}),
@@ -82,6 +86,15 @@ DELIVERY_MOVES: Table = {
 }
 """Uses of a service that its shop delivered; what both sides do not agree on an administrator decides."""
 
+REFUND_MOVES: Table = {
+    (_R.PENDING, _R.DONE): frozenset({S, O}),
+    (_R.PENDING, _R.REFUSED): frozenset({S}),
+    (_R.REFUSED, _R.PENDING): frozenset({O}),
+    (_R.REFUSED, _R.DONE): frozenset({O}),
+    (_R.DONE, _R.PENDING): frozenset({O}),
+}
+"""Money that is owed back; that only the word of a person about a transfer is taken back, and for a day, is its guard."""
+
 
 def allowed_next(table: Table, state: StrEnum, movers: Collection[Mover]) -> list[str]:
     """Return the states to which any of these movers may move from here, in the table's order."""
@@ -125,6 +138,23 @@ def payment_targets(state: PaymentState, way: PayWay, movers: Collection[Mover])
         target
         for target in allowed_next(PAYMENT_MOVES, state, movers)
         if target != PaymentState.APPROVED or way is PayWay.TRANSFER
+    ]
+
+
+def refund_targets(
+    state: RefundState,
+    way: PayWay,
+    movers: Collection[Mover],
+    *,
+    noted_at: datetime | None,
+    now: datetime,
+) -> list[str]:
+    """Return the states that these movers may give a refund; ``noted_at`` is when somebody said that it was paid."""
+    is_fresh = noted_at is not None and now - noted_at < UNDO_WITHIN
+    return [
+        target
+        for target in allowed_next(REFUND_MOVES, state, movers)
+        if state is not RefundState.DONE or (way is PayWay.TRANSFER and is_fresh)
     ]
 
 

@@ -165,6 +165,13 @@ class HeldMoneyView(BaseModel):
     text: str
 
 
+class RefundAccountView(BaseModel):
+    """Where a buyer wants a transfer to be paid back."""
+
+    iban: str
+    holder: str
+
+
 class PaymentView(BaseModel):
     """One payment of an order; ``page_url`` is where a card is paid now."""
 
@@ -186,6 +193,7 @@ class PaymentView(BaseModel):
     fast_qr: str = Field(
         description="for the buyer of a transfer in lira: a picture of the TR Karekod that fills it in; else empty"
     )
+    refund_account: RefundAccountView | None = Field(description="where the buyer wants it to be paid back")
     page_url: str
     due_at: datetime
     approved_at: datetime | None
@@ -288,6 +296,7 @@ class RefundView(BaseModel):
     detail: str
     created_at: datetime
     done_at: datetime | None
+    can_undo: bool = Field(description="whether it can be taken back that it was paid")
 
 
 class ConsentView(BaseModel):

@@ -79,7 +79,7 @@ class PaymentBody(RequestModel):
 
 
 class MoveBody(RequestModel):
-    """Why something is moved, and for a refund how much is paid back (all that is unused where it is left out)."""
+    """Why something is moved, and for a refund how much is paid back, which has to be said."""
 
     reason: str = Field("", max_length=500)
     refund_amount: Minor | None = None

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.entitlements.public import UsesPeriod
+from terazi.modules.orders.schemas.answers import RefundAccountView
 from terazi.modules.orders.schemas.deliveries import DeliveryView
 from terazi.modules.orders.schemas.requests import BuyerBody, ChosenWay, Minor
 from terazi.modules.orders.values import BundleState
@@ -122,6 +123,9 @@ class OwedRefund(BaseModel):
     buyer_name: str
     reference: str
     pay_type: str
+    refund_account: RefundAccountView | None = Field(
+        description="where the buyer wants a transfer to be paid back"
+    )
     amount: int
     amount_text: str
     state: str

@@ -42,6 +42,8 @@ class PaymentColumns(TypedColumns):
     """What a buyer writes into a transfer."""
     bank: Column[Json | None] = Column(JSON)
     """The account that was chosen for a transfer, as it was then."""
+    refund_account: Column[Json | None] = Column(JSON)
+    """Where the buyer wants a transfer to be paid back: ``iban`` and ``holder``."""
     provider: Column[str] = Column(String(16), default="", nullable=False)
     token: Column[str] = Column(String(300), default="", nullable=False)
     """Under which the provider knows the attempt; a secret of the payment."""
@@ -150,6 +152,8 @@ class RefundColumns(TypedColumns):
     """When the provider was asked for it last."""
     refusals: Column[int] = Column(Integer, default=0, nullable=False)
     """How often the provider refused it; each time it is asked under another key."""
+    noted_by: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    """Who noted that it was paid by hand."""
     done_at: Column[datetime | None] = Column(MOMENT)
 
 

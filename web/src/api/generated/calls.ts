@@ -584,6 +584,12 @@ import type {
   ListHeldBundlesResponse,
   ListCartAgreementsData,
   ListCartAgreementsResponse,
+  QuoteShopRefundData,
+  QuoteShopRefundResponse,
+  UndoShopRefundData,
+  UndoShopRefundResponse,
+  SaveRefundAccountData,
+  SaveRefundAccountResponse,
   GetCustomersCartData,
   GetCustomersCartResponse,
   AddToCustomersCartData,
@@ -967,6 +973,9 @@ export interface Calls {
   "/v1/user/shopcart/product/payment/status/change": { method: "POST"; data: ChangePaymentStatusData; answer: ChangePaymentStatusResponse };
   "/v1/user/shopcart/active/list": { method: "POST"; data: ListHeldBundlesData; answer: ListHeldBundlesResponse };
   "/v1/user/shopcart/agreement/list": { method: "POST"; data: ListCartAgreementsData; answer: ListCartAgreementsResponse };
+  "/v1/user/shop/refund/quote": { method: "POST"; data: QuoteShopRefundData; answer: QuoteShopRefundResponse };
+  "/v1/user/shop/refund/undo": { method: "POST"; data: UndoShopRefundData; answer: UndoShopRefundResponse };
+  "/v1/user/shopcart/refund/account": { method: "POST"; data: SaveRefundAccountData; answer: SaveRefundAccountResponse };
   "/v1/user/shop/cart/get": { method: "POST"; data: GetCustomersCartData; answer: GetCustomersCartResponse };
   "/v1/user/shop/cart/bundle/add": { method: "POST"; data: AddToCustomersCartData; answer: AddToCustomersCartResponse };
   "/v1/user/shop/cart/bundle/cancel": { method: "POST"; data: CancelSuggestionData; answer: CancelSuggestionResponse };

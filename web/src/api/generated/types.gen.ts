@@ -9695,7 +9695,7 @@ export type MoneyState = 'proposed' | 'unmatched' | 'matched' | 'set_aside' | 'r
 /**
  * MoveBody
  *
- * Why something is moved, and for a refund how much is paid back (all that is unused where it is left out).
+ * Why something is moved, and for a refund how much is paid back, which has to be said.
  */
 export type MoveBody = {
     /**
@@ -10488,6 +10488,10 @@ export type OwedRefund = {
      * Pay Type
      */
     pay_type: string;
+    /**
+     * where the buyer wants a transfer to be paid back
+     */
+    refund_account: RefundAccountView | null;
     /**
      * Amount
      */
@@ -13703,6 +13707,141 @@ export type RefreshQuote = {
 };
 
 /**
+ * RefundAccountAnswer
+ *
+ * The account as it is kept.
+ */
+export type RefundAccountAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    refund_account: RefundAccountView;
+};
+
+/**
+ * RefundAccountBody
+ *
+ * An account, and whose it is.
+ */
+export type RefundAccountBody = {
+    /**
+     * Iban
+     */
+    iban: string;
+    /**
+     * Holder
+     */
+    holder: string;
+};
+
+/**
+ * RefundAccountView
+ *
+ * Where a buyer wants a transfer to be paid back.
+ */
+export type RefundAccountView = {
+    /**
+     * Iban
+     */
+    iban: string;
+    /**
+     * Holder
+     */
+    holder: string;
+};
+
+/**
+ * RefundPartView
+ *
+ * Something of a payment that can be paid back: the payment as a whole, a bundle or a product.
+ */
+export type RefundPartView = {
+    /**
+     * What
+     */
+    what: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     *
+     * empty for the payment as a whole
+     */
+    name: string;
+    /**
+     * Most
+     */
+    most: number;
+    /**
+     * Most Text
+     */
+    most_text: string;
+    /**
+     * Is Divisible
+     *
+     * whether a part of it can be paid back
+     */
+    is_divisible: boolean;
+};
+
+/**
+ * RefundQuoteAnswer
+ *
+ * What was paid, what of it went back, and what can be paid back now.
+ */
+export type RefundQuoteAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Sign
+     */
+    sign: string;
+    /**
+     * Ordered Text
+     *
+     * what the whole order came to
+     */
+    ordered_text: string;
+    /**
+     * Paid Text
+     */
+    paid_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Part List
+     */
+    part_list: Array<RefundPartView>;
+};
+
+/**
  * RefundState
  *
  * Where a refund stands.
@@ -13774,6 +13913,12 @@ export type RefundView = {
      * Done At
      */
     done_at: string | null;
+    /**
+     * Can Undo
+     *
+     * whether it can be taken back that it was paid
+     */
+    can_undo: boolean;
 };
 
 /**
@@ -19655,6 +19800,10 @@ export type TeraziModulesOrdersSchemasAnswersPaymentView = {
      * for the buyer of a transfer in lira: a picture of the TR Karekod that fills it in; else empty
      */
     fast_qr: string;
+    /**
+     * where the buyer wants it to be paid back
+     */
+    refund_account: RefundAccountView | null;
     /**
      * Page Url
      */
@@ -33012,6 +33161,137 @@ export type ListCartAgreementsResponses = {
 
 export type ListCartAgreementsResponse = ListCartAgreementsResponses[keyof ListCartAgreementsResponses];
 
+export type QuoteShopRefundData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shopcart Bundle Product Payment Client Id
+         */
+        user_shopcart_bundle_product_payment_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/quote';
+};
+
+export type QuoteShopRefundResponses = {
+    /**
+     * Successful Response
+     */
+    200: RefundQuoteAnswer;
+};
+
+export type QuoteShopRefundResponse = QuoteShopRefundResponses[keyof QuoteShopRefundResponses];
+
+export type UndoShopRefundData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Refund Id
+         */
+        refund_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/undo';
+};
+
+export type UndoShopRefundResponses = {
+    /**
+     * Successful Response
+     */
+    200: RefundState;
+};
+
+export type UndoShopRefundResponse = UndoShopRefundResponses[keyof UndoShopRefundResponses];
+
+export type SaveRefundAccountData = {
+    body: RefundAccountBody;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Bundle Product Payment Client Id
+         */
+        user_shopcart_bundle_product_payment_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/refund/account';
+};
+
+export type SaveRefundAccountResponses = {
+    /**
+     * Successful Response
+     */
+    200: RefundAccountAnswer;
+};
+
+export type SaveRefundAccountResponse = SaveRefundAccountResponses[keyof SaveRefundAccountResponses];
+
 export type GetCustomersCartData = {
     body?: never;
     path?: never;
@@ -33363,6 +33643,10 @@ export type FinishShopRefundData = {
          * How
          */
         how?: 'paid' | 'again';
+        /**
+         * Iban
+         */
+        iban?: string | null;
         /**
          * 0 = ₺, 1 = $
          */

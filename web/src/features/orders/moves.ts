@@ -10,8 +10,6 @@ export interface Move {
   needsReason?: boolean;
   /** Who sees the reason, where it is not the buyer. */
   reasonHint?: PhraseKey;
-  /** How much is paid back may be chosen. */
-  asksAmount?: boolean;
   isLasting?: boolean;
   /** Nothing is paid back for some or all of it, which is said before and accepted with it. */
   acceptsLoss?: boolean;
@@ -44,13 +42,6 @@ const SHOP: Readonly<Record<Subject, Moves>> = {
       needsReason: true,
       isLasting: true,
     },
-    payment_refunded: {
-      label: "orders.move.refund",
-      meaning: "orders.move.refund.text",
-      needsReason: true,
-      asksAmount: true,
-      isLasting: true,
-    },
   },
   product: {
     active: { label: "orders.move.ready" },
@@ -61,32 +52,12 @@ const SHOP: Readonly<Record<Subject, Moves>> = {
       needsReason: true,
       isLasting: true,
     },
-    refunded: {
-      label: "orders.move.refund",
-      meaning: "orders.move.refund.text",
-      needsReason: true,
-      asksAmount: true,
-      isLasting: true,
-    },
   },
   payment: {
     approved: { label: "orders.move.approve", meaning: "orders.move.approve.text" },
     cancelled: {
       label: "orders.move.reject",
       meaning: "orders.move.reject.text",
-      needsReason: true,
-      isLasting: true,
-    },
-    partly_refunded: {
-      label: "orders.move.refundPart",
-      meaning: "orders.move.refund.text",
-      needsReason: true,
-      asksAmount: true,
-      isLasting: true,
-    },
-    refunded: {
-      label: "orders.move.refundAll",
-      meaning: "orders.move.refund.text",
       needsReason: true,
       isLasting: true,
     },

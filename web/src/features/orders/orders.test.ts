@@ -22,17 +22,14 @@ it("writes an IBAN in groups of four", () => {
   expect(grouped("TR330006100519786457841326")).toBe("TR33 0006 1005 1978 6457 8413 26");
 });
 
-it("offers what the server allows, and a buyer never what is the shop's", () => {
+it("offers what the server allows; paying back has a door of its own", () => {
   const allowed = ["payment_refunded", "termination", "unknown"];
-  expect(movesOf("bundle", allowed, true).map(({ status }) => status)).toEqual([
-    "payment_refunded",
-    "termination",
-  ]);
+  expect(movesOf("bundle", allowed, true).map(({ status }) => status)).toEqual(["termination"]);
   expect(movesOf("bundle", allowed, false).map(({ status }) => status)).toEqual(["termination"]);
 });
 
-it("asks a shop for a reason before it refuses, suspends or pays back", () => {
-  for (const status of ["payment_cancelled", "bundle_passive", "termination", "payment_refunded"]) {
+it("asks a shop for a reason before it refuses, suspends or ends", () => {
+  for (const status of ["payment_cancelled", "bundle_passive", "termination"]) {
     expect(movesOf("bundle", [status], true)[0]?.move.needsReason).toBe(true);
   }
 });

@@ -62,8 +62,6 @@ function Delivery({ delivery, isShop }: { delivery: DeliveryView; isShop: boolea
         name={t("orders.delivery.name", { date: day })}
         allowed={delivery.allowed_list}
         isShop={isShop}
-        paid=""
-        refunded={null}
         isPart
       />
     </Stack>

@@ -75,8 +75,6 @@ export function BundleCard({ bundle, isShop = false, withdrawals }: BundleCardPr
           name={bundle.bundle_name}
           allowed={bundle.allowed_list}
           isShop={isShop}
-          paid={bundle.price.gross_text}
-          refunded={bundle.refunded > 0 ? bundle.refunded_text : null}
           ending={endingOfThese(own)}
         />
       </Stack>
@@ -154,8 +152,6 @@ function Product({ product, shopId, isShop, isAlone, withdrawal, endingOfThese }
           name={product.pro_name}
           allowed={product.allowed_list}
           isShop={isShop}
-          paid={product.price.gross_text}
-          refunded={product.refunded > 0 ? product.refunded_text : null}
           ending={withdrawal && endingOfThese([withdrawal])}
           isPart
         />

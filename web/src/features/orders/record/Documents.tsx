@@ -11,7 +11,6 @@ import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { AgreementReader } from "../checkout/AgreementReader";
-import { StateBadge } from "../StateBadge";
 import { OrderBills } from "./OrderBills";
 
 /** The receipts of transfers, to be opened beside the order. */
@@ -126,33 +125,5 @@ function ApprovedAgreement({ orderId, shopId, approval, onClose }: ApprovedProps
         );
       }}
     </Loaded>
-  );
-}
-
-/** Money that is owed back or was paid back. */
-export function Refunds({ details }: { details: OrderDetails }) {
-  const { t } = useT();
-  const { dateTime } = useFormat();
-  if (details.refund_list.length === 0) return null;
-  return (
-    <Section title={t("orders.refunds")}>
-      <Stack gap="sm">
-        {details.refund_list.map((refund) => (
-          <Group key={refund.refund_id} justify="space-between" gap="xs">
-            <div>
-              <Text className="num" fw={600}>
-                {refund.amount_text}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {dateTime(refund.done_at ?? refund.created_at)}
-                {refund.reason && ` · ${refund.reason}`}
-                {refund.detail && ` · ${refund.detail}`}
-              </Text>
-            </div>
-            <StateBadge status={refund.state} text={refund.state_text} />
-          </Group>
-        ))}
-      </Stack>
-    </Section>
   );
 }

@@ -14,8 +14,6 @@ import { endingOf } from "./withdrawals";
 
 const BILLS = "/v1/user/bill/list";
 
-const PAID = { paid: "₺650.00", refunded: null };
-
 function Bills() {
   useRead(BILLS, {});
   return null;
@@ -32,35 +30,13 @@ it("reads the bills of the order again: money that comes or goes makes, cancels 
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider env="test">
         <Bills />
-        <MoveButtons isShop subject="bundle" id="b" name="Credits" allowed={["bundle_active"]} {...PAID} />
+        <MoveButtons isShop subject="bundle" id="b" name="Credits" allowed={["bundle_active"]} />
       </MantineProvider>
     </QueryClientProvider>,
   );
   await waitFor(() => expect(timesRead()).toBe(1));
   await userEvent.click(screen.getByRole("button"));
   await waitFor(() => expect(timesRead()).toBe(2));
-});
-
-it("says beside the amount what was paid and what of it went back", async () => {
-  await setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <MoveButtons
-          isShop
-          subject="bundle"
-          id="b"
-          name="Credits"
-          allowed={["payment_refunded"]}
-          paid="₺650.00"
-          refunded="₺12.34"
-        />
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
-  await userEvent.click(screen.getByRole("button"));
-  const amount = await screen.findByRole("textbox", { name: "Amount to refund" });
-  expect(amount).toHaveAccessibleDescription(/Paid: ₺650\.00; refunded so far: ₺12\.34\./);
 });
 
 it("calls it no withdrawal after the window, says that nothing is paid back, and sends that this is known", async () => {
@@ -77,14 +53,7 @@ it("calls it no withdrawal after the window, says that nothing is paid back, and
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider env="test">
-        <MoveButtons
-          subject="bundle"
-          id="b"
-          name="Credits"
-          allowed={["termination"]}
-          ending={ending}
-          {...PAID}
-        />
+        <MoveButtons subject="bundle" id="b" name="Credits" allowed={["termination"]} ending={ending} />
       </MantineProvider>
     </QueryClientProvider>,
   );

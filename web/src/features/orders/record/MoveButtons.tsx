@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -6,7 +6,6 @@ import { notifyDone } from "@/ui/notify";
 import { useProblemText } from "@/ui/problemText";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useOnceKey } from "../useOnceKey";
-import { minorOf } from "../amounts";
 import { type Ending, type Move, movesOf, type Subject, withEnding } from "../moves";
 import { ORDER_READS } from "../reads";
 
@@ -17,9 +16,6 @@ interface MoveButtonsProps {
   name: string;
   allowed: readonly string[];
   isShop?: boolean;
-  /** What was paid for it, and what of that was paid back, as amounts with their currency. */
-  paid: string;
-  refunded: string | null;
   /** One part of something that has moves of its own: its buttons stay in the background. */
   isPart?: boolean;
   /** What ending it would bring its buyer now. */
@@ -71,8 +67,6 @@ export function MoveButtons({
   name,
   allowed,
   isShop = false,
-  paid,
-  refunded,
   isPart = false,
   ending,
 }: MoveButtonsProps) {
@@ -82,9 +76,6 @@ export function MoveButtons({
   const [asked, setAsked] = useState<((typeof moves)[number] & { at: string }) | null>(null);
   const { send, isRunning, problem, reset } = useMove(subject);
   const words = useProblemText(problem);
-  const told = refunded
-    ? t("orders.move.amount.paidPart", { paid, refunded })
-    : t("orders.move.amount.paid", { paid });
   const onceOf = useOnceKey();
   if (moves.length === 0) return null;
   const run = async (status: string, body: Said) => {
@@ -124,7 +115,6 @@ export function MoveButtons({
         <MoveDialog
           move={asked.move}
           name={name}
-          paid={told}
           isRunning={isRunning}
           refusal={problem ? words.title : null}
           onSend={(body) => void run(asked.status, body)}
@@ -138,31 +128,21 @@ export function MoveButtons({
 interface MoveDialogProps {
   move: Move;
   name: string;
-  /** In words what was paid, where an amount is asked. */
-  paid?: string;
   isRunning: boolean;
   refusal: string | null;
   onSend: (body: Said) => void;
   onClose: () => void;
 }
 
-/** What a move means, why it is made, and how much is paid back. */
-export function MoveDialog({ move, name, paid = "", isRunning, refusal, onSend, onClose }: MoveDialogProps) {
-  const { t, lang } = useT();
+/** What a move means, and why it is made. */
+export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: MoveDialogProps) {
+  const { t } = useT();
   const [reason, setReason] = useState("");
-  const [amount, setAmount] = useState("");
-  const [wrong, setWrong] = useState({ reason: false, amount: false });
+  const [isWrong, setIsWrong] = useState(false);
   const send = () => {
-    const minor = amount.trim() ? minorOf(amount, lang) : undefined;
-    const isAmountWrong = minor === null || minor === 0;
-    const found = { reason: move.needsReason === true && !reason.trim(), amount: isAmountWrong };
-    setWrong(found);
-    if (found.reason || isAmountWrong) return;
-    onSend({
-      reason: reason.trim(),
-      ...(minor === undefined ? {} : { refund_amount: minor }),
-      ...(move.acceptsLoss && { accepts_loss: true }),
-    });
+    const isMissing = move.needsReason === true && !reason.trim();
+    setIsWrong(isMissing);
+    if (!isMissing) onSend({ reason: reason.trim(), ...(move.acceptsLoss && { accepts_loss: true }) });
   };
   return (
     <OpenWindow onClose={onClose} title={`${t(move.label)}: ${name}`}>
@@ -173,20 +153,8 @@ export function MoveDialog({ move, name, paid = "", isRunning, refusal, onSend, 
             {note}
           </Text>
         ))}
-        {move.asksAmount && (
-          <TextInput
-            data-autofocus
-            label={t("orders.move.amount")}
-            description={`${paid} ${t("orders.move.amount.hint")}`}
-            inputMode="decimal"
-            placeholder={lang === "tr" ? "1.234,56" : "1,234.56"}
-            value={amount}
-            onChange={(event) => setAmount(event.currentTarget.value)}
-            error={wrong.amount ? t("orders.move.amount.wrong") : null}
-          />
-        )}
         <Textarea
-          {...(move.asksAmount ? {} : { "data-autofocus": true })}
+          data-autofocus
           label={t(move.needsReason ? "orders.move.reason" : "orders.move.reason.optional")}
           description={move.needsReason ? t(move.reasonHint ?? "orders.move.reason.hint") : null}
           autosize
@@ -194,7 +162,7 @@ export function MoveDialog({ move, name, paid = "", isRunning, refusal, onSend, 
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={wrong.reason ? t("orders.move.reason.missing") : null}
+          error={isWrong ? t("orders.move.reason.missing") : null}
         />
         {refusal && (
           <Text c="danger" size="sm" role="alert">

@@ -13,9 +13,11 @@ import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { BundleCard } from "../record/BundleCard";
-import { Documents, Receipts, Refunds } from "../record/Documents";
+import { Documents, Receipts } from "../record/Documents";
 import { HeldMoney } from "../record/HeldMoney";
 import { OrderTimeline } from "../record/OrderTimeline";
+import { RefundAccounts } from "../record/RefundAccount";
+import { Refunds } from "../record/Refunds";
 import { WithdrawFromShops } from "../record/WithdrawFromShops";
 import { useWithdrawals } from "../record/withdrawals";
 import { StateBadge } from "../StateBadge";
@@ -132,6 +134,7 @@ function Parts({ details }: { details: OrderDetails }) {
   return (
     <Stack gap="lg">
       <HeldMoney payments={order.payment_list} />
+      <RefundAccounts details={details} />
       {isUnpaid && (
         <Section title={t("orders.unpaid.title")}>
           <Group justify="space-between">

@@ -25,7 +25,7 @@ export function BulkBar({ orders, onDone }: { orders: readonly ShopOrder[]; onDo
   // Each amount is an order's own: a part of the price is paid back from the order itself.
   const moves = movesOf("bundle", commonMoves(orders), true).map(({ status, move }) => ({
     status,
-    move: { ...move, asksAmount: false },
+    move,
   }));
   const run = async (status: string, reason: string) => {
     setIsRunning(true);

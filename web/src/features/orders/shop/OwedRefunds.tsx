@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { OwedRefund } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -6,13 +6,10 @@ import { confirmLasting } from "@/ui/confirm";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
+import { grouped } from "../amounts";
+import { CopyField } from "../checkout/CopyField";
+import { ORDER_READS } from "../reads";
 import { OwedTable } from "./OwedTable";
-
-const CHANGED_READS = [
-  "/v1/user/shop/refund/list",
-  "/v1/user/shop/order/list",
-  "/v1/user/shopcart/order/get",
-] as const;
 
 /** What the shop still owes back, paying it, and noting that it was paid. */
 export function OwedRefunds({ shopId }: { shopId: string }) {
@@ -44,7 +41,7 @@ function Settle({ shopId, debt }: { shopId: string; debt: OwedRefund }) {
   const { t } = useT();
   const amount = debt.amount_text;
   const settle = useChange("/v1/user/shop/refund/settle", {
-    refreshes: CHANGED_READS,
+    refreshes: ORDER_READS,
     onDone: () => notifyDone(t("orders.owed.settle.done", { amount })),
   });
   const query = {
@@ -73,12 +70,31 @@ interface RefundActionsProps {
 
 function RefundActions({ shopId, refundId, refund }: RefundActionsProps) {
   const { t } = useT();
-  const done = useChange("/v1/user/shop/refund/done", {
-    refreshes: CHANGED_READS,
-    onDone: ({ state_text }) => notifyDone(state_text),
+  const query = { user_shop_client_id: shopId, refund_id: refundId };
+  const amount = refund.amount_text;
+  const isTransfer = refund.pay_type === "transfer";
+  const undo = useChange("/v1/user/shop/refund/undo", {
+    refreshes: ORDER_READS,
+    onDone: () => notifyDone(t("orders.owed.undone", { amount })),
   });
-  const finish = (how: "paid" | "again") =>
-    done.run({ query: { user_shop_client_id: shopId, refund_id: refundId, how } });
+  const done = useChange("/v1/user/shop/refund/done", {
+    refreshes: ORDER_READS,
+    onDone: ({ state, state_text }) =>
+      state === "done" && isTransfer
+        ? notifyDone(t("orders.owed.paid.done", { amount }), () => undo.run({ query }))
+        : notifyDone(state_text),
+  });
+  const askPaid = () =>
+    confirmLasting({
+      title: t("orders.owed.paid.title", { amount, buyer: refund.buyer_name }),
+      text: <PaidQuestion refund={refund} />,
+      confirmLabel: t("orders.owed.paid.confirm"),
+      isGain: true,
+      onConfirm: () =>
+        done.run({
+          query: { ...query, how: "paid", ...(isTransfer && { iban: refund.refund_account?.iban ?? "" }) },
+        }),
+    });
   return (
     <Group gap="3xs" justify="flex-end">
       {refund.pay_type === "card" && (
@@ -86,7 +102,7 @@ function RefundActions({ shopId, refundId, refund }: RefundActionsProps) {
           size="compact-sm"
           variant="default"
           aria-label={`${t("orders.owed.again")}: ${refund.order_number}`}
-          onClick={() => finish("again")}
+          onClick={() => done.run({ query: { ...query, how: "again" } })}
         >
           {t("orders.owed.again")}
         </Button>
@@ -94,10 +110,29 @@ function RefundActions({ shopId, refundId, refund }: RefundActionsProps) {
       <Button
         size="compact-sm"
         aria-label={`${t("orders.owed.paid")}: ${refund.order_number}`}
-        onClick={() => finish("paid")}
+        onClick={askPaid}
       >
         {t("orders.owed.paid")}
       </Button>
     </Group>
+  );
+}
+
+/** Where the money goes: to the account that the buyer named, or to the one from which it came. */
+function PaidQuestion({ refund: { refund_account: account, pay_type } }: { refund: OwedRefund }) {
+  const { t } = useT();
+  if (pay_type !== "transfer") return t("orders.owed.paid.card");
+  return (
+    <Stack gap="sm">
+      {account ? (
+        <>
+          <CopyField label="IBAN" value={account.iban} shown={grouped(account.iban)} />
+          <CopyField label={t("orders.account.holder")} value={account.holder} />
+        </>
+      ) : (
+        <Text size="sm">{t("orders.owed.paid.noAccount")}</Text>
+      )}
+      <Text size="sm">{t("orders.owed.paid.text")}</Text>
+    </Stack>
   );
 }

@@ -9,9 +9,11 @@ import { Page, Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import type { Payment } from "../checkout/outcome";
 import { BundleCard } from "../record/BundleCard";
-import { Documents, Receipts, Refunds } from "../record/Documents";
+import { Documents, Receipts } from "../record/Documents";
 import { MoveButtons } from "../record/MoveButtons";
 import { OrderTimeline } from "../record/OrderTimeline";
+import { RefundButton } from "../record/RefundButton";
+import { Refunds } from "../record/Refunds";
 import { StateBadge } from "../StateBadge";
 import { ApprovalNote } from "./ApprovalNote";
 import { viewOf } from "./filters";
@@ -54,7 +56,7 @@ function Parts({ details, shopId }: { details: OrderDetails; shopId: string }) {
             <BundleCard key={bundle.user_shopcart_bundle_client_id} bundle={bundle} isShop />
           ))}
           <Payments details={details} />
-          <Refunds details={details} />
+          <Refunds details={details} shopId={shopId} />
           <OrderTimeline events={details.event_list} />
         </Stack>
       </Grid.Col>
@@ -106,9 +108,8 @@ function Payments({ details }: { details: OrderDetails }) {
               name={payment.reference}
               allowed={payment.allowed_list}
               isShop
-              paid={payment.amount_text}
-              refunded={payment.refunded > 0 ? payment.refunded_text : null}
             />
+            <RefundButton payment={payment} />
           </Stack>
         ))}
       </Stack>
