@@ -58,6 +58,11 @@ class Desk:
             f"/v1/user/shop/refund/{what}", token=token or self.seller.token, **query
         )
 
+    async def shop_name(self) -> str:
+        """Return what the shop is called in the order."""
+        made = await own_order(self.house, self.buyer, self.order_id)
+        return str(made["bundle_list"][0]["shop_name"])
+
     async def owed(self) -> list[dict[str, Any]]:
         """Return what the shop still owes."""
         return list((await ok(await self.at_shop("list")))["list"])
@@ -85,6 +90,14 @@ def test_an_account_is_of_a_bank_that_exists_and_has_the_right_check_digits() ->
 
 async def test_the_buyer_names_the_account_and_is_told_of_it(desk: Desk) -> None:
     good = GOOD
+    history = (await own_order(desk.house, desk.buyer, desk.order_id))["event_list"]
+    assert [each["sentence"] for each in history if each["is_told"]] == [
+        "Ayşe Yılmaz siparişi verdi",
+        "Ayşe Yılmaz havale dekontunu yükledi",
+        f"{(await desk.shop_name())} ödemeyi onayladı",
+        "“Kredi paketi” kullanıma açıldı",
+        f"{(await desk.shop_name())} 50,00 ₺ iade etmeye karar verdi",
+    ]
     assert [row["refund_account"] for row in await desk.owed()] == [None]
     kept = await ok(await desk.name(good))
     assert kept["refund_account"] == {"iban": good.replace(" ", ""), "holder": "Ayşe Yılmaz"}

@@ -18,7 +18,7 @@ from terazi.modules.orders.actions.loading import movers_in_shop
 from terazi.modules.orders.actions.status_changes import change_bundle, change_line, change_payment
 from terazi.modules.orders.calls.carts import require_oneself
 from terazi.modules.orders.calls.declared import signed_in
-from terazi.modules.orders.calls.history_views import approval_view, event_view, refund_view
+from terazi.modules.orders.calls.history_views import approval_view, event_view, onlooker_of, refund_view
 from terazi.modules.orders.calls.order_views import order_view, order_views, read_rows, state_text
 from terazi.modules.orders.calls.payments import receipt_view
 from terazi.modules.orders.errors import (
@@ -103,11 +103,11 @@ async def get_order(
     )
     # A shop sees the consent only where something of its own part was performed at once.
     is_told = any(line.consent_id is not None for line in rows.lines)
-    names = {each.id: each.name for each in rows.bundles} | {each.id: each.name for each in rows.lines}
+    seen = onlooker_of(order, rows, movers)
     return OrderDetails(
         order=order_view(call, order, rows, movers),
         event_list=[
-            event_view(call, event, names, movers)
+            event_view(call, event, seen)
             for event in events
             if event.shopcart_bundle_id in {None, *bundles} and event.payment_id in {None, *payments}
         ],

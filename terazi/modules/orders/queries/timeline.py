@@ -41,6 +41,8 @@ class Event:
     note: str
     debt: Debt | None = None
     """Of an event that tells of one."""
+    amount: int | None = None
+    """How much a refund is, in the currency of its order."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -101,7 +103,8 @@ _DEBTS = TypeAdapter(list[Debt])
 
 def _event(*, kind: str, facts: Sequence[Json] | None, **columns: Value) -> Event:
     debts = _DEBTS.validate_python(facts or []) if kind == "owed" else []
-    return Event(kind=kind, debt=debts[-1] if debts else None, **columns)
+    amount = facts[0].get("amount") if kind == "refund" and facts else None
+    return Event(kind=kind, debt=debts[-1] if debts else None, amount=amount, **columns)
 
 
 _EVENTS = many(

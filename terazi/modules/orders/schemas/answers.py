@@ -271,6 +271,10 @@ class OrderEventView(BaseModel):
     at: datetime
     kind: str
     text: str
+    sentence: str
+    """What happened and who did it, as a person tells it."""
+    is_told: bool
+    """Whether a person would tell it; the rest are details."""
     subject: str
     """The name of the product or of the bundle that it happened to; empty where it was the whole order or a payment."""
     from_status: str

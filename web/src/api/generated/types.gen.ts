@@ -10070,6 +10070,14 @@ export type OrderEventView = {
      */
     text: string;
     /**
+     * Sentence
+     */
+    sentence: string;
+    /**
+     * Is Told
+     */
+    is_told: boolean;
+    /**
      * Subject
      */
     subject: string;

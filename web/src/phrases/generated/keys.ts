@@ -2249,6 +2249,7 @@ export type PhraseKey =
   | "orders.tax"
   | "orders.taxRate"
   | "orders.timeline"
+  | "orders.timeline.details"
   | "orders.toShop"
   | "orders.total"
   | "orders.transfer.bank"
