@@ -6,7 +6,7 @@ import pytest
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.orders.rules.history import is_told, sentence_of
+from terazi.modules.orders.rules.history import is_told, note_of, sentence_of
 from terazi.modules.orders.values import BundleState, LineState, Mover, PaymentState
 
 STATES = [*BundleState, *LineState, *PaymentState, ""]
@@ -47,3 +47,18 @@ def test_what_a_person_tells(kind: str, state: str, mover: Mover, key: str | Non
 def test_what_says_itself_what_it_is_is_told_as_it_is() -> None:
     assert is_told("owed", "", Mover.SYSTEM)
     assert sentence_of("owed", "", Mover.SYSTEM) is None
+
+
+def test_who_pays_in_another_way_is_not_told_to_have_cancelled() -> None:
+    told = sentence_of("payment", "cancelled", Mover.CUSTOMER, "pay_type")
+    assert (
+        say(Phrase(str(told), {"who": "Ayşe Yılmaz"}), Lang("tr")) == "Ayşe Yılmaz başka bir ödeme yolu seçti"
+    )
+    assert sentence_of("payment", "cancelled", Mover.CUSTOMER, "") == "orders.told.payment.cancelled.by"
+
+
+def test_no_code_stands_with_what_is_told() -> None:
+    assert note_of("payment", "cancelled", "pay_type", is_staff=True) == ""
+    assert note_of("payment", "failed", "10051 do not honor", is_staff=False) == ""
+    assert note_of("payment", "failed", "10051 do not honor", is_staff=True) == "10051 do not honor"
+    assert note_of("payment", "cancelled", "Vazgeçtim", is_staff=False) == "Vazgeçtim"

@@ -184,7 +184,7 @@ async def test_the_window_of_a_refund_shows_the_most_of_each_part(
         ("bundle", 12_000),
         ("bundle", 12_000),
     ]
-    assert (quote["sign"], quote["ordered_text"], quote["refunded"]) == ("₺", "240,00 ₺", 0)
+    assert (quote["sign"], quote["paid_text"], quote["refunded"]) == ("₺", "240,00 ₺", 0)
     unsaid = await house.post(
         "/v1/user/shopcart/product/payment/status/change",
         token=seller.token,

@@ -45,7 +45,15 @@ from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.lists import OrderParts, OwnPayment, PaidItem
 from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.rules.pricing import can_pay_by_card, can_pay_by_transfer
-from terazi.modules.orders.values import MOST_ATTEMPTS, BuyerDetails, Mover, OrderKey, PaymentState, PayWay
+from terazi.modules.orders.values import (
+    MOST_ATTEMPTS,
+    WAY_CHANGED,
+    BuyerDetails,
+    Mover,
+    OrderKey,
+    PaymentState,
+    PayWay,
+)
 from terazi.modules.shops.public import (
     CardSettings,
     ShopCards,
@@ -223,7 +231,7 @@ async def _change_way(call: UserCall, begun: OwnPayment, way: PayWay) -> UUID:
             raise WayNotOffered(field="pay_type", bundle=bundle.name[call.lang])
     if len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS:
         raise TooManyAttempts(most=MOST_ATTEMPTS)
-    move_payment(call, order, payment, PaymentState.CANCELLED, _buyer(call), "pay_type")
+    move_payment(call, order, payment, PaymentState.CANCELLED, _buyer(call), WAY_CHANGED)
     following = try_again(call, order, payment, way)
     await order.write(call.db)
     return following.id

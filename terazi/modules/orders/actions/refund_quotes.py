@@ -32,8 +32,6 @@ class RefundQuote:
     """A payment with what can be paid back of it: first all of it together."""
 
     payment: Payment
-    ordered: int
-    """What the whole order came to, of all its shops."""
     parts: Sequence[RefundPart]
 
 
@@ -53,8 +51,7 @@ async def quote_refund(call: UserCall, shop_id: UUID, payment_id: UUID) -> Refun
         of_bundle = _bundle(payment, bundle, worth[bundle.id])
         parts += [part for part in [of_bundle] if part.most and len(bundles) > 1]
         parts += [part for part in await _lines(call, order, bundle) if part.most]
-    ordered = sum(bundle.gross for bundle in order.bundles if bundle.state is not BundleState.REMOVED)
-    return RefundQuote(payment=payment, ordered=ordered, parts=parts)
+    return RefundQuote(payment=payment, parts=parts)
 
 
 def _bundle(payment: Payment, bundle: Bundle, worth: int) -> RefundPart:

@@ -12,7 +12,7 @@ from terazi.modules.orders.calls.prices import written
 from terazi.modules.orders.queries.lists import OrderHead
 from terazi.modules.orders.queries.timeline import Approval, Event, RefundRow
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
-from terazi.modules.orders.rules.history import is_told, sentence_of
+from terazi.modules.orders.rules.history import is_told, note_of, sentence_of
 from terazi.modules.orders.rules.transitions import refund_targets
 from terazi.modules.orders.schemas.answers import ApprovalView, OrderEventView, RefundView
 from terazi.modules.orders.values import Mover, RefundNote, RefundState
@@ -59,7 +59,7 @@ def event_view(call: UserCall, row: Event, seen: Onlooker) -> OrderEventView:
     if row.amount is not None:
         values["amount"] = written(row.amount, seen.currency, call.lang)
     text = say(Phrase(f"orders.event.{row.kind}", values), call.lang)
-    sentence = sentence_of(row.kind, to_state, row.mover)
+    sentence = sentence_of(row.kind, to_state, row.mover, row.note)
     told = {"who": _who(call, row, seen), "what": subject, "amount": "", **values}
     return OrderEventView(
         at=row.at,
@@ -72,7 +72,7 @@ def event_view(call: UserCall, row: Event, seen: Onlooker) -> OrderEventView:
         to_status=to_state,
         mover=row.mover.value,
         actor=row.actor_name if seen.is_staff or row.mover is Mover.CUSTOMER else "",
-        note=row.note,
+        note=note_of(row.kind, to_state, row.note, is_staff=seen.is_staff),
         user_shopcart_bundle_client_id=row.shopcart_bundle_id,
         user_shopcart_bundle_product_client_id=row.product_line_id,
         user_shopcart_bundle_product_payment_client_id=row.payment_id,

@@ -56,7 +56,6 @@ async def quote_shop_refund(
     return RefundQuoteAnswer(
         currency_type=number_of(currency),
         sign=currency.sign,
-        ordered_text=written(quote.ordered, currency, call.lang),
         paid_text=written(payment.amount, currency, call.lang),
         refunded=payment.refunded,
         refunded_text=written(payment.refunded, currency, call.lang),

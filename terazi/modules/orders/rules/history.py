@@ -1,6 +1,6 @@
 """Which of an order's events a person would tell, and in which words: by whom, or by itself."""
 
-from terazi.modules.orders.values import Mover
+from terazi.modules.orders.values import WAY_CHANGED, Mover, PaymentState
 
 _BY, _ITSELF = "by", "itself"
 _SENTENCES = {
@@ -33,8 +33,10 @@ _TOLD_AS_THEY_ARE = frozenset(
 )
 
 
-def sentence_of(kind: str, to_state: str, mover: Mover) -> str | None:
+def sentence_of(kind: str, to_state: str, mover: Mover, note: str = "") -> str | None:
     """Return the phrase that tells an event; None where it is told as it is, or only in the details."""
+    if kind == "payment" and note == WAY_CHANGED:
+        return "orders.told.payment.way_changed.by"
     voice = _ITSELF if mover is Mover.SYSTEM else _BY
     state = to_state if kind in ("payment", "bundle", "product") else ""
     if voice not in _SENTENCES.get((kind, state), ()):
@@ -45,3 +47,9 @@ def sentence_of(kind: str, to_state: str, mover: Mover) -> str | None:
 def is_told(kind: str, to_state: str, mover: Mover) -> bool:
     """Whether a person would tell it; the rest stands in the details."""
     return kind in _TOLD_AS_THEY_ARE or sentence_of(kind, to_state, mover) is not None
+
+
+def note_of(kind: str, to_state: str, note: str, *, is_staff: bool) -> str:
+    """Return what was written to an event; what a card's provider answered is for the shop, a mark for nobody."""
+    is_of_provider = kind == "payment" and to_state == PaymentState.FAILED
+    return "" if note == WAY_CHANGED or (is_of_provider and not is_staff) else note

@@ -24,7 +24,6 @@ class RefundQuoteAnswer(Answer):
 
     currency_type: int
     sign: str
-    ordered_text: str = Field(description="what the whole order came to")
     paid_text: str
     refunded: int
     refunded_text: str

@@ -13826,12 +13826,6 @@ export type RefundQuoteAnswer = {
      */
     sign: string;
     /**
-     * Ordered Text
-     *
-     * what the whole order came to
-     */
-    ordered_text: string;
-    /**
      * Paid Text
      */
     paid_text: string;

@@ -2172,7 +2172,6 @@ export type PhraseKey =
   | "orders.record.title"
   | "orders.refund.most"
   | "orders.refund.nothing"
-  | "orders.refund.ordered"
   | "orders.refund.paid"
   | "orders.refund.part"
   | "orders.refund.whole"

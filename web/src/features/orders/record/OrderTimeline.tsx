@@ -75,6 +75,11 @@ function Details({ events }: { events: readonly OrderEventView[] }) {
           }
         >
           {event.subject && <Text size="sm">{event.subject}</Text>}
+          {!event.is_told && event.note && (
+            <Text size="sm" fs="italic">
+              {event.note}
+            </Text>
+          )}
           <Text size="sm" c="dimmed">
             {dateTime(event.at)} · {event.actor || t(MOVERS[event.mover] ?? "orders.mover.system")}
           </Text>

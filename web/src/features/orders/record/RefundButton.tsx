@@ -116,7 +116,6 @@ function RefundForm({ quote, payment, onClose }: FormProps) {
     <Stack gap="md">
       <Text size="sm">{t("orders.move.refund.text")}</Text>
       <Stack gap="3xs">
-        <AmountRow label={t("orders.refund.ordered")} text={quote.ordered_text} />
         <AmountRow label={t("orders.refund.paid")} text={quote.paid_text} />
         {quote.refunded > 0 && <AmountRow label={t("orders.refunded")} text={quote.refunded_text} />}
         <AmountRow label={t("orders.refund.most")} text={part.most_text} />
