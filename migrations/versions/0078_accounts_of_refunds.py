@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
-revision = "0076"
-down_revision = "0075"
+revision = "0078"
+down_revision = "0077"
 
 
 def upgrade() -> None:
