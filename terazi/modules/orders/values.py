@@ -73,8 +73,6 @@ class DeliveryState(StrEnum):
 
 PAID_STATES = (PaymentState.APPROVED, PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED)
 """The states in which money once came in."""
-WAY_CHANGED = "pay_type"
-"""What stands with a payment that was closed because its buyer pays in another way."""
 OPEN_LINES = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
 """The states in which a product is paid and not over."""
 OWNED_STATES = (BundleState.ACTIVE, BundleState.PASSIVE)

@@ -44,10 +44,10 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.lists import OrderParts, OwnPayment, PaidItem
 from terazi.modules.orders.rules.buyers import buyer_of
+from terazi.modules.orders.rules.history import WAY_CHANGED
 from terazi.modules.orders.rules.pricing import can_pay_by_card, can_pay_by_transfer
 from terazi.modules.orders.values import (
     MOST_ATTEMPTS,
-    WAY_CHANGED,
     BuyerDetails,
     Mover,
     OrderKey,

@@ -1,7 +1,9 @@
 """Which of an order's events a person would tell, and in which words: by whom, or by itself."""
 
-from terazi.modules.orders.values import WAY_CHANGED, Mover, PaymentState
+from terazi.modules.orders.values import Mover, PaymentState
 
+WAY_CHANGED = "pay_type"
+"""What stands with a payment that was closed because its buyer pays in another way."""
 _BY, _ITSELF = "by", "itself"
 _SENTENCES = {
     ("ordered", ""): {_BY},
