@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
-revision = "0078"
-down_revision = "0077"
+revision = "0079"
+down_revision = "0078"
 
 
 def upgrade() -> None:
