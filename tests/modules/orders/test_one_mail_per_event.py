@@ -91,6 +91,8 @@ async def test_ending_the_last_product_is_one_mail(
         ("buyer", "orders.mail.product_withdrawn"): 1,
         ("shop", "orders.mail.shop_withdrawn"): 1,
     }
+    (told,) = [mail.body_text for mail in await house.mails() if "Cayma bildiriminiz" in mail.subject]
+    assert "Paranın gönderileceği IBAN’ı sipariş sayfanızda bildirin." in " ".join(told.split())
     await ok(await services.settle(made))
     assert await post.new() == {}, "what is owed was told"
     (debt,) = await services.debts()

@@ -7,7 +7,6 @@ from uuid import UUID
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.money import Money
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.entitlements.public import (
@@ -158,16 +157,15 @@ async def _give_back(change: Change, order: OpenOrder, delivery: Delivery, by: A
     line = order.line(delivery.product_line_id)
     (used,) = await change.db.ask(count_used(line.id))
     returned = await take_delivery_back(change, line.id, key=_key(delivery))
-    owed = 0
+    bundle, owed = order.bundle(line.shopcart_bundle_id), 0
     if line.state in (LineState.TERMINATED, LineState.REFUNDED):
         owed = _owed_for(line, used, returned)
         owe(change, order, line, owed)
         if owed:
-            bundle = order.bundle(line.shopcart_bundle_id)
             tell_debt(change, order, bundle, [line], by, owed=owed, reason=words)
     elif line.state is LineState.PASSIVE:
         order.change_line(line, at_rest=await value_left(change, order, line))
-    note = debt_note(order, Money(owed, order.cart.currency), change.now) if owed else []
+    note = debt_note(order, bundle, owed, change.now) if owed else []
     await _mail(change, order, delivery, "delivery_taken_back", extra=note, reason=words)
     if by.mover is Mover.ADMIN:
         await _mail_shop(change, order, delivery, "delivery_taken_back", reason=words)

@@ -155,7 +155,7 @@ async def _mail(
     lang = order.cart.lang
     names = ", ".join(bundle.name[lang.value] for bundle in bundles)
     shown = Money(amount, order.cart.currency).written(lang)
-    asked = _asks_for_account(_payment_of(order, bundles[0]))
+    asked = asks_for_account(_payment_of(order, bundles[0]))
     await mail_buyer(change, order, None, "refunded", extra=asked, bundle=names, amount=shown, reason=reason)
 
 
@@ -316,7 +316,7 @@ async def pay_owed(
     )
 
 
-def _asks_for_account(payment: Payment) -> list[Phrase]:
+def asks_for_account(payment: Payment) -> list[Phrase]:
     """What is paid back by transfer goes to an account that only the buyer knows."""
     is_unknown = payment.pay_way is PayWay.TRANSFER and payment.refund_account is None
     return [Phrase("orders.mail.refunded.account")] if is_unknown else []

@@ -15,7 +15,7 @@ from terazi.modules.credits.public import BOUGHT_PREFIX, freeze, thaw
 from terazi.modules.entitlements.public import ProductType, cancel, resume, suspend
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_shop
-from terazi.modules.orders.actions.refunds import take_unused_credits, value_left
+from terazi.modules.orders.actions.refunds import asks_for_account, take_unused_credits, value_left
 from terazi.modules.orders.actions.transitions import move_bundle, move_line, tell
 from terazi.modules.orders.actions.withdrawal_rights import right_of
 from terazi.modules.orders.queries import locking, order_lines
@@ -169,7 +169,7 @@ async def mail_end(
     if product is not None:
         kind = _OF_PRODUCT[kind]
         values["product"] = product.name[lang.value]
-    extra = debt_note(order, Money(owed, bundle.currency), change.now) if owed else []
+    extra = debt_note(order, bundle, owed, change.now) if owed else []
     await mail_buyer(change, order, bundle, kind, extra=extra, **values)
     if owed and bundle.payment_id and by.mover is not Mover.ORDERS:
         facts = {"owed": Money(owed, bundle.currency), "due": _day(change.now), "reason": reason or "–"}
@@ -187,13 +187,14 @@ _OF_PRODUCT = {
 def owed_note(order: OpenOrder, bundle: Bundle, since: datetime) -> list[Phrase]:
     """Return what a mail says of a bundle that was paid and will not be given."""
     kept = bundle.gross - bundle.refunded
-    return debt_note(order, Money(kept, bundle.currency), since) if kept else []
+    return debt_note(order, bundle, kept, since) if kept else []
 
 
-def debt_note(order: OpenOrder, owed: Money, since: datetime) -> list[Phrase]:
-    """Return what a mail says of an amount that is owed."""
-    facts = {"amount": owed.written(order.cart.lang), "due": _day(since)}
-    return [Phrase("orders.mail.owed", facts)]
+def debt_note(order: OpenOrder, bundle: Bundle, owed: int, since: datetime) -> list[Phrase]:
+    """Return what a mail says of an amount that is owed for a bundle, or for all of a payment that it is a part of."""
+    facts = {"amount": Money(owed, bundle.currency).written(order.cart.lang), "due": _day(since)}
+    asked = asks_for_account(order.payment(bundle.payment_id)) if bundle.payment_id else []
+    return [Phrase("orders.mail.owed", facts), *asked]
 
 
 def _in_words(order: OpenOrder, reason: str | Phrase) -> str:

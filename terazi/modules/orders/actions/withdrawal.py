@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_shop
 from terazi.modules.orders.actions.refunds import value_left
 from terazi.modules.orders.actions.status_changes import end_bundle, end_bundle_untold
-from terazi.modules.orders.actions.termination import pay_back_until
+from terazi.modules.orders.actions.termination import debt_note, pay_back_until
 from terazi.modules.orders.actions.withdrawal_rights import require_right, right_of
 from terazi.modules.orders.errors import MoveNotAllowed, OrderNotFound
 from terazi.modules.orders.queries import locking
@@ -85,7 +84,7 @@ async def _mail(
     money = Money(owed, order.cart.currency)
     names = ", ".join(bundle.name[lang] for bundle in bundles)
     said = {"bundles": names, "reason": reason or "–"}
-    extra = [Phrase("orders.mail.owed", {"amount": money.written(lang), "due": due})] if owed else []
+    extra = debt_note(order, bundles[0], owed, call.now) if owed else []
     kind = "part_withdrawn" if owed else "part_ended_unpaid"
     await mail_buyer(call, order, None, kind, extra=extra, **said)
     payment_id = bundles[0].payment_id
