@@ -50,6 +50,8 @@ async def change_shop_status(call: UserCall, shop_id: UUID, status: ShopStatus, 
     shop = await move_shop(call, shop, status, movers_of(call.user), asked)
     if status is ShopStatus.WAITING and shop.kind is ShopKind.PERSONAL:
         shop = await _admit_at_once(call, shop)
+    if shop.status is ShopStatus.WAITING:
+        await _tell_owner(call, shop, "asked", "")
     return shop.status
 
 
