@@ -75,7 +75,7 @@ it("says that a rule is open until it has been read, then hands it over", async 
   expect(onOpen.mock.lastCall).toEqual([true]);
   expect(screen.getByRole("status")).toHaveTextContent("none");
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("[Age] > 5"));
-  expect(onOpen.mock.lastCall).toEqual([false]);
+  await waitFor(() => expect(onOpen.mock.lastCall).toEqual([false]));
 });
 
 it("leaves a rule open that cannot be read", async () => {
