@@ -16,7 +16,7 @@ INSERTS = "LOCK TABLE {} IN SHARE MODE"
 NO_WALLET = "LOCK TABLE credit_wallet IN EXCLUSIVE MODE"
 NO_SALE = "SELECT * FROM bundle FOR UPDATE"
 NO_LEDGER = INSERTS.format("credit_entry")
-NO_MAIL = INSERTS.format("outgoing_mail")
+NO_JOB = INSERTS.format("procrastinate_jobs")
 AT_COMMIT = "LOCK TABLE at_commit IN EXCLUSIVE MODE"
 PROVIDER_SILENT = INSERTS.format("sandbox_payment")
 PROVIDER_SLOW = "SELECT * FROM sandbox_payment FOR UPDATE"
@@ -62,7 +62,7 @@ def test_a_killed_checkout_leaves_the_cart_or_a_whole_order(machine: Machine, sh
     cart = shopping.fill_cart()
     orders = "SELECT count(*) FROM shopcart WHERE ordered_at IS NOT NULL"
     before = machine.ask(orders)
-    for lock in (NO_WALLET, NO_SALE, INSERTS.format("payment"), NO_MAIL):
+    for lock in (NO_WALLET, NO_SALE, INSERTS.format("payment"), INSERTS.format("order_event")):
         shopping.kill_web_during(lock, lambda: shopping.order(cart))
         assert machine.ask(orders) == before
     shopping.kill_web_during(AT_COMMIT, lambda: shopping.order(cart))
@@ -119,7 +119,7 @@ def test_a_callback_whose_web_is_killed_at_the_end_has_settled_everything(
         "SELECT token, id::text FROM payment WHERE shopcart_id::text = %s", order_id
     )
     path = f"/v1/shopcart/payment/return?token={token}"
-    for lock in (NO_MAIL, INSERTS.format("bill"), INSERTS.format("order_event")):
+    for lock in (NO_JOB, INSERTS.format("bill"), INSERTS.format("order_event")):
         shopping.kill_web_during(lock, lambda: machine.client.get(path))
         assert shopping.state(order_id) == OPEN
         assert machine.balance() == (before, 0)

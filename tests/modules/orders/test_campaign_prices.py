@@ -92,6 +92,7 @@ async def test_a_campaign_is_shown_sold_billed_and_paid_back_as_what_it_costs(
     made = await paid_by_card(house, buyer, seller, [bundle_id])
     (bundle,) = made["bundle_list"]
     assert (bundle["price"]["gross"], bundle["discount_text"]) == (REDUCED, "21,00 ₺")
+    await house.run_jobs()
     told = [mail.body_text for mail in await house.mails(to="alici@example.com")]
     assert any("21,00 ₺ indirimli" in text for text in told), told
     (bill,) = await values_of(

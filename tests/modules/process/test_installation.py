@@ -38,7 +38,7 @@ async def test_an_installation_without_a_worker_says_so(house: HouseUnderTest, a
     node = new_node(uuid4(), Group.WORKER, queues=["mail"], now=house.clock.now)
     await Reporter(house.house.database, node, lines=LineBook(), clock=house.clock).beat()
     partly = await health(house, admin)
-    assert partly["problems"][0]["text"] == "These queues have no worker: jobs, payments, upkeep."
+    assert partly["problems"][0]["text"] == "These queues have no worker: jobs, payments, upkeep, webhooks."
 
 
 async def test_texts_are_in_the_readers_language(house: HouseUnderTest, admin: str) -> None:
@@ -136,7 +136,8 @@ async def test_what_is_wrong_and_what_is_paused_waits_for_administrators_alone(h
     admin = await made_administrator(house, "deniz.kaya")
     other = await house.register("ece.aydin")
     assert (await waiting_for(house, admin))["installation_to_mend"] == (1, "general")
-    node = new_node(uuid4(), Group.WORKER, queues=["jobs", "payments", "upkeep", "mail"], now=house.clock.now)
+    queues = ["jobs", "payments", "upkeep", "mail", "webhooks"]
+    node = new_node(uuid4(), Group.WORKER, queues=queues, now=house.clock.now)
     await Reporter(house.house.database, node, lines=LineBook(), clock=house.clock).beat()
     assert await waiting_for(house, admin) == {}
     paused = await house.post("/v1/process/stop", token=admin, process_name="mail", reason="Bakım")

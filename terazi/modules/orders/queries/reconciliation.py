@@ -26,8 +26,9 @@ _SQL = {
         WHERE true {of_payment}
         GROUP BY p.id HAVING p.refunded <> coalesce(sum(r.amount), 0)""",
     "refunds_in_a_wrong_state": """
-        SELECT id FROM refund WHERE (state = 'done') <> (done_at IS NOT NULL)
-            OR (noted_by IS NOT NULL AND state <> 'done')""",
+        SELECT p.id FROM refund r JOIN payment p ON p.id = r.payment_id
+        WHERE ((r.state = 'done') <> (r.done_at IS NOT NULL)
+            OR (r.noted_by IS NOT NULL AND r.state <> 'done')) {of_payment}""",
     "debts_not_paid_or_open": """
         SELECT b.id FROM shopcart_bundle b JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id
         WHERE true {of_bundle}

@@ -4398,6 +4398,7 @@ export type PhraseKey =
   | "site.words.part.ui"
   | "site.words.part.units"
   | "site.words.part.waiting"
+  | "site.words.part.webhooks"
   | "site.words.part.workbook"
   | "site.words.partCount"
   | "site.words.places"
