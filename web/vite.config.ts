@@ -31,7 +31,7 @@ const chunks = [
     name: "shared",
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 5_000,
+    entriesAwareMergeThreshold: 4_000,
     priority: 0,
   },
 ];

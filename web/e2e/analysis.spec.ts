@@ -152,6 +152,8 @@ async function mergeSpellings(page: Page, lang: Lang, say: Say): Promise<void> {
 async function changeType(page: Page, say: Say): Promise<void> {
   await openTab(page, tabOf(say, "projects.tab.columns"));
   await page.getByRole("button", { name: /Alkol \(%\)/ }).click();
+  const name = page.getByRole("textbox", { name: say("projects.column.name"), exact: true });
+  await expect(name).toHaveValue("Alkol (%)");
   const type = page.getByRole("combobox", { name: say("projects.column.type"), exact: true });
   const whole = say("ui.type.integer");
   await choose(type, whole);
