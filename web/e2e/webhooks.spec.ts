@@ -12,6 +12,8 @@ import { strangerTest as test } from "./parts/story";
 const expect = expectSoon.configure({ timeout: 30_000 });
 const PATH = { tr: "/magaza-kaydi", en: "/user-shop-record" } as const;
 
+const OF_OTHERS = ["order.paid", "order.refunded", "entitlement.changed", "bill.approved"] as const;
+
 interface Told {
   headers: IncomingHttpHeaders;
   body: string;
@@ -77,6 +79,11 @@ test("the owner of a shop lets a program be told what happens, and sees what it 
   await window.getByRole("button", { name: say("ui.save") }).click();
   await expect(window.getByText(say("shops.webhooks.url.wrong"))).toBeVisible();
   await window.getByRole("textbox", { name: say("shops.webhooks.url") }).fill(program.url);
+  // Other stories buy from the same shop meanwhile.
+  for (const event of OF_OTHERS) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await window.getByRole("checkbox", { name: say(`shops.webhooks.event.${event}`) }).uncheck();
+  }
   await expectAccessible(page);
   await window.getByRole("button", { name: say("ui.save") }).click();
   const secret = await window.getByRole("textbox", { name: say("shops.webhooks.secret") }).inputValue();
@@ -86,19 +93,24 @@ test("the owner of a shop lets a program be told what happens, and sees what it 
   const open = (what: string) =>
     page.getByRole("button", { name: `${what}: ${program.url}`, exact: true }).click();
   await open(String(say("shops.webhooks.log")));
-  await expect(window.getByText(say("shops.webhooks.log.none"))).toBeVisible();
   await window.getByRole("button", { name: say("shops.webhooks.test") }).click();
   await expect(window.getByText(say("shops.webhooks.state.delivered")).first()).toBeVisible();
-  const told = program.told.find(({ body }) => body.includes("webhook.test"));
+  const tests = () => program.told.filter(({ body }) => body.includes("webhook.test"));
+  await expectSoon.poll(() => tests().length).toBe(1);
+  const [told] = tests();
   if (!told) throw new Error("nothing was told");
   expect(told.headers["webhook-signature"]).toBe(signatureOf(secret, told));
 
   program.status = 500;
   await window.getByRole("button", { name: say("shops.webhooks.test") }).click();
-  await expectSoon.poll(() => program.told.length).toBe(2);
+  await expectSoon.poll(() => tests().length).toBe(2);
   program.status = 204; // it is tried again after five seconds
-  await expect(window.getByText(say("shops.webhooks.tries_other", { count: 2 }))).toBeVisible();
-  await expect(window.getByText(say("shops.webhooks.state.delivered"))).toHaveCount(2);
+  const message = window
+    .getByRole("listitem")
+    .filter({ hasText: say("shops.webhooks.event.test") })
+    .first();
+  await expect(message.getByText(say("shops.webhooks.tries_other", { count: 2 }))).toBeVisible();
+  await expect(message.getByText(say("shops.webhooks.state.delivered"))).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
   await page.keyboard.press("Escape");
