@@ -1,7 +1,9 @@
 """Messages to addresses that people named: only to the internet, not on to elsewhere, and not for long."""
 
 import asyncio
+import gzip
 import ssl
+import tracemalloc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -86,6 +88,21 @@ async def test_of_a_long_answer_only_the_beginning_is_read() -> None:
     async with program(endless) as (port, _):
         reply = await webhook_sender(allows_private=True)(to(f"http://localhost:{port}/"))
     assert (reply.status, len(reply.text)) == (500, 2_000)
+
+
+async def test_a_packed_answer_is_not_unpacked() -> None:
+    packed = gzip.compress(b"a" * 50_000_000)
+    head = f"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: {len(packed)}\r\n\r\n"
+    async with program(head.encode() + packed) as (port, heard):
+        tracemalloc.start()
+        try:
+            reply = await webhook_sender(allows_private=True)(to(f"http://localhost:{port}/"))
+            _, most = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert (reply.status, "aaaa" in reply.text) == (200, False)
+    assert most < 10_000_000
+    assert b"accept-encoding: identity" in heard[0].lower()
 
 
 async def test_a_machine_beside_ours_is_never_asked() -> None:
