@@ -1,5 +1,6 @@
 """The payment page of the card sandbox: choose a test card, enter the code of its bank, come back."""
 
+import re
 from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -67,9 +68,11 @@ class CardSandbox:
     async def _move(self, token: str, form: Mapping[str, str]) -> tuple[SandboxPayment | None, bool]:
         """Do what a form says; the payment as it is then, None where nothing moved, and whether that decided it."""
         now, chosen, is_decided = self._house.clock(), form.get("card", ""), True
+        count = form.get("installments", "1")
         match form.get("do"):
-            case "pay" if chosen in tuple(TestCard):
-                move, is_decided = payments.choose_card(token, TestCard(chosen), now), False
+            case "pay" if chosen in tuple(TestCard) and _COUNT.fullmatch(count):
+                move = payments.choose_card(token, TestCard(chosen), int(count), now)
+                is_decided = False
             case "confirm" if "".join(form.get("code", "").split()) == payments.SECURE_CODE:
                 move = payments.decide(token, now)
             case "confirm":
@@ -99,6 +102,7 @@ class CardSandbox:
             log.warning("a notice of the card sandbox was refused", status=status)
 
 
+_COUNT = re.compile(r"[0-9]{1,2}", re.ASCII)
 _NO_STORE = {"Cache-Control": "no-store"}
 
 

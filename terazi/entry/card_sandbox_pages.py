@@ -12,6 +12,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Money
 from terazi.modules.shops.public import in_turkey
 from terazi.providers.cards.sandbox_payments import (
+    CARD_FAMILIES,
     SECURE_CODE,
     WRONG_CODES,
     SandboxPayment,
@@ -41,6 +42,7 @@ border:solid var(--line);border-width:1px 0}
 dt{color:var(--soft);overflow-wrap:anywhere}
 dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
 fieldset{border:0;margin:0;padding:0}
+fieldset+fieldset{margin-top:1.25rem}
 legend{font-weight:600;padding:0;margin-bottom:.5rem}
 .pick{display:grid;grid-template-columns:auto 1fr;gap:0 .75rem;align-items:center;padding:.7rem .9rem;margin-bottom:.5rem;
 border:1px solid var(--line);border-radius:12px;cursor:pointer}
@@ -48,6 +50,11 @@ border:1px solid var(--line);border-radius:12px;cursor:pointer}
 .pick input{grid-row:span 2;width:1.15rem;height:1.15rem;accent-color:var(--accent)}
 .pick b{font-weight:600}
 .pick span,.number{color:var(--soft);font-size:.9rem;font-variant-numeric:tabular-nums}
+.scroll{overflow-x:auto;margin:.75rem 0 1.25rem}
+table{border-collapse:collapse;width:100%;font-size:.875rem;font-variant-numeric:tabular-nums}
+th,td{padding:.4rem .5rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
+th:first-child{text-align:left}
+thead th{color:var(--soft);font-weight:400}
 label[for]{display:block;font-weight:600;margin-bottom:.35rem}
 input[type=text]{width:100%;padding:.7rem .9rem;font:inherit;font-size:1.4rem;letter-spacing:.35em;text-align:center;
 color:inherit;background:var(--page);border:1px solid var(--line);border-radius:12px}
@@ -84,6 +91,7 @@ def payment_page(payment: SandboxPayment, lang: Lang) -> str:
     body = (
         f"{_head(payment, lang)}<dl>{lines}</dl>"
         f'<form method="post"><fieldset><legend>{_say("choose", lang)}</legend>{cards}</fieldset>'
+        f"{_installments(payment, lang)}"
         f'<button name="do" value="pay">{pay}</button></form>{_cancel(lang)}'
     )
     return _whole(_say("title", lang), body, lang)
@@ -143,6 +151,45 @@ def _choice(card: TestCard, lang: Lang) -> str:
         f'<label class="pick"><input type="radio" name="card" value="{card}" required{checked}>'
         f'<b>{_say(f"card.{card}", lang)}</b><span class="number">{card.number}</span></label>'
     )
+
+
+def _installments(payment: SandboxPayment, lang: Lang) -> str:
+    """Return the choice of instalments, and the table of what each family of cards offers; nothing where there is no choice."""
+    counts = payment.offered_installments
+    if len(counts) < 2:
+        return ""
+    choices = "".join(_installment_choice(payment, count, lang) for count in counts)
+    months = counts[1:]
+    head = "".join(f'<th scope="col">{count}</th>' for count in months)
+    rows = "".join(
+        f'<tr><th scope="row">{family}</th>{"".join(_cell(payment, count, most, lang) for count in months)}</tr>'
+        for family, most in CARD_FAMILIES.items()
+    )
+    return (
+        f"<fieldset><legend>{_say('installments', lang)}</legend>{choices}</fieldset>"
+        f'<div class="scroll" role="region" tabindex="0" aria-label="{_say("families", lang)}"><table>'
+        f'<thead><tr><th scope="col">{_say("family", lang)}</th>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    )
+
+
+def _installment_choice(payment: SandboxPayment, count: int, lang: Lang) -> str:
+    checked = " checked" if count == 1 else ""
+    name = _say("installments.one", lang) if count == 1 else _say("installments.many", lang, count=count)
+    monthly = "" if count == 1 else f"{_monthly(payment, count, lang)} × {count} · "
+    return (
+        f'<label class="pick"><input type="radio" name="installments" value="{count}" required{checked}>'
+        f'<b>{name}</b><span class="number">{monthly}{_say("total", lang)} '
+        f"{_money(payment, payment.minor, lang)}</span></label>"
+    )
+
+
+def _cell(payment: SandboxPayment, count: int, most: int, lang: Lang) -> str:
+    return f"<td>{_monthly(payment, count, lang) if count <= most else '–'}</td>"
+
+
+def _monthly(payment: SandboxPayment, count: int, lang: Lang) -> str:
+    """What is paid each month, half-up; the total stays the amount, whatever the months are rounded to."""
+    return _money(payment, (2 * payment.minor + count) // (2 * count), lang)
 
 
 def _cancel(lang: Lang) -> str:

@@ -26,6 +26,10 @@ KEY_NAMES: Mapping[CardProvider, tuple[str, ...]] = {
 """Which keys a shop has to give for a provider."""
 
 
+SINGLE_PAYMENT = (1,)
+"""A payment at once, which every card offers."""
+
+
 class CardState(StrEnum):
     """What a provider says of a payment; nothing but approved is money."""
 
@@ -123,6 +127,8 @@ class CardOrder:
     notice_url: str
     """Where the provider posts its signed notice."""
     lang: Lang
+    installments: tuple[int, ...] = SINGLE_PAYMENT
+    """In how many monthly instalments it may be paid, at the price of a payment at once: what they cost is the seller's."""
 
     def __post_init__(self) -> None:
         if not self.items or any(item.amount.minor <= 0 for item in self.items):
@@ -154,6 +160,8 @@ class CardResult:
     reason: CardReason = CardReason.NONE
     detail: str = ""
     """The provider's own code, for the log and the shop; never shown to a buyer."""
+    installments: int = 1
+    """In how many monthly instalments the card's holder pays it."""
 
     def pays(self, reference: str, total: Money) -> bool:
         """Whether this is the money for exactly this payment: approved, its reference, its amount, its currency."""

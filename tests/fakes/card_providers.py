@@ -38,6 +38,8 @@ class Fake:
     repeats: str = ""
     """The token under which every new payment is known, where it is given."""
     refunded: int = 0
+    totals: dict[str, dict[int, float]] = field(default_factory=dict)
+    """By family of cards what iyzico wants in all for how many instalments."""
     is_silent: threading.Event = field(default_factory=threading.Event)
     url: str = ""
 
@@ -54,6 +56,8 @@ class Fake:
             return {"status": "failure", "errorCode": "1000", "errorMessage": "Geçersiz imza"}
         if path.endswith("/initialize/auth/ecom"):
             return self._form(body)
+        if path.endswith("/installment"):
+            return {"status": "success", "installmentDetails": self._families()}
         if path.endswith("/ecom/detail"):
             payment = self.payments.get(body["token"])
             if payment is None:
@@ -65,6 +69,22 @@ class Fake:
         signed = [value.rstrip("0").rstrip(".") if "." in value else value for value in told.values()]
         signature = sign(":".join(signed), SECRET_KEY if self.is_own else "another key")
         return {"status": "success", **told, "signature": signature}
+
+    def _families(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "cardFamilyName": family,
+                "installmentPrices": [
+                    {
+                        "installmentNumber": count,
+                        "totalPrice": total,
+                        "installmentPrice": round(total / count, 2),
+                    }
+                    for count, total in totals.items()
+                ],
+            }
+            for family, totals in self.totals.items()
+        ]
 
     def _form(self, body: dict[str, Any]) -> dict[str, Any]:
         if sum(round(float(item["price"]) * 100) for item in body["basketItems"]) != round(

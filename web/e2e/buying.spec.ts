@@ -30,6 +30,7 @@ const WORDS = {
     active: "/aktif-urunlerim",
     orders: "/siparislerim",
     good: /Başarılı ödeme/,
+    threeMonths: /3 taksit/,
     declined: /Banka reddeder/,
     delayed: /Onay gecikir/,
     available: "Kullanıma açıldı",
@@ -40,6 +41,7 @@ const WORDS = {
     active: "/user-product-bundles-active",
     orders: "/user-shopcart-bundle-order",
     good: /Successful payment/,
+    threeMonths: /3 instalments/,
     declined: /The bank declines/,
     delayed: /The approval is delayed/,
     available: "Available for use",
@@ -146,11 +148,13 @@ test("a visitor chooses, signs in, and pays by card at the second try", async ({
   await main(page)
     .getByRole("button", { name: say("orders.pay.again") })
     .click();
-  await useCard(page, say, lang, words.good);
+  await useCard(page, say, lang, words.good, words.threeMonths);
   await expect(main(page).getByText(say("orders.outcome.approved"))).toBeVisible();
+  await expect(main(page)).toContainText(words.threeMonths);
   await main(page)
     .getByRole("link", { name: say("orders.pay.toOrder") })
     .click();
+  await expect(main(page)).toContainText(words.threeMonths);
   const history = main(page).getByRole("region", { name: say("orders.timeline") });
   await expect(history).toContainText(lang === "tr" ? /siparişi verdi/ : /placed the order/);
   await history.getByText(say("orders.timeline.details")).click();

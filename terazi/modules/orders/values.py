@@ -385,6 +385,7 @@ class Payment:
     token: str = ""
     page_url: str = ""
     provider_id: str = ""
+    installments: int = 1
     starting_at: datetime | None = None
     check_at: datetime | None = None
     checks: int = 0

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 
 from terazi.foundation.cards import (
+    SINGLE_PAYMENT,
     CardNotice,
     CardOrder,
     CardPage,
@@ -32,6 +33,7 @@ SIGNATURE_HEADER = "x-iyz-signature-v3"
 _START = "/payment/iyzipos/checkoutform/initialize/auth/ecom"
 _READ = "/payment/iyzipos/checkoutform/auth/ecom/detail"
 _REFUND = "/v2/payment/refund"
+_INSTALLMENTS = "/payment/iyzipos/installment"
 _BANK_SAID_NO = re.compile(r"10\d{3}|600[01]")
 _REASONS = {
     "10051": CardReason.INSUFFICIENT_FUNDS,
@@ -62,13 +64,28 @@ class IyzicoGateway:
 
     async def start(self, order: CardOrder) -> CardPage:
         """Open a checkout form; never asked twice, for each asking opens another one."""
-        answer = await self._post(_START, _form_of(order))
+        answer = await self._post(_START, _form_of(order, await self._offered_installments(order)))
         self._require_success(answer)
         token, url = _text(answer, "token"), _text(answer, "paymentPageUrl")
         self._require_signature(answer, _text(answer, "conversationId"), token)
         if not token or not url.startswith("https://"):
             raise ProviderUnavailableError("no page")
         return CardPage(url=url, token=token)
+
+    async def _offered_installments(self, order: CardOrder) -> tuple[int, ...]:
+        """Return which of the wanted instalments cost no buyer more than a payment at once; that one where iyzico does not say."""
+        if order.installments == SINGLE_PAYMENT:
+            return SINGLE_PAYMENT
+        body = {
+            "locale": order.lang.value,
+            "conversationId": order.reference,
+            "price": _price(order.total.minor),
+        }
+        try:
+            answer = await self._post(_INSTALLMENTS, body, tries=2)
+        except ProviderUnavailableError:
+            return SINGLE_PAYMENT
+        return _at_the_price(answer, order)
 
     async def read_back(self, token: str) -> CardResult:
         """Ask what became of a checkout form; asking twice does no harm."""
@@ -158,7 +175,20 @@ class IyzicoGateway:
             raise ProviderRefusedError(f"{_text(answer, 'errorCode')} {_text(answer, 'errorMessage')}"[:300])
 
 
-def _form_of(order: CardOrder) -> Json:
+def _at_the_price(answer: Json, order: CardOrder) -> tuple[int, ...]:
+    """Return the wanted instalments that some family of cards offers and that none offers at another price."""
+    totals: dict[int, set[int | None]] = {}
+    for family in _objects(answer, "installmentDetails"):
+        for plan in _objects(family, "installmentPrices"):
+            number = _text(plan, "installmentNumber")
+            if number.isdecimal():
+                totals.setdefault(int(number), set()).add(_minor(plan.get("totalPrice")))
+    return tuple(
+        count for count in order.installments if count == 1 or totals.get(count) == {order.total.minor}
+    )
+
+
+def _form_of(order: CardOrder, installments: tuple[int, ...]) -> Json:
     buyer = order.buyer
     place = {"city": buyer.city or "-", "country": buyer.country, "zipCode": buyer.zip_code}
     name = f"{buyer.first_name} {buyer.last_name}".strip()
@@ -172,7 +202,7 @@ def _form_of(order: CardOrder) -> Json:
         "basketId": order.reference,
         "paymentGroup": "PRODUCT",
         "callbackUrl": order.return_url,
-        "enabledInstallments": [1],
+        "enabledInstallments": list(installments),
         "forceThreeDS": 1,
         "buyer": {
             **place,
@@ -211,8 +241,10 @@ def _result_of(answer: Json) -> CardResult:
             reason = CardReason.DECLINED
     elif status in _WAITING:
         state, reason = CardState.PENDING, CardReason.NONE
+    installments = _text(answer, "installment")
     return CardResult(
         state=state,
+        installments=max(int(installments), 1) if installments.isdecimal() else 1,
         reference=_text(answer, "basketId"),
         provider_id=_text(answer, "paymentId") if state is CardState.APPROVED else "",
         minor=_minor(answer.get("paidPrice")),
@@ -248,6 +280,11 @@ def _price_as_signed(answer: Json, name: str) -> str:
 def _text(answer: Json, name: str) -> str:
     value = answer.get(name)
     return "" if value is None or isinstance(value, dict | list | bool) else str(value)
+
+
+def _objects(answer: Json, name: str) -> list[Json]:
+    value = answer.get(name)
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
 
 
 def _json_of(body: bytes) -> Json:

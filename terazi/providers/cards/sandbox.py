@@ -109,6 +109,7 @@ def _result_of(payment: SandboxPayment, now: datetime) -> CardResult:
             state, reason = CardState.DECLINED, CardReason.EXPIRED
     return CardResult(
         state=state,
+        installments=payment.installments,
         reference=payment.reference,
         provider_id=provider_id,
         minor=payment.minor,

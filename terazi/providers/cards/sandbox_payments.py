@@ -67,6 +67,10 @@ class TestCard(StrEnum):
         return _REASONS.get(self, CardReason.NONE)
 
 
+CARD_FAMILIES = {"Bonus": 12, "World": 12, "Axess": 12, "Maximum": 9, "CardFinans": 9, "Paraf": 6}
+"""The most instalments that each family of cards allows at the sandbox; the test cards are of the first."""
+
+
 _NUMBERS = {
     TestCard.SUCCESS: "4111 1111 1111 1111",
     TestCard.DECLINED: "4000 0000 0000 0002",
@@ -105,6 +109,9 @@ class SandboxPaymentColumns(TypedColumns):
     notice_url: Column[str] = Column(String(2000), nullable=False)
     lang: Column[Lang] = Column(choice(Lang), nullable=False)
     state: Column[SandboxState] = Column(choice(SandboxState), nullable=False)
+    installments: Column[int] = Column(Integer, default=1, server_default="1", nullable=False)
+    """How many the buyer chose of those that were offered."""
+    offered_installments: Column[list[int]] = Column(JSON, server_default="[1]", nullable=False)
     card: Column[TestCard | None] = Column(choice(TestCard))
     reason: Column[CardReason] = Column(choice(CardReason), default=CardReason.NONE, nullable=False)
     wrong_codes: Column[int] = Column(Integer, default=0, nullable=False)
@@ -149,6 +156,8 @@ class SandboxPayment:
     notice_url: str
     lang: Lang
     state: SandboxState
+    installments: int
+    offered_installments: list[int]
     card: TestCard | None
     reason: CardReason
     wrong_codes: int
@@ -182,8 +191,17 @@ _FIND = one(_payment, select(*_COLUMNS).where(_TOKEN))
 _CHOOSE = one(
     _payment,
     update(SANDBOX_PAYMENT)
-    .where(_TOKEN, _C.state == SandboxState.OPEN, _C.expires_at > bindparam("now"))
-    .values(state=SandboxState.CHECKING, card=bindparam("chosen", type_=_C.card.type))
+    .where(
+        _TOKEN,
+        _C.state == SandboxState.OPEN,
+        _C.expires_at > bindparam("now"),
+        _C.offered_installments.contains(func.to_jsonb(bindparam("count", type_=Integer()))),
+    )
+    .values(
+        state=SandboxState.CHECKING,
+        card=bindparam("chosen", type_=_C.card.type),
+        installments=bindparam("count", type_=Integer()),
+    )
     .returning(*_COLUMNS),
 )
 _COUNT_WRONG_CODE = one(
@@ -265,6 +283,8 @@ def new_payment(token: str, order: CardOrder, now: datetime) -> Question[int]:
         items=[{"name": item.name[:200], "minor": item.amount.minor} for item in order.items],
         minor=order.total.minor,
         currency=order.total.currency,
+        installments=1,
+        offered_installments=list(order.installments),
         return_url=order.return_url,
         notice_url=order.notice_url,
         lang=order.lang,
@@ -280,9 +300,11 @@ def find_payment(token: str) -> Question[SandboxPayment | None]:
     return _FIND(hash=hash_token(token))
 
 
-def choose_card(token: str, card: TestCard, now: datetime) -> Question[SandboxPayment | None]:
-    """Let the buyer go on to the bank with a card; the payment, None where it is no longer open."""
-    return _CHOOSE(hash=hash_token(token), now=now, chosen=card)
+def choose_card(
+    token: str, card: TestCard, installments: int, now: datetime
+) -> Question[SandboxPayment | None]:
+    """Let the buyer go on to the bank with a card; None where it is no longer open, or so many instalments are not offered."""
+    return _CHOOSE(hash=hash_token(token), now=now, chosen=card, count=installments)
 
 
 def count_wrong_code(token: str, now: datetime) -> Question[SandboxPayment | None]:

@@ -14,6 +14,7 @@ from tests.modules.orders.buying import (
     move,
     ok,
     ordered,
+    own_order,
     query_of,
     run_clock,
     start,
@@ -291,3 +292,49 @@ async def test_iyzico_hears_from_which_country_the_buyer_is(till: Till, code: st
     await ok(await start(till.house, till.buyer, made))
     _, _, _, body = till.fake.asked[-1]
     assert [body[name]["country"] for name in ("buyer", "billingAddress")] == [told] * 2
+
+
+async def test_instalments_stand_with_the_payment_and_change_no_sum(
+    database_url: str, tmp_path: Path
+) -> None:
+    async with open_till(database_url, tmp_path, "iyzico") as till:
+        till.pay(installment=3)
+        await till.come_back()
+        assert await till.states() == PAID
+        shown = await own_order(till.house, till.buyer, till.made["user_shopcart_client_id"])
+        (payment,) = shown["payment_list"]
+        assert (payment["installments"], payment["amount"]) == (3, 12_000)
+        assert await till.proof() == []
+
+
+async def test_instalments_that_cost_the_buyer_more_are_held_for_a_person(
+    database_url: str, tmp_path: Path
+) -> None:
+    async with open_till(database_url, tmp_path, "iyzico") as till:
+        till.pay(installment=3, paidPrice=125.0)
+        await till.come_back()
+        assert (await till.states(), await till.given()) == (("payment_cancelled", "cancelled"), 0)
+        shop = {"user_shop_client_id": till.seller.shop_id}
+        listed = await ok(await till.house.post("/v1/user/shop/money/list", token=till.seller.token, **shop))
+        assert [(m["state"], m["amount"]) for m in listed["list"]] == [("unmatched", 12_500)]
+        assert await till.proof() == []
+
+
+async def test_a_shop_says_in_how_many_instalments_its_cards_pay(database_url: str, tmp_path: Path) -> None:
+    async with open_till(database_url, tmp_path, "iyzico") as till:
+        ref = {"user_shop_client_id": till.seller.shop_id}
+
+        async def record(**said: object) -> int:
+            body = {"card_provider": "iyzico", **said}
+            path, token = "/v1/user/shop/card/record", till.seller.token
+            return (await till.house.post(path, token=token, body=body, **ref)).status
+
+        assert await record(installments={"most": 3, "least_minor": 10_000}) == 200
+        assert await record(installments={"most": 7}) == 422
+        assert await record(installments={"most": 3, "least_minor": -1}) == 422
+        assert await record() == 200  # what is not said stays
+        till.fake.totals = {"Bonus": {2: 120.0, 3: 120.0, 6: 120.0}}
+        seller, buyer = till.seller, till.buyer
+        made = await ordered(till.house, buyer, seller, [await bundle_of(till.house, seller, name="İkinci")])
+        await ok(await start(till.house, buyer, made))
+        assert till.fake.asked[-1][3]["enabledInstallments"] == [1, 2, 3]

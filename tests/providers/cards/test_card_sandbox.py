@@ -248,3 +248,26 @@ async def test_production_has_no_sandbox_unless_it_says_so(database_url: str, tm
 def test_an_order_is_the_sum_of_its_items(amounts: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="card payment"):
         order(*(amounts or (5,)), total=lira(6 if not amounts else sum(amounts)))
+
+
+async def test_a_card_pays_in_instalments_that_were_offered_and_no_others(
+    house: HouseUnderTest, gateway: CardGateway
+) -> None:
+    page = await gateway.start(order(100_000, installments=(1, 2, 3)))
+    shown = (await house.client.get(page.url)).text
+    assert all(family in shown for family in ("Bonus", "World", "Axess", "Maximum", "CardFinans", "Paraf"))
+    assert "333,33" in shown
+    for wrong in ("6", "0", "-1", "x", "٣", "999"):
+        await post(house, page, do="pay", card=TestCard.SUCCESS, installments=wrong)
+        assert "3-D Secure" not in (await house.client.get(page.url)).text
+    await post(house, page, do="pay", card=TestCard.SUCCESS, installments="3")
+    await post(house, page, do="confirm", code=SECURE_CODE)
+    result = await gateway.read_back(page.token)
+    assert (result.state, result.installments, result.minor) == (CardState.APPROVED, 3, 100_000)
+
+
+async def test_without_instalments_the_page_offers_none(house: HouseUnderTest, gateway: CardGateway) -> None:
+    page = await gateway.start(order())
+    assert "CardFinans" not in (await house.client.get(page.url)).text
+    await post(house, page, do="pay", card=TestCard.SUCCESS, installments="3")
+    assert "3-D Secure" not in (await house.client.get(page.url)).text

@@ -264,3 +264,40 @@ async def test_notices_of_stripe_are_believed_only_signed_and_fresh(fake: Fake) 
     for head, content in forged:
         with pytest.raises(NoticeForgedError):
             asking.verify_notice(head, content)
+
+
+async def enabled(fake: Fake, **fields: Any) -> list[int]:
+    """Return which instalments iyzico's page is opened with."""
+    await gateway("iyzico", fake).start(order(123_450, **fields))
+    return list(fake.asked[-1][3]["enabledInstallments"])
+
+
+async def test_iyzico_offers_only_instalments_that_cost_no_buyer_more(fake: Fake) -> None:
+    fake.totals = {
+        "Bonus": {1: 1234.5, 2: 1234.5, 3: 1234.5, 6: 1300.0, 12: 1234.5},
+        "World": {1: 1234.5, 2: 1234.5, 3: 1290.0, 6: 1300.0},
+    }
+    assert await enabled(fake, installments=(1, 2, 3, 6, 9)) == [1, 2]
+    assert await enabled(fake, installments=(1, 2, 3, 6, 9, 12)) == [1, 2, 12]
+    _, path, _, body = fake.asked[-2]
+    assert (path, body["price"]) == ("/payment/iyzipos/installment", "1234.50")
+
+
+@pytest.mark.parametrize("failures", [["503", "503"], ["broken", "broken"]])
+async def test_where_iyzico_does_not_say_what_instalments_cost_there_are_none(
+    fake: Fake, failures: list[str]
+) -> None:
+    fake.totals, fake.failures = {"Bonus": {2: 1234.5}}, failures
+    assert await enabled(fake, installments=(1, 2)) == [1]
+
+
+async def test_without_instalments_nobody_asks_what_they_cost(fake: Fake) -> None:
+    assert await enabled(fake) == [1]
+    assert len(fake.asked) == 1
+
+
+@pytest.mark.parametrize(("said", "read"), [(3, 3), (None, 1), ("x", 1), (0, 1)])
+async def test_iyzico_says_in_how_many_instalments_a_card_pays(fake: Fake, said: object, read: int) -> None:
+    page = await gateway("iyzico", fake).start(order(123_450))
+    fake.pay_iyzico(page.token, REFERENCE, installment=said)
+    assert (await gateway("iyzico", fake).read_back(page.token)).installments == read

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { signedInBy, type SignedIn } from "./accounts";
+import { expectFits } from "./fits";
 import type { Lang, Say } from "./phrases";
 import { registered } from "./registered";
 
@@ -151,9 +152,23 @@ export async function paidByCard(
   return answer.order;
 }
 
-/** On the sandbox's page: choose a card by its name, and confirm with the bank's code. */
-export async function useCard(page: Page, say: Say, lang: Lang, card: string | RegExp): Promise<void> {
+/** On the sandbox's page: choose a card by its name, perhaps instalments, and confirm with the bank's code. */
+export async function useCard(
+  page: Page,
+  say: Say,
+  lang: Lang,
+  card: string | RegExp,
+  installments?: RegExp,
+): Promise<void> {
   await page.getByRole("radio", { name: card }).check();
+  if (installments) {
+    await expect(page.getByRole("row", { name: /^Bonus/ })).toBeVisible();
+    await page.getByRole("radio", { name: installments }).check();
+    await expectFits(page);
+    await page.screenshot({
+      fullPage: true,
+    });
+  }
   await page.getByRole("button", { name: lang === "tr" ? /öde$/ : /^Pay/ }).click();
   await page.getByLabel(lang === "tr" ? "Doğrulama kodu" : "Verification code").fill(SECURE_CODE);
   await page.getByRole("button", { name: lang === "tr" ? "Onayla" : "Confirm", exact: true }).click();

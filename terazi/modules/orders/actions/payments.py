@@ -100,14 +100,15 @@ async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> Begun
     if payment.pay_way is not PayWay.CARD:
         return Begun(payment_id=await _change_way(call, payment, PayWay.CARD))
     own = next((each for each in cards if each.id == payment.shop_id), None)
-    gateway = _gateway(call, card_settings_of(call.settings, own), payment.provider if payment.token else "")
+    settings = card_settings_of(call.settings, own)
+    gateway = _gateway(call, settings, payment.provider if payment.token else "")
     if payment.token:
         return Begun(payment_id=await _same_page(call, payment, gateway))
-    return await _open_page(call, payment, items, gateway)
+    return await _open_page(call, payment, _card_order(call, payment, items, settings), gateway)
 
 
 async def _open_page(
-    call: UserCall, payment: OwnPayment, items: Sequence[PaidItem], gateway: CardGateway
+    call: UserCall, payment: OwnPayment, card_order: CardOrder, gateway: CardGateway
 ) -> Begun:
     """Open the provider's page of a waiting card payment."""
     payment_id = payment.id
@@ -115,7 +116,7 @@ async def _open_page(
     if not is_claimed:
         return await _page_of_another(call, payment_id)
     try:
-        page = await gateway.start(_card_order(call, payment, items))
+        page = await gateway.start(card_order)
     except ProviderUnavailableError as lost:
         await call.recorder.write(locking.drop_claim(payment_id, _SILENT))
         raise CardsUnavailable from lost
@@ -253,8 +254,11 @@ async def _same_page(call: UserCall, payment: OwnPayment, gateway: CardGateway) 
     return settled.next_payment_id or settled.payment_id
 
 
-def _card_order(call: UserCall, payment: OwnPayment, items: Sequence[PaidItem]) -> CardOrder:
+def _card_order(
+    call: UserCall, payment: OwnPayment, items: Sequence[PaidItem], settings: CardSettings
+) -> CardOrder:
     lang, currency = payment.lang, payment.currency
+    total = Money(payment.amount, currency)
     return CardOrder(
         reference=str(payment.id),
         items=tuple(
@@ -267,7 +271,8 @@ def _card_order(call: UserCall, payment: OwnPayment, items: Sequence[PaidItem]) 
             for item in items
             if item.gross
         ),
-        total=Money(payment.amount, currency),
+        total=total,
+        installments=settings.installments.offered_for(total),
         buyer=_card_buyer(call, buyer_of(payment.buyer)),
         seller_name=items[0].shop_name if items else "",
         return_url=f"{call.base_url}{RETURN_PATH}",

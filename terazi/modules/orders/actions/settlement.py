@@ -208,6 +208,7 @@ async def _take_card_money(
     elif is_waiting and not await _can_be_given(change, order, payment):
         await _close_unpaid(change, order, payment, result, "not_for_sale")
     elif is_waiting:
+        payment = order.change_payment(payment, installments=result.installments)
         taken = PaymentDetails(provider_id=result.provider_id, website=website)
         await approve(change, order, payment, SYSTEM, taken)
     elif payment.provider_id != result.provider_id:

@@ -194,6 +194,7 @@ def payment_view(
         status=row.state.value,
         status_text=state_text(call, row.state.value),
         pay_type=row.pay_way.value,
+        installments=row.installments,
         attempt=row.attempt,
         amount=row.amount,
         amount_text=written(row.amount, currency, call.lang),

@@ -122,6 +122,7 @@ class PaymentTry:
     reference: str
     bank: Json | None
     refund_account: Json | None
+    installments: int
     page_url: str
     due_at: datetime
     first_approval_by: UUID | None

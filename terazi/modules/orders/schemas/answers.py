@@ -181,6 +181,9 @@ class PaymentView(BaseModel):
     status: str
     status_text: str
     pay_type: str
+    installments: int = Field(
+        description="in how many monthly instalments the card pays it; the amount is the same"
+    )
     attempt: int
     amount: int
     amount_text: str

@@ -49,6 +49,8 @@ class PaymentColumns(TypedColumns):
     """Under which the provider knows the attempt; a secret of the payment."""
     page_url: Column[str] = Column(String(2000), default="", nullable=False)
     provider_id: Column[str] = Column(String(200), default="", nullable=False)
+    installments: Column[int] = Column(Integer, default=1, server_default="1", nullable=False)
+    """In how many monthly instalments the card pays what was approved; the shop gets the amount either way."""
     starting_at: Column[datetime | None] = Column(MOMENT)
     """When somebody began to open the page of the provider; nobody else does meanwhile."""
     check_at: Column[datetime | None] = Column(MOMENT)

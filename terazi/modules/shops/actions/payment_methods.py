@@ -19,7 +19,7 @@ from terazi.modules.shops.queries.shops import ShopCards
 from terazi.modules.shops.rules.cards import said
 from terazi.modules.shops.rules.shops import MISSING, needed_card_keys
 from terazi.modules.shops.tables.shops import SHOP
-from terazi.modules.shops.values.shops import CardProvider, Shop
+from terazi.modules.shops.values.shops import CardProvider, Installments, Shop
 
 _PURPOSE = "shop card keys"
 _FORMER = "former"
@@ -33,6 +33,7 @@ class CardSettings:
 
     provider: CardProvider
     keys: Mapping[CardProvider, Mapping[str, str]] = field(default_factory=dict, repr=False)
+    installments: Installments = field(default_factory=Installments)
 
     def keys_at(self, provider: str) -> Mapping[str, str]:
         """Return the keys at a provider; none where it has none or needs none."""
@@ -40,9 +41,16 @@ class CardSettings:
 
 
 async def record_cards(
-    call: UserCall, shop_id: UUID, provider: CardProvider, keys: Mapping[str, str]
+    call: UserCall,
+    shop_id: UUID,
+    provider: CardProvider,
+    keys: Mapping[str, str],
+    installments: Installments | None = None,
 ) -> None:
-    """Choose through whom a shop takes cards; the keys of the provider before are kept for what was begun there."""
+    """Choose through whom a shop takes cards, and in how many instalments; both stay where nothing is said.
+
+    The keys of the provider before are kept for what was begun there.
+    """
     (shop,) = await call.db.ask(queries.lock_shop(shop_id))
     if shop is None:
         raise ShopNotFound
@@ -54,17 +62,19 @@ async def record_cards(
         raise _missing(missing)
     if provider is CardProvider.NONE and shop.card_provider is not provider:
         await require_payable_without_cards(call, shop)
+    before = Installments(most=shop.most_installments, least_minor=shop.installments_from)
+    wished = _columns(installments or before)
     event = AuditEvent(
         action="shops.cards_recorded",
         subject=Subject.SHOP,
         subject_id=shop.id,
         subject_name=shop.shop_name,
-        before={"card_provider": shop.card_provider},
-        after={"card_provider": provider, "keys": sorted(keys)},
+        before={"card_provider": shop.card_provider, **_columns(before)},
+        after={"card_provider": provider, "keys": sorted(keys), **wished},
     )
     sealed = _sealed(call.settings, shop_id, provider, {**known, provider: wanted})
     await call.db.write(
-        updated(SHOP, shop_id, card_provider=provider, card_keys=sealed, changed_at=call.now),
+        updated(SHOP, shop_id, card_provider=provider, card_keys=sealed, changed_at=call.now, **wished),
         trail_entry(call, event),
     )
 
@@ -80,7 +90,15 @@ def card_settings_of(settings: Settings, cards: ShopCards | None) -> CardSetting
     if cards is None:
         return CardSettings(provider=CardProvider.NONE)
     provider = cards.card_provider
-    return CardSettings(provider=provider, keys=_opened(settings, cards.id, cards.card_keys, provider))
+    return CardSettings(
+        provider=provider,
+        keys=_opened(settings, cards.id, cards.card_keys, provider),
+        installments=Installments(most=cards.most_installments, least_minor=cards.installments_from),
+    )
+
+
+def _columns(installments: Installments) -> dict[str, int]:
+    return {"most_installments": installments.most, "installments_from": installments.least_minor}
 
 
 def _missing(names: list[str]) -> CardKeysMissing:

@@ -52,7 +52,7 @@ async def seed_demo_shop(
     if count:
         return None
     shop_id = await create_shop(change, owner_id, shop, accounts)
-    await change.db.write(updated(SHOP, shop_id, card_provider=CardProvider.SANDBOX))
+    await change.db.write(updated(SHOP, shop_id, card_provider=CardProvider.SANDBOX, most_installments=6))
     await mark_platform(change, shop_id, is_platform=True)
     for status in (ShopStatus.WAITING, ShopStatus.ACTIVE):
         await change_shop_status(change, shop_id, status, Asked())

@@ -38,6 +38,7 @@ from terazi.modules.shops.values.shops import (
     SETTINGS_EDITORS,
     SHOP_ADMINS,
     SHOP_NEW,
+    Installments,
     ShopRole,
     ShopStatus,
 )
@@ -171,9 +172,10 @@ async def change_shop_status(
     raises=[ShopNotFound, NotInThisShop, CardKeysMissing, CardsNeeded],
 )
 async def record_shop_cards(call: UserCall, user_shop_client_id: UUID, body: schemas.CardBody) -> Done:
-    """Choose through whom the shop takes cards; its keys are sealed and never shown again."""
+    """Choose through whom the shop takes cards and in how many instalments; its keys are sealed and never shown again."""
     await permissions.require_shop(call, user_shop_client_id, *SETTINGS_EDITORS)
-    await payment_methods.record_cards(call, user_shop_client_id, body.card_provider, body.keys())
+    wished = Installments(**body.installments.model_dump()) if body.installments else None
+    await payment_methods.record_cards(call, user_shop_client_id, body.card_provider, body.keys(), wished)
     return Done()
 
 

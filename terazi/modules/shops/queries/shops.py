@@ -36,6 +36,8 @@ class ShopCards:
     id: UUID
     card_provider: CardProvider
     card_keys: bytes | None = field(repr=False)
+    most_installments: int
+    installments_from: int
 
 
 _SEEN = (
@@ -102,7 +104,7 @@ _LOCK_NAME = touched(
 _WAITING = literal(ShopStatus.WAITING, _SHOP.status.type, literal_execute=True)
 _OPEN = literal(ShopStatus.ACTIVE, _SHOP.status.type, literal_execute=True)
 _COUNT_WAITING = value(select(func.count()).where(_SHOP.status == _WAITING))
-_CARDS = select(_SHOP.id, _SHOP.card_provider, _SHOP.card_keys)
+_CARDS = select(*(_SHOP[name] for name in ShopCards.__dataclass_fields__))
 _CARDS_OF_SHOP = one(ShopCards, _CARDS.where(_IS_ID))
 _ACCOUNTS = many(
     BankAccount,

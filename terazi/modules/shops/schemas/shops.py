@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field
@@ -104,6 +104,13 @@ class ShopBody(_ShopFields):
         return accounts
 
 
+class InstallmentsBody(RequestModel):
+    """In how many instalments cards may pay at most, at the price of a payment at once, and from which amount on."""
+
+    most: Literal[1, 2, 3, 6, 9, 12]
+    least_minor: Annotated[int, Field(ge=0, le=10**12)] = 0
+
+
 class CardBody(RequestModel):
     """Through whom a shop takes cards; keys that are left out stay, and none is ever shown again."""
 
@@ -111,10 +118,11 @@ class CardBody(RequestModel):
     api_key: Annotated[str, Field(max_length=200)] | None = None
     secret_key: Annotated[str, Field(max_length=200)] | None = None
     webhook_secret: Annotated[str, Field(max_length=200)] | None = None
+    installments: InstallmentsBody | None = None
 
     def keys(self) -> dict[str, str]:
         """Return the keys that were sent."""
-        sent = self.model_dump(exclude={"card_provider"}, exclude_none=True)
+        sent = self.model_dump(exclude={"card_provider", "installments"}, exclude_none=True)
         return {name: value.strip() for name, value in sent.items() if value.strip()}
 
 
@@ -216,6 +224,8 @@ class OwnShopView(BaseModel):
     tax_rate_percent: Decimal | None
     card_provider: CardProvider
     has_card_keys: bool
+    most_installments: int
+    installments_from: int = Field(description="in kuruş")
     is_platform: bool = Field(description="whether it may sell credits and roles")
     bank_accounts: list[BankAccountView]
     my_roles: list[ShopRole]
@@ -244,6 +254,8 @@ class OwnShopView(BaseModel):
             tax_rate_percent=shop.tax_rate_percent,
             card_provider=shop.card_provider,
             has_card_keys=bool(needed_card_keys(shop.card_provider)),
+            most_installments=shop.most_installments,
+            installments_from=shop.installments_from,
             is_platform=shop.is_platform,
             bank_accounts=[BankAccountView(**asdict(account)) for account in accounts],
             my_roles=[role for role in ShopRole if role in rights],

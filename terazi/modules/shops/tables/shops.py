@@ -5,6 +5,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -64,6 +65,10 @@ class ShopColumns(TypedColumns):
     )
     card_keys: Column[bytes | None] = Column(LargeBinary)
     """The keys of the card provider, sealed under the secret of the platform."""
+    most_installments: Column[int] = Column(Integer, default=1, server_default="1", nullable=False)
+    """In how many monthly instalments a card may pay at most, at the price of a payment at once."""
+    installments_from: Column[int] = Column(BigInteger, default=0, server_default="0", nullable=False)
+    """From which amount in kuruş on it may."""
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
     changed_at: Column[datetime] = Column(MOMENT, nullable=False)
 
@@ -72,6 +77,8 @@ SHOP = Table(
     "shop",
     METADATA,
     ShopColumns,
+    CheckConstraint("most_installments IN (1, 2, 3, 6, 9, 12)", name="most_installments_offered"),
+    CheckConstraint("installments_from >= 0", name="installments_from_not_negative"),
     CheckConstraint("status <> 'active' OR admitted_at IS NOT NULL", name="open_once_admitted"),
     Index("ix_shop_owner_id_id", "owner_id", "id"),
     Index("ix_shop_shop_tax_number", "shop_tax_number"),

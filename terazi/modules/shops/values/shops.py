@@ -7,6 +7,8 @@ from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
+from terazi.foundation.money import Currency, Money
+
 BANK_SLOTS = range(1, 6)
 
 
@@ -46,6 +48,24 @@ class CardProvider(StrEnum):
     SANDBOX = "sandbox"
     IYZICO = "iyzico"
     STRIPE = "stripe"
+
+
+INSTALLMENTS = (1, 2, 3, 6, 9, 12)
+"""In how many monthly instalments cards are paid in Türkiye."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Installments:
+    """In how many monthly instalments a shop lets cards pay at most, and from which amount in kuruş on."""
+
+    most: int = 1
+    least_minor: int = 0
+
+    def offered_for(self, total: Money) -> tuple[int, ...]:
+        """Return the instalments in which an amount may be paid; dollars are paid at once."""
+        if total.currency is not Currency.TRY or total.minor < self.least_minor:
+            return (1,)
+        return tuple(count for count in INSTALLMENTS if count <= self.most)
 
 
 class ShopRole(StrEnum):
@@ -115,6 +135,8 @@ class Shop(SoldShop):
     shop_logo: UUID | None
     card_provider: CardProvider
     card_keys: bytes | None = field(repr=False)
+    most_installments: int = 1
+    installments_from: int = 0
     created_at: datetime
     changed_at: datetime
 

@@ -2984,6 +2984,7 @@ export type CardBody = {
      * Webhook Secret
      */
     webhook_secret?: string | null;
+    installments?: InstallmentsBody | null;
 };
 
 /**
@@ -7516,6 +7517,22 @@ export type ImportAnswer = {
 export type InfoType = 'nodes' | 'queues' | 'schedules' | 'jobs' | 'rates' | 'logs' | 'health';
 
 /**
+ * InstallmentsBody
+ *
+ * In how many instalments cards may pay at most, at the price of a payment at once, and from which amount on.
+ */
+export type InstallmentsBody = {
+    /**
+     * Most
+     */
+    most: 1 | 2 | 3 | 6 | 9 | 12;
+    /**
+     * Least Minor
+     */
+    least_minor?: number;
+};
+
+/**
  * Integrator
  *
  * Who sends a shop's bills: its people by hand, or an integrator.
@@ -10668,6 +10685,16 @@ export type OwnShopView = {
      * Has Card Keys
      */
     has_card_keys: boolean;
+    /**
+     * Most Installments
+     */
+    most_installments: number;
+    /**
+     * Installments From
+     *
+     * in kuruş
+     */
+    installments_from: number;
     /**
      * Is Platform
      *
@@ -19763,6 +19790,12 @@ export type TeraziModulesOrdersSchemasAnswersPaymentView = {
      * Pay Type
      */
     pay_type: string;
+    /**
+     * Installments
+     *
+     * in how many monthly instalments the card pays it; the amount is the same
+     */
+    installments: number;
     /**
      * Attempt
      */

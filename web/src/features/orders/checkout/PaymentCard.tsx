@@ -8,6 +8,7 @@ import { QrCode } from "@/ui/QrCode";
 import { ICON } from "@/ui/sizes";
 import { grouped } from "../amounts";
 import { StateBadge } from "../StateBadge";
+import { wayOf } from "../wayOf";
 import { CopyField } from "./CopyField";
 import type { Payment } from "./outcome";
 import { ReceiptUpload } from "./ReceiptUpload";
@@ -28,7 +29,7 @@ export function PaymentCard({ details, payment }: PaymentCardProps) {
   return (
     <Section
       title={payment.shop_name}
-      description={t(`orders.way.${isTransfer ? "transfer" : payment.pay_type === "card" ? "card" : "free"}`)}
+      description={wayOf(t, payment)}
       actions={<StateBadge status={payment.status} text={payment.status_text} />}
     >
       <Stack gap="md">

@@ -21,6 +21,7 @@ import { Refunds } from "../record/Refunds";
 import { WithdrawFromShops } from "../record/WithdrawFromShops";
 import { useWithdrawals } from "../record/withdrawals";
 import { StateBadge } from "../StateBadge";
+import { wayOf } from "../wayOf";
 import { statesOf } from "../states";
 
 const ROUTE = "user_shopcart_bundle_order";
@@ -109,10 +110,15 @@ function OwnOrder({ orderId }: { orderId: string }) {
   const { dateTime } = useFormat();
   const read = useRead("/v1/user/shopcart/order/get", { query: { user_shopcart_client_id: orderId } });
   const order = read.data?.order;
+  /** Who pays a shop in instalments finds here in how many. */
+  const waysOf = ({ payment_list }: OrderDetails["order"]) =>
+    payment_list.filter(({ installments }) => installments > 1).map((payment) => wayOf(t, payment));
   return (
     <Page
       title={order ? t("orders.record.title", { number: order.order_number }) : t("orders.record")}
-      description={order && `${dateTime(order.ordered_at)} · ${order.total.gross_text}`}
+      description={
+        order && [dateTime(order.ordered_at), order.total.gross_text, ...waysOf(order)].join(" · ")
+      }
       actions={
         <Button component={Link} to={to(ROUTE)} variant="default">
           {t("orders.mine.back")}

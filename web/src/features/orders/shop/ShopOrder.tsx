@@ -15,6 +15,7 @@ import { OrderTimeline } from "../record/OrderTimeline";
 import { RefundButton } from "../record/RefundButton";
 import { Refunds } from "../record/Refunds";
 import { StateBadge } from "../StateBadge";
+import { wayOf } from "../wayOf";
 import { ApprovalNote } from "./ApprovalNote";
 import { viewOf } from "./filters";
 
@@ -94,7 +95,7 @@ function Payments({ details }: { details: OrderDetails }) {
                   {payment.amount_text} · {payment.reference}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  {t(payment.pay_type === "transfer" ? "orders.filter.transfer" : "orders.filter.card")}
+                  {wayOf(t, payment)}
                   {` · ${momentOf(payment)}`}
                   {payment.detail && ` · ${payment.detail}`}
                 </Text>
