@@ -79,6 +79,15 @@ test("a visitor searches, compares and reads before buying", async ({ page, lang
   await expect(table.getByRole("columnheader", { name: words.standard })).toBeVisible();
   await expectAccessible(page);
 
+  const priceLine = table.getByRole("rowheader", { name: say("store.unit") });
+  await expect(priceLine).toContainText(say("store.compare.differs"));
+  await expect(table.getByRole("rowheader", { name: say("store.seller") })).toBeVisible();
+  await page.getByRole("switch", { name: say("store.compare.onlyDifferences") }).focus();
+  await page.keyboard.press("Space");
+  await expect(table.getByRole("rowheader", { name: say("store.seller") })).toHaveCount(0);
+  await expect(priceLine).toBeVisible();
+  await expectAccessible(page);
+
   await table.getByRole("link", { name: words.trial }).click();
   await expect(page.getByRole("heading", { level: 1, name: words.trial })).toBeVisible();
   await expect(page.getByText("MERSİS", { exact: false }).first()).toBeVisible();

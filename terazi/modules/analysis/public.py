@@ -24,6 +24,7 @@ from terazi.modules.analysis.queries.projects import (
     name_own_projects,
     name_projects,
 )
+from terazi.modules.analysis.rules.prices import usual_costs
 from terazi.modules.analysis.schemas.chart_views import sold_chart_data
 from terazi.modules.analysis.schemas.charts import SoldChartData
 
@@ -54,4 +55,5 @@ __all__ = [
     "preview_output",
     "sold_chart_data",
     "sold_chart_questions",
+    "usual_costs",
 ]

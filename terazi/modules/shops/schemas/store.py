@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from uuid import UUID
 
 from pydantic import BaseModel, Field, PrivateAttr
 
 from terazi.foundation.calls.schemas import Answer
 from terazi.foundation.types import Json
+from terazi.modules.analysis.public import usual_costs
 from terazi.modules.shops.rules.shops import logo_url
 from terazi.modules.shops.schemas.products import PriceView
 from terazi.modules.shops.values.agreements import AgreementKind
@@ -127,6 +129,15 @@ class SellerView(BaseModel):
     phone: str
 
 
+class CreditCosts(BaseModel):
+    """What work of a usual size costs on the platform, by which credits are told in work."""
+
+    workbook_cells: int
+    workbook_credits: int = Field(description="importing such a workbook, and statistics over all of it once")
+    training_seconds: int
+    training_credits: int
+
+
 class PageView(_Head):
     """A bundle on its own page, with its prices in every currency."""
 
@@ -139,6 +150,7 @@ class PageView(_Head):
     product_list: list[PageProduct]
     agreement_list: list[PageAgreement]
     seller: SellerView
+    credit_costs: CreditCosts
 
 
 class _WrittenAnswer(Answer):
@@ -184,7 +196,7 @@ class PageAnswer(_WrittenAnswer):
         empty: Json = {"status_code": "", "status_message": ""}
         answer = cls.model_construct(**empty)
         seller = json.dumps(_seller(page), ensure_ascii=False)
-        answer._written = f'"bundle":{page.details[:-1]},"seller":{seller}}}'
+        answer._written = f'"bundle":{page.details[:-1]},"seller":{seller},"credit_costs":{_COSTS}}}'
         return answer
 
 
@@ -201,6 +213,9 @@ class GroupList(Answer):
     """The groups in which something is on sale, in the order of the alphabet."""
 
     list: list[GroupView]
+
+
+_COSTS = json.dumps(asdict(usual_costs()))
 
 
 def _with_shop(card: StoreCard) -> str:

@@ -4606,6 +4606,32 @@ export type CreditBalance = {
 };
 
 /**
+ * CreditCosts
+ *
+ * What work of a usual size costs on the platform, by which credits are told in work.
+ */
+export type CreditCosts = {
+    /**
+     * Workbook Cells
+     */
+    workbook_cells: number;
+    /**
+     * Workbook Credits
+     *
+     * importing such a workbook, and statistics over all of it once
+     */
+    workbook_credits: number;
+    /**
+     * Training Seconds
+     */
+    training_seconds: number;
+    /**
+     * Training Credits
+     */
+    training_credits: number;
+};
+
+/**
  * CreditMovement
  *
  * One movement of credits.
@@ -11023,6 +11049,7 @@ export type PageView = {
      */
     agreement_list: Array<PageAgreement>;
     seller: SellerView;
+    credit_costs: CreditCosts;
 };
 
 /**

@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import type { PayPeriod, PriceView, StorePrice } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { unitOf } from "./unit";
 import { periodOf } from "./words";
 
 const CODES = ["TRY", "USD"] as const;
@@ -10,6 +11,20 @@ const CODES = ["TRY", "USD"] as const;
 export function useMoney(): (minor: number, currencyType: number) => string {
   const { money } = useFormat();
   return (minor, currencyType) => money(minor / 100, CODES[currencyType] ?? "TRY");
+}
+
+/** What a credit costs, in words; nothing where a bundle gives something else too. */
+export function useUnitText(): (
+  products: Parameters<typeof unitOf>[0],
+  price: PriceView | null | undefined,
+) => string {
+  const { t } = useT();
+  const money = useMoney();
+  return (products, price) => {
+    const unit = unitOf(products, price);
+    if (!price || !unit) return "";
+    return t(`store.unit.${unit.per}`, { price: money(unit.minor, price.currency_type) });
+  };
 }
 
 interface PriceProps {

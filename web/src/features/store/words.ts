@@ -1,6 +1,7 @@
 import { isForLooking } from "@/api/preview";
 import type {
   CardProduct,
+  CreditCosts,
   PageProduct,
   PayPeriod,
   ProductType,
@@ -44,12 +45,23 @@ export function periodOf(t: Translate, period: PayPeriod | null): string {
   return period ? t(PERIODS[period]) : "";
 }
 
+/** What so many credits are enough for; of work that takes more than there are, nothing is said. */
+function buysOf(t: Translate, number: Formats["number"], credits: number, costs: CreditCosts): string[] {
+  const workbooks = Math.floor(credits / costs.workbook_credits);
+  const trainings = Math.floor(credits / costs.training_credits);
+  if (workbooks === 0) return [];
+  return [
+    t("store.buys.workbooks", { count: workbooks, cells: number(costs.workbook_cells, 0) }),
+    t("store.buys.trainings", { count: trainings, seconds: number(costs.training_seconds, 0) }),
+  ];
+}
+
 /** All that is to be known about a product, one plain sentence each. */
-export function factsOf(t: Translate, { number }: Formats, product: PageProduct): string[] {
+export function factsOf(t: Translate, { number }: Formats, product: PageProduct, costs: CreditCosts): string[] {
   const { pro_usage_count: uses, row_limit_count: rows } = product;
   const facts = [givesOf(t, product)];
   if (product.product_type === "credit") {
-    if (uses !== null) facts.push(t("store.uses.credit", { count: uses }));
+    if (uses !== null) facts.push(t("store.uses.credit", { count: uses }), ...buysOf(t, number, uses, costs));
   } else if (product.pro_usage_count_type === "unlimited") facts.push(t(USES.unlimited));
   else if (uses !== null) facts.push(t(USES[product.pro_usage_count_type], { count: uses }));
   if (rows !== null) facts.push(t("store.rows", { rows: number(rows, 0) }));

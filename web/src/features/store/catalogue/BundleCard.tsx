@@ -6,7 +6,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { ICON } from "@/ui/sizes";
 import { useAddToCart } from "../cart/useAddToCart";
-import { PriceText } from "../Price";
+import { PriceText, useUnitText } from "../Price";
 import { canBeAdded } from "../words";
 import { Badges } from "./Badges";
 import { Features } from "./Features";
@@ -26,6 +26,7 @@ export function BundleCard({ bundle, isCompared, canCompare, onCompare }: Bundle
   const path = to("product_details", {
     user_shop_bundle_client_id: bundle.user_shop_bundle_client_id,
   });
+  const unit = useUnitText()(bundle.product_list, bundle.price);
   const products = bundle.product_list.map((product) => product.pro_name);
   const points = [
     ...pointsOf(t, products, bundle.feature_list),
@@ -52,7 +53,14 @@ export function BundleCard({ bundle, isCompared, canCompare, onCompare }: Bundle
         )}
         <Features items={points} />
         <Stack gap="sm" mt="auto">
-          <PriceText price={bundle.price} period={bundle.pay_period_type} />
+          <div>
+            <PriceText price={bundle.price} period={bundle.pay_period_type} />
+            {unit && (
+              <Text size="sm" className="num">
+                {unit}
+              </Text>
+            )}
+          </div>
           <Group justify="space-between" gap="xs">
             <AddButton bundle={bundle} />
             <Checkbox

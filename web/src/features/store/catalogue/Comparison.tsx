@@ -1,5 +1,5 @@
-import { Anchor, Button, Card, Group, Stack, Table, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Anchor, Button, Card, Group, Stack, Switch, Table, Text } from "@mantine/core";
+import { IconArrowLeft, IconArrowsDiff } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
@@ -7,14 +7,16 @@ import { call } from "@/api/call";
 import type { PageView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { useUrlState } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
 import { CardSkeleton, ErrorState } from "@/ui/States";
 import { HEIGHT, ICON } from "@/ui/sizes";
 import { useAddToCart } from "../cart/useAddToCart";
 import { CurrencyChoice } from "../CurrencyChoice";
 import { type Currency, priceIn, useCurrency } from "../currency";
-import { PriceText } from "../Price";
+import { PriceText, useUnitText } from "../Price";
 import { canBeAdded, factsOf } from "../words";
+import { differs } from "./differs";
 import { Features } from "./Features";
 import type { Compared } from "./useCompared";
 import classes from "./Catalogue.module.css";
@@ -62,90 +64,145 @@ export function Comparison({ compared }: { compared: Compared }) {
 
 interface Line {
   label: string;
-  cell: (bundle: PageView) => ReactNode;
+  /** What the line says of a bundle, by which two of them are alike. */
+  said: (bundle: PageView) => string;
+  /** How it is drawn; else as it is said. */
+  cell?: (bundle: PageView) => ReactNode;
 }
 
-function useLines(currency: Currency): Line[] {
+function useLines(bundles: readonly PageView[], currency: Currency): Line[] {
   const { t } = useT();
   const formats = useFormat();
+  const unitText = useUnitText();
+  const priceOf = (bundle: PageView) => priceIn(bundle.price_list, currency);
+  const unitOf = (bundle: PageView) => unitText(bundle.product_list, priceOf(bundle)) || "–";
+  const productsOf = (bundle: PageView) =>
+    bundle.product_list.map((product) => ({
+      id: product.user_shop_bundle_product_client_id,
+      name: product.pro_name,
+      facts: factsOf(t, formats, product, bundle.credit_costs),
+    }));
   return [
     {
       label: t("store.price"),
-      cell: (bundle) => (
-        <PriceText price={priceIn(bundle.price_list, currency)} period={bundle.pay_period_type} />
-      ),
+      said: (bundle) => `${priceOf(bundle)?.gross_text ?? ""} ${bundle.pay_period_type ?? ""}`,
+      cell: (bundle) => <PriceText price={priceOf(bundle)} period={bundle.pay_period_type} />,
     },
-    { label: t("store.group"), cell: (bundle) => bundle.bundle_group || "–" },
-    { label: t("store.seller"), cell: (bundle) => bundle.seller.short_name || bundle.seller.shop_name },
+    ...(bundles.some((bundle) => unitOf(bundle) !== "–") ? [{ label: t("store.unit"), said: unitOf }] : []),
+    { label: t("store.group"), said: (bundle) => bundle.bundle_group || "–" },
+    { label: t("store.seller"), said: (bundle) => bundle.seller.short_name || bundle.seller.shop_name },
     {
       label: t("store.what"),
+      said: (bundle) => JSON.stringify(productsOf(bundle).map(({ name, facts }) => [name, facts])),
       cell: (bundle) => (
         <Stack gap="sm">
-          {bundle.product_list.map((product) => (
-            <div key={product.user_shop_bundle_product_client_id}>
+          {productsOf(bundle).map(({ id, name, facts }) => (
+            <div key={id}>
               <Text size="sm" fw={600}>
-                {product.pro_name}
+                {name}
               </Text>
-              <Features items={factsOf(t, formats, product)} />
+              <Features items={facts} />
             </div>
           ))}
         </Stack>
       ),
     },
-    { label: t("store.features"), cell: (bundle) => <Features items={bundle.feature_list} /> },
-    { label: t("store.duration"), cell: (bundle) => bundle.expiration_time_value_by_text },
+    {
+      label: t("store.features"),
+      said: (bundle) => JSON.stringify(bundle.feature_list),
+      cell: (bundle) => <Features items={bundle.feature_list} />,
+    },
+    { label: t("store.duration"), said: (bundle) => bundle.expiration_time_value_by_text },
   ];
 }
 
 function SideBySide({ bundles, compared }: { bundles: PageView[]; compared: Compared }) {
   const { t } = useT();
-  const to = useLink();
   const currency = useCurrency();
-  const lines = useLines(currency);
+  const [only, setOnly] = useUrlState("differences");
+  const lines = useLines(bundles, currency).map((line) => ({
+    ...line,
+    isDifferent: differs(bundles.map(line.said)),
+  }));
+  const different = lines.filter(({ isDifferent }) => isDifferent);
+  const isNarrowed = only === "only" && bundles.length > 1;
   const columns = { "--columns": bundles.length } as CSSProperties;
   return (
-    <Card padding={0} className={classes["table"] ?? ""} style={columns} tabIndex={0}>
-      <Table aria-label={t("store.compare.title")}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">
-              <span className="visually-hidden">{t("store.compare.line")}</span>
-            </Table.Th>
-            {bundles.map((bundle) => (
-              <Table.Th key={bundle.user_shop_bundle_client_id} scope="col">
-                <Anchor
-                  component={Link}
-                  inherit
-                  to={to("product_details", {
-                    user_shop_bundle_client_id: bundle.user_shop_bundle_client_id,
-                  })}
-                >
-                  {bundle.bundle_name}
-                </Anchor>
-              </Table.Th>
+    <>
+      {bundles.length > 1 && (
+        <Group justify="space-between" gap="xs">
+          <Switch
+            label={t("store.compare.onlyDifferences")}
+            checked={isNarrowed}
+            onChange={(event) => setOnly(event.currentTarget.checked ? "only" : null)}
+          />
+          <Text size="sm" c="dimmed" role="status">
+            {different.length === 0
+              ? t("store.compare.alike")
+              : t("store.compare.differing", { count: different.length })}
+          </Text>
+        </Group>
+      )}
+      <Card padding={0} className={classes["table"] ?? ""} style={columns} tabIndex={0}>
+        <Table aria-label={t("store.compare.title")}>
+          <Names bundles={bundles} />
+          <Table.Tbody>
+            {(isNarrowed ? different : lines).map((line) => (
+              <Row key={line.label} line={line} bundles={bundles} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map(({ label, cell }) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row">{label}</Table.Th>
+            <Table.Tr>
+              <Table.Td />
               {bundles.map((bundle) => (
-                <Table.Td key={bundle.user_shop_bundle_client_id}>{cell(bundle)}</Table.Td>
+                <Table.Td key={bundle.user_shop_bundle_client_id}>
+                  <Acts bundle={bundle} currency={currency} compared={compared} />
+                </Table.Td>
               ))}
             </Table.Tr>
-          ))}
-          <Table.Tr>
-            <Table.Td />
-            {bundles.map((bundle) => (
-              <Table.Td key={bundle.user_shop_bundle_client_id}>
-                <Acts bundle={bundle} currency={currency} compared={compared} />
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
-    </Card>
+          </Table.Tbody>
+        </Table>
+      </Card>
+    </>
+  );
+}
+
+function Names({ bundles }: { bundles: readonly PageView[] }) {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">
+          <span className="visually-hidden">{t("store.compare.line")}</span>
+        </Table.Th>
+        {bundles.map(({ user_shop_bundle_client_id, bundle_name }) => (
+          <Table.Th key={user_shop_bundle_client_id} scope="col">
+            <Anchor component={Link} inherit to={to("product_details", { user_shop_bundle_client_id })}>
+              {bundle_name}
+            </Anchor>
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+/** One line of the comparison; where the bundles are not alike in it, a sign and a word beside its name say so. */
+function Row({ line, bundles }: { line: Line & { isDifferent: boolean }; bundles: readonly PageView[] }) {
+  const { t } = useT();
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {line.label}
+        {line.isDifferent && (
+          <Text size="xs" c="dimmed" fw={500} className={classes["differs"] ?? ""}>
+            <IconArrowsDiff size={ICON.xs} aria-hidden /> {t("store.compare.differs")}
+          </Text>
+        )}
+      </Table.Th>
+      {bundles.map((bundle) => (
+        <Table.Td key={bundle.user_shop_bundle_client_id}>{(line.cell ?? line.said)(bundle)}</Table.Td>
+      ))}
+    </Table.Tr>
   );
 }
 

@@ -10,7 +10,7 @@ import { useAddToCart } from "../cart/useAddToCart";
 import { MOST_COUNT } from "../cart/visitorCart";
 import { CurrencyChoice } from "../CurrencyChoice";
 import { priceIn, useCurrency } from "../currency";
-import { PriceText } from "../Price";
+import { PriceText, useUnitText } from "../Price";
 import { canBeAdded, isNotYetSold, isSoldNoMore } from "../words";
 
 /** What a bundle costs, how it is paid, and into the cart with it. */
@@ -18,6 +18,7 @@ export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) 
   const { t } = useT();
   const { date } = useFormat();
   const price = priceIn(bundle.price_list, useCurrency());
+  const unit = useUnitText()(bundle.product_list, price);
   const own = bundle.price_list.find(({ currency_type }) => currency_type === bundle.currency_type);
   const card = bundle.product_list.every((product) => product.pay_credit_card);
   const transfer = bundle.product_list.every((product) => product.pay_transfer_to_account);
@@ -31,6 +32,11 @@ export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) 
         {own && price && own.currency_type !== price.currency_type && (
           <Text size="sm" c="dimmed" className="num">
             {t("store.price.main", { price: own.gross_text })}
+          </Text>
+        )}
+        {unit && (
+          <Text size="sm" className="num">
+            {unit}
           </Text>
         )}
         <Text size="sm">{t("store.expires", { time: bundle.expiration_time_value_by_text })}</Text>

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
-import type { PageProduct } from "@/api/generated/types.gen";
+import type { CreditCosts, PageProduct } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
@@ -9,7 +9,13 @@ import { factsOf } from "../words";
 import classes from "./Details.module.css";
 
 /** What is in a bundle, in words. */
-export function Products({ products }: { products: readonly PageProduct[] }) {
+export function Products({
+  products,
+  costs,
+}: {
+  products: readonly PageProduct[];
+  costs: CreditCosts;
+}) {
   const { t } = useT();
   return (
     <Section title={t("store.what")} description={t("store.what.text", { count: products.length })}>
@@ -22,7 +28,11 @@ export function Products({ products }: { products: readonly PageProduct[] }) {
               </Title>
             )}
             {members.map((product) => (
-              <Product key={product.user_shop_bundle_product_client_id} product={product} />
+              <Product
+                key={product.user_shop_bundle_product_client_id}
+                product={product}
+                costs={costs}
+              />
             ))}
           </Stack>
         ))}
@@ -40,7 +50,7 @@ function groupsOf(products: readonly PageProduct[]): [string, PageProduct[]][] {
   return [...groups];
 }
 
-function Product({ product }: { product: PageProduct }) {
+function Product({ product, costs }: { product: PageProduct; costs: CreditCosts }) {
   const { t } = useT();
   const formats = useFormat();
   const price = priceIn(product.price_list, useCurrency());
@@ -67,7 +77,7 @@ function Product({ product }: { product: PageProduct }) {
           {t("store.layers", { path: (product.layer_tree ?? []).join(" › ") })}
         </Text>
       )}
-      <Features items={factsOf(t, formats, product)} />
+      <Features items={factsOf(t, formats, product, costs)} />
       {product.withdrawal_text && (
         <Text size="xs" c="dimmed">
           {product.withdrawal_text}

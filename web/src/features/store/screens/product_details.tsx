@@ -57,7 +57,7 @@ export default function ProductDetailsScreen() {
             <div className={classes["columns"]}>
               <Stack gap="md" miw={0}>
                 <About bundle={page} />
-                <Products products={page.product_list} />
+                <Products products={page.product_list} costs={page.credit_costs} />
                 <Agreements bundleId={bundleId} token={token} agreements={page.agreement_list} />
               </Stack>
               <SimpleGrid cols={1} spacing="md" className={classes["side"] ?? ""}>
