@@ -9,4 +9,9 @@ def test_usual_work_costs_what_the_same_work_costs() -> None:
     cells = costs.workbook_cells
     assert costs.workbook_credits == import_credits(cells) + statistics_credits(cells // 20, 20)
     assert costs.training_credits == learning_credits(costs.training_seconds, 1)
-    assert (cells, costs.workbook_credits, costs.training_seconds, costs.training_credits) == (20_000, 21, 60, 6)
+    assert (cells, costs.workbook_credits, costs.training_seconds, costs.training_credits) == (
+        20_000,
+        21,
+        60,
+        6,
+    )

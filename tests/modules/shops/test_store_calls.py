@@ -243,6 +243,7 @@ async def test_the_page_of_a_bundle_says_what_it_gives_and_who_sells_it(
     shown = (await page(house, bundle_id))["bundle"]
     assert PageView.model_validate(shown).model_dump(mode="json") == shown
     assert shown["seller"]["shop_tax_number"] == "1234567890"
+    assert shown["credit_costs"]["workbook_credits"] == 21
     assert [price["gross"] for price in shown["price_list"]] == [24_000, 800]
     (product,) = shown["product_list"]
     assert (product["pro_name"], product["tax_rate_percent"]) == ("1.000 kredi", "20.00")

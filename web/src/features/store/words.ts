@@ -57,7 +57,12 @@ function buysOf(t: Translate, number: Formats["number"], credits: number, costs:
 }
 
 /** All that is to be known about a product, one plain sentence each. */
-export function factsOf(t: Translate, { number }: Formats, product: PageProduct, costs: CreditCosts): string[] {
+export function factsOf(
+  t: Translate,
+  { number }: Formats,
+  product: PageProduct,
+  costs: CreditCosts,
+): string[] {
   const { pro_usage_count: uses, row_limit_count: rows } = product;
   const facts = [givesOf(t, product)];
   if (product.product_type === "credit") {

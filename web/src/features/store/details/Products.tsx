@@ -9,13 +9,7 @@ import { factsOf } from "../words";
 import classes from "./Details.module.css";
 
 /** What is in a bundle, in words. */
-export function Products({
-  products,
-  costs,
-}: {
-  products: readonly PageProduct[];
-  costs: CreditCosts;
-}) {
+export function Products({ products, costs }: { products: readonly PageProduct[]; costs: CreditCosts }) {
   const { t } = useT();
   return (
     <Section title={t("store.what")} description={t("store.what.text", { count: products.length })}>
@@ -28,11 +22,7 @@ export function Products({
               </Title>
             )}
             {members.map((product) => (
-              <Product
-                key={product.user_shop_bundle_product_client_id}
-                product={product}
-                costs={costs}
-              />
+              <Product key={product.user_shop_bundle_product_client_id} product={product} costs={costs} />
             ))}
           </Stack>
         ))}
