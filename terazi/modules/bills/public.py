@@ -18,7 +18,7 @@ from terazi.modules.bills.actions.sources import (
     order_sources,
     shop_sources,
 )
-from terazi.modules.bills.actions.visibility import export_bills, find_bill_file
+from terazi.modules.bills.actions.visibility import export_bills, find_bill_file, issued_xml
 from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLarge
 from terazi.modules.bills.queries.work import open_bills_of, unsent_bills_of
 from terazi.modules.bills.values import (
@@ -71,6 +71,7 @@ __all__ = [
     "find_bills",
     "give_back_parts",
     "import_payers",
+    "issued_xml",
     "on_bill_approved",
     "open_bills_of",
     "order_sources",

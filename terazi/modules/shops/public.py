@@ -12,6 +12,7 @@ from terazi.modules.shops.actions.payment_methods import CardSettings, card_sett
 from terazi.modules.shops.actions.permissions import (
     OwnShop,
     require_shop,
+    require_shop_of,
     shops_to_oversee,
     shops_with_right,
 )
@@ -116,6 +117,7 @@ __all__ = [
     "read_revision",
     "read_seller",
     "require_shop",
+    "require_shop_of",
     "seed_demo_shop",
     "seller_of",
     "selling_shop",

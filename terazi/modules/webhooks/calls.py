@@ -1,4 +1,4 @@
-"""Calls with which the people of a shop let programs be told what happens in it."""
+"""Calls with which the people of a shop let programs be told what happens in it, and read in it."""
 
 from uuid import UUID
 
@@ -8,8 +8,12 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop
 from terazi.modules.webhooks import queries
+from terazi.modules.webhooks.actions import applications
 from terazi.modules.webhooks.actions import webhooks as actions
 from terazi.modules.webhooks.errors import (
+    ApplicationOfAnotherShop,
+    ShopApplicationNotFound,
+    TooManyShopApplications,
     TooManyWebhooks,
     WebhookAddressRefused,
     WebhookDeliveryNotFound,
@@ -18,6 +22,10 @@ from terazi.modules.webhooks.errors import (
 )
 from terazi.modules.webhooks.schemas import (
     TOLD_EVENTS,
+    FreeApplicationView,
+    ShopApplicationList,
+    ShopApplicationRef,
+    ShopApplicationView,
     WebhookBody,
     WebhookList,
     WebhookMade,
@@ -27,7 +35,7 @@ from terazi.modules.webhooks.schemas import (
     WebhookTested,
     WebhookView,
 )
-from terazi.modules.webhooks.values import MOST_WEBHOOKS, Delivery, Webhook
+from terazi.modules.webhooks.values import MOST_APPLICATIONS, MOST_WEBHOOKS, Delivery, Webhook
 
 calls = Calls("webhooks", code=205)
 of_shops = calls.of(caller=TOKEN, roles=EVERYONE)
@@ -133,6 +141,57 @@ async def send_webhook_again(
     """Send a message again."""
     await require_shop(call, user_shop_client_id, ShopRole.SHOP_ADMIN)
     await actions.send_again(call, user_shop_client_id, webhook_id, message_id)
+    return Done()
+
+
+@of_shops.post("/v1/user/shop/application/list", effect=Effect.READS, raises=_NO_SHOP)
+async def list_shop_applications(call: UserCall, user_shop_client_id: UUID) -> ShopApplicationList:
+    """The applications that read orders and bills of a shop, and those of yours that could."""
+    await require_shop(call, user_shop_client_id, ShopRole.SHOP_ADMIN)
+    found = await applications.applications_of_shop(call, user_shop_client_id)
+    return ShopApplicationList(
+        list=[
+            ShopApplicationView(
+                user_externalapplication_client_id=application.id,
+                name=application.name,
+                status=application.status.value,
+                owner_username=application.owner_username,
+                bound_at=binding.bound_at,
+                last_used_at=application.last_used_at,
+            )
+            for binding, application in found.bound
+        ],
+        free_list=[
+            FreeApplicationView(user_externalapplication_client_id=each.id, name=each.name)
+            for each in found.free
+        ],
+        most=MOST_APPLICATIONS,
+    )
+
+
+@of_shops.post(
+    "/v1/user/shop/application/bind",
+    effect=Effect.GIVES_RIGHTS,
+    raises=[*_NO_SHOP, ShopApplicationNotFound, ApplicationOfAnotherShop, TooManyShopApplications],
+)
+async def bind_shop_application(call: UserCall, user_shop_client_id: UUID, body: ShopApplicationRef) -> Done:
+    """Let an application of yours read orders and bills of a shop with its key, as long as you may yourself."""
+    await require_shop(call, user_shop_client_id, ShopRole.SHOP_ADMIN)
+    await applications.bind_application(call, user_shop_client_id, body.user_externalapplication_client_id)
+    return Done()
+
+
+@of_shops.post(
+    "/v1/user/shop/application/unbind",
+    effect=Effect.DELETES,
+    raises=[*_NO_SHOP, ShopApplicationNotFound],
+)
+async def unbind_shop_application(
+    call: UserCall, user_shop_client_id: UUID, body: ShopApplicationRef
+) -> Done:
+    """Let an application read in a shop no longer."""
+    await require_shop(call, user_shop_client_id, ShopRole.SHOP_ADMIN)
+    await applications.unbind_application(call, user_shop_client_id, body.user_externalapplication_client_id)
     return Done()
 
 

@@ -13,6 +13,13 @@ class WebhookDeliveryNotFound(Refusal):
     phrase_key = "webhooks.delivery_not_found"
 
 
+class ShopApplicationNotFound(Refusal):
+    """The application is none of the caller's, or does not read in the shop."""
+
+    code, http_status, slug = "205406", 404, "shop_application_not_found"
+    phrase_key = "webhooks.application_not_found"
+
+
 class TooManyWebhooks(Refusal):
     code, http_status, slug = "205409", 409, "too_many_webhooks"
     phrase_key = "webhooks.too_many"
@@ -23,6 +30,16 @@ class WebhookStopped(Refusal):
 
     code, http_status, slug = "205410", 409, "webhook_stopped"
     phrase_key = "webhooks.is_stopped"
+
+
+class ApplicationOfAnotherShop(Refusal):
+    code, http_status, slug = "205411", 409, "application_of_another_shop"
+    phrase_key = "webhooks.application_taken"
+
+
+class TooManyShopApplications(Refusal):
+    code, http_status, slug = "205412", 409, "too_many_shop_applications"
+    phrase_key = "webhooks.too_many_applications"
 
 
 class WebhookAddressRefused(Refusal):

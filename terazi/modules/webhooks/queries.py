@@ -1,4 +1,4 @@
-"""Questions about the addresses of shops and the messages for them."""
+"""Questions about the addresses of shops, the messages for them, and the applications that read in shops."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -26,12 +26,23 @@ from terazi.foundation.metadata import JSON, MOMENT
 from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.foundation.types import Value
 from terazi.modules.webhooks.rules import CLAIMED_FOR, body_of
-from terazi.modules.webhooks.tables import WEBHOOK, WEBHOOK_DELIVERY
-from terazi.modules.webhooks.values import Announcement, Delivery, DeliveryState, Webhook
+from terazi.modules.webhooks.tables import SHOP_APPLICATION, WEBHOOK, WEBHOOK_DELIVERY
+from terazi.modules.webhooks.values import Announcement, BoundApplication, Delivery, DeliveryState, Webhook
 
 _HOOK, _SENT = WEBHOOK.c, WEBHOOK_DELIVERY.c
 _WEBHOOK = [_HOOK[each.name] for each in fields(Webhook)]
 _DELIVERY = [_SENT[each.name] for each in fields(Delivery)]
+_BOUND = SHOP_APPLICATION.c
+_BINDINGS = select(*(_BOUND[each.name] for each in fields(BoundApplication)))
+_BINDING = one(BoundApplication, _BINDINGS.where(_BOUND.application_id == bindparam("application_id")))
+_BINDINGS_OF = many(
+    BoundApplication, _BINDINGS.where(_BOUND.shop_id == bindparam("shop_id")).order_by(_BOUND.application_id)
+)
+_UNBIND = touched(
+    delete(SHOP_APPLICATION).where(
+        _BOUND.shop_id == bindparam("shop_id"), _BOUND.application_id == bindparam("application_id")
+    )
+)
 _OF_SHOP = many(
     Webhook, select(*_WEBHOOK).where(_HOOK.shop_id == bindparam("shop_id")).order_by(_HOOK.id).limit(100)
 )
@@ -202,8 +213,23 @@ def lock_webhook_of(webhook_id: UUID) -> Question[Webhook | None]:
     return _LOCK_BY_ID(webhook_id=webhook_id)
 
 
+def binding_of(application_id: UUID) -> Question[BoundApplication | None]:
+    """In which shop an application reads."""
+    return _BINDING(application_id=application_id)
+
+
+def bindings_of_shop(shop_id: UUID) -> Question[list[BoundApplication]]:
+    """Which applications read in a shop."""
+    return _BINDINGS_OF(shop_id=shop_id)
+
+
+def unbind(shop_id: UUID, application_id: UUID) -> Question[int]:
+    """Let an application read in a shop no longer; how many did."""
+    return _UNBIND(shop_id=shop_id, application_id=application_id)
+
+
 def lock_count(shop_id: UUID) -> Question[int]:
-    """Let nobody else add an address to a shop meanwhile."""
+    """Let nobody else add an address or an application to a shop meanwhile."""
     return _LOCK_SHOP(shop=f"webhooks of {shop_id}")
 
 

@@ -92,3 +92,35 @@ class WebhookMessageList(Answer):
 
     list: list[WebhookMessageView]
     next: UUID | None
+
+
+class ShopApplicationRef(RequestModel):
+    """An external application."""
+
+    user_externalapplication_client_id: UUID
+
+
+class ShopApplicationView(BaseModel):
+    """An application that reads orders and bills of a shop with its key."""
+
+    user_externalapplication_client_id: UUID
+    name: str
+    status: str
+    owner_username: str
+    bound_at: datetime
+    last_used_at: datetime | None
+
+
+class FreeApplicationView(BaseModel):
+    """An application of yours that may be bound to the shop."""
+
+    user_externalapplication_client_id: UUID
+    name: str
+
+
+class ShopApplicationList(Answer):
+    """The applications of a shop, and those of yours that may be bound to it."""
+
+    free_list: list[FreeApplicationView]
+    most: int
+    list: list[ShopApplicationView]

@@ -1,4 +1,4 @@
-"""The addresses that shops named, and the messages for them."""
+"""The addresses that shops named, the messages for them, and the applications that may read in a shop."""
 
 from datetime import datetime
 from uuid import UUID
@@ -69,4 +69,22 @@ WEBHOOK_DELIVERY = Table(
     WebhookDeliveryColumns,
     Index("ix_webhook_delivery_made_at", "made_at"),
     Index("ix_webhook_delivery_next_at", "next_at", postgresql_where=text("state = 'waiting'")),
+)
+
+
+class ShopApplicationColumns(TypedColumns):
+    """An external application that reads orders and bills of one shop, as long as its owner may."""
+
+    application_id: Column[UUID] = Column(
+        Uuid, ForeignKey("external_application.id", ondelete="CASCADE"), primary_key=True
+    )
+    shop_id: Column[UUID] = Column(Uuid, ForeignKey("shop.id", ondelete="CASCADE"), nullable=False)
+    bound_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+SHOP_APPLICATION = Table(
+    "shop_application",
+    METADATA,
+    ShopApplicationColumns,
+    Index("ix_shop_application_shop_id_application_id", "shop_id", "application_id"),
 )

@@ -10,6 +10,8 @@ from terazi.foundation.types import Json, Value
 
 MOST_WEBHOOKS = 10
 """How many addresses a shop can have."""
+MOST_APPLICATIONS = 10
+"""How many applications may read in a shop."""
 
 
 class WebhookEvent(StrEnum):
@@ -83,3 +85,12 @@ class Delivery:
     problem: str
     answer: str
     milliseconds: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BoundApplication:
+    """An external application that reads in a shop."""
+
+    application_id: UUID
+    shop_id: UUID
+    bound_at: datetime

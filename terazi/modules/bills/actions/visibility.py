@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime, time, timedelta
 from uuid import UUID
 
-from terazi.foundation.context import AnyCall, UserCall, call_of_person
+from terazi.foundation.context import AnyCall, Call, UserCall, call_of_person
 from terazi.foundation.ids import UserId
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import ExportedFile, ExportSource, find_user, json_file
@@ -133,6 +133,19 @@ async def find_bill_file(call: AnyCall, key: str) -> FetchedFile | None:
     if kind is FileKind.XML and not read.document.is_issued_here:
         return None
     file = await keep_file(call.storage, read.bill, read.document, kind, call.lang)
+    content = await call.storage.get(file.key)
+    return FetchedFile(content=content, name=file.name, media_type=file.media_type)
+
+
+async def issued_xml(call: Call, shop_id: UUID, bill_id: UUID) -> FetchedFile:
+    """Return an issued bill of a shop as UBL-TR; the shop has been looked at."""
+    bill, lines = await call.reader.ask(queries.find_bill(bill_id), queries.lines_of(bill_id))
+    if bill is None or bill.shop_id != shop_id:
+        raise BillNotFound
+    document = await read_document(call.storage, bill, lines, now=call.now)
+    if not document.is_issued_here:
+        raise BillNotFound
+    file = await keep_file(call.storage, bill, document, FileKind.XML, call.lang)
     content = await call.storage.get(file.key)
     return FetchedFile(content=content, name=file.name, media_type=file.media_type)
 

@@ -6,6 +6,7 @@ import terazi.modules.orders.calls.deliveries
 import terazi.modules.orders.calls.incoming_money
 import terazi.modules.orders.calls.orders
 import terazi.modules.orders.calls.payments
+import terazi.modules.orders.calls.programs
 import terazi.modules.orders.calls.purchases
 import terazi.modules.orders.calls.refunds
 import terazi.modules.orders.calls.shop_carts

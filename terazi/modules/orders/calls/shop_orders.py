@@ -67,7 +67,7 @@ async def list_shop_orders(
 ) -> ShopOrderList:
     """The ordered bundles of your shop, newest first, and what they come to."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS, user_client_id=user_client_id)
-    wanted = _filter(body or OrderFilterBody())
+    wanted = filter_of(body or OrderFilterBody())
     listed = shop_lists.list_shop_orders(user_shop_client_id, wanted, before=before, count=count)
     sums: list[ShopSum] = []
     if before:
@@ -99,7 +99,7 @@ async def export_shop_orders(
     header = [say(Phrase(f"orders.column.{name}"), call.lang) for name in HEADER]
     name = say(Phrase("orders.export_name", {"shop": shop.shop.short_name or shop.shop.shop_name}), call.lang)
     async with TABLES.turn(call.asker):
-        rows = await _all_rows(call, user_shop_client_id, _filter(body or OrderFilterBody()))
+        rows = await _all_rows(call, user_shop_client_id, filter_of(body or OrderFilterBody()))
         table = [row_of(call, row) for row in rows]
         if file_type == "csv":
             content = await asyncio.to_thread(_csv, header, table, call.lang)
@@ -177,11 +177,13 @@ async def list_late_refunds(call: UserCall) -> OwedRefunds:
     return OwedRefunds(list=[owed_view(call, row) for row in rows])
 
 
-def _filter(body: OrderFilterBody) -> shop_lists.OrderFilter:
+def filter_of(body: OrderFilterBody) -> shop_lists.OrderFilter:
+    """Return which ordered bundles a call asks for."""
     return shop_lists.OrderFilter(
         states=tuple(body.status_list),
         pay_way=PayWay(body.pay_type) if body.pay_type else None,
         currency=None if body.currency_type is None else Currency.of_number(body.currency_type),
+        cart_id=body.user_shopcart_client_id,
         bundle_id=body.user_shop_bundle_client_id,
         since=body.begin_date,
         until=body.end_date,

@@ -26,6 +26,7 @@ class OrderFilter:
     states: tuple[BundleState, ...] = ()
     pay_way: PayWay | None = None
     currency: Currency | None = None
+    cart_id: UUID | None = None
     bundle_id: UUID | None = None
     since: date | None = None
     until: date | None = None
@@ -240,6 +241,8 @@ def _conditions(shop_id: UUID, wanted: OrderFilter) -> list[ColumnElement[bool]]
         found.append(PAYMENT.c.pay_way == wanted.pay_way)
     if wanted.currency is not None:
         found.append(SHOPCART_BUNDLE.c.currency == wanted.currency)
+    if wanted.cart_id is not None:
+        found.append(SHOPCART_BUNDLE.c.shopcart_id == wanted.cart_id)
     if wanted.bundle_id is not None:
         found.append(SHOPCART_BUNDLE.c.bundle_id == wanted.bundle_id)
     if wanted.since is not None:

@@ -8,6 +8,7 @@ from annotated_types import Ge, Le
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.types import Json
 from terazi.modules.entitlements.public import UsesPeriod
 from terazi.modules.orders.schemas.answers import RefundAccountView
 from terazi.modules.orders.schemas.deliveries import DeliveryView
@@ -30,6 +31,7 @@ class OrderFilterBody(RequestModel):
     status_list: list[BundleState] = Field(default_factory=list, max_length=20)
     pay_type: ChosenWay | None = None
     currency_type: int | None = Field(None, ge=0, le=1)
+    user_shopcart_client_id: UUID | None = None
     user_shop_bundle_client_id: UUID | None = None
     begin_date: date | None = None
     end_date: date | None = None
@@ -91,6 +93,37 @@ class ShopOrderList(Answer):
 
     sum_list: list[ShopOrderSum]
     list: list[ShopOrder]
+    next: UUID | None
+
+
+class ProgramOrder(BaseModel):
+    """One ordered bundle, as a program of its shop reads it; amounts are in the smallest unit of the currency."""
+
+    user_shopcart_client_id: UUID
+    user_shopcart_bundle_client_id: UUID
+    user_shop_bundle_client_id: UUID
+    user_shopcart_bundle_product_payment_client_id: UUID
+    order_number: str
+    ordered_at: datetime
+    bundle_name: dict[str, str]
+    add_bundle_count: int
+    status: str
+    payment_status: str
+    pay_type: str
+    reference: str
+    currency: str
+    net: int
+    tax: int
+    gross: int
+    refunded: int
+    owed: int
+    buyer: Json = Field(description="who is billed, as the order says")
+
+
+class ProgramOrderList(Answer):
+    """Ordered bundles of a shop, newest first; ``next`` is the key of the next page."""
+
+    list: list[ProgramOrder]
     next: UUID | None
 
 

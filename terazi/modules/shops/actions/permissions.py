@@ -1,11 +1,12 @@
 """Finding a shop, bundle, product or agreement for somebody who may do something with it; for everybody else it does not exist."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from terazi.foundation.context import SignedInUser, UserCall
+from terazi.foundation.context import Call, SignedInUser, UserCall
 from terazi.foundation.ids import UserId
+from terazi.modules.access.public import find_roles
 from terazi.modules.accounts.public import find_user
 from terazi.modules.shops.errors import (
     AgreementNotFound,
@@ -49,6 +50,18 @@ async def require_shop(
     return own
 
 
+async def require_shop_of(call: Call, shop_id: UUID, user_id: UserId, *roles: str) -> None:
+    """Require that somebody, who need not make the call, has one of these roles in a shop."""
+    shop, held = await call.reader.ask(
+        queries.find_shop(shop_id, user_id=user_id), find_roles(user_id, call.now)
+    )
+    own = _shop_of(user_id, held, shop) if shop else None
+    if own is None:
+        raise ShopNotFound
+    if own.rights.isdisjoint(roles):
+        raise NotInThisShop
+
+
 def _own_shop(
     call: UserCall, shop: SeenShop | None, roles: Sequence[str], user_client_id: UUID | None
 ) -> OwnShop | None:
@@ -68,8 +81,11 @@ def _own_shop(
 
 def own_shop(user: SignedInUser, shop: SeenShop) -> OwnShop | None:
     """Return the shop with a person's rights in it; None where the person has no business there."""
-    held = user.roles
-    is_owner = shop.owner_id == user.id
+    return _shop_of(user.id, user.roles, shop)
+
+
+def _shop_of(user_id: UserId, held: Collection[str], shop: SeenShop) -> OwnShop | None:
+    is_owner = shop.owner_id == user_id
     if not belongs_to_shop(held=held, is_owner=is_owner, staff_roles=shop.staff_roles):
         return None
     return OwnShop(shop, rights_in_shop(held=held, is_owner=is_owner, staff_roles=shop.staff_roles))

@@ -525,6 +525,12 @@ import type {
   ListWebhookDeliveriesResponse,
   SendWebhookAgainData,
   SendWebhookAgainResponse,
+  ListShopApplicationsData,
+  ListShopApplicationsResponse,
+  BindShopApplicationData,
+  BindShopApplicationResponse,
+  UnbindShopApplicationData,
+  UnbindShopApplicationResponse,
   ListBillingProfilesData,
   ListBillingProfilesResponse,
   SaveBillingProfileData,
@@ -580,6 +586,22 @@ import type {
   ChangeProductStatusResponse,
   ChangePaymentStatusData,
   ChangePaymentStatusResponse,
+  ListShopOrdersData,
+  ListShopOrdersResponse,
+  ExportShopOrdersData,
+  ListSalesData,
+  ListSalesResponse,
+  ListOwedRefundsData,
+  ListOwedRefundsResponse,
+  FinishShopRefundData,
+  FinishShopRefundResponse,
+  SettleShopDebtData,
+  SettleShopDebtResponse,
+  ListLateRefundsData,
+  ListLateRefundsResponse,
+  ListOrdersForProgramData,
+  ListOrdersForProgramResponse,
+  GetBillForProgramData,
   ListHeldBundlesData,
   ListHeldBundlesResponse,
   ListCartAgreementsData,
@@ -596,19 +618,6 @@ import type {
   AddToCustomersCartResponse,
   CancelSuggestionData,
   CancelSuggestionResponse,
-  ListShopOrdersData,
-  ListShopOrdersResponse,
-  ExportShopOrdersData,
-  ListSalesData,
-  ListSalesResponse,
-  ListOwedRefundsData,
-  ListOwedRefundsResponse,
-  FinishShopRefundData,
-  FinishShopRefundResponse,
-  SettleShopDebtData,
-  SettleShopDebtResponse,
-  ListLateRefundsData,
-  ListLateRefundsResponse,
   GetShopOverviewData,
   GetShopOverviewResponse,
   ProveShopOrdersData,
@@ -943,6 +952,9 @@ export interface Calls {
   "/v1/user/shop/webhook/test": { method: "POST"; data: TestWebhookData; answer: TestWebhookResponse };
   "/v1/user/shop/webhook/delivery/list": { method: "POST"; data: ListWebhookDeliveriesData; answer: ListWebhookDeliveriesResponse };
   "/v1/user/shop/webhook/delivery/send/again": { method: "POST"; data: SendWebhookAgainData; answer: SendWebhookAgainResponse };
+  "/v1/user/shop/application/list": { method: "POST"; data: ListShopApplicationsData; answer: ListShopApplicationsResponse };
+  "/v1/user/shop/application/bind": { method: "POST"; data: BindShopApplicationData; answer: BindShopApplicationResponse };
+  "/v1/user/shop/application/unbind": { method: "POST"; data: UnbindShopApplicationData; answer: UnbindShopApplicationResponse };
   "/v1/user/billing_profile/list": { method: "POST"; data: ListBillingProfilesData; answer: ListBillingProfilesResponse };
   "/v1/user/billing_profile/save": { method: "POST"; data: SaveBillingProfileData; answer: SaveBillingProfileResponse };
   "/v1/user/billing_profile/default": { method: "POST"; data: PreferBillingProfileData; answer: PreferBillingProfileResponse };
@@ -971,6 +983,15 @@ export interface Calls {
   "/v1/user/shopcart/status/change": { method: "POST"; data: ChangeBundleStatusData; answer: ChangeBundleStatusResponse };
   "/v1/user/shopcart/product/status/change": { method: "POST"; data: ChangeProductStatusData; answer: ChangeProductStatusResponse };
   "/v1/user/shopcart/product/payment/status/change": { method: "POST"; data: ChangePaymentStatusData; answer: ChangePaymentStatusResponse };
+  "/v1/user/shop/order/list": { method: "POST"; data: ListShopOrdersData; answer: ListShopOrdersResponse };
+  "/v1/user/shop/order/export": { method: "POST"; data: ExportShopOrdersData; answer: unknown };
+  "/v1/user/shop/order/sales": { method: "POST"; data: ListSalesData; answer: ListSalesResponse };
+  "/v1/user/shop/refund/list": { method: "POST"; data: ListOwedRefundsData; answer: ListOwedRefundsResponse };
+  "/v1/user/shop/refund/done": { method: "POST"; data: FinishShopRefundData; answer: FinishShopRefundResponse };
+  "/v1/user/shop/refund/settle": { method: "POST"; data: SettleShopDebtData; answer: SettleShopDebtResponse };
+  "/v1/order/late_refund/list": { method: "POST"; data: ListLateRefundsData; answer: ListLateRefundsResponse };
+  "/v1/shop/program/order/list": { method: "POST"; data: ListOrdersForProgramData; answer: ListOrdersForProgramResponse };
+  "/v1/shop/program/bill/xml": { method: "POST"; data: GetBillForProgramData; answer: unknown };
   "/v1/user/shopcart/active/list": { method: "POST"; data: ListHeldBundlesData; answer: ListHeldBundlesResponse };
   "/v1/user/shopcart/agreement/list": { method: "POST"; data: ListCartAgreementsData; answer: ListCartAgreementsResponse };
   "/v1/user/shop/refund/quote": { method: "POST"; data: QuoteShopRefundData; answer: QuoteShopRefundResponse };
@@ -979,13 +1000,6 @@ export interface Calls {
   "/v1/user/shop/cart/get": { method: "POST"; data: GetCustomersCartData; answer: GetCustomersCartResponse };
   "/v1/user/shop/cart/bundle/add": { method: "POST"; data: AddToCustomersCartData; answer: AddToCustomersCartResponse };
   "/v1/user/shop/cart/bundle/cancel": { method: "POST"; data: CancelSuggestionData; answer: CancelSuggestionResponse };
-  "/v1/user/shop/order/list": { method: "POST"; data: ListShopOrdersData; answer: ListShopOrdersResponse };
-  "/v1/user/shop/order/export": { method: "POST"; data: ExportShopOrdersData; answer: unknown };
-  "/v1/user/shop/order/sales": { method: "POST"; data: ListSalesData; answer: ListSalesResponse };
-  "/v1/user/shop/refund/list": { method: "POST"; data: ListOwedRefundsData; answer: ListOwedRefundsResponse };
-  "/v1/user/shop/refund/done": { method: "POST"; data: FinishShopRefundData; answer: FinishShopRefundResponse };
-  "/v1/user/shop/refund/settle": { method: "POST"; data: SettleShopDebtData; answer: SettleShopDebtResponse };
-  "/v1/order/late_refund/list": { method: "POST"; data: ListLateRefundsData; answer: ListLateRefundsResponse };
   "/v1/user/shop/overview": { method: "POST"; data: GetShopOverviewData; answer: GetShopOverviewResponse };
   "/v1/user/shop/reconciliation": { method: "POST"; data: ProveShopOrdersData; answer: ProveShopOrdersResponse };
   "/v1/user/shopcart/bundle/take": { method: "POST"; data: TakeWithoutOrderData; answer: TakeWithoutOrderResponse };

@@ -6646,6 +6646,22 @@ export type FoundView = {
 };
 
 /**
+ * FreeApplicationView
+ *
+ * An application of yours that may be bound to the shop.
+ */
+export type FreeApplicationView = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * FrontendAnswer
  *
  * Everything the shell of the web client needs.
@@ -10177,6 +10193,10 @@ export type OrderFilterBody = {
      */
     currency_type?: number | null;
     /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id?: string | null;
+    /**
      * User Shop Bundle Client Id
      */
     user_shop_bundle_client_id?: string | null;
@@ -12936,6 +12956,122 @@ export type ProfileAnswer = {
 };
 
 /**
+ * ProgramOrder
+ *
+ * One ordered bundle, as a program of its shop reads it; amounts are in the smallest unit of the currency.
+ */
+export type ProgramOrder = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Ordered At
+     */
+    ordered_at: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: {
+        [key: string]: string;
+    };
+    /**
+     * Add Bundle Count
+     */
+    add_bundle_count: number;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Payment Status
+     */
+    payment_status: string;
+    /**
+     * Pay Type
+     */
+    pay_type: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Currency
+     */
+    currency: string;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Owed
+     */
+    owed: number;
+    /**
+     * Buyer
+     *
+     * who is billed, as the order says
+     */
+    buyer: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * ProgramOrderList
+ *
+ * Ordered bundles of a shop, newest first; ``next`` is the key of the next page.
+ */
+export type ProgramOrderList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ProgramOrder>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
  * ProjectColumn
  *
  * A column's description; ``labels`` are what its values are called, in their order.
@@ -15409,6 +15545,80 @@ export type ShopAnswer = {
      */
     status_message: string;
     shop: ShopView;
+};
+
+/**
+ * ShopApplicationList
+ *
+ * The applications of a shop, and those of yours that may be bound to it.
+ */
+export type ShopApplicationList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Free List
+     */
+    free_list: Array<FreeApplicationView>;
+    /**
+     * Most
+     */
+    most: number;
+    /**
+     * List
+     */
+    list: Array<ShopApplicationView>;
+};
+
+/**
+ * ShopApplicationRef
+ *
+ * An external application.
+ */
+export type ShopApplicationRef = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+};
+
+/**
+ * ShopApplicationView
+ *
+ * An application that reads orders and bills of a shop with its key.
+ */
+export type ShopApplicationView = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Owner Username
+     */
+    owner_username: string;
+    /**
+     * Bound At
+     */
+    bound_at: string;
+    /**
+     * Last Used At
+     */
+    last_used_at: string | null;
 };
 
 /**
@@ -31863,6 +32073,129 @@ export type SendWebhookAgainResponses = {
 
 export type SendWebhookAgainResponse = SendWebhookAgainResponses[keyof SendWebhookAgainResponses];
 
+export type ListShopApplicationsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/application/list';
+};
+
+export type ListShopApplicationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopApplicationList;
+};
+
+export type ListShopApplicationsResponse = ListShopApplicationsResponses[keyof ListShopApplicationsResponses];
+
+export type BindShopApplicationData = {
+    body: ShopApplicationRef;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/application/bind';
+};
+
+export type BindShopApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type BindShopApplicationResponse = BindShopApplicationResponses[keyof BindShopApplicationResponses];
+
+export type UnbindShopApplicationData = {
+    body: ShopApplicationRef;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/application/unbind';
+};
+
+export type UnbindShopApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type UnbindShopApplicationResponse = UnbindShopApplicationResponses[keyof UnbindShopApplicationResponses];
+
 export type ListBillingProfilesData = {
     body?: never;
     path?: never;
@@ -33134,6 +33467,424 @@ export type ChangePaymentStatusResponses = {
 
 export type ChangePaymentStatusResponse = ChangePaymentStatusResponses[keyof ChangePaymentStatusResponses];
 
+export type ListShopOrdersData = {
+    /**
+     * Body
+     */
+    body?: OrderFilterBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/list';
+};
+
+export type ListShopOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopOrderList;
+};
+
+export type ListShopOrdersResponse = ListShopOrdersResponses[keyof ListShopOrdersResponses];
+
+export type ExportShopOrdersData = {
+    /**
+     * Body
+     */
+    body?: OrderFilterBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * File Type
+         */
+        file_type?: 'xlsx' | 'csv';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/export';
+};
+
+export type ExportShopOrdersResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type ListSalesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Begin Date
+         */
+        begin_date?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/sales';
+};
+
+export type ListSalesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SalesDays;
+};
+
+export type ListSalesResponse = ListSalesResponses[keyof ListSalesResponses];
+
+export type ListOwedRefundsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/list';
+};
+
+export type ListOwedRefundsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwedRefunds;
+};
+
+export type ListOwedRefundsResponse = ListOwedRefundsResponses[keyof ListOwedRefundsResponses];
+
+export type FinishShopRefundData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Refund Id
+         */
+        refund_id: string;
+        /**
+         * How
+         */
+        how?: 'paid' | 'again';
+        /**
+         * Iban
+         */
+        iban?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/done';
+};
+
+export type FinishShopRefundResponses = {
+    /**
+     * Successful Response
+     */
+    200: RefundState;
+};
+
+export type FinishShopRefundResponse = FinishShopRefundResponses[keyof FinishShopRefundResponses];
+
+export type SettleShopDebtData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/settle';
+};
+
+export type SettleShopDebtResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SettleShopDebtResponse = SettleShopDebtResponses[keyof SettleShopDebtResponses];
+
+export type ListLateRefundsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/order/late_refund/list';
+};
+
+export type ListLateRefundsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwedRefunds;
+};
+
+export type ListLateRefundsResponse = ListLateRefundsResponses[keyof ListLateRefundsResponses];
+
+export type ListOrdersForProgramData = {
+    /**
+     * Body
+     */
+    body?: OrderFilterBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/program/order/list';
+};
+
+export type ListOrdersForProgramResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProgramOrderList;
+};
+
+export type ListOrdersForProgramResponse = ListOrdersForProgramResponses[keyof ListOrdersForProgramResponses];
+
+export type GetBillForProgramData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/program/bill/xml';
+};
+
+export type GetBillForProgramResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
 export type ListHeldBundlesData = {
     body?: never;
     path?: never;
@@ -33500,329 +34251,6 @@ export type CancelSuggestionResponses = {
 };
 
 export type CancelSuggestionResponse = CancelSuggestionResponses[keyof CancelSuggestionResponses];
-
-export type ListShopOrdersData = {
-    /**
-     * Body
-     */
-    body?: OrderFilterBody | null;
-    path?: never;
-    query: {
-        /**
-         * User Shop Client Id
-         */
-        user_shop_client_id: string;
-        /**
-         * User Client Id
-         */
-        user_client_id?: string | null;
-        /**
-         * Before
-         */
-        before?: string | null;
-        /**
-         * Count
-         */
-        count?: number;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shop/order/list';
-};
-
-export type ListShopOrdersResponses = {
-    /**
-     * Successful Response
-     */
-    200: ShopOrderList;
-};
-
-export type ListShopOrdersResponse = ListShopOrdersResponses[keyof ListShopOrdersResponses];
-
-export type ExportShopOrdersData = {
-    /**
-     * Body
-     */
-    body?: OrderFilterBody | null;
-    path?: never;
-    query: {
-        /**
-         * User Shop Client Id
-         */
-        user_shop_client_id: string;
-        /**
-         * File Type
-         */
-        file_type?: 'xlsx' | 'csv';
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shop/order/export';
-};
-
-export type ExportShopOrdersResponses = {
-    /**
-     * the file or stream
-     */
-    200: unknown;
-};
-
-export type ListSalesData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * User Shop Client Id
-         */
-        user_shop_client_id: string;
-        /**
-         * Begin Date
-         */
-        begin_date?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shop/order/sales';
-};
-
-export type ListSalesResponses = {
-    /**
-     * Successful Response
-     */
-    200: SalesDays;
-};
-
-export type ListSalesResponse = ListSalesResponses[keyof ListSalesResponses];
-
-export type ListOwedRefundsData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * User Shop Client Id
-         */
-        user_shop_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shop/refund/list';
-};
-
-export type ListOwedRefundsResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwedRefunds;
-};
-
-export type ListOwedRefundsResponse = ListOwedRefundsResponses[keyof ListOwedRefundsResponses];
-
-export type FinishShopRefundData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * User Shop Client Id
-         */
-        user_shop_client_id: string;
-        /**
-         * Refund Id
-         */
-        refund_id: string;
-        /**
-         * How
-         */
-        how?: 'paid' | 'again';
-        /**
-         * Iban
-         */
-        iban?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shop/refund/done';
-};
-
-export type FinishShopRefundResponses = {
-    /**
-     * Successful Response
-     */
-    200: RefundState;
-};
-
-export type FinishShopRefundResponse = FinishShopRefundResponses[keyof FinishShopRefundResponses];
-
-export type SettleShopDebtData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * User Shop Client Id
-         */
-        user_shop_client_id: string;
-        /**
-         * User Shopcart Bundle Client Id
-         */
-        user_shopcart_bundle_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shop/refund/settle';
-};
-
-export type SettleShopDebtResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type SettleShopDebtResponse = SettleShopDebtResponses[keyof SettleShopDebtResponses];
-
-export type ListLateRefundsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/order/late_refund/list';
-};
-
-export type ListLateRefundsResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwedRefunds;
-};
-
-export type ListLateRefundsResponse = ListLateRefundsResponses[keyof ListLateRefundsResponses];
 
 export type GetShopOverviewData = {
     body?: never;

@@ -14,6 +14,7 @@ import { ShopStatus } from "../shop/ShopStatus";
 import { StaffPanel } from "../shop/StaffPanel";
 import { ShopLinks } from "../ShopLinks";
 import { may, type Shop } from "../types";
+import { ProgramPanel } from "../webhooks/ProgramPanel";
 import { WebhookPanel } from "../webhooks/WebhookPanel";
 
 const TABS = ["settings", "payments", "staff", "webhooks"] as const;
@@ -89,7 +90,10 @@ function Parts({ shop, reload }: { shop: Shop; reload: () => Promise<Shop> }) {
           <StaffPanel shop={shop} />
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">
-          <WebhookPanel shopId={shop.user_shop_client_id} />
+          <Stack gap="lg">
+            <WebhookPanel shopId={shop.user_shop_client_id} />
+            <ProgramPanel shopId={shop.user_shop_client_id} />
+          </Stack>
         </Tabs.Panel>
       </Tabs>
     </Stack>
