@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect as expectSoon, type Page } from "@playwright/test";
-import { signIn } from "./parts/accounts";
+import { signedInBy, signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
-import { SHOPKEEPER, trialBundle } from "./parts/buying";
+import { post, SHOPKEEPER, trialBundle } from "./parts/buying";
 import { expectFits } from "./parts/fits";
 import type { Lang } from "./parts/phrases";
 import { strangerTest as test } from "./parts/story";
@@ -123,4 +123,48 @@ test("the owner of a shop lets a program be told what happens, and sees what it 
   await expect(page.getByText(say("shops.webhooks.removed"))).toBeVisible();
   await expect(page.getByText(program.url)).toHaveCount(0);
   program.close();
+});
+
+test("an application of the shop reads its orders with its key, until it is unbound", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const owner = await signedInBy(page, SHOPKEEPER);
+  const { shop } = await trialBundle(page);
+  const name = `Muhasebe ${lang} ${Date.now()}`;
+  const { externalapplication_key: key } = await post<{ externalapplication_key: string }>(
+    page,
+    owner,
+    "/v1/user/externalapplication/record",
+    {},
+    { name, url: "https://muhasebe.example.com", status: "active" },
+  );
+  const read = async () =>
+    await page.request.post(`/v1/shop/program/order/list?user_shop_client_id=${shop}&count=1`, {
+      headers: { "X-Application-Key": key },
+    });
+  expect((await read()).status()).toBe(404);
+
+  await signIn(page, SHOPKEEPER);
+  await openShop(page, lang);
+  await page.getByRole("button", { name: say("shops.programs.bind"), exact: true }).click();
+  const window = page.getByRole("dialog");
+  await window.getByRole("combobox", { name: say("shops.programs.application") }).click();
+  await page.getByRole("option", { name }).click();
+  await expectAccessible(page);
+  await window.getByRole("button", { name: say("shops.programs.bind"), exact: true }).click();
+  await expect(page.getByText(say("shops.programs.bound"))).toBeVisible();
+  const unbind = page.getByRole("button", { name: `${String(say("shops.programs.unbind"))}: ${name}` });
+  await expect(unbind).toBeVisible();
+  const told = (await (await read()).json()) as { list: { order_number: string }[] };
+  expect(told.list).toHaveLength(1);
+  await expectAccessible(page);
+  await expectFits(page);
+
+  await unbind.click();
+  await window.getByRole("button", { name: say("shops.programs.unbind"), exact: true }).click();
+  await expect(page.getByText(say("shops.programs.unbound"))).toBeVisible();
+  await expect(unbind).toHaveCount(0);
+  expect((await read()).status()).toBe(404);
 });
