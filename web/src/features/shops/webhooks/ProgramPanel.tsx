@@ -1,9 +1,11 @@
-import { Button, Code, Group, Select, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Code, Group, Select, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { FreeApplicationView, ShopApplicationView } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
 import { confirmLasting } from "@/ui/confirm";
 import { type Column, DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
@@ -66,6 +68,7 @@ interface BindWindowProps {
 /** Which application is bound, and how it calls then. */
 function BindWindow({ shopId, free, onClose }: BindWindowProps) {
   const { t } = useT();
+  const to = useLink();
   const [chosen, setChosen] = useState<string | null>(free[0]?.user_externalapplication_client_id ?? null);
   const bind = useChange("/v1/user/shop/application/bind", {
     refreshes: [LIST],
@@ -97,7 +100,12 @@ function BindWindow({ shopId, free, onClose }: BindWindowProps) {
             allowDeselect={false}
           />
         ) : (
-          <Text>{t("shops.programs.free.none")}</Text>
+          <Stack gap="4xs" align="flex-start">
+            <Text>{t("shops.programs.free.none")}</Text>
+            <Anchor component={Link} to={to("user_externalapplication_list")} data-autofocus>
+              {t("shops.programs.free.go")}
+            </Anchor>
+          </Stack>
         )}
         <Stack gap="4xs">
           <Text fw={600} size="sm">

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0080"
-down_revision = "0079"
+revision = "0083"
+down_revision = "0082"
 
 
 def upgrade() -> None:
