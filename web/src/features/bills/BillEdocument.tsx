@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { BillView, EdocumentState, EdocumentView } from "@/api/generated/types.gen";
@@ -10,6 +10,7 @@ import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { ICON } from "@/ui/sizes";
 import { useServerForm } from "@/ui/useServerForm";
+import { FormWindow, WindowForm } from "./FormWindow";
 import { EdocumentBadge } from "./StateBadge";
 import { BILL_READS } from "./states";
 import { dayOf } from "./values";
@@ -78,18 +79,18 @@ function Urgent({ edocument }: { edocument: EdocumentView }) {
 /** Says the next state of the record; what that state needs is asked for first. */
 function StepButton({ bill, state, isFirst }: { bill: BillView; state: EdocumentState; isFirst: boolean }) {
   const { t } = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   const isAgain = bill.edocument?.state === "refused" && state === "to_send";
   return (
-    <>
-      <Button variant={isFirst ? "filled" : "default"} onClick={() => setIsOpen(true)}>
-        {t(isAgain ? "bills.edocument.again" : `bills.edocument.say.${state}`)}
-      </Button>
-      <Modal opened={isOpen} onClose={close} title={t(`bills.edocument.say.${state}`)}>
-        <StepForm bill={bill} state={state} onDone={close} />
-      </Modal>
-    </>
+    <FormWindow
+      title={t(`bills.edocument.say.${state}`)}
+      opener={(open) => (
+        <Button variant={isFirst ? "filled" : "default"} onClick={open}>
+          {t(isAgain ? "bills.edocument.again" : `bills.edocument.say.${state}`)}
+        </Button>
+      )}
+    >
+      {(close) => <StepForm bill={bill} state={state} onDone={close} />}
+    </FormWindow>
   );
 }
 
@@ -115,43 +116,38 @@ function StepForm({ bill, state, onDone }: StepFormProps) {
     notifyDone(t("bills.edocument.said"));
   };
   return (
-    <form onSubmit={submit(send)}>
-      <Stack>
-        <Text size="sm">{t(`bills.edocument.sayText.${state}`)}</Text>
-        {state === "sent" && (
-          <TextInput
-            label={t("bills.edocument.number")}
-            required
-            maxLength={50}
-            {...form.getInputProps("number")}
-          />
-        )}
-        {state !== "to_send" && (
-          <DayInput
-            label={t(state === "sent" ? "bills.edocument.sentOn" : "bills.edocument.answeredOn")}
-            required
-            {...form.getInputProps("day")}
-          />
-        )}
-        {(state === "refused" || state === "accepted") && (
-          <Textarea
-            label={t("bills.edocument.words")}
-            required={state === "refused"}
-            autosize
-            minRows={2}
-            maxLength={1000}
-            {...form.getInputProps("words")}
-          />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t("ui.back")}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {t(`bills.edocument.say.${state}`)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <WindowForm
+      act={t(`bills.edocument.say.${state}`)}
+      isSending={isSending}
+      onSubmit={submit(send)}
+      onBack={onDone}
+    >
+      <Text size="sm">{t(`bills.edocument.sayText.${state}`)}</Text>
+      {state === "sent" && (
+        <TextInput
+          label={t("bills.edocument.number")}
+          required
+          maxLength={50}
+          {...form.getInputProps("number")}
+        />
+      )}
+      {state !== "to_send" && (
+        <DayInput
+          label={t(state === "sent" ? "bills.edocument.sentOn" : "bills.edocument.answeredOn")}
+          required
+          {...form.getInputProps("day")}
+        />
+      )}
+      {(state === "refused" || state === "accepted") && (
+        <Textarea
+          label={t("bills.edocument.words")}
+          required={state === "refused"}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...form.getInputProps("words")}
+        />
+      )}
+    </WindowForm>
   );
 }

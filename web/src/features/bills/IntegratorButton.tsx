@@ -1,6 +1,5 @@
-import { Button, Group, Modal, PasswordInput, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Button, PasswordInput, SegmentedControl, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { useState } from "react";
 import type { IntegratorAnswer } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -8,25 +7,22 @@ import { notifyDone } from "@/ui/notify";
 import { Loaded } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { useServerForm } from "@/ui/useServerForm";
+import { FormWindow, WindowForm } from "./FormWindow";
 
 /** Chooses who sends a shop's bills to the revenue administration: its people by hand, or an integrator. */
 export function IntegratorButton({ shop }: { shop: string }) {
   const { t } = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconSend size={ICON.md} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
-        {t("bills.integrator")}
-      </Button>
-      <Modal opened={isOpen} onClose={close} title={t("bills.integrator")}>
-        {isOpen && <Choice shop={shop} onDone={close} />}
-      </Modal>
-    </>
+    <FormWindow
+      title={t("bills.integrator")}
+      opener={(open) => (
+        <Button variant="default" leftSection={<IconSend size={ICON.md} aria-hidden />} onClick={open}>
+          {t("bills.integrator")}
+        </Button>
+      )}
+    >
+      {(close) => <Choice shop={shop} onDone={close} />}
+    </FormWindow>
   );
 }
 
@@ -51,35 +47,25 @@ function Form({ shop, kept, onDone }: { shop: string; kept: IntegratorAnswer; on
   };
   const chosen = form.values.integrator;
   return (
-    <form onSubmit={submit(send)}>
-      <Stack>
-        <SegmentedControl
-          aria-label={t("bills.integrator")}
-          data={[
-            { value: "manual", label: t("bills.integrator.manual") },
-            { value: "nilvera", label: "Nilvera" },
-          ]}
-          {...form.getInputProps("integrator")}
+    <WindowForm isSending={isSending} onSubmit={submit(send)} onBack={onDone}>
+      <SegmentedControl
+        aria-label={t("bills.integrator")}
+        data={[
+          { value: "manual", label: t("bills.integrator.manual") },
+          { value: "nilvera", label: "Nilvera" },
+        ]}
+        {...form.getInputProps("integrator")}
+      />
+      <Text size="sm">{t(`bills.integrator.text.${chosen}`)}</Text>
+      {chosen === "nilvera" && (
+        <PasswordInput
+          label={t("bills.integrator.key")}
+          description={kept.has_key ? t("bills.integrator.keyKept") : undefined}
+          maxLength={500}
+          autoComplete="off"
+          {...form.getInputProps("key")}
         />
-        <Text size="sm">{t(`bills.integrator.text.${chosen}`)}</Text>
-        {chosen === "nilvera" && (
-          <PasswordInput
-            label={t("bills.integrator.key")}
-            description={kept.has_key ? t("bills.integrator.keyKept") : undefined}
-            maxLength={500}
-            autoComplete="off"
-            {...form.getInputProps("key")}
-          />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t("ui.back")}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {t("ui.save")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </WindowForm>
   );
 }

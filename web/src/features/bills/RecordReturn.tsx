@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
-import { useState } from "react";
 import type { BillView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -9,13 +8,13 @@ import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { ICON } from "@/ui/sizes";
 import { useServerForm } from "@/ui/useServerForm";
+import { FormWindow, WindowForm } from "./FormWindow";
 import { BILL_READS } from "./states";
 
 /** What a company has to bill itself, and for the shop's people the form that records its bill. */
 export function RecordReturn({ bill }: { bill: BillView }) {
   const { t } = useT();
   const { money } = useFormat();
-  const [isOpen, setIsOpen] = useState(false);
   if (bill.kind !== "buyer_return" || bill.approve_status !== "not_approved") return null;
   const amount = money(bill.total_price, bill.currency_type === 1 ? "USD" : "TRY");
   return (
@@ -27,14 +26,18 @@ export function RecordReturn({ bill }: { bill: BillView }) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t("bills.return.askedText", { number: bill.original_number, amount })}</Text>
         {bill.may_record_return && (
-          <Button size="sm" onClick={() => setIsOpen(true)}>
-            {t("bills.return.record")}
-          </Button>
+          <FormWindow
+            title={t("bills.return.record")}
+            opener={(open) => (
+              <Button size="sm" onClick={open}>
+                {t("bills.return.record")}
+              </Button>
+            )}
+          >
+            {(close) => <ReturnForm bill={bill} onDone={close} />}
+          </FormWindow>
         )}
       </Stack>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t("bills.return.record")}>
-        <ReturnForm bill={bill} onDone={() => setIsOpen(false)} />
-      </Modal>
     </Alert>
   );
 }
@@ -61,29 +64,19 @@ function ReturnForm({ bill, onDone }: { bill: BillView; onDone: () => void }) {
     notifyDone(t("bills.return.recorded"));
   };
   return (
-    <form onSubmit={submit(send)}>
-      <Stack>
-        <Text size="sm">{t("bills.return.recordText")}</Text>
-        <TextInput label={t("bills.number")} required maxLength={16} {...form.getInputProps("number")} />
-        <DayInput label={t("bills.date")} required {...form.getInputProps("day")} />
-        <NumberInput
-          label={t("bills.payable")}
-          required
-          min={0}
-          decimalScale={2}
-          hideControls
-          {...separators}
-          {...form.getInputProps("total_price")}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t("ui.back")}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {t("ui.save")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <WindowForm isSending={isSending} onSubmit={submit(send)} onBack={onDone}>
+      <Text size="sm">{t("bills.return.recordText")}</Text>
+      <TextInput label={t("bills.number")} required maxLength={16} {...form.getInputProps("number")} />
+      <DayInput label={t("bills.date")} required {...form.getInputProps("day")} />
+      <NumberInput
+        label={t("bills.payable")}
+        required
+        min={0}
+        decimalScale={2}
+        hideControls
+        {...separators}
+        {...form.getInputProps("total_price")}
+      />
+    </WindowForm>
   );
 }

@@ -1,0 +1,56 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { type FormEventHandler, type ReactNode, useState } from "react";
+import { useT } from "@/phrases/useT";
+import { OpenWindow } from "@/ui/OpenWindow";
+
+interface FormWindowProps {
+  title: string;
+  opener: (open: () => void) => ReactNode;
+  /** The form, which closes the window when it is done. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** What opens a window, and the form in it. */
+export function FormWindow({ title, opener, children }: FormWindowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      {opener(() => setIsOpen(true))}
+      {isOpen && (
+        <OpenWindow onClose={close} title={title}>
+          {children(close)}
+        </OpenWindow>
+      )}
+    </>
+  );
+}
+
+interface WindowFormProps {
+  /** What sending is called; saving where nothing is said. */
+  act?: string;
+  isSending: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** The fields of a form in a window, with the way back and the button that sends them. */
+export function WindowForm({ act, isSending, onSubmit, onBack, children }: WindowFormProps) {
+  const { t } = useT();
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onBack}>
+            {t("ui.back")}
+          </Button>
+          <Button type="submit" loading={isSending}>
+            {act ?? t("ui.save")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
