@@ -14,6 +14,7 @@ from terazi.modules.shops.rules.withdrawal import withdrawal_words
 from terazi.modules.shops.schemas.products import ProductBody
 from terazi.modules.shops.values.bundles import Product, ProductType
 from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
+from tests.breaking import run_sql, values_of
 from tests.calling import HouseUnderTest
 from tests.modules.shops.selling import (
     Seller,
@@ -109,3 +110,26 @@ async def test_the_ground_is_kept_with_what_was_put_on_sale(house: HouseUnderTes
     (credit, service_shown) = page["bundle"]["product_list"]
     assert "ilk kullanımla cayma hakkı sona erer" in credit["withdrawal_text"]
     assert "14 gün" in service_shown["withdrawal_text"]
+
+
+async def test_a_page_written_before_the_rule_says_how_one_withdraws(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await make_bundle(house, seller)
+    await fill_bundle(house, seller, bundle_id)
+    await add_product(house, seller, bundle_id, product_type="service", pro_name="Eğitim")
+    await ok(await activate(house, seller, bundle_id))
+    await run_sql(
+        house,
+        "UPDATE catalogue_entry SET details_en = regexp_replace(details_en, :words, '', 'g')",
+        words='"withdrawal_text"\\s*:\\s*"[^"]*",',
+    )
+    kept = "SELECT count(*) FROM catalogue_entry WHERE details_en LIKE '%withdrawal_text%'"
+    assert await values_of(house, kept) == [0]
+    page = await ok(await house.post("/v1/bundle/details", lang="en", user_shop_bundle_client_id=bundle_id))
+    said = [product["withdrawal_text"] for product in page["bundle"]["product_list"]]
+    assert [text.split(":")[0] for text in said] == [
+        "With your consent it is available at once",
+        "You may withdraw within 14 days after the contract without giving reasons; "
+        "the price of the service you have not received is paid back.",
+    ]

@@ -127,7 +127,7 @@ async def get_user_created_bundle(
     people = [UUID(user_id) for user_id in bundle.assigned_user_list]
     offer, names = await revisions.look_at_bundle(call, bundle, shop, people)
     token = link_token(call.settings.secret(), bundle.id, bundle.organization_link_round)
-    written = json.loads(PageAnswer.of(page).model_dump_json())
+    written = json.loads(PageAnswer.of(page, call.lang).model_dump_json())
     return schemas.OwnBundleAnswer(
         bundle=bundle_schemas.BundleView.of(bundle, call.lang, token=token, names=names),
         product_list=[

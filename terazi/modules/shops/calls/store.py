@@ -97,7 +97,7 @@ async def get_bundle_details(
         )
     if page is None:
         raise BundleNotFound
-    return schemas.PageAnswer.of(page)
+    return schemas.PageAnswer.of(page, call.lang)
 
 
 @open_to_all.post("/v1/bundle/group/list", limit=_READS, cached_in_edition_of=CATALOGUE)

@@ -1,8 +1,10 @@
 """From which ground a buyer may withdraw from a product, and how that is said."""
 
+import json
 from collections.abc import Mapping
 
-from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.shops.values.bundles import ProductType
 from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
@@ -24,3 +26,13 @@ def withdrawal_words(
         return Phrase("shops.withdrawal.none", values)
     kind = "service" if product_type == ProductType.SERVICE else "content"
     return Phrase(f"shops.withdrawal.{ground.value}.{kind}")
+
+
+def with_withdrawal(details: str, lang: Lang) -> str:
+    """Return the page of a bundle; one that was written down before its words were says what is usual for each product."""
+    if '"withdrawal_text":' in details:
+        return details
+    page = json.loads(details)
+    for product in page["product_list"]:
+        product["withdrawal_text"] = say(withdrawal_words(product["product_type"], None, None), lang)
+    return json.dumps(page, ensure_ascii=False, separators=(",", ":"))

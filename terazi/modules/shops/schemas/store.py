@@ -8,9 +8,11 @@ from uuid import UUID
 from pydantic import BaseModel, Field, PrivateAttr
 
 from terazi.foundation.calls.schemas import Answer
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json
 from terazi.modules.analysis.public import usual_costs
 from terazi.modules.shops.rules.shops import logo_url
+from terazi.modules.shops.rules.withdrawal import with_withdrawal
 from terazi.modules.shops.schemas.products import PriceView
 from terazi.modules.shops.values.agreements import AgreementKind
 from terazi.modules.shops.values.bundles import (
@@ -96,9 +98,7 @@ class PageProduct(CardProduct):
     layer_tree: list[str] = []
     organization_name: str = ""
     expiration_time_value_by_text: str
-    withdrawal_text: str = Field(
-        "", description="in words how one may withdraw; empty on pages of before that was said"
-    )
+    withdrawal_text: str = Field(description="in words how one may withdraw")
     tax_rate_percent: str | None
     price_list: list[PriceView]
 
@@ -191,12 +191,13 @@ class PageAnswer(_WrittenAnswer):
     bundle: PageView
 
     @classmethod
-    def of(cls, page: StorePage) -> "PageAnswer":
-        """Return the page of a bundle with its seller."""
+    def of(cls, page: StorePage, lang: Lang) -> "PageAnswer":
+        """Return the page of a bundle in a language, with its seller."""
         empty: Json = {"status_code": "", "status_message": ""}
         answer = cls.model_construct(**empty)
         seller = json.dumps(_seller(page), ensure_ascii=False)
-        answer._written = f'"bundle":{page.details[:-1]},"seller":{seller},"credit_costs":{_COSTS}}}'
+        details = with_withdrawal(page.details, lang)
+        answer._written = f'"bundle":{details[:-1]},"seller":{seller},"credit_costs":{_COSTS}}}'
         return answer
 
 

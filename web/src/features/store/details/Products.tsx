@@ -68,11 +68,9 @@ function Product({ product, costs }: { product: PageProduct; costs: CreditCosts 
         </Text>
       )}
       <Features items={factsOf(t, formats, product, costs)} />
-      {product.withdrawal_text && (
-        <Text size="xs" c="dimmed">
-          {product.withdrawal_text}
-        </Text>
-      )}
+      <Text size="xs" c="dimmed">
+        {product.withdrawal_text}
+      </Text>
       {product.tax_rate_percent && (
         <Text size="xs" c="dimmed" className="num">
           {t("store.taxRate", { rate: formats.number(Number(product.tax_rate_percent), 2) })}
