@@ -68,6 +68,12 @@ class Services(Counter):
         (bundle,) = (await ok(await self.house.post(path, token=self.buyer.token)))["list"]
         return list(bundle["product_list"])
 
+    async def found(self, delivery: str) -> list[str]:
+        """Return the states of the orders in which the shop finds a delivery that stands so."""
+        path, body = "/v1/user/shop/order/list", {"delivery_status": delivery}
+        listed = await self.house.post(path, token=self.seller.token, body=body, **self.shop)
+        return [each["status"] for each in (await ok(listed))["list"]]
+
     async def told(self, address: str = "alici@example.com") -> list[str]:
         """Return the subjects of mails."""
         return [mail.subject for mail in await self.house.mails(to=address)]
@@ -126,6 +132,19 @@ async def test_delivered_uses_are_not_paid_back_until_they_are_taken_back(servic
     await ok(await services.settle(made))
     await services.house.run_jobs()
     assert await services.is_right()
+
+
+async def test_a_shop_finds_what_is_objected_to_whatever_became_of_its_order(services: Services) -> None:
+    made = await services.sold()
+    delivery = await services.delivered(_line(made), 2)
+    buyer = services.buyer.token
+    await ok(await services.answer(buyer, delivery, "objected", "Kimse aramadı"))
+    ended = {"reason": "Cayma", "accepts_loss": True}
+    await ok(await move(services.house, buyer, "bundle", _bundle(made), "termination", **ended))
+    assert await services.found("objected") == ["termination"]
+    assert await services.found("waiting") == []
+    await ok(await services.answer(services.seller.token, delivery, "taken_back", "Haklı"))
+    assert await services.found("objected") == []
 
 
 async def test_a_delivery_that_nobody_answers_counts_as_confirmed_and_says_so(services: Services) -> None:

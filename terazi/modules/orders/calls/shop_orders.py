@@ -191,6 +191,7 @@ def filter_of(body: OrderFilterBody) -> shop_lists.OrderFilter:
         most=body.most_amount,
         text=body.search_text,
         has_receipt=body.has_receipt,
+        delivery=body.delivery_status,
     )
 
 

@@ -5,16 +5,24 @@ from datetime import date, datetime, time, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import BigInteger, ColumnElement, Date, bindparam, func, or_, select, text
+from sqlalchemy import BigInteger, ColumnElement, Date, bindparam, exists, func, or_, select, text
 
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, values
 from terazi.foundation.types import Json
 from terazi.modules.accounts.public import people_question, search_key
 from terazi.modules.orders.queries.overdue import BUNDLE_HAS_RECEIPT, BUNDLE_IS_TO_DECIDE
-from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
+from terazi.modules.orders.tables.deliveries import DELIVERY
+from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import INCOMING_MONEY, PAYMENT
-from terazi.modules.orders.values import BundleState, MoneySource, MoneyState, PaymentState, PayWay
+from terazi.modules.orders.values import (
+    BundleState,
+    DeliveryState,
+    MoneySource,
+    MoneyState,
+    PaymentState,
+    PayWay,
+)
 
 ZONE = ZoneInfo("Europe/Istanbul")
 
@@ -34,6 +42,8 @@ class OrderFilter:
     most: int | None = None
     text: str = ""
     has_receipt: bool | None = None
+    delivery: DeliveryState | None = None
+    """That some delivery of it stands so."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -255,10 +265,16 @@ def _conditions(shop_id: UUID, wanted: OrderFilter) -> list[ColumnElement[bool]]
         found.append(SHOPCART_BUNDLE.c.gross <= wanted.most)
     if wanted.has_receipt is not None:
         found.append(BUNDLE_HAS_RECEIPT if wanted.has_receipt else ~BUNDLE_HAS_RECEIPT)
+    if wanted.delivery is not None:
+        found.append(_HAS_DELIVERY.where(DELIVERY.c.state == wanted.delivery))
     found.extend(_mentions(word) for word in search_key(wanted.text).split())
     return found
 
 
+_HAS_DELIVERY = exists().where(
+    DELIVERY.c.product_line_id == SHOPCART_BUNDLE_PRODUCT.c.id,
+    SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id == SHOPCART_BUNDLE.c.id,
+)
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÇĞİÖŞÜçğıöşüÂÎÛâîû"
 _FOLDED = "abcdefghijklmnopqrstuvwxyzcgiosucgiosuaiuaiu"
 

@@ -13,7 +13,7 @@ from terazi.modules.entitlements.public import UsesPeriod
 from terazi.modules.orders.schemas.answers import RefundAccountView
 from terazi.modules.orders.schemas.deliveries import DeliveryView
 from terazi.modules.orders.schemas.requests import BuyerBody, ChosenWay, Minor
-from terazi.modules.orders.values import BundleState
+from terazi.modules.orders.values import BundleState, DeliveryState
 
 PageSize = Annotated[int, Ge(1), Le(200)]
 
@@ -38,6 +38,7 @@ class OrderFilterBody(RequestModel):
     least_amount: Minor | None = None
     most_amount: Minor | None = None
     has_receipt: bool | None = None
+    delivery_status: DeliveryState | None = Field(None, description="that some delivery of it stands so")
     search_text: str = Field("", max_length=100)
 
 

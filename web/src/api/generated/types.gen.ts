@@ -5080,6 +5080,13 @@ export type DeliveryBody = {
 };
 
 /**
+ * DeliveryState
+ *
+ * Where a delivery of a service stands: told, and answered by its buyer or by the clock.
+ */
+export type DeliveryState = 'waiting' | 'confirmed' | 'objected' | 'taken_back';
+
+/**
  * DeliveryView
  *
  * Uses of a service that were delivered, and what the buyer said to that.
@@ -10221,6 +10228,10 @@ export type OrderFilterBody = {
      */
     has_receipt?: boolean | null;
     /**
+     * that some delivery of it stands so
+     */
+    delivery_status?: DeliveryState | null;
+    /**
      * Search Text
      */
     search_text?: string;
@@ -10949,9 +10960,9 @@ export type PageProduct = {
     /**
      * Withdrawal Text
      *
-     * in words how one may withdraw; empty on pages of before that was said
+     * in words how one may withdraw
      */
-    withdrawal_text?: string;
+    withdrawal_text: string;
     /**
      * Tax Rate Percent
      */

@@ -22,8 +22,9 @@ export function listOf(work: ShopWork, shop: string): Place {
     case "orders_to_pay":
       return orders({ status: "payment_waiting", receipt: "no" });
     case "deliveries_objected":
+      return orders({ delivery: "objected" });
     case "deliveries_to_confirm":
-      return orders({ status: "bundle_active" });
+      return orders({ delivery: "waiting" });
     case "registrations":
       return orders({ status: "register_approve_waiting" });
     case "bills_to_send":

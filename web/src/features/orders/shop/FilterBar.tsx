@@ -9,7 +9,7 @@ import { SearchField } from "@/ui/SearchField";
 import { halfOnPhone, ICON, WIDTH } from "@/ui/sizes";
 import { AmountFilter } from "./AmountFilter";
 import { BundleFilter } from "./BundleFilter";
-import { MORE_PARTS, STATES } from "./filters";
+import { DELIVERIES, MORE_PARTS, STATES } from "./filters";
 import { Views } from "./Views";
 
 /** Which orders are shown; everything of it stands in the address. */
@@ -63,6 +63,7 @@ function MoreFilters({ shopId }: { shopId: string }) {
   const { t } = useT();
   const [way, setWay] = useUrlState("way");
   const [receipt, setReceipt] = useUrlState("receipt");
+  const [delivery, setDelivery] = useUrlState("delivery");
   const [since, setSince] = useUrlState("since");
   const [until, setUntil] = useUrlState("until");
   const dates = {
@@ -94,6 +95,20 @@ function MoreFilters({ shopId }: { shopId: string }) {
         ]}
         value={receipt}
         onChange={(value) => setReceipt(value || null)}
+        allowDeselect={false}
+        w={halfOnPhone(WIDTH.md)}
+      />
+      <Select
+        label={t("orders.filter.delivery")}
+        data={[
+          { value: "", label: t("orders.filter.all") },
+          ...DELIVERIES.map((state) => ({
+            value: state,
+            label: t(`orders.filter.delivery.${state}` as PhraseKey),
+          })),
+        ]}
+        value={delivery}
+        onChange={(value) => setDelivery(value || null)}
         allowDeselect={false}
         w={halfOnPhone(WIDTH.md)}
       />

@@ -3,14 +3,17 @@ import { commonMoves, filterOf, viewOf, withView } from "./filters";
 
 it("reads the filter from the address and leaves out what it does not know", () => {
   expect(
-    filterOf("?status=bundle_active,nonsense&way=transfer&receipt=yes&since=2026-01-31&until=x"),
+    filterOf(
+      "?status=bundle_active,nonsense&way=transfer&receipt=yes&delivery=objected&since=2026-01-31&until=x",
+    ),
   ).toEqual({
     status_list: ["bundle_active"],
     pay_type: "transfer",
     has_receipt: true,
+    delivery_status: "objected",
     begin_date: "2026-01-31",
   });
-  expect(filterOf("?status=&way=cash&least=-1&bundle=all")).toEqual({});
+  expect(filterOf("?status=&way=cash&delivery=lost&least=-1&bundle=all")).toEqual({});
   expect(filterOf("?least=100&most=250000&currency=1")).toEqual({
     least_amount: 100,
     most_amount: 250_000,

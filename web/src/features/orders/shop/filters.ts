@@ -20,6 +20,7 @@ export const PARTS = [
   "status",
   "way",
   "receipt",
+  "delivery",
   "since",
   "until",
   "text",
@@ -33,6 +34,7 @@ export const PARTS = [
 export const MORE_PARTS = [
   "way",
   "receipt",
+  "delivery",
   "since",
   "until",
   "bundle",
@@ -40,6 +42,9 @@ export const MORE_PARTS = [
   "most",
   "currency",
 ] as const;
+
+/** In which states a delivery of a service waits for somebody, or was answered. */
+export const DELIVERIES = ["waiting", "objected", "confirmed", "taken_back"] as const;
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const WHOLE = /^\d{1,12}$/;
@@ -53,10 +58,12 @@ export function filterOf(search: string): OrderFilter {
   const states = of("status").split(",");
   const chosen = STATES.filter((state) => states.includes(state));
   const way = of("way");
+  const delivery = DELIVERIES.find((state) => state === of("delivery"));
   return {
     ...(chosen.length ? { status_list: chosen } : {}),
     ...(way === "card" || way === "transfer" ? { pay_type: way } : {}),
     ...(["yes", "no"].includes(of("receipt")) ? { has_receipt: of("receipt") === "yes" } : {}),
+    ...(delivery ? { delivery_status: delivery } : {}),
     ...(DAY.test(of("since")) ? { begin_date: of("since") } : {}),
     ...(DAY.test(of("until")) ? { end_date: of("until") } : {}),
     ...(ID.test(of("bundle")) ? { user_shop_bundle_client_id: of("bundle") } : {}),
