@@ -83,7 +83,7 @@ function StepButton({ bill, state, isFirst }: { bill: BillView; state: Edocument
   return (
     <FormWindow
       title={t(`bills.edocument.say.${state}`)}
-      opener={(open) => (
+      renderOpener={(open) => (
         <Button variant={isFirst ? "filled" : "default"} onClick={open}>
           {t(isAgain ? "bills.edocument.again" : `bills.edocument.say.${state}`)}
         </Button>

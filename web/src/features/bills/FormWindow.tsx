@@ -5,18 +5,18 @@ import { OpenWindow } from "@/ui/OpenWindow";
 
 interface FormWindowProps {
   title: string;
-  opener: (open: () => void) => ReactNode;
+  renderOpener: (open: () => void) => ReactNode;
   /** The form, which closes the window when it is done. */
   children: (close: () => void) => ReactNode;
 }
 
 /** What opens a window, and the form in it. */
-export function FormWindow({ title, opener, children }: FormWindowProps) {
+export function FormWindow({ title, renderOpener, children }: FormWindowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
-      {opener(() => setIsOpen(true))}
+      {renderOpener(() => setIsOpen(true))}
       {isOpen && (
         <OpenWindow onClose={close} title={title}>
           {children(close)}

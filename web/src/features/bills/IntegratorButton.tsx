@@ -15,7 +15,7 @@ export function IntegratorButton({ shop }: { shop: string }) {
   return (
     <FormWindow
       title={t("bills.integrator")}
-      opener={(open) => (
+      renderOpener={(open) => (
         <Button variant="default" leftSection={<IconSend size={ICON.md} aria-hidden />} onClick={open}>
           {t("bills.integrator")}
         </Button>

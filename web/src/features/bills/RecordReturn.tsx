@@ -28,7 +28,7 @@ export function RecordReturn({ bill }: { bill: BillView }) {
         {bill.may_record_return && (
           <FormWindow
             title={t("bills.return.record")}
-            opener={(open) => (
+            renderOpener={(open) => (
               <Button size="sm" onClick={open}>
                 {t("bills.return.record")}
               </Button>
