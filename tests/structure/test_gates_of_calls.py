@@ -173,6 +173,8 @@ HARMLESS = {
     "/v1/user/shop/bundle/copy": "the copy is passive, and putting it on sale is sensitive",
     "/v1/user/shopcart/bundle/add": "a cart; ordering it is sensitive",
     "/v1/user/shopcart/cancel": "a cart; nothing of it was ordered",
+    "/v1/user/shopcart/coupon/add": "a cart; ordering it is sensitive",
+    "/v1/user/shopcart/coupon/cancel": "a cart; the code is entered again at any time",
     "/v1/user/shopcart/document/record": "a file for the shop to look at; approving the payment is sensitive",
     "/v1/wanalyzer/project/chart/order": "the order in which kept charts stand; no chart is lost",
     "/v1/wanalyzer/project/chart/save": "a chart that can be changed back or deleted; no row is touched",

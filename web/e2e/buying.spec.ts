@@ -15,6 +15,7 @@ import {
   useCard,
 } from "./parts/buying";
 import { codeDialog, enterCode } from "./parts/code";
+import { buyWithCoupon } from "./parts/coupons";
 import { expectFits } from "./parts/fits";
 import type { Lang, Say } from "./parts/phrases";
 import { registered } from "./parts/registered";
@@ -167,6 +168,7 @@ test("a visitor chooses, signs in, and pays by card at the second try", async ({
   await buyAgain(page, say, lang, person);
   await expectBillOfOrder(page, say, lang, person);
   await expectWithdrawal(page, say, lang, { orders: words.orders, ...trial });
+  await buyWithCoupon(page, say, lang, { person, card: words.good });
 });
 
 /** A second purchase is one page: nothing is typed, the texts are approved, and one button orders. */

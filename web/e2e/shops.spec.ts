@@ -201,6 +201,41 @@ async function keepLastAccount(page: Page, say: Say, bundle: string): Promise<vo
   await page.reload();
 }
 
+/** A coupon is made, limited and ended: it stays in the list, and nobody changes it any more. */
+async function runCoupon(page: Page, say: Say): Promise<void> {
+  const code = "BAHAR10";
+  const dialog = page.getByRole("dialog");
+  const typed = (name: string | RegExp) => dialog.getByRole("textbox", { name, exact: true });
+  const save = () => dialog.getByRole("button", { name: say("ui.save"), exact: true }).click();
+  const shop = new URL(page.url()).searchParams.get("shop") ?? "";
+  await page.goto(`/magaza-kaydi?shop=${shop}`);
+  await main(page)
+    .getByRole("link", { name: say("shops.coupons.title"), exact: true })
+    .click();
+  await expect(main(page).getByText(say("shops.coupons.none"), { exact: true })).toBeVisible();
+  await press(page, say("shops.coupons.new"));
+  await typed(say("shops.coupons.code")).fill("bahar");
+  await save();
+  await expect(dialog.getByText(say("shops.coupons.code.short_other", { count: 6 }))).toBeVisible();
+  await typed(say("shops.coupons.code")).fill("bahar 10");
+  await typed(say("shops.coupons.percent")).fill("10");
+  await expectFits(page);
+  await save();
+  await expect(dialog).toHaveCount(0);
+  await expect(main(page).getByText(code, { exact: true })).toBeVisible();
+  await press(page, say("shops.coupons.edit.of", { code }));
+  await typed(say("shops.coupons.most")).fill("50");
+  await save();
+  await expect(main(page).getByText("0 / 50", { exact: true })).toBeVisible();
+  await expectFits(page);
+  await press(page, say("shops.coupons.end.of", { code }));
+  await dialog.getByRole("button", { name: say("shops.coupons.end"), exact: true }).click();
+  await expect(main(page).getByText(say("shops.coupons.state.ended"), { exact: true })).toBeVisible();
+  await expect(main(page).getByRole("button", { name: say("shops.coupons.edit.of", { code }) })).toHaveCount(
+    0,
+  );
+}
+
 // It goes over every screen of a shop, which takes long where others run beside it.
 strangerTest.describe.configure({ timeout: 120_000 });
 
@@ -234,6 +269,7 @@ strangerTest("the owner of a shop puts a bundle of credits on sale", async ({ pa
   await expect(main(page).getByText(/^Kampanya: 1\.100,00/)).toBeVisible();
   await orderBundles(page, say, bundle);
   await readInEnglish(page, bundle);
+  await runCoupon(page, say);
   await keepLastAccount(page, say, bundle);
 });
 

@@ -44,6 +44,16 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         order=420,
     ),
     MenuItem(
+        route_view="user_shop_coupon_list",
+        parent="user_shop_list",
+        caption={"tr": "Kuponlar", "en": "Coupons"},
+        url={"tr": "/magaza-kuponlari", "en": "/user-shop-coupon-list"},
+        icon=ICONS["ticket"],
+        login_need=True,
+        show_in_menu=False,
+        order=425,
+    ),
+    MenuItem(
         route_view="user_shop_bundle_record",
         parent="user_shop_list",
         caption={"tr": "Paket", "en": "Bundle"},

@@ -19,8 +19,10 @@ _AMOUNTS = {name: currency for currency, name in _MONEY.items()} | {
     "amount_usd": Currency.USD,
     "campaign_try": Currency.TRY,
     "campaign_usd": Currency.USD,
+    "discount_try": Currency.TRY,
+    "discount_usd": Currency.USD,
 }
-"""Fields that hold minor units of a currency: sums of money, and prices of products."""
+"""Fields that hold minor units of a currency: sums of money, prices of products, what coupons take off."""
 
 
 def money_in_trail(money: Money) -> Json:

@@ -20,6 +20,7 @@ class Subject(StrEnum):
     SHOP = "shop"
     BUNDLE = "bundle"
     PRODUCT = "product"
+    COUPON = "coupon"
     AGREEMENT = "agreement"
     ORDER = "order"
     PAYMENT = "payment"

@@ -213,6 +213,26 @@ async def test_a_running_campaign_can_be_changed_and_one_that_is_over_begins_ane
     assert (await edit_product(house, seller, product_id, **late)).status == 422
 
 
+async def test_a_running_campaign_that_was_taken_out_today_can_be_put_back(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id, product_id = await service(house, seller, **reduced(house, end=9))
+    before = reduced(house, end=9)
+    await midnight(house)
+    seller = await back(house, seller)
+    await ok(await edit_product(house, seller, product_id, campaign_amount_list=[]))
+    later = {**before, **days(house, -2, 5)}
+    assert (await edit_product(house, seller, product_id, **later)).status == 422, "it never began then"
+    await ok(await edit_product(house, seller, product_id, **before))
+    page = await page_of(house, bundle_id)
+    assert (page["price_list"][0]["gross"], page["campaign_from"]) == (REDUCED, before["campaign_from"])
+    house.clock.advance(minutes=1)
+    await ok(await edit_product(house, seller, product_id, campaign_amount_list=[]))
+    await midnight(house)
+    seller = await back(house, seller)
+    assert (await edit_product(house, seller, product_id, **before)).status == 422, "it did not run today"
+
+
 async def test_credits_are_no_cheaper_than_their_floor_in_a_campaign(
     house: HouseUnderTest, seller: Seller, pack: str
 ) -> None:

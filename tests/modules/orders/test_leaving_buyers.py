@@ -43,6 +43,7 @@ async def test_orders_are_in_the_export_without_secrets(
         "billing_profiles",
         "bundles",
         "consents",
+        "coupon_uses",
         "deliveries",
         "orders",
         "payments",

@@ -1,7 +1,7 @@
 """The agreements of a cart or order, filled in for its buyer, as they are read before they are approved."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from html import escape
 from uuid import UUID
@@ -18,9 +18,10 @@ from terazi.modules.orders.actions.consent import consent_text, products_to_cons
 from terazi.modules.orders.actions.loading import movers_in_shop
 from terazi.modules.orders.errors import CartNotFound
 from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.contents import SoldContent, SoldPrice, contents_of, prices_of
 from terazi.modules.orders.queries.timeline import Consent, consent_of
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
-from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
+from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle, with_lines
 from terazi.modules.orders.rules.printing import PrintedAgreement
 from terazi.modules.orders.rules.terms import in_languages, product_names
 from terazi.modules.orders.values import BuyerDetails, Mover, PayWay
@@ -76,8 +77,8 @@ async def read_agreements(
     call: UserCall, cart_id: UUID, buyer: BuyerDetails, way: PayWay | None, shop_id: UUID | None = None
 ) -> list[FilledAgreement]:
     """Return the agreements of a cart as it is now, or of an order as it was made; with a shop its part of an order."""
-    order, sold, consent = await call.reader.ask(
-        lists.find_order(cart_id), lists.contents_of(cart_id), consent_of(cart_id)
+    order, sold, prices, consent = await call.reader.ask(
+        lists.find_order(cart_id), contents_of(cart_id), prices_of(cart_id), consent_of(cart_id)
     )
     if order is None and shop_id is None:
         carts = await view_carts(call, cart_id=cart_id, is_shown=False)
@@ -92,7 +93,7 @@ async def read_agreements(
         return await _filled(call.reader, subjects, frame, call.lang)
     if order is None or not await _may_read(call, order, shop_id):
         raise CartNotFound
-    ordered = _ordered(order, sold, consent, shop_id)
+    ordered = _ordered(order, _at_prices(order, sold, prices, shop_id), consent)
     if shop_id and not ordered.subjects:
         raise CartNotFound
     return await _filled(call.reader, ordered.subjects, ordered.frame, call.lang)
@@ -100,12 +101,12 @@ async def read_agreements(
 
 async def agreements_of_sale(db: Asker, cart_id: UUID, shop_id: UUID, lang: Lang) -> list[PrintedAgreement]:
     """Return the agreements with one shop of an order as they were approved, to be printed; none where it is no order."""
-    order, sold, consent = await db.ask(
-        lists.find_order(cart_id), lists.contents_of(cart_id), consent_of(cart_id)
+    order, sold, prices, consent = await db.ask(
+        lists.find_order(cart_id), contents_of(cart_id), prices_of(cart_id), consent_of(cart_id)
     )
     if order is None:
         return []
-    ordered = _ordered(order, sold, consent, shop_id)
+    ordered = _ordered(order, _at_prices(order, sold, prices, shop_id), consent)
     return [
         PrintedAgreement(
             number=order.number,
@@ -119,17 +120,27 @@ async def agreements_of_sale(db: Asker, cart_id: UUID, shop_id: UUID, lang: Lang
     ]
 
 
-def _ordered(
-    order: lists.OrderHead, sold: Sequence[lists.SoldContent], consent: Consent | None, shop_id: UUID | None
-) -> _Ordered:
-    subjects = [
-        _Subject(sold=read_revision(each.content.written), count=each.count, price=price)
-        for each in sold
-        if shop_id in (None, each.shop_id)
-        and (
-            price := price_bundle(each.content, each.currency, each.count, today_in_turkey(order.ordered_at))
-        )
-    ]
+def _at_prices(
+    order: lists.OrderHead,
+    sold: Sequence[SoldContent],
+    prices: Sequence[SoldPrice],
+    shop_id: UUID | None,
+) -> list[_Subject]:
+    """Return what was ordered, with a shop its part, at what it came to when it was."""
+    day = today_in_turkey(order.ordered_at)
+    subjects = []
+    for each in sold:
+        price = price_bundle(each.content, each.currency, each.count, day)
+        if price is None or shop_id not in (None, each.shop_id):
+            continue
+        came_to = {line.product_id: line.priced for line in prices if line.shopcart_bundle_id == each.id}
+        lines = [replace(line, priced=came_to.get(line.product.id, line.priced)) for line in price.lines]
+        revision = read_revision(each.content.written)
+        subjects.append(_Subject(sold=revision, count=each.count, price=with_lines(price, lines)))
+    return subjects
+
+
+def _ordered(order: lists.OrderHead, subjects: Sequence[_Subject], consent: Consent | None) -> _Ordered:
     frame = _Frame(
         number=order.number,
         at=order.ordered_at,

@@ -1,14 +1,15 @@
 """Carts: adding, counting, taking out; prices are computed again whenever a cart is looked at."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
+from terazi.foundation.ids import UserId
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Value
+from terazi.modules.orders.actions.cart_views import CartLine, CartView, with_coupons
 from terazi.modules.orders.actions.fulfilment import may_be_sold
 from terazi.modules.orders.errors import (
     CartEmpty,
@@ -21,6 +22,8 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.queries import carts as questions
 from terazi.modules.orders.queries import locking
 from terazi.modules.orders.queries.carts import BundleInCart, OpenCart
+from terazi.modules.orders.queries.coupons import coupons_in_carts
+from terazi.modules.orders.rules.coupons import EnteredCoupon
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.revisions import revision_of
 from terazi.modules.orders.rules.terms import bundle_names
@@ -37,41 +40,6 @@ from terazi.modules.site.public import SellingSite, find_selling_sites
 
 MOST_BUNDLES = 50
 """How many bundles one cart can hold."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CartLine:
-    """One bundle of a cart as it is at this moment, and what changed since it was last shown."""
-
-    id: UUID
-    offered: Offered | None
-    sold: Revision | None
-    """What is offered, if it was ever on sale."""
-    bundle_id: UUID
-    shop_id: UUID
-    count: int
-    name: dict[str, str]
-    price: BundlePrice | None
-    was: Money
-    notices: Sequence[Notice]
-    sold_at: SellingSite | None = None
-    """Where its shop is shown if not here; without a name where that is nowhere."""
-    added_by: str = ""
-    """Who of the shop put it there, where it was not the customer."""
-    is_suggested: bool = False
-
-    @property
-    def can_be_ordered(self) -> bool:
-        return self.price is not None and not self.is_suggested and Notice.NOT_SOLD not in self.notices
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CartView:
-    """A cart as it is at this moment."""
-
-    id: UUID
-    currency: Currency
-    lines: Sequence[CartLine] = field(default_factory=tuple)
 
 
 async def add_bundle(
@@ -189,11 +157,16 @@ async def viewed(
     known: Sequence[Offered] = (),
     *,
     is_shown: bool = True,
+    customer: UserId | None = None,
 ) -> list[CartView]:
-    """Return carts as they cost now; what is in them may be known as it is offered."""
+    """Return carts as they cost now, the caller's or those of a customer; what is in them may be known as it is offered."""
     offered = {each.bundle_id: each for each in known}
-    if unknown := {bundle.bundle_id for bundle in bundles} - offered.keys():
-        (offers,) = await asker.ask(offers_of(unknown))
+    entered: list[EnteredCoupon] = []
+    if bundles:
+        offers, entered = await asker.ask(
+            offers_of({bundle.bundle_id for bundle in bundles} - offered.keys()),
+            coupons_in_carts([cart.id for cart in carts], customer or call.user.id),
+        )
         offered |= offered_of(offers)
     elsewhere = await _sold_elsewhere(call, asker, {bundle.shop_id for bundle in bundles})
     lines: dict[UUID, list[CartLine]] = {cart.id: [] for cart in carts}
@@ -203,7 +176,15 @@ async def viewed(
             lines[bundle.shopcart_id].append(line)
     if is_shown:
         await _remember(call, [line for each in lines.values() for line in each])
-    return [CartView(id=cart.id, currency=cart.currency, lines=lines[cart.id]) for cart in carts]
+    today = today_in_turkey(call.now)
+    return [
+        with_coupons(
+            CartView(id=cart.id, currency=cart.currency, lines=lines[cart.id]),
+            [each for each in entered if each.shopcart_id == cart.id],
+            today,
+        )
+        for cart in carts
+    ]
 
 
 async def _sold_elsewhere(call: UserCall, asker: Asker, shops: set[UUID]) -> dict[UUID, SellingSite]:

@@ -6,24 +6,25 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from decimal import Decimal
 from itertools import chain
 from uuid import UUID
 
-from terazi.foundation.context import Change, UserCall
+from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.ids import new_digits
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
-from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.public import require_usual
 from terazi.modules.orders.actions.billing_profiles import require_billable
+from terazi.modules.orders.actions.cart_views import cart_part
 from terazi.modules.orders.actions.carts import keep_for_elsewhere, look_at
 from terazi.modules.orders.actions.consent import keep_consent, products_to_consent, require_consent
+from terazi.modules.orders.actions.coupon_uses import reduced_by, use_coupons
 from terazi.modules.orders.actions.fulfilment import projects_of, require_held_projects
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
 from terazi.modules.orders.actions.notifications import mail_ordered
+from terazi.modules.orders.actions.order_parts import approval_of, line_of
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import move_bundle, open_payment, tell
 from terazi.modules.orders.errors import (
@@ -37,8 +38,10 @@ from terazi.modules.orders.errors import (
 )
 from terazi.modules.orders.queries import locking
 from terazi.modules.orders.queries.billing_profiles import remember_profile
+from terazi.modules.orders.queries.coupons import locked_coupons
 from terazi.modules.orders.queries.lists import spending_of
 from terazi.modules.orders.rules.buyers import buyer_json
+from terazi.modules.orders.rules.coupons import EnteredCoupon
 from terazi.modules.orders.rules.pricing import (
     BundlePrice,
     ProductPrice,
@@ -46,15 +49,12 @@ from terazi.modules.orders.rules.pricing import (
     can_pay_by_transfer,
     pay_days,
 )
-from terazi.modules.orders.rules.terms import bundle_names, in_languages, product_names
+from terazi.modules.orders.rules.terms import bundle_names
 from terazi.modules.orders.rules.withdrawal import needs_consent
-from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL
 from terazi.modules.orders.values import (
     Bundle,
     BundleState,
     BuyerDetails,
-    Line,
-    LineState,
     Mover,
     Notice,
     OrderKey,
@@ -64,7 +64,6 @@ from terazi.modules.orders.values import (
 from terazi.modules.shops.public import (
     AgreementTitle,
     Offered,
-    ProductType,
     agreement_titles,
     bank_accounts_of,
     offered_of,
@@ -109,6 +108,7 @@ class _Sold:
     bundle: Bundle
     offered: Offered
     price: BundlePrice
+    """With what coupons take off."""
 
 
 async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenOrder:
@@ -117,12 +117,13 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     What this site does not sell, and what a shop put there unasked, is no part of it, and waits in the buyer's next cart.
     """
     try:
-        order, same_key, held, titles = await lock_order(
+        order, same_key, held, titles, entered = await lock_order(
             call,
             OrderKey(id=cart_id, user_id=call.user.id),
             locking.order_of_key(call.user.id, checkout.key),
             locking.offers_in_cart(cart_id),
             agreement_titles(checkout.approved),
+            locked_coupons(cart_id, call.user.id),
         )
     except OrderNotFound:
         raise CartNotFound from None
@@ -132,7 +133,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     if order.cart.ordered_at is not None:
         return order
     elsewhere = _take_out_elsewhere(call, order)
-    sold = _sold(call, order, checkout, offered_of(held))
+    sold, taken = _sold(call, order, checkout, offered_of(held), entered)
     await _require_projects(call, sold)
     buyer = require_billable(checkout.buyer)
     total = sum(item.price.total.gross.minor for item in sold)
@@ -141,6 +142,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     require_approved([item.offered for item in sold], checkout.approved)
     require_consent(_to_consent(sold), checkout.consent_version)
     await _require_usual(call, order, total)
+    use_coupons(call, order, taken)
     _close_cart(call, order, checkout, buyer, way)
     of_shops = [
         [item for item in sold if item.offered.shop_id == shop_id]
@@ -203,9 +205,13 @@ def _require_own_key(order: OpenOrder, checkout: Checkout, same_key: UUID | None
 
 
 def _sold(
-    call: UserCall, order: OpenOrder, checkout: Checkout, offered: Mapping[UUID, Offered]
-) -> list[_Sold]:
-    """Return what is sold at which price."""
+    call: UserCall,
+    order: OpenOrder,
+    checkout: Checkout,
+    offered: Mapping[UUID, Offered],
+    entered: Sequence[EnteredCoupon],
+) -> tuple[list[_Sold], Mapping[UUID, Money]]:
+    """Return what is sold at which price, and what each coupon takes off."""
     bundles = [bundle for bundle in order.bundles if bundle.state is BundleState.IN_CART]
     if not bundles:
         raise CartEmpty
@@ -217,10 +223,13 @@ def _sold(
         if price is not None and now is not None:
             sold.append(_Sold(bundle=bundle, offered=now, price=price))
         problems += [_problem(bundle, notice, order, price, call.lang) for notice in notices]
+    parts = [cart_part(item.bundle.id, item.offered, item.price) for item in sold]
+    reduced = reduced_by(parts, entered, order.cart.currency, call.now)
+    sold = [replace(item, price=reduced.prices[item.bundle.id]) for item in sold]
     total = sum(item.price.total.gross.minor for item in sold)
     if problems or total != checkout.shown_minor:
         raise CartChanged(problems, total_minor=total)
-    return sold
+    return sold, reduced.taken
 
 
 def _problem(
@@ -317,24 +326,6 @@ def _write_down(
         order.add(approval_of(call, bundle, agreement.kind.value, title))
 
 
-def approval_of(call: UserCall, bundle: Bundle, kind: str, version: AgreementTitle) -> Question[int]:
-    """Write down that the caller approves a version of an agreement."""
-    return inserted(
-        AGREEMENT_APPROVAL,
-        id=call.new_id(),
-        shopcart_id=bundle.shopcart_id,
-        shopcart_bundle_id=bundle.id,
-        agreement_id=version.agreement_id,
-        version=version.number,
-        kind=kind,
-        title=in_languages(version.title, version.title_en),
-        sha256=version.sha256,
-        address=call.address[:64],
-        device=call.device[:300],
-        approved_at=call.now,
-    )
-
-
 def _open_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> Payment:
     amount = sum(item.price.total.gross.minor for item in items)
     own_way = way if amount else PayWay.FREE
@@ -366,27 +357,3 @@ def _days(items: Sequence[_Sold], way: PayWay) -> int:
 
 def _buyer_of(call: UserCall) -> Actor:
     return Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)
-
-
-def line_of(change: Change, bundle: Bundle, line: ProductPrice, position: int, *, floor: Decimal) -> Line:
-    """Return a product of an ordered bundle with its price, which waits to be paid; credits with their least one."""
-    return Line(
-        id=change.new_id(),
-        shopcart_bundle_id=bundle.id,
-        product_id=line.product.id,
-        position=position,
-        state=LineState.WAITING,
-        product_type=line.product.product_type,
-        name=product_names(line.product),
-        terms=line.product,
-        count=bundle.count,
-        unit=line.unit.minor,
-        rate=line.rate,
-        includes_tax=line.includes_tax,
-        net=line.priced.net.minor,
-        tax=line.priced.tax.minor,
-        gross=line.priced.gross.minor,
-        project_id=line.product.wanalyzer_project_id,
-        credit_floor=floor if line.product.product_type == ProductType.CREDIT else None,
-        changed_at=change.now,
-    )

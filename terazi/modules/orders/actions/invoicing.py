@@ -1,7 +1,7 @@
 """The bill of a paid order: drafted with the money, one for each shop, reduced with each refund; and who works on a shop's bills."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
@@ -29,12 +29,12 @@ from terazi.modules.bills.public import (
 )
 from terazi.modules.bills.public import Line as BillLine
 from terazi.modules.bills.public import Payment as BillPayment
+from terazi.modules.orders.actions.bill_lines import bill_line
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, lock_order, shop_of
 from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.queries import lists, locking
-from terazi.modules.orders.rules.pricing import list_price
 from terazi.modules.orders.rules.terms import sold_in
-from terazi.modules.orders.values import PAID_STATES, Bundle, Line, Payment, PayWay
+from terazi.modules.orders.values import PAID_STATES, Payment, PayWay
 from terazi.modules.shops.public import BankAccount as ShopAccount
 from terazi.modules.shops.public import (
     NotInThisShop,
@@ -76,7 +76,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment, take
     facts = BillFacts(
         seller=seller_of_shop(sold_by, shop.bank_accounts, shop.logo),
         buyer=_buyer(order),
-        lines=tuple(_line(bundle, line) for bundle in bundles for line in order.lines_of(bundle)),
+        lines=tuple(bill_line(bundle, line) for bundle in bundles for line in order.lines_of(bundle)),
         currency=Currency(payment.currency),
         payment=BillPayment(
             method=_METHODS[payment.pay_way],
@@ -107,7 +107,7 @@ async def lines_to_bill(change: Change, payment_id: UUID) -> tuple[BillLine, ...
     if payment.state not in PAID_STATES:
         return ()
     return tuple(
-        _line(bundle, line)
+        bill_line(bundle, line)
         for bundle in order.bundles_of(payment)
         for line in order.lines_of(bundle)
         if line.gross > line.refunded
@@ -145,24 +145,6 @@ async def give_back_on_bill(
         # The shop cancelled or rewrote the bill by hand: the refund is right all the same, the bill is theirs to see to.
         log.warning("a refund is not on the bill", payment=str(payment.id), why=differing.slug)
         tell(change, order, "bill_by_hand", SYSTEM, payment_id=payment.id, note=reason)
-
-
-def _line(bundle: Bundle, line: Line) -> BillLine:
-    """Return a product as it stands on a bill: in Turkish for every buyer, as Turkish law wants of documents (VUK 215)."""
-    sold = BillLine(
-        name=f"{bundle.name['tr']} – {line.name['tr']}",
-        count=line.count,
-        unit_price=Money(line.unit, bundle.currency),
-        tax_rate=line.rate,
-        includes_tax=line.includes_tax,
-        code=line.terms.product_code,
-        source_id=str(line.id),
-    )
-    listed = list_price(line, bundle.currency)
-    if not line.refunded:
-        return replace(sold, list_price=listed if listed.minor > line.unit else None)
-    left = Money(line.gross - line.refunded, bundle.currency)
-    return replace(sold, count=1, unit_price=left, includes_tax=True)
 
 
 def seller_of_shop(shop: SoldShop, accounts: Sequence[ShopAccount], logo_id: UUID | None) -> Seller:

@@ -44,6 +44,7 @@ from terazi.modules.webhooks.public import Announcement, announce
 A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
+D = TypeVar("D")
 Part = TypeVar("Part", Bundle, Line, Payment)
 _TABLES = {Bundle: SHOPCART_BUNDLE, Line: SHOPCART_BUNDLE_PRODUCT, Payment: PAYMENT}
 
@@ -221,8 +222,8 @@ async def lock_order(change: Change, key: OrderKey, /) -> tuple[OpenOrder]: ...
 async def lock_order(change: Change, key: OrderKey, a: Question[A], /) -> tuple[OpenOrder, A]: ...
 @overload
 async def lock_order(
-    change: Change, key: OrderKey, a: Question[A], b: Question[B], c: Question[C], /
-) -> tuple[OpenOrder, A, B, C]: ...
+    change: Change, key: OrderKey, a: Question[A], b: Question[B], c: Question[C], d: Question[D], /
+) -> tuple[OpenOrder, A, B, C, D]: ...
 async def lock_order(change: Change, key: OrderKey, /, *also: Question[Value]) -> tuple[Value, ...]:
     """Lock a cart or order with all that belongs to it, and ask for something else under the locks, in one trip.
 

@@ -13,7 +13,6 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted
-from terazi.modules.orders.actions.checkout import line_of
 from terazi.modules.orders.actions.fulfilment import (
     are_projects_held,
     end_of,
@@ -24,6 +23,7 @@ from terazi.modules.orders.actions.fulfilment import (
 )
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, is_to_decide, open_order
 from terazi.modules.orders.actions.notifications import mail_payment
+from terazi.modules.orders.actions.order_parts import line_of
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.status_changes import cancel_payment
 from terazi.modules.orders.actions.transitions import open_payment, tell

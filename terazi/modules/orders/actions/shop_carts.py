@@ -3,8 +3,7 @@
 A customer is who has paid for something of the shop, or took something free of it. Nobody else can be looked up.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
@@ -14,7 +13,8 @@ from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_active_people, get_user
 from terazi.modules.audit.public import AuditEvent, Subject, record_event
-from terazi.modules.orders.actions.carts import MOST_BUNDLES, CartView, viewed
+from terazi.modules.orders.actions.cart_views import CartView
+from terazi.modules.orders.actions.carts import MOST_BUNDLES, viewed
 from terazi.modules.orders.actions.fulfilment import may_be_sold
 from terazi.modules.orders.errors import (
     CustomerNotFound,
@@ -138,8 +138,13 @@ async def _carts_of(call: UserCall, asker: Asker, shop_id: UUID, customer: UserI
         questions.open_carts(customer, None), questions.bundles_in_carts(customer, None)
     )
     own = [bundle for bundle in bundles if bundle.shop_id == shop_id]
-    views: Sequence[CartView] = await viewed(call, asker, carts, own, is_shown=False)
-    return [view for view in views if view.lines]
+    views = await viewed(call, asker, carts, own, is_shown=False, customer=customer)
+    return [_of_shop(view, shop_id) for view in views if view.lines]
+
+
+def _of_shop(view: CartView, shop_id: UUID) -> CartView:
+    """Leave out which coupons of other shops the customer has."""
+    return replace(view, coupons=[each for each in view.coupons if each.coupon.shop_id == shop_id])
 
 
 def _priced(call: UserCall, shop_id: UUID, offered: Offered | None, count: int) -> _Priced:

@@ -12,9 +12,10 @@ from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import nothing
 from terazi.modules.accounts.public import find_usernames, get_user
 from terazi.modules.credits.public import lock_wallet, open_wallet
-from terazi.modules.orders.actions.checkout import Version, approval_of, line_of, require_approved
+from terazi.modules.orders.actions.checkout import Version, require_approved
 from terazi.modules.orders.actions.fulfilment import may_be_sold, projects_of, require_held_projects
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock_order
+from terazi.modules.orders.actions.order_parts import approval_of, line_of
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import open_payment, tell
 from terazi.modules.orders.errors import AlreadyTaken, NotSold, OrderNeeded

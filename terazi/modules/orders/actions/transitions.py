@@ -11,6 +11,7 @@ from terazi.foundation.questions import inserted
 from terazi.foundation.types import Json, Value
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.orders.actions.announcing import announce_line, announce_payment
+from terazi.modules.orders.actions.coupon_uses import give_coupons_back
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder
 from terazi.modules.orders.errors import MoveNotAllowed
 from terazi.modules.orders.queries.deliveries import Delivery
@@ -175,6 +176,7 @@ def cancel_bundles(change: Change, order: OpenOrder, payment: Payment, by: Actor
         move_bundle(change, order, bundle, BundleState.PAYMENT_CANCELLED, by, reason)
         for line in order.lines_of(bundle):
             move_line(change, order, line, LineState.TERMINATED, SYSTEM)
+    give_coupons_back(change, order, payment.shop_id)
 
 
 def open_payment(

@@ -2,6 +2,7 @@
 
 import terazi.modules.orders.calls.billing_profiles
 import terazi.modules.orders.calls.carts
+import terazi.modules.orders.calls.coupons
 import terazi.modules.orders.calls.deliveries
 import terazi.modules.orders.calls.incoming_money
 import terazi.modules.orders.calls.orders

@@ -12,7 +12,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.orders.actions import carts as actions
-from terazi.modules.orders.actions.carts import CartLine, CartView
+from terazi.modules.orders.actions.cart_views import CartCoupon, CartLine, CartView
 from terazi.modules.orders.actions.checkout import Checkout, order_cart
 from terazi.modules.orders.actions.consent import consent_text, products_to_consent, withdrawal_of
 from terazi.modules.orders.calls.declared import signed_in
@@ -49,6 +49,7 @@ from terazi.modules.orders.schemas.answers import (
     OrderAnswer,
     SoldAt,
 )
+from terazi.modules.orders.schemas.coupons import CartCoupon as CartCouponView
 from terazi.modules.orders.schemas.requests import OrderBody
 from terazi.modules.orders.values import MOST_COUNT, PayWay
 from terazi.modules.shops.public import BundleNotFound
@@ -177,11 +178,23 @@ def cart_view(call: UserCall, cart: CartView) -> Cart:
         currency_type=number_of(cart.currency),
         bundle_list=bundles,
         total=price_view(total, call.lang),
+        coupon_list=[_coupon(call, each) for each in cart.coupons],
         payment_list=_payments(call, cart),
         consent=_consent(call, cart),
         can_be_ordered=bool(here) and all(bundle.can_be_ordered for bundle in here),
         can_pay_by_card=is_free or all(bundle.can_pay_by_card for bundle in here),
         can_pay_by_transfer=is_free or all(bundle.can_pay_by_transfer for bundle in here),
+    )
+
+
+def _coupon(call: UserCall, entered: CartCoupon) -> CartCouponView:
+    problem = Phrase(f"orders.coupon.{entered.problem.value}") if entered.problem else None
+    return CartCouponView(
+        coupon_id=entered.coupon.id,
+        code=entered.coupon.code,
+        amount=entered.taken.minor,
+        amount_text=entered.taken.written(call.lang),
+        problem_text=say(problem, call.lang) if problem else "",
     )
 
 

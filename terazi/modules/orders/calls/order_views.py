@@ -8,6 +8,7 @@ from uuid import UUID
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.money import Currency
 from terazi.foundation.types import Value
 from terazi.modules.entitlements.public import ProductType
 from terazi.modules.orders.actions.loading import OpenOrder
@@ -16,12 +17,13 @@ from terazi.modules.orders.calls.delivery_views import delivery_view
 from terazi.modules.orders.calls.fast_pictures import fast_qr
 from terazi.modules.orders.calls.prices import discount_text, number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.coupons import UsedCoupon, used_coupons
 from terazi.modules.orders.queries.deliveries import ShownDelivery, deliveries_of
 from terazi.modules.orders.queries.incoming_money import HeldMoney, held_money
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
 from terazi.modules.orders.queries.timeline import Receipt, receipts_of
 from terazi.modules.orders.rules.buyers import buyer_json
-from terazi.modules.orders.rules.pricing import discount_of
+from terazi.modules.orders.rules.pricing import discount_of, is_reduced_by_coupon
 from terazi.modules.orders.rules.terms import uses_of
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
@@ -39,6 +41,7 @@ from terazi.modules.orders.schemas.answers import (
     PaymentView,
     RefundAccountView,
 )
+from terazi.modules.orders.schemas.coupons import OrderCoupon
 from terazi.modules.orders.values import (
     PAID_STATES,
     LineState,
@@ -62,6 +65,7 @@ class OrderRows:
     receipts: Sequence[Receipt]
     held: Sequence[HeldMoney]
     deliveries: Sequence[ShownDelivery]
+    coupons: Sequence[UsedCoupon]
     accounts: Mapping[UUID, Sequence[ShopAccount]]
 
 
@@ -74,7 +78,7 @@ async def view_order(call: UserCall, order: OpenOrder) -> Order:
     ]
     lines = [_part(SoldLine, line) for line in order.lines]
     payments = [_part(PaymentTry, payment) for payment in order.payments]
-    rows = await _completed(call.reader, [order.cart.id], bundles, lines, payments)
+    rows = await _completed(call.db, [order.cart.id], bundles, lines, payments)
     buyer = buyer_json(order.cart.buyer) if order.cart.buyer else {}
     return order_view(call, _part(OrderHead, order.cart, buyer=buyer), rows, {Mover.CUSTOMER})
 
@@ -136,6 +140,9 @@ async def _completed(
     deliveries: Sequence[ShownDelivery] = ()
     if services := [line.id for line in lines if line.product_type == ProductType.SERVICE]:
         (deliveries,) = await asker.ask(deliveries_of(services))
+    coupons: Sequence[UsedCoupon] = ()
+    if any(is_reduced_by_coupon(line, Currency.TRY) for line in lines):
+        (coupons,) = await asker.ask(used_coupons(cart_ids))
     return OrderRows(
         bundles=bundles,
         lines=lines,
@@ -143,6 +150,7 @@ async def _completed(
         receipts=receipts,
         held=held,
         deliveries=deliveries,
+        coupons=coupons,
         accounts={shop: [a for a in accounts if a.shop_id == shop] for shop in waiting},
     )
 
@@ -164,10 +172,26 @@ def order_view(call: UserCall, row: OrderHead, rows: OrderRows, movers: Collecti
         total=price_of_columns(net, tax, gross, row.currency, call.lang),
         buyer=row.buyer,
         bundle_list=[_bundle(call, b, rows, by_id, movers) for b in bundles],
+        coupon_list=[
+            _coupon(call, used, names[used.shop_id])
+            for used in rows.coupons
+            if used.shopcart_id == row.id and used.shop_id in names
+        ],
         payment_list=[
             payment_view(call, p, rows, names.get(p.shop_id, ""), movers, is_current=p.id in current)
             for p in payments
         ],
+    )
+
+
+def _coupon(call: UserCall, used: UsedCoupon, shop_name: str) -> OrderCoupon:
+    return OrderCoupon(
+        coupon_id=used.coupon_id,
+        code=used.code,
+        shop_name=shop_name,
+        amount=used.amount,
+        amount_text=written(used.amount, used.currency, call.lang),
+        is_returned=used.returned_at is not None,
     )
 
 

@@ -11,7 +11,7 @@ from terazi.foundation.calls.params import QueryText
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.orders.actions import shop_carts as actions
-from terazi.modules.orders.actions.carts import CartView
+from terazi.modules.orders.actions.cart_views import CartView
 from terazi.modules.orders.calls.carts import cart_view
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.errors import (

@@ -26,7 +26,7 @@ from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, one, single, value
 from terazi.foundation.types import Json, Value
 from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
-from terazi.modules.orders.rules.revisions import revision_of, terms_of
+from terazi.modules.orders.rules.revisions import terms_of
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT
 from terazi.modules.orders.values import (
@@ -37,7 +37,6 @@ from terazi.modules.orders.values import (
     PaymentState,
     PayWay,
     ProductTerms,
-    Revision,
 )
 from terazi.modules.shops.public import ShopCards, card_keys_of
 
@@ -182,16 +181,6 @@ class HeldBundle:
     ends_at: datetime | None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SoldContent:
-    """An ordered bundle in the revision that was agreed."""
-
-    shop_id: UUID
-    content: Revision
-    currency: Currency
-    count: int
-
-
 _SHOP_NAME = SHOPCART_BUNDLE.c.content["shop"]["shop_name"].as_string().label("shop_name")
 _OTHERS: dict[str, ColumnElement[Value]] = {
     "shop_name": _SHOP_NAME,
@@ -209,10 +198,6 @@ def _columns(kind: type, table: Table) -> list[ColumnElement[Value]]:
 
 def _line(*, terms: Json, **columns: Value) -> SoldLine:
     return SoldLine(terms=terms_of(terms), **columns)
-
-
-def _content(*, content: Json, **columns: Value) -> SoldContent:
-    return SoldContent(content=revision_of(content), **columns)
 
 
 _IDS = ARRAY(Uuid())
@@ -316,12 +301,6 @@ _HELD = many(
     .order_by(SHOPCART_BUNDLE.c.id.desc())
     .limit(200),
 )
-_CONTENTS = many(
-    _content,
-    select(*_columns(SoldContent, SHOPCART_BUNDLE))
-    .where(SHOPCART_BUNDLE.c.shopcart_id == _CART_ID, SHOPCART_BUNDLE.c.content.is_not(None))
-    .order_by(SHOPCART_BUNDLE.c.id),
-)
 
 
 OrderParts = tuple[list[SoldBundle], list[PaymentTry]]
@@ -393,8 +372,3 @@ def cards_of_order(cart_id: UUID) -> Question[list[ShopCards]]:
 def held_bundles(user_id: UUID) -> Question[list[HeldBundle]]:
     """What a person bought and still holds, newest first."""
     return _HELD(user_id=user_id)
-
-
-def contents_of(cart_id: UUID) -> Question[list[SoldContent]]:
-    """What was bought with an order: each bundle with the revision that was agreed."""
-    return _CONTENTS(cart_id=cart_id)

@@ -9,6 +9,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
 from terazi.modules.orders.tables.buyers import BILLING_PROFILE
+from terazi.modules.orders.tables.coupons import COUPON, COUPON_USE
 from terazi.modules.orders.tables.deliveries import DELIVERY
 from terazi.modules.orders.tables.orders import (
     AGREEMENT_APPROVAL,
@@ -63,6 +64,9 @@ _EXPORTED: dict[str, Select[Value]] = {
     "consents": select(*_columns(PERFORMANCE_CONSENT))
     .join(SHOPCART, SHOPCART.c.id == PERFORMANCE_CONSENT.c.shopcart_id)
     .where(SHOPCART.c.user_id == _USER),
+    "coupon_uses": select(*[COUPON.c.code, *_columns(COUPON_USE)])
+    .join(COUPON, COUPON.c.id == COUPON_USE.c.coupon_id)
+    .where(COUPON_USE.c.user_id == _USER),
     "payments": select(*_columns(PAYMENT)).where(PAYMENT.c.user_id == _USER),
     "receipts": select(*_columns(PAYMENT_RECEIPT))
     .join(PAYMENT, PAYMENT.c.id == PAYMENT_RECEIPT.c.payment_id)

@@ -95,6 +95,9 @@ _SQL = {
         WHERE true {of_delivery}
         GROUP BY d.id HAVING coalesce(sum(u.count), 0) <> CASE d.state WHEN 'taken_back' THEN 0 ELSE d.uses END
             OR coalesce(bool_or(u.is_to_confirm), false) <> (d.state IN ('waiting', 'objected'))""",
+    "coupons_not_their_uses": """
+        SELECT k.id FROM coupon k LEFT JOIN coupon_use u ON u.coupon_id = k.id AND u.returned_at IS NULL
+        GROUP BY k.id HAVING k.uses <> count(u.id)""",
     "bills_not_their_payments": """
         SELECT p.id FROM payment p LEFT JOIN bill b ON b.order_id = p.id AND b.kind = 'sale'
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded') AND p.amount > 0 {of_payment}

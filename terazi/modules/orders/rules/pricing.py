@@ -1,7 +1,7 @@
 """What a bundle in a cart costs on a day: each product priced and rounded once, sums of them, and nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from typing import Protocol
@@ -68,6 +68,14 @@ def price_bundle(sold: Revision, currency: Currency, count: int, day: date) -> B
     return BundlePrice(sold=sold, lines=lines, total=total) if lines else None
 
 
+def with_lines(price: BundlePrice, lines: Sequence[ProductPrice]) -> BundlePrice:
+    """Return what a bundle costs where its products cost this."""
+    total = nothing(price.total.gross.currency)
+    for line in lines:
+        total += line.priced
+    return replace(price, lines=lines, total=total)
+
+
 class PaidLine(Protocol):
     """A product of an order with what it cost."""
 
@@ -89,6 +97,12 @@ def list_price(line: PaidLine, currency: Currency) -> Money:
     """Return what one piece of an ordered product cost by the list; what was given away had no price."""
     listed = line.terms.amount_in(currency) or 0
     return Money(max(line.unit, listed) if line.unit else 0, currency)
+
+
+def is_reduced_by_coupon(line: PaidLine, currency: Currency) -> bool:
+    """Whether an ordered product came to less than its unit price says, which only a coupon brings about."""
+    unit = Money(line.unit, currency)
+    return line.gross < priced(unit, line.count, line.rate, includes_tax=line.includes_tax).gross.minor
 
 
 def discount_of(line: PaidLine, currency: Currency) -> Money:

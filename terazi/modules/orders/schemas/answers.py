@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer
 from terazi.foundation.types import Json
+from terazi.modules.orders.schemas.coupons import CartCoupon, OrderCoupon
 from terazi.modules.orders.schemas.deliveries import DeliveryView
 from terazi.modules.orders.values import ApprovalObstacle
 
@@ -76,7 +77,7 @@ class CartBundle(BaseModel):
     add_bundle_count: int
     price: Price | None
     discount_text: str = Field(
-        description="how much less than by the list it costs, in a campaign; empty: no less"
+        description="how much less than by the list it costs, in a campaign or by coupons; empty: no less"
     )
     was_gross: int
     was_gross_text: str
@@ -111,6 +112,7 @@ class Cart(BaseModel):
     bundle_list: list[CartBundle]
     total: Price
     consent: CartConsent | None
+    coupon_list: list[CartCoupon]
     payment_list: list[CartPayment] = Field(description="how the total is paid: each seller by itself")
     can_be_ordered: bool
     can_pay_by_card: bool
@@ -253,7 +255,7 @@ class OrderedBundle(BaseModel):
     status_text: str
     price: Price
     discount_text: str = Field(
-        description="how much less than by the list it cost, in a campaign; empty: no less"
+        description="how much less than by the list it cost, in a campaign or by coupons; empty: no less"
     )
     refunded: int
     refunded_text: str
@@ -349,6 +351,7 @@ class Order(BaseModel):
     total: Price
     buyer: Json
     bundle_list: list[OrderedBundle]
+    coupon_list: list[OrderCoupon]
     payment_list: list[PaymentView]
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from operator import attrgetter
 from uuid import UUID
 
+from terazi.foundation.campaigns import is_running
 from terazi.foundation.context import Call
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem, InvalidInput
@@ -14,6 +15,7 @@ from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.storage import Storage
+from terazi.foundation.turkish_time import midnight_after
 from terazi.foundation.types import Value
 from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
@@ -27,6 +29,7 @@ from terazi.modules.shops.actions.revisions import (
 )
 from terazi.modules.shops.errors import ProductNotFound, TooManyProducts
 from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.queries.campaigns import past_offers
 from terazi.modules.shops.rules.campaigns import began_too_early
 from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.rules.platform import platform_problems
@@ -136,7 +139,8 @@ async def _sound(
     """Return the product as it is kept, or refuse it."""
     shop = opened.shop
     problems = product_problems(product)
-    if began_too_early(product, before, today_in_turkey(change.now)):
+    today = today_in_turkey(change.now)
+    if began_too_early(product, before, today) and not await _was_offered(change, product, today):
         problems.append(FieldProblem("campaign_from", Phrase("shops.campaign.past")))
     # What a shop may not sell any more can still be made passive in it.
     if product.status is ProductStatus.ACTIVE or before is None:
@@ -153,6 +157,17 @@ async def _sound(
     if problems:
         raise InvalidInput(problems)
     return kept
+
+
+async def _was_offered(change: Call, product: Product, today: date) -> bool:
+    """Whether a campaign was on sale today: it was taken out and is put back."""
+    begin = midnight_after(today - timedelta(days=1))
+    (history,) = await change.db.ask(past_offers(product.bundle_id, since=begin, before=change.now))
+    return any(
+        each.id == product.id and each.campaign_from == product.campaign_from and is_running(each, today)
+        for _, offer in history
+        for each in offer.products
+    )
 
 
 def _is_given_anew(product: Product, before: Product) -> bool:

@@ -551,6 +551,18 @@ import type {
   ListCartsResponse,
   OrderCartProductsData,
   OrderCartProductsResponse,
+  AddCouponData,
+  AddCouponResponse,
+  CancelCouponData,
+  CancelCouponResponse,
+  ListCouponsData,
+  ListCouponsResponse,
+  MakeCouponData,
+  MakeCouponResponse,
+  EditCouponData,
+  EditCouponResponse,
+  EndCouponData,
+  EndCouponResponse,
   RecordShopDeliveryData,
   RecordShopDeliveryResponse,
   ChangeDeliveryStatusData,
@@ -965,6 +977,12 @@ export interface Calls {
   "/v1/user/shopcart/bundle/accept": { method: "POST"; data: AcceptSuggestionData; answer: AcceptSuggestionResponse };
   "/v1/user/shopcart/list": { method: "POST"; data: ListCartsData; answer: ListCartsResponse };
   "/v1/user/shopcart/product/order": { method: "POST"; data: OrderCartProductsData; answer: OrderCartProductsResponse };
+  "/v1/user/shopcart/coupon/add": { method: "POST"; data: AddCouponData; answer: AddCouponResponse };
+  "/v1/user/shopcart/coupon/cancel": { method: "POST"; data: CancelCouponData; answer: CancelCouponResponse };
+  "/v1/user/shop/coupon/list": { method: "POST"; data: ListCouponsData; answer: ListCouponsResponse };
+  "/v1/user/shop/coupon/new": { method: "POST"; data: MakeCouponData; answer: MakeCouponResponse };
+  "/v1/user/shop/coupon/edit": { method: "POST"; data: EditCouponData; answer: EditCouponResponse };
+  "/v1/user/shop/coupon/end": { method: "POST"; data: EndCouponData; answer: EndCouponResponse };
   "/v1/user/shop/delivery/record": { method: "POST"; data: RecordShopDeliveryData; answer: RecordShopDeliveryResponse };
   "/v1/user/shopcart/delivery/status/change": { method: "POST"; data: ChangeDeliveryStatusData; answer: ChangeDeliveryStatusResponse };
   "/v1/user/shop/statement/import": { method: "POST"; data: ImportBankStatementData; answer: ImportBankStatementResponse };

@@ -3144,6 +3144,10 @@ export type Cart = {
     total: Price;
     consent: CartConsent | null;
     /**
+     * Coupon List
+     */
+    coupon_list: Array<CartCoupon>;
+    /**
      * Payment List
      *
      * how the total is paid: each seller by itself
@@ -3246,7 +3250,7 @@ export type CartBundle = {
     /**
      * Discount Text
      *
-     * how much less than by the list it costs, in a campaign; empty: no less
+     * how much less than by the list it costs, in a campaign or by coupons; empty: no less
      */
     discount_text: string;
     /**
@@ -3317,6 +3321,34 @@ export type CartConsent = {
      * Product List
      */
     product_list: Array<string>;
+};
+
+/**
+ * CartCoupon
+ *
+ * A coupon in a cart: what it takes off, or why it takes nothing.
+ */
+export type CartCoupon = {
+    /**
+     * Coupon Id
+     */
+    coupon_id: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * Problem Text
+     */
+    problem_text: string;
 };
 
 /**
@@ -4521,6 +4553,190 @@ export type Country = {
      * Name
      */
     name: string;
+};
+
+/**
+ * CouponBody
+ *
+ * A coupon: either a percentage, or amounts in the currencies in which it holds.
+ */
+export type CouponBody = {
+    /**
+     * Code
+     *
+     * what buyers type; case and blanks do not matter, and a short one would be guessed
+     */
+    code: string;
+    /**
+     * Percent
+     */
+    percent?: number | string | null;
+    /**
+     * Amount Try
+     */
+    amount_try?: number | null;
+    /**
+     * Amount Usd
+     */
+    amount_usd?: number | null;
+    /**
+     * Starts On
+     */
+    starts_on?: string | null;
+    /**
+     * Ends On
+     *
+     * its last day
+     */
+    ends_on?: string | null;
+    /**
+     * Most Uses
+     *
+     * by all orders together; empty: as often as one likes
+     */
+    most_uses?: number | null;
+    /**
+     * Most Per Person
+     */
+    most_per_person?: number | null;
+    /**
+     * Bundle List
+     *
+     * only these bundles
+     */
+    bundle_list?: Array<string>;
+    /**
+     * Bundle Group
+     *
+     * only bundles of this group, where none is named
+     */
+    bundle_group?: string;
+    /**
+     * Is Stackable
+     *
+     * whether it holds beside other coupons and campaign prices
+     */
+    is_stackable?: boolean;
+};
+
+/**
+ * CouponId
+ *
+ * The coupon that was made, changed or ended.
+ */
+export type CouponId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Coupon Id
+     */
+    coupon_id: string;
+};
+
+/**
+ * CouponList
+ *
+ * The coupons of a shop: those that hold before those that ended.
+ */
+export type CouponList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<CouponView>;
+};
+
+/**
+ * CouponState
+ *
+ * Whether a coupon takes something off today, or why not.
+ */
+export type CouponState = 'open' | 'not_yet' | 'used_up' | 'ended';
+
+/**
+ * CouponView
+ *
+ * A coupon as its shop sees it.
+ */
+export type CouponView = {
+    /**
+     * Coupon Id
+     */
+    coupon_id: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Percent
+     */
+    percent: string | null;
+    /**
+     * Amount Try
+     */
+    amount_try: number | null;
+    /**
+     * Amount Usd
+     */
+    amount_usd: number | null;
+    /**
+     * Starts On
+     */
+    starts_on: string | null;
+    /**
+     * Ends On
+     */
+    ends_on: string | null;
+    /**
+     * Most Uses
+     */
+    most_uses: number | null;
+    /**
+     * Most Per Person
+     */
+    most_per_person: number | null;
+    /**
+     * Uses
+     */
+    uses: number;
+    /**
+     * Bundle List
+     */
+    bundle_list: Array<string>;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    /**
+     * Is Stackable
+     */
+    is_stackable: boolean;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Ended At
+     */
+    ended_at: string | null;
+    state: CouponState;
 };
 
 /**
@@ -10024,6 +10240,10 @@ export type Order = {
      */
     bundle_list: Array<OrderedBundle>;
     /**
+     * Coupon List
+     */
+    coupon_list: Array<OrderCoupon>;
+    /**
      * Payment List
      */
     payment_list: Array<TeraziModulesOrdersSchemasAnswersPaymentView>;
@@ -10079,6 +10299,40 @@ export type OrderBody = {
      * which words of the consent to performance at once were ticked
      */
     consent_version?: number | null;
+};
+
+/**
+ * OrderCoupon
+ *
+ * A coupon that took something off an order.
+ */
+export type OrderCoupon = {
+    /**
+     * Coupon Id
+     */
+    coupon_id: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * Is Returned
+     *
+     * whether the order was not paid and the use counts no more
+     */
+    is_returned: boolean;
 };
 
 /**
@@ -10305,7 +10559,7 @@ export type OrderedBundle = {
     /**
      * Discount Text
      *
-     * how much less than by the list it cost, in a campaign; empty: no less
+     * how much less than by the list it cost, in a campaign or by coupons; empty: no less
      */
     discount_text: string;
     /**
@@ -17397,7 +17651,7 @@ export type StorePrice = {
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'site' | 'mailing';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'coupon' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'site' | 'mailing';
 
 /**
  * SubjectBody
@@ -32640,6 +32894,260 @@ export type OrderCartProductsResponses = {
 };
 
 export type OrderCartProductsResponse = OrderCartProductsResponses[keyof OrderCartProductsResponses];
+
+export type AddCouponData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * Code
+         */
+        code: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/coupon/add';
+};
+
+export type AddCouponResponses = {
+    /**
+     * Successful Response
+     */
+    200: CartAnswer;
+};
+
+export type AddCouponResponse = AddCouponResponses[keyof AddCouponResponses];
+
+export type CancelCouponData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * Coupon Id
+         */
+        coupon_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/coupon/cancel';
+};
+
+export type CancelCouponResponses = {
+    /**
+     * Successful Response
+     */
+    200: CartAnswer;
+};
+
+export type CancelCouponResponse = CancelCouponResponses[keyof CancelCouponResponses];
+
+export type ListCouponsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/coupon/list';
+};
+
+export type ListCouponsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CouponList;
+};
+
+export type ListCouponsResponse = ListCouponsResponses[keyof ListCouponsResponses];
+
+export type MakeCouponData = {
+    body: CouponBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/coupon/new';
+};
+
+export type MakeCouponResponses = {
+    /**
+     * Successful Response
+     */
+    200: CouponId;
+};
+
+export type MakeCouponResponse = MakeCouponResponses[keyof MakeCouponResponses];
+
+export type EditCouponData = {
+    body: CouponBody;
+    path?: never;
+    query: {
+        /**
+         * Coupon Id
+         */
+        coupon_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/coupon/edit';
+};
+
+export type EditCouponResponses = {
+    /**
+     * Successful Response
+     */
+    200: CouponId;
+};
+
+export type EditCouponResponse = EditCouponResponses[keyof EditCouponResponses];
+
+export type EndCouponData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Coupon Id
+         */
+        coupon_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/coupon/end';
+};
+
+export type EndCouponResponses = {
+    /**
+     * Successful Response
+     */
+    200: CouponId;
+};
+
+export type EndCouponResponse = EndCouponResponses[keyof EndCouponResponses];
 
 export type RecordShopDeliveryData = {
     body: DeliveryBody;

@@ -10,6 +10,7 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   shop: "audit.subject.shop",
   bundle: "audit.subject.bundle",
   product: "audit.subject.product",
+  coupon: "audit.subject.coupon",
   agreement: "audit.subject.agreement",
   order: "audit.subject.order",
   payment: "audit.subject.payment",

@@ -8,6 +8,8 @@ const AMOUNTS: Record<string, "TRY" | "USD"> = {
   amount_usd: "USD",
   campaign_try: "TRY",
   campaign_usd: "USD",
+  discount_try: "TRY",
+  discount_usd: "USD",
   money_try: "TRY",
   money_usd: "USD",
 };

@@ -5,6 +5,7 @@ import {
   IconListCheck,
   IconPackages,
   IconShoppingCart,
+  IconTicket,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { hasRole, useSession } from "@/api/session";
@@ -16,6 +17,7 @@ import { ICON } from "@/ui/sizes";
 const PLACES = [
   { screen: "user_shop_overview", phrase: "shops.overview.title", Icon: IconLayoutDashboard },
   { screen: "user_shop_bundle_list", phrase: "shops.bundles.title", Icon: IconPackages },
+  { screen: "user_shop_coupon_list", phrase: "shops.coupons.title", Icon: IconTicket },
   { screen: "user_shop_order_list", phrase: "shops.orders.title", Icon: IconListCheck },
   { screen: "user_shop_cart", phrase: "shops.carts.title", Icon: IconShoppingCart },
   { screen: "user_billing", phrase: "shops.bills.title", Icon: IconFileInvoice },
@@ -27,7 +29,7 @@ interface ShopLinksProps {
   isSmall?: boolean;
 }
 
-/** From a shop to its overview, its bundles, orders, customers' carts and bills: those that the person may open. */
+/** From a shop to its overview, its bundles, coupons, orders, customers' carts and bills: those that the person may open. */
 export function ShopLinks({ shop, name, isSmall = false }: ShopLinksProps) {
   const { t } = useT();
   const to = useLink();

@@ -40,6 +40,7 @@ const CART = {
     }),
   ],
   total: price,
+  coupon_list: [],
   payment_list: [],
   consent: null,
   can_be_ordered: true,

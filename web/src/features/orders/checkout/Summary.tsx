@@ -2,6 +2,7 @@ import { Alert, Divider, Group, Stack, Text } from "@mantine/core";
 import type { Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { AmountRow } from "@/ui/AmountRow";
+import { CouponRows } from "../CouponRows";
 import { WithdrawalNote } from "../WithdrawalNote";
 import { SellerSums } from "./SellerSums";
 
@@ -49,6 +50,7 @@ export function Summary({ cart }: { cart: Cart }) {
         </Text>
       )}
       <Divider />
+      <CouponRows coupons={cart.coupon_list} />
       <AmountRow label={t("orders.net")} text={cart.total.net_text} />
       <AmountRow label={t("orders.tax")} text={cart.total.tax_text} />
       <Group justify="space-between">

@@ -15,6 +15,7 @@ import { ICON } from "@/ui/sizes";
 import { BundleCard } from "../record/BundleCard";
 import { Documents, Receipts } from "../record/Documents";
 import { HeldMoney } from "../record/HeldMoney";
+import { OrderCoupons } from "../record/OrderCoupons";
 import { OrderTimeline } from "../record/OrderTimeline";
 import { RefundAccounts } from "../record/RefundAccount";
 import { Refunds } from "../record/Refunds";
@@ -157,6 +158,7 @@ function Parts({ details }: { details: OrderDetails }) {
       {order.bundle_list.map((bundle) => (
         <BundleCard key={bundle.user_shopcart_bundle_client_id} bundle={bundle} withdrawals={withdrawals} />
       ))}
+      <OrderCoupons order={order} />
       <WithdrawFromShops order={order} withdrawals={withdrawals} />
       <Refunds details={details} />
       <Receipts details={details} />

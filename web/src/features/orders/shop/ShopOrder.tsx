@@ -11,6 +11,7 @@ import type { Payment } from "../checkout/outcome";
 import { BundleCard } from "../record/BundleCard";
 import { Documents, Receipts } from "../record/Documents";
 import { MoveButtons } from "../record/MoveButtons";
+import { OrderCoupons } from "../record/OrderCoupons";
 import { OrderTimeline } from "../record/OrderTimeline";
 import { RefundButton } from "../record/RefundButton";
 import { Refunds } from "../record/Refunds";
@@ -56,6 +57,7 @@ function Parts({ details, shopId }: { details: OrderDetails; shopId: string }) {
           {details.order.bundle_list.map((bundle) => (
             <BundleCard key={bundle.user_shopcart_bundle_client_id} bundle={bundle} isShop />
           ))}
+          <OrderCoupons order={details.order} />
           <Payments details={details} />
           <Refunds details={details} shopId={shopId} />
           <OrderTimeline events={details.event_list} />

@@ -5,6 +5,7 @@ import { SellerSums } from "@/features/orders/public";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { AmountRow } from "@/ui/AmountRow";
+import { CartCoupons } from "./CartCoupons";
 import { CartLine } from "./CartLine";
 import { useCartChanges } from "./useCartChanges";
 import classes from "./Cart.module.css";
@@ -54,6 +55,8 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
   return (
     <Card className={classes["totals"] ?? ""} aria-busy={isChanging}>
       <Stack gap="xs">
+        <CartCoupons cart={cart} />
+        <Divider />
         <AmountRow label={t("store.total.net")} text={total.net_text} />
         <AmountRow label={t("store.total.tax")} text={total.tax_text} />
         <Divider />
