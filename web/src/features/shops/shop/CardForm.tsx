@@ -1,4 +1,14 @@
-import { Badge, Button, Group, PasswordInput, Radio, Select, SimpleGrid, Stack } from "@mantine/core";
+import {
+  Badge,
+  Button,
+  Group,
+  type InputWrapperProps,
+  PasswordInput,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+} from "@mantine/core";
 import type { CardProvider } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -30,6 +40,7 @@ type CardValues = {
   least_minor: number | null;
 } & Record<KeyName, string>;
 
+const FIELD_FIRST: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "error", "description"];
 const NO_KEYS: Record<KeyName, string> = { api_key: "", secret_key: "", webhook_secret: "" };
 const mostOf = (most = 1): MostInstallments => INSTALLMENTS.find((each) => each === most) ?? 1;
 
@@ -46,6 +57,7 @@ export function CardForm({ shop }: { shop: Shop }) {
       least_minor: own?.installments_from || null,
       ...NO_KEYS,
     },
+    validate: { least_minor: (minor) => (Number.isNaN(minor) ? t("shops.money.wrong") : null) },
   });
   useLeaveQuestion(form.isDirty() && !isSending, false);
   const provider = form.values.card_provider;
@@ -119,6 +131,7 @@ function InstallmentFields({ form }: Pick<ReturnType<typeof useServerForm<CardVa
       <Select
         label={t("shops.card.installments")}
         description={t("shops.card.installments.help")}
+        inputWrapperOrder={FIELD_FIRST}
         value={String(most)}
         data={INSTALLMENTS.map((count) => ({
           value: String(count),
@@ -132,6 +145,7 @@ function InstallmentFields({ form }: Pick<ReturnType<typeof useServerForm<CardVa
         <MoneyInput
           label={t("shops.card.installments.from")}
           description={t("shops.card.installments.from.help")}
+          inputWrapperOrder={FIELD_FIRST}
           sign={CURRENCIES[0]?.sign ?? ""}
           value={least_minor}
           error={form.errors["least_minor"]}

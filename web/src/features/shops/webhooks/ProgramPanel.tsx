@@ -130,8 +130,9 @@ function BindWindow({ shopId, free, onClose }: BindWindowProps) {
 
 function exampleFor(shopId: string): string {
   return [
-    `curl -X POST -H "X-Application-Key: …" \\`,
-    `  "${location.origin}/v1/shop/program/order/list?user_shop_client_id=${shopId}"`,
+    `curl -X POST \\`,
+    `-H "X-Application-Key: …" \\`,
+    `"${location.origin}/v1/shop/program/order/list?user_shop_client_id=${shopId}"`,
   ].join("\n");
 }
 
