@@ -2,6 +2,7 @@
 
 import sqlalchemy as sa
 from alembic import op
+from sqlalchemy.dialects.postgresql import JSONB
 
 revision = "0084"
 down_revision = "0083"
@@ -27,7 +28,7 @@ def upgrade() -> None:
         sa.Column("most_uses", sa.Integer(), nullable=True),
         sa.Column("most_per_person", sa.Integer(), nullable=True),
         sa.Column("uses", sa.Integer(), nullable=False),
-        sa.Column("bundle_ids", sa.dialects.postgresql.JSONB(), nullable=False),
+        sa.Column("bundle_ids", JSONB(none_as_null=True), nullable=False),
         sa.Column("bundle_group", sa.String(100), nullable=False),
         sa.Column("is_stackable", sa.Boolean(), nullable=False),
         sa.Column("ended_at", sa.DateTime(timezone=True), nullable=True),

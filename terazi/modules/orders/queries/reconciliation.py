@@ -97,6 +97,7 @@ _SQL = {
             OR coalesce(bool_or(u.is_to_confirm), false) <> (d.state IN ('waiting', 'objected'))""",
     "coupons_not_their_uses": """
         SELECT k.id FROM coupon k LEFT JOIN coupon_use u ON u.coupon_id = k.id AND u.returned_at IS NULL
+        WHERE true {of_coupon}
         GROUP BY k.id HAVING k.uses <> count(u.id)""",
     "bills_not_their_payments": """
         SELECT p.id FROM payment p LEFT JOIN bill b ON b.order_id = p.id AND b.kind = 'sale'
@@ -170,6 +171,7 @@ _OF_SHOP = {
     "of_money": "AND m.shop_id = :shop_id",
     "of_delivery": "AND d.shopcart_id IN (SELECT b.shopcart_id FROM shopcart_bundle b"
     " JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id WHERE l.id = d.product_line_id AND b.shop_id = :shop_id)",
+    "of_coupon": "AND k.shop_id = :shop_id",
     "of_line": "AND l.shopcart_bundle_id IN (SELECT id FROM shopcart_bundle WHERE shop_id = :shop_id)",
 }
 """Where a question can be asked of one shop, and how."""
@@ -209,6 +211,8 @@ _ORDERS_OF = many(
             WHERE b.id = ANY(:ids) AND b.shop_id = :shop_id
         UNION ALL SELECT m.id, p.shopcart_id FROM incoming_money m JOIN payment p ON p.id = m.payment_id
             WHERE m.id = ANY(:ids) AND m.shop_id = :shop_id
+        UNION ALL SELECT k.id, u.shopcart_id FROM coupon k JOIN coupon_use u ON u.coupon_id = k.id
+            WHERE k.id = ANY(:ids) AND k.shop_id = :shop_id
     ) found JOIN shopcart c ON c.id = found.shopcart_id ORDER BY c.number LIMIT 200""",
         "id",
         "shopcart_id",
@@ -254,5 +258,5 @@ def differences_of(shop_id: UUID) -> Mapping[str, Question[list[Value]]]:
 
 
 def orders_of(shop_id: UUID, ids: Sequence[UUID]) -> Question[list[ProvenOrder]]:
-    """To which orders of a shop bundles, lines, payments, bills and money belong."""
+    """To which orders of a shop bundles, lines, payments, bills, money and coupons belong."""
     return _ORDERS_OF(shop_id=shop_id, ids=list(ids))
