@@ -10,10 +10,12 @@ from uuid import UUID, uuid4
 import pytest
 from efatura_kontrol.kontrol import kontrol_et
 
+from terazi.foundation.db import Transaction
 from terazi.foundation.edocuments import IntegratorUnavailableError
 from terazi.modules.bills.actions.integrators import send_edocument
 from terazi.modules.bills.jobs import follow_edocuments
 from terazi.modules.bills.public import import_payers
+from terazi.modules.bills.queries.integrators import take_edocument
 from terazi.modules.bills.rules.payers import payer_in
 from terazi.modules.bills.rules.ubl.invoice import ubl_invoice
 from terazi.modules.bills.values import BillKind, Edocument, EdocumentKind, EdocumentState
@@ -110,6 +112,30 @@ async def test_workers_at_once_send_a_bill_once(stall: Stall, fake: FakeIntegrat
     bill_id = await approved(stall)
     await asyncio.gather(*(send(stall, bill_id) for _ in range(6)))
     assert len([asked for asked in fake.asked if asked.startswith("POST")]) == 1
+    assert await record_of(stall, bill_id) == ("sent", None)
+
+
+async def test_a_worker_that_read_a_bill_before_another_sent_it_asks_instead_of_sending_again(
+    stall: Stall, fake: FakeIntegrator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_key(stall)
+    bill_id = await approved(stall)
+    has_read, goes_on = asyncio.Event(), asyncio.Event()
+    ask, taking = Transaction.ask, take_edocument(bill_id, stall.house.clock.now).statement
+
+    async def wait_before_taking(db: Transaction, *questions: Any) -> Any:
+        if asyncio.current_task() is slow and questions[0].statement is taking:
+            has_read.set()
+            await goes_on.wait()
+        return await ask(db, *questions)
+
+    monkeypatch.setattr(Transaction, "ask", wait_before_taking)
+    slow = asyncio.create_task(send(stall, bill_id))
+    await has_read.wait()
+    assert await send(stall, bill_id)
+    goes_on.set()
+    assert await slow
+    assert [asked.split()[0] for asked in fake.asked] == ["POST", "GET"]
     assert await record_of(stall, bill_id) == ("sent", None)
 
 

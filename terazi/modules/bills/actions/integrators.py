@@ -98,8 +98,8 @@ async def _begin(work: Work, db: Transaction, bill_id: UUID) -> _Begun | None:
     (shop,) = await db.ask(integrators.integrator_of(bill.shop_id))
     if shop is None or shop.integrator_key is None:
         return None
-    (attempts,) = await db.ask(integrators.take_edocument(bill_id, now))
-    if attempts is None:
+    (taken,) = await db.ask(integrators.take_edocument(bill_id, now))
+    if taken is None:
         return None
     sealed, owner = shop.integrator_key, bill.shop_id.bytes
     key = unseal(work.settings.secret(), sealed, purpose=_PURPOSE, owner=owner).decode()
@@ -109,7 +109,8 @@ async def _begin(work: Work, db: Transaction, bill_id: UUID) -> _Begun | None:
         file=EdocumentFile(
             ettn=bill.ettn, number=bill.number, content=ubl_invoice(document), alias=bill.edocument.alias
         ),
-        is_new=attempts == 1 and bill.edocument.state is EdocumentState.TO_SEND,
+        # As taken, not as read before: another worker may have sent it meanwhile.
+        is_new=taken.attempts == 1 and taken.state is EdocumentState.TO_SEND,
     )
 
 

@@ -27,6 +27,15 @@ class ShopIntegrator:
     integrator_key: bytes | None
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TakenEdocument:
+    """A bill that a worker took to ask about, as it stood at that moment."""
+
+    attempts: int
+    """How often it was given to an integrator, this time included."""
+    state: EdocumentState
+
+
 _OF_SHOP = one(
     ShopIntegrator,
     select(_SHOP.integrator, _SHOP.integrator_key).where(_SHOP.shop_id == bindparam("shop_id")),
@@ -46,7 +55,8 @@ _FREE = touched(
 )
 _NOW = bindparam("now", type_=MOMENT)
 _ASKING = (EdocumentState.TO_SEND, EdocumentState.SENT)
-_TAKE = value(
+_TAKE = one(
+    TakenEdocument,
     update(BILL_EDOCUMENT)
     .where(
         _RECORD.bill_id == bindparam("of_bill"),
@@ -57,7 +67,7 @@ _TAKE = value(
         asked_at=_NOW,
         attempts=_RECORD.attempts + case((_RECORD.state == EdocumentState.TO_SEND, 1), else_=0),
     )
-    .returning(_RECORD.attempts)
+    .returning(_RECORD.attempts, _RECORD.state),
 )
 _OPEN = values(
     select(_RECORD.bill_id)
@@ -105,8 +115,8 @@ def free_from_integrator(shop_id: UUID) -> Question[int]:
     return _FREE(of_shop=shop_id)
 
 
-def take_edocument(bill_id: UUID, now: datetime) -> Question[int | None]:
-    """How often a bill was given to an integrator, this time included; none where it is done, or being asked about."""
+def take_edocument(bill_id: UUID, now: datetime) -> Question[TakenEdocument | None]:
+    """Take a bill to ask an integrator about it; none where it is done, or being asked about."""
     return _TAKE(of_bill=bill_id, now=now)
 
 
