@@ -28,6 +28,9 @@ _ROOM_BYTES = 1_500_000_000
 _LARGEST_ANSWER = 64_000_000
 _CPU_SECONDS, _WALL_SECONDS = 20, 40
 _QUALITY = 85
+_FALLING_QUALITIES = (82, 72, 60, 48, 36, 24)
+_COARSER = (1, 2, 4, 8)
+"""How many points of a picture become one where even the least quality is too large, as it is of noise."""
 
 
 def rewritten(content: bytes, shapes: Sequence[Shape]) -> list[WrittenPicture]:
@@ -101,5 +104,29 @@ def _written(picture: Image.Image, shape: Shape, *, is_exact: bool) -> WrittenPi
             picture.save(written, "PNG", optimize=True)
         case PictureFormat.WEBP:
             # Lines and letters came without loss and stay sharp; a photograph lost what nobody misses already.
-            picture.save(written, "WEBP", lossless=is_exact, quality=50 if is_exact else _QUALITY, method=3)
+            written.write(
+                _webp(picture, lossless=is_exact, quality=50 if is_exact else _QUALITY)
+                if shape.most_bytes is None
+                else _webp_within(picture, shape.most_bytes, is_exact=is_exact)
+            )
     return WrittenPicture(content=written.getvalue(), width=picture.width, height=picture.height)
+
+
+def _webp_within(picture: Image.Image, most_bytes: int, *, is_exact: bool) -> bytes:
+    """Return a picture as well as so many bytes can hold it: first its quality falls, then what is fine in it is given up."""
+    content = _webp(picture, lossless=True, quality=50) if is_exact else b""
+    if is_exact and len(content) <= most_bytes:
+        return content
+    for step in _COARSER:
+        drawn = picture if step == 1 else picture.reduce(step).resize(picture.size)
+        for quality in _FALLING_QUALITIES:
+            content = _webp(drawn, lossless=False, quality=quality)
+            if len(content) <= most_bytes:
+                return content
+    return content
+
+
+def _webp(picture: Image.Image, *, lossless: bool, quality: int) -> bytes:
+    written = BytesIO()
+    picture.save(written, "WEBP", lossless=lossless, quality=quality, method=3)
+    return written.getvalue()

@@ -42,6 +42,8 @@ class Shape:
     height: int
     fit: Fit = Fit.INSIDE
     background: str | None = None
+    most_bytes: int | None = None
+    """How large a WebP is to be at most: it is written as well as fits (None: as well as is worth having)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,6 +4,7 @@ import struct
 import subprocess
 import sys
 from io import BytesIO
+from os import urandom
 from pathlib import Path
 from zlib import compress, crc32
 
@@ -110,6 +111,18 @@ def test_lines_stay_sharp() -> None:
     drawn.save(content, "PNG")
     (written,) = rewritten(content.getvalue(), [WEBP])
     assert opened(written.content).convert("RGB").tobytes() == drawn.tobytes()
+
+
+def test_a_picture_that_may_take_so_many_bytes_loses_what_it_must_and_no_more() -> None:
+    noise = BytesIO()
+    Image.frombytes("RGB", (400, 200), urandom(400 * 200 * 3)).save(noise, "PNG")
+    most = [200_000, 20_000, 5_000, 2_000]
+    shapes = [Shape(format=PictureFormat.WEBP, width=400, height=200, most_bytes=each) for each in most]
+    sizes = [len(written.content) for written in rewritten(noise.getvalue(), shapes)]
+    assert all(size <= each for size, each in zip(sizes, most, strict=True))
+    assert sizes == sorted(sizes, reverse=True)
+    (drawn,) = rewritten(sent("PNG"), [Shape(format=PictureFormat.WEBP, width=80, height=40, most_bytes=900)])
+    assert set(opened(drawn.content).convert("RGB").get_flattened_data()) == {(0, 128, 128)}
 
 
 @pytest.mark.parametrize(
