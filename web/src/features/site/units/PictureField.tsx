@@ -5,7 +5,7 @@ import { siteFile } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
 import { HEIGHT, ICON } from "@/ui/sizes";
-import { useChosen } from "./chosen";
+import { useChosen } from "@/ui/chosen";
 import type { Alts, Purpose } from "./PictureWindow";
 import { useSpokenLangs } from "./places";
 

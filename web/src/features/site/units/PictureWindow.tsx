@@ -7,7 +7,7 @@ import { CropFrame } from "@/ui/CropFrame";
 import { cutOut, fullCrop } from "@/ui/crop";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useProblemText } from "@/ui/problemText";
-import type { Chosen } from "./chosen";
+import type { Chosen } from "@/ui/chosen";
 import { fieldName } from "./names";
 import type { Lang } from "./types";
 

@@ -6,7 +6,7 @@ import { siteFile } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { ICON } from "@/ui/sizes";
-import { useChosen } from "./chosen";
+import { useChosen } from "@/ui/chosen";
 import { LinkField } from "./LinkField";
 import { ACCEPTED } from "./PictureField";
 import { captionOf, useScreens } from "./places";
