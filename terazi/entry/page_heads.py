@@ -113,7 +113,10 @@ def _head_at(request: Request, opening: Opening, house: House, bundle: BundleHea
     base = base_of(request, opening, house)
     if bundle is None:
         return head_of(opening, base)
-    picture = f"{base}/v1/shop/logo?logo_id={bundle.logo_id}" if bundle.logo_id else ""
+    picture = f"{base}{bundle.picture.src}" if bundle.picture else ""
+    data = {**bundle.data, **({"image": picture} if picture else {})}
+    if not picture and bundle.logo_id:
+        picture = f"{base}/v1/shop/logo?logo_id={bundle.logo_id}"
     head = elements_of(
         title=f"{bundle.title} · {bundle.shop_name}",
         description=bundle.description,
@@ -122,9 +125,7 @@ def _head_at(request: Request, opening: Opening, house: House, bundle: BundleHea
         query=_query_of(bundle.id),
         shared=Shared(kind="product", title=bundle.title, picture=picture),
     )
-    return (
-        f'{head}<script type="application/ld+json" id="terazi-product">{json_in_html(bundle.data)}</script>'
-    )
+    return f'{head}<script type="application/ld+json" id="terazi-product">{json_in_html(data)}</script>'
 
 
 def _path_of(opening: Opening) -> str:

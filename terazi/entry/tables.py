@@ -27,6 +27,7 @@ import terazi.modules.sending.tables
 import terazi.modules.shops.tables.agreements
 import terazi.modules.shops.tables.bundles
 import terazi.modules.shops.tables.catalogue
+import terazi.modules.shops.tables.pictures
 import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables
 import terazi.modules.webhooks.tables

@@ -117,7 +117,7 @@ from terazi.modules.shops.calls.all import calls as shops_calls
 from terazi.modules.shops.jobs import tasks as shops_tasks
 from terazi.modules.shops.public import (
     find_bundles,
-    find_logo_file,
+    find_shop_file,
     find_shops,
     find_waiting_shops,
     forget_shops,
@@ -267,7 +267,7 @@ def _wire_sites() -> None:
     path_finders.append(find_path)
     look_finders.append(find_mail_look)
     bucket_sources.update(
-        {Bucket.SHOP: find_logo_file, Bucket.BILL: find_bill_file, Bucket.PROJECT: find_project_file}
+        {Bucket.SHOP: find_shop_file, Bucket.BILL: find_bill_file, Bucket.PROJECT: find_project_file}
     )
 
 

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -13,6 +13,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.calling import HouseUnderTest, open_house
+from tests.database import PROJECT
+from tests.modules.shops.picturing import add as add_picture
+from tests.modules.shops.picturing import shown as pictures_shown
 from tests.modules.shops.selling import (
     Seller,
     activate,
@@ -107,6 +110,27 @@ async def test_the_first_screen_of_the_store_shows_what_it_sells(
     own = await page_of(house, "/urun-detayi", user_shop_bundle_client_id=bundle_id)
     assert "<h1>Işık &lt;paketi&gt;</h1>" in own
     assert '<p class="first-price">120,00 ₺</p>' in own
+
+
+async def test_the_first_picture_of_a_bundle_is_shared_and_stands_on_first_screens(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_ids = [await sold_bundle(house, seller, bundle_name=name) for name in ("Deniz", "Işık")]
+    for bundle_id in bundle_ids:
+        await add_picture(house, seller.token, bundle_id, alt='Bir "terazi"')
+    (told,) = await pictures_shown(house, bundle_ids[0])
+    page = await page_of(house, "/urun-detayi", user_shop_bundle_client_id=bundle_ids[0])
+    address = f"http://localhost{told['src']}"
+    assert f'<meta property="og:image" content="{escape(address)}" />' in page
+    assert product_in(page)["image"] == address
+    own = re.findall("<img class=[^>]*>", page)
+    assert [('fetchpriority="high"' in each, 'loading="lazy"' in each) for each in own] == [(True, False)]
+    assert f'srcset="{escape(told["srcset"])}"' in own[0]
+    assert 'width="1440" height="810" alt="Bir &quot;terazi&quot;"' in own[0]
+    store = re.findall("<img class=[^>]*>", await page_of(house, "/magaza"))
+    assert ['loading="lazy"' in each for each in store] == [False, True]
+    client = (PROJECT / "web/src/ui/sizes.ts").read_text(encoding="utf-8")
+    assert all(re.findall('sizes="([^"]*)"', each)[0] in client for each in (*own, *store))
 
 
 @pytest.mark.parametrize(

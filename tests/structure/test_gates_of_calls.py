@@ -171,6 +171,8 @@ HARMLESS = {
     "/v1/user/session/end": "ends a session, and opens none",
     "/v1/user/session/end/others": "ends sessions, and opens none",
     "/v1/user/shop/bundle/copy": "the copy is passive, and putting it on sale is sensitive",
+    "/v1/user/shop/bundle/picture/delete": "for a day it is brought back by one call; nothing that is sold changes",
+    "/v1/user/shop/bundle/picture/edit": "words beside a picture; nothing that is sold changes",
     "/v1/user/shopcart/bundle/add": "a cart; ordering it is sensitive",
     "/v1/user/shopcart/cancel": "a cart; nothing of it was ordered",
     "/v1/user/shopcart/coupon/add": "a cart; ordering it is sensitive",

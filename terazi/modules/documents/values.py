@@ -40,7 +40,7 @@ class Bucket(StrEnum):
     SITE = "site"
     """Everyone, for ever: its name is the hash of what it holds."""
     SHOP = "shop"
-    """Whom the shop lets; its logo everyone while it is open."""
+    """Whom the shop lets; its logo and what its bundles show everyone while it is open."""
     BILL = "bill"
     """The buyer and the people of the shop."""
     PROJECT = "project"

@@ -181,3 +181,39 @@ class ShopEnded(Refusal):
 
     code, http_status, slug = "200433", 409, "shop_ended"
     phrase_key = "shops.shop_ended"
+
+
+class PictureNotFound(Refusal):
+    code, http_status, slug = "200434", 404, "picture_not_found"
+    phrase_key = "shops.picture.not_found"
+
+
+class PictureRefused(Refusal):
+    """It is no whole picture of a kind that is read."""
+
+    code, http_status, slug = "200435", 422, "picture_refused"
+    phrase_key = "shops.picture.refused"
+
+
+class PictureTooLarge(Refusal):
+    code, http_status, slug = "200436", 413, "picture_too_large"
+    phrase_key = "shops.picture.too_large"
+
+
+class PictureTooDetailed(Refusal):
+    """It has more pixels than are read."""
+
+    code, http_status, slug = "200437", 422, "picture_too_detailed"
+    phrase_key = "shops.picture.too_detailed"
+
+
+class PictureTooSmall(Refusal):
+    """It would be blurred on every card."""
+
+    code, http_status, slug = "200438", 422, "picture_too_small"
+    phrase_key = "shops.picture.too_small"
+
+
+class TooManyPictures(Refusal):
+    code, http_status, slug = "200439", 409, "too_many_pictures"
+    phrase_key = "shops.picture.too_many"

@@ -16,11 +16,12 @@ from terazi.modules.shops.actions.permissions import (
     shops_to_oversee,
     shops_with_right,
 )
+from terazi.modules.shops.actions.pictures import find_shop_file
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.revisions import is_of_platform
 from terazi.modules.shops.actions.search import find_bundles, find_shops
-from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_demo_shop
-from terazi.modules.shops.actions.shops import find_logo_file, logo_key
+from terazi.modules.shops.actions.seed import SeededBundle, SeededPicture, SeededShop, seed_demo_shop
+from terazi.modules.shops.actions.shops import logo_key
 from terazi.modules.shops.actions.waiting import find_waiting_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.bundles import is_chart_sold
@@ -41,8 +42,9 @@ from terazi.modules.shops.queries.offers import (
 from terazi.modules.shops.queries.shops import ShopCards, card_keys_of, count_waiting, find_public_shop
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.offered import Offered
+from terazi.modules.shops.rules.pictures import SHAPES as PICTURE_SHAPES
 from terazi.modules.shops.rules.setup import SetupStep, setup_steps
-from terazi.modules.shops.rules.store_heads import BundleHead, CardInList
+from terazi.modules.shops.rules.store_heads import BundleHead, CardInList, PagePicture
 from terazi.modules.shops.rules.withdrawal import usual_ground, withdrawal_words
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
@@ -50,12 +52,14 @@ from terazi.modules.shops.schemas.shops import ShopBody
 from terazi.modules.shops.values.agreements import NEEDED_AGREEMENTS
 from terazi.modules.shops.values.bundles import ExpirationType, ProductType
 from terazi.modules.shops.values.catalogue import ListedBundle
+from terazi.modules.shops.values.pictures import PictureWords
 from terazi.modules.shops.values.revisions import Revision, read_revision, read_seller
 from terazi.modules.shops.values.shops import CardProvider, ListedShop, ShopRole, ShopStatus, SoldShop
 from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
 __all__ = [
     "NEEDED_AGREEMENTS",
+    "PICTURE_SHAPES",
     "AgreementText",
     "AgreementTitle",
     "BankAccount",
@@ -72,10 +76,13 @@ __all__ = [
     "NotInThisShop",
     "Offered",
     "OwnShop",
+    "PagePicture",
+    "PictureWords",
     "ProductBody",
     "ProductType",
     "Revision",
     "SeededBundle",
+    "SeededPicture",
     "SeededShop",
     "SellingShop",
     "SetupStep",
@@ -97,8 +104,8 @@ __all__ = [
     "ends_at",
     "find_bundle_head",
     "find_bundles",
-    "find_logo_file",
     "find_public_shop",
+    "find_shop_file",
     "find_shops",
     "find_waiting_shops",
     "forget_shops",

@@ -26,3 +26,10 @@ export const halfOnPhone = (wider: number) => ({
   base: "calc(50% - var(--mantine-spacing-sm) / 2)",
   xs: wider,
 });
+
+/** How wide pictures of bundles are shown. The server says the same on first screens: nothing is fetched a second time. */
+export const PICTURE_SIZES = {
+  card: "(min-width: 75em) 25rem, (min-width: 48em) 50vw, 100vw",
+  page: "(min-width: 62em) 54rem, 100vw",
+  column: "11rem",
+} as const;

@@ -18,10 +18,12 @@ from terazi.modules.shops.errors import BundleNotFound, BundleNotSellable, TooMa
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import shops as shop_queries
 from terazi.modules.shops.queries.agreements import sold_agreements
+from terazi.modules.shops.queries.pictures import pictures_of
 from terazi.modules.shops.rules.bundles import bundle_problems, priorities_in_order
 from terazi.modules.shops.rules.offered import link_token
 from terazi.modules.shops.rules.selling import MOVES, sale_gaps
 from terazi.modules.shops.tables.bundles import BUNDLE, BUNDLE_PRODUCT
+from terazi.modules.shops.tables.pictures import BUNDLE_PICTURE
 from terazi.modules.shops.values.bundles import Bundle, BundleStatus, BundleType, read_features
 
 MOST_BUNDLES = 20_000
@@ -113,9 +115,11 @@ async def set_bundle_status(change: Call, bundle_id: UUID, status: BundleStatus)
 
 
 async def copy_bundle(call: UserCall, bundle_id: UUID) -> UUID:
-    """Make a passive copy of a bundle with its products and agreements, in the same shop."""
+    """Make a passive copy of a bundle with its products, pictures and agreements, in the same shop."""
     opened = await open_bundle(call, bundle_id)
-    count, products = await call.db.ask(queries.count_bundles(opened.shop.id), queries.products_of(bundle_id))
+    count, products, pictures = await call.db.ask(
+        queries.count_bundles(opened.shop.id), queries.products_of(bundle_id), pictures_of(bundle_id)
+    )
     if count >= MOST_BUNDLES:
         raise TooManyBundles(count=MOST_BUNDLES)
     copy = replace(
@@ -142,6 +146,9 @@ async def copy_bundle(call: UserCall, bundle_id: UUID) -> UUID:
             changed_at=call.now,
         )
         written.append(inserted(BUNDLE_PRODUCT, **asdict(fresh)))
+    for picture in pictures:
+        same = replace(picture, id=call.new_id(), bundle_id=copy.id, created_at=call.now)
+        written.append(inserted(BUNDLE_PICTURE, **asdict(same)))
     await call.db.write(*written)
     await copy_agreements(call, bundle_id, copied)
     await close_bundle(call, await open_bundle(call, copy.id))

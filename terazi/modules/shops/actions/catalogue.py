@@ -20,6 +20,7 @@ from terazi.modules.shops.queries import shops as shop_queries
 from terazi.modules.shops.queries.agreements import sold_agreements
 from terazi.modules.shops.queries.campaigns import past_offers
 from terazi.modules.shops.queries.catalogue import find_details, list_cards, put_entry
+from terazi.modules.shops.queries.pictures import pictures_of
 from terazi.modules.shops.rules.bundles import is_reserved, is_reserved_for, is_shown, search_key_of
 from terazi.modules.shops.rules.campaigns import LOOKED_BACK, campaign_days, lowest_before
 from terazi.modules.shops.rules.cards import Shown, card_of, details_of, said
@@ -43,6 +44,7 @@ async def list_bundle(
     agreements: Sequence[SoldAgreement],
 ) -> Question[int]:
     """Write down what the store shows of a bundle today."""
+    (pictures,) = await change.db.ask(pictures_of(bundle.id))
     day = today_in_turkey(change.now)
     sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     begin, end = sale_period(bundle, sold)
@@ -50,7 +52,7 @@ async def list_bundle(
     campaign = campaign_days(sold, day)
     lowest = await _lowest_before(change, bundle.id, campaign[0]) if campaign else {}
     prices = {currency: total_of(shop, sold, currency, on=day) for currency in Currency}
-    views = {lang: Shown(lang=lang, day=day, lowest=lowest) for lang in Lang}
+    views = [Shown(lang=lang, day=day, lowest=lowest, pictures=pictures) for lang in Lang]
     return put_entry(
         bundle_id=bundle.id,
         shop_id=bundle.shop_id,
@@ -73,18 +75,26 @@ async def list_bundle(
             else None
             for currency, price in prices.items()
         },
-        **{
-            f"details_{lang.value}": _text(details_of(shop, bundle, products, agreements, views[lang]))
-            for lang in Lang
-        },
-        **{
-            f"card_{lang.value}_{currency.value.lower()}": _text(
-                card_of(shop, bundle, products, views[lang], currency)
-            )
-            for lang in Lang
-            for currency in Currency
-        },
+        **_written(shop, bundle, products, agreements, views),
     )
+
+
+def _written(
+    shop: Shop,
+    bundle: Bundle,
+    products: Sequence[Product],
+    agreements: Sequence[SoldAgreement],
+    views: Sequence[Shown],
+) -> dict[str, str]:
+    """Return the page of a bundle by language, and its card by language and currency, by their columns."""
+    written = {}
+    for view in views:
+        page = details_of(shop, bundle, products, agreements, view)
+        written[f"details_{view.lang.value}"] = _text(page)
+        for currency in Currency:
+            card = card_of(shop, bundle, products, view, currency)
+            written[f"card_{view.lang.value}_{currency.value.lower()}"] = _text(card)
+    return written
 
 
 async def _lowest_before(change: Change, bundle_id: UUID, first_day: date) -> dict[Currency, int]:

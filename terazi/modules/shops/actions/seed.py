@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from terazi.engine.uploads.shapes import WrittenPicture
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
@@ -11,6 +12,7 @@ from terazi.foundation.types import Value
 from terazi.modules.shops.actions.admission import Asked, change_shop_status
 from terazi.modules.shops.actions.agreements import add_agreement
 from terazi.modules.shops.actions.bundles import make_bundle, set_bundle_status
+from terazi.modules.shops.actions.pictures import place_picture
 from terazi.modules.shops.actions.products import Giver, add_product
 from terazi.modules.shops.actions.revisions import close_bundle, open_bundle
 from terazi.modules.shops.actions.shops import create_shop, mark_platform
@@ -18,17 +20,27 @@ from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.templates import TEMPLATES
 from terazi.modules.shops.tables.shops import SHOP
 from terazi.modules.shops.values.bundles import BundleStatus
+from terazi.modules.shops.values.pictures import PictureWords
 from terazi.modules.shops.values.shops import BankAccount, CardProvider, ShopStatus
 
 Columns = Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
+class SeededPicture:
+    """A picture of a bundle of the demonstration, in the sizes of the store."""
+
+    written: Sequence[WrittenPicture]
+    words: PictureWords
+
+
+@dataclass(frozen=True, slots=True)
 class SeededBundle:
-    """A bundle of the demonstration with its products."""
+    """A bundle of the demonstration with its products and pictures."""
 
     bundle: Columns
     products: Sequence[Columns]
+    pictures: Sequence[SeededPicture] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +79,8 @@ async def seed_demo_shop(
             words = {name: getattr(template, name) for name in ("title", "title_en", "text", "text_en")}
             await add_agreement(change, opened, {**words, "kind": kind})
         await close_bundle(change, opened)
+        for picture in seeded.pictures:
+            await place_picture(change, bundle_id, picture.written, picture.words)
         if not seeded.bundle["available_soon"]:
             await set_bundle_status(change, bundle_id, BundleStatus.ACTIVE)
     return SeededShop(id=shop_id, bundles=made)

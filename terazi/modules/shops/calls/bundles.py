@@ -196,7 +196,7 @@ async def set_bundle_active(
     "/v1/user/shop/bundle/copy", effect=Effect.WRITES, raises=[BundleNotFound, NotInThisShop, TooManyBundles]
 )
 async def copy_bundle(call: UserCall, user_shop_bundle_client_id: UUID) -> schemas.BundleId:
-    """Copy a bundle with its products and agreements; the copy is passive."""
+    """Copy a bundle with its products, pictures and agreements; the copy is passive."""
     await reach_bundle(call, user_shop_bundle_client_id, *BUNDLE_EDITORS)
     made = await bundles.copy_bundle(call, user_shop_bundle_client_id)
     return schemas.BundleId(user_shop_bundle_client_id=made)

@@ -12,6 +12,7 @@ from terazi.foundation.types import Json
 from terazi.modules.shops.rules.bundles import can_be_added
 from terazi.modules.shops.rules.campaigns import campaign_days
 from terazi.modules.shops.rules.expiry import expiry_text
+from terazi.modules.shops.rules.pictures import on_card, on_page
 from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of, tax_rate_of, total_of
 from terazi.modules.shops.rules.selling import sale_period
 from terazi.modules.shops.rules.withdrawal import withdrawal_words
@@ -24,6 +25,7 @@ from terazi.modules.shops.values.bundles import (
     ProductStatus,
     TaskType,
 )
+from terazi.modules.shops.values.pictures import BundlePicture
 from terazi.modules.shops.values.shops import SoldShop
 
 _CURRENCIES = tuple(Currency)
@@ -32,12 +34,14 @@ _LONGEST_TEASER = 300
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Shown:
-    """In which language and on which day a bundle is shown, and what it cost before its campaign."""
+    """In which language and on which day a bundle is shown, what it cost before its campaign, and its pictures."""
 
     lang: Lang
     day: date
     lowest: Mapping[Currency, int] = field(default_factory=dict)
     """By currency the lowest price of the thirty days before the campaign that runs on the day."""
+    pictures: Sequence[BundlePicture] = ()
+    """In their order."""
 
 
 def card_of(
@@ -48,6 +52,7 @@ def card_of(
     sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     return {
         **_head(bundle, sold, shown),
+        "picture": on_card(shown.pictures[0], lang) if shown.pictures else None,
         "bundle_info": _teaser(said(bundle, "bundle_info", lang)),
         "price": price_shown(shop, bundle, sold, shown, currency),
         "product_list": [
@@ -77,6 +82,7 @@ def details_of(
     main = main_currency(sold)
     return {
         **_head(bundle, sold, shown),
+        "picture_list": [on_page(picture, lang) for picture in shown.pictures],
         "bundle_info": said(bundle, "bundle_info", lang),
         "revision": bundle.revision,
         "ordered_use": bundle.ordered_use,

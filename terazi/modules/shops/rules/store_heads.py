@@ -15,6 +15,17 @@ _LONGEST = 160
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class PagePicture:
+    """A picture as cards and pages of bundles show it."""
+
+    src: str
+    srcset: str
+    width: int
+    height: int
+    alt: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class BundleHead:
     """How a bundle is shown where its link is shared or found."""
 
@@ -23,6 +34,8 @@ class BundleHead:
     description: str
     shop_name: str
     logo_id: UUID | None
+    picture: PagePicture | None
+    """The first of its pictures."""
     price: str
     """As it is written where the bundle is shown; empty where its shop shows none."""
     data: Mapping[str, object]
@@ -51,6 +64,7 @@ class Page:
     sold_from: date | None
     sold_until: date | None
     price_list: Sequence[PagePrice]
+    picture_list: Sequence[PagePicture] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,6 +76,7 @@ class CardInList:
     bundle_group: str
     bundle_info: str
     price: PagePrice | None
+    picture: PagePicture | None = None
 
 
 _PAGE = TypeAdapter(Page)
@@ -96,6 +111,7 @@ def head_of(
         description=description,
         shop_name=shop_name,
         logo_id=logo_id,
+        picture=page.picture_list[0] if page.picture_list else None,
         price=page.price_list[0].gross_text if page.price_list else "",
         data={
             "@context": "https://schema.org",

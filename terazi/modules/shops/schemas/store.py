@@ -49,6 +49,16 @@ class StorePrice(PriceView):
     lowest_text: str = ""
 
 
+class StorePicture(BaseModel):
+    """A picture of a bundle; what stands at its addresses never changes."""
+
+    src: str
+    srcset: str = Field(description="its addresses with their widths, as pages name them")
+    width: int
+    height: int
+    alt: str
+
+
 class _Head(BaseModel):
     user_shop_bundle_client_id: UUID
     user_shop_client_id: UUID
@@ -75,6 +85,7 @@ class _Head(BaseModel):
 class CardView(_Head):
     """A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it."""
 
+    picture: StorePicture | None = Field(None, description="the first of its pictures")
     price: StorePrice | None
     product_list: list[CardProduct]
     shop_name: str
@@ -141,6 +152,7 @@ class CreditCosts(BaseModel):
 class PageView(_Head):
     """A bundle on its own page, with its prices in every currency."""
 
+    picture_list: list[StorePicture] = Field([], description="in their order")
     revision: int
     ordered_use: bool
     max_assigned_count: int | None

@@ -455,6 +455,18 @@ import type {
   GetUserCreatedBundleResponse,
   ListBundlesWithoutOrderData,
   ListBundlesWithoutOrderResponse,
+  ListBundlePicturesData,
+  ListBundlePicturesResponse,
+  UploadBundlePictureData,
+  UploadBundlePictureResponse,
+  EditBundlePictureData,
+  EditBundlePictureResponse,
+  ReorderBundlePicturesData,
+  ReorderBundlePicturesResponse,
+  DeleteBundlePictureData,
+  DeleteBundlePictureResponse,
+  RestoreBundlePictureData,
+  RestoreBundlePictureResponse,
   MakeProductAgreementData,
   MakeProductAgreementResponse,
   EditProductAgreementData,
@@ -928,6 +940,12 @@ export interface Calls {
   "/v1/user_created_bundle/list": { method: "POST"; data: ListUserCreatedBundlesData; answer: ListUserCreatedBundlesResponse };
   "/v1/user_created_bundle/get": { method: "POST"; data: GetUserCreatedBundleData; answer: GetUserCreatedBundleResponse };
   "/v1/user/shop/bundle/no_need_order/list": { method: "POST"; data: ListBundlesWithoutOrderData; answer: ListBundlesWithoutOrderResponse };
+  "/v1/user/shop/bundle/picture/list": { method: "POST"; data: ListBundlePicturesData; answer: ListBundlePicturesResponse };
+  "/v1/user/shop/bundle/picture/upload": { method: "POST"; data: UploadBundlePictureData; answer: UploadBundlePictureResponse };
+  "/v1/user/shop/bundle/picture/edit": { method: "POST"; data: EditBundlePictureData; answer: EditBundlePictureResponse };
+  "/v1/user/shop/bundle/picture/reorder": { method: "POST"; data: ReorderBundlePicturesData; answer: ReorderBundlePicturesResponse };
+  "/v1/user/shop/bundle/picture/delete": { method: "POST"; data: DeleteBundlePictureData; answer: DeleteBundlePictureResponse };
+  "/v1/user/shop/bundle/picture/restore": { method: "POST"; data: RestoreBundlePictureData; answer: RestoreBundlePictureResponse };
   "/v1/user/shop/bundle/product/agreement/new": { method: "POST"; data: MakeProductAgreementData; answer: MakeProductAgreementResponse };
   "/v1/user/shop/bundle/product/agreement/edit": { method: "POST"; data: EditProductAgreementData; answer: EditProductAgreementResponse };
   "/v1/user/shop/bundle/product/agreement/get": { method: "POST"; data: GetProductAgreementData; answer: GetProductAgreementResponse };

@@ -2091,6 +2091,24 @@ export type BodyUpdateSiteByExcel = {
 };
 
 /**
+ * Body_upload_bundle_picture
+ */
+export type BodyUploadBundlePicture = {
+    /**
+     * Picture
+     */
+    picture: Blob | File;
+    /**
+     * Alt
+     */
+    alt?: string | null;
+    /**
+     * Alt En
+     */
+    alt_en?: string | null;
+};
+
+/**
  * Body_upload_image
  */
 export type BodyUploadImage = {
@@ -3089,6 +3107,10 @@ export type CardView = {
      * Sold Until
      */
     sold_until: string | null;
+    /**
+     * the first of its pictures
+     */
+    picture?: StorePicture | null;
     price: StorePrice | null;
     /**
      * Product List
@@ -11298,6 +11320,12 @@ export type PageView = {
      */
     sold_until: string | null;
     /**
+     * Picture List
+     *
+     * in their order
+     */
+    picture_list?: Array<StorePicture>;
+    /**
      * Revision
      */
     revision: number;
@@ -11761,6 +11789,155 @@ export type PickBody = {
      * Revision
      */
     revision: number;
+};
+
+/**
+ * PictureAnswer
+ *
+ * The picture that was added or described.
+ */
+export type PictureAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    picture: PictureView;
+};
+
+/**
+ * PictureEditBody
+ *
+ * Other words for a picture.
+ */
+export type PictureEditBody = {
+    /**
+     * Alt
+     *
+     * needed
+     */
+    alt?: string;
+    /**
+     * Alt En
+     *
+     * empty: the Turkish words are read in English too
+     */
+    alt_en?: string;
+    /**
+     * Picture Id
+     */
+    picture_id: string;
+};
+
+/**
+ * PictureList
+ *
+ * The pictures of a bundle in their order; the first stands on its card.
+ */
+export type PictureList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<PictureView>;
+    /**
+     * Most Pictures
+     */
+    most_pictures: number;
+};
+
+/**
+ * PictureOrderAnswer
+ *
+ * The pictures as they stand now.
+ */
+export type PictureOrderAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Picture List
+     */
+    picture_list: Array<string>;
+};
+
+/**
+ * PictureOrderBody
+ *
+ * All pictures of a bundle, the one that stands on its card first.
+ */
+export type PictureOrderBody = {
+    /**
+     * Picture List
+     */
+    picture_list: Array<string>;
+};
+
+/**
+ * PictureRef
+ *
+ * A picture of a bundle.
+ */
+export type PictureRef = {
+    /**
+     * Picture Id
+     */
+    picture_id: string;
+};
+
+/**
+ * PictureView
+ *
+ * A picture as the people of its shop see it.
+ */
+export type PictureView = {
+    /**
+     * Picture Id
+     */
+    picture_id: string;
+    /**
+     * Picture Url
+     *
+     * a small one, by a link of one's own that lives for a quarter of an hour
+     */
+    picture_url: string;
+    /**
+     * Width
+     */
+    width: number;
+    /**
+     * Height
+     */
+    height: number;
+    /**
+     * Alt
+     */
+    alt: string;
+    /**
+     * Alt En
+     */
+    alt_en: string;
 };
 
 /**
@@ -17606,6 +17783,36 @@ export type StepView = {
      * Text
      */
     text: string;
+};
+
+/**
+ * StorePicture
+ *
+ * A picture of a bundle; what stands at its addresses never changes.
+ */
+export type StorePicture = {
+    /**
+     * Src
+     */
+    src: string;
+    /**
+     * Srcset
+     *
+     * its addresses with their widths, as pages name them
+     */
+    srcset: string;
+    /**
+     * Width
+     */
+    width: number;
+    /**
+     * Height
+     */
+    height: number;
+    /**
+     * Alt
+     */
+    alt: string;
 };
 
 /**
@@ -30672,6 +30879,252 @@ export type ListBundlesWithoutOrderResponses = {
 };
 
 export type ListBundlesWithoutOrderResponse = ListBundlesWithoutOrderResponses[keyof ListBundlesWithoutOrderResponses];
+
+export type ListBundlePicturesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/picture/list';
+};
+
+export type ListBundlePicturesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PictureList;
+};
+
+export type ListBundlePicturesResponse = ListBundlePicturesResponses[keyof ListBundlePicturesResponses];
+
+export type UploadBundlePictureData = {
+    body: BodyUploadBundlePicture;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/picture/upload';
+};
+
+export type UploadBundlePictureResponses = {
+    /**
+     * Successful Response
+     */
+    200: PictureAnswer;
+};
+
+export type UploadBundlePictureResponse = UploadBundlePictureResponses[keyof UploadBundlePictureResponses];
+
+export type EditBundlePictureData = {
+    body: PictureEditBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/picture/edit';
+};
+
+export type EditBundlePictureResponses = {
+    /**
+     * Successful Response
+     */
+    200: PictureAnswer;
+};
+
+export type EditBundlePictureResponse = EditBundlePictureResponses[keyof EditBundlePictureResponses];
+
+export type ReorderBundlePicturesData = {
+    body: PictureOrderBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/picture/reorder';
+};
+
+export type ReorderBundlePicturesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PictureOrderAnswer;
+};
+
+export type ReorderBundlePicturesResponse = ReorderBundlePicturesResponses[keyof ReorderBundlePicturesResponses];
+
+export type DeleteBundlePictureData = {
+    body: PictureRef;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/picture/delete';
+};
+
+export type DeleteBundlePictureResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteBundlePictureResponse = DeleteBundlePictureResponses[keyof DeleteBundlePictureResponses];
+
+export type RestoreBundlePictureData = {
+    body: PictureRef;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/picture/restore';
+};
+
+export type RestoreBundlePictureResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RestoreBundlePictureResponse = RestoreBundlePictureResponses[keyof RestoreBundlePictureResponses];
 
 export type MakeProductAgreementData = {
     body: TeraziModulesShopsSchemasAgreementsAgreementBody;
