@@ -79,6 +79,66 @@ async function makeBundle(page: Page, say: Say, name: string): Promise<void> {
   await expect(main(page).getByText(say("shops.gaps.lead"))).toBeVisible();
 }
 
+/** A picture as somebody would choose it. */
+async function drawn(page: Page, colour: string): Promise<Buffer> {
+  const written = await page.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 900 });
+    const pen = canvas.getContext("2d");
+    if (pen) pen.fillStyle = fill;
+    pen?.fillRect(0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  }, colour);
+  return Buffer.from(written, "base64");
+}
+
+/** Pictures are cut by the keyboard and described, one is put first, deleted and brought back. */
+async function addPictures(page: Page, say: Say): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  const first = main(page).getByRole("button", {
+    name: say("shops.picture.deleteOf", { name: "Kırmızı kutu" }),
+  });
+  for (const [colour, name] of [
+    ["teal", "Yeşil kutu"],
+    ["maroon", "Kırmızı kutu"],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop */
+    await main(page)
+      .getByLabel(say("shops.pictures.drop"))
+      .setInputFiles({ name: "kutu.png", mimeType: "image/png", buffer: await drawn(page, colour) });
+    const frame = dialog.getByLabel(say("ui.crop.area"));
+    await frame.focus();
+    const before = await frame.boundingBox();
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(async () => (await frame.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+    await dialog.getByRole("button", { name: say("shops.picture.add") }).click();
+    await expect(dialog.getByText(say("shops.picture.alt.needed"))).toBeVisible();
+    await expectFits(page);
+    await dialog
+      .getByRole("textbox", { name: say("shops.picture.alt") })
+      .first()
+      .fill(name);
+    await dialog.getByRole("textbox", { name: say("shops.picture.altEn") }).fill(`${name} (en)`);
+    await dialog.getByRole("button", { name: say("shops.picture.add") }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(
+      main(page).getByRole("button", { name: say("shops.picture.deleteOf", { name }) }),
+    ).toBeVisible();
+    /* oxlint-enable no-await-in-loop */
+  }
+  await press(page, say("ui.moveUp", { name: "Kırmızı kutu" }));
+  await expect(page.getByText(say("shops.picture.moved", { name: "Kırmızı kutu" }))).toBeVisible();
+  await first.click();
+  await expect(first).toHaveCount(0);
+  await page
+    .getByRole("button", { name: say("ui.undo") })
+    .last()
+    .click();
+  await expect(first).toBeVisible();
+  const preview = page.getByRole("article", { name: say("shops.preview.title") });
+  await expect(preview.getByRole("img", { name: "Kırmızı kutu" })).toBeVisible();
+  await expectFits(page);
+}
+
 async function addCredits(page: Page, say: Say, name = "1.000 kredi"): Promise<void> {
   await main(page)
     .getByRole("link", { name: say("shops.products.new") })
@@ -188,6 +248,19 @@ async function readInEnglish(page: Page, bundle: string): Promise<void> {
   await page.goto(`/product-details?user_shop_bundle_client_id=${id}`);
   await expect(main(page).getByRole("heading", { name: "Credit products" })).toBeVisible();
   await expect(main(page).getByText("₺2,300.00").first()).toBeVisible();
+  const pictures = main(page).getByRole("group", { name: `Pictures of ${bundle}` });
+  await expect(pictures.getByRole("img").first()).toHaveAccessibleName("Kırmızı kutu (en)");
+  await expect
+    .poll(() =>
+      pictures
+        .getByRole("img")
+        .first()
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await main(page).getByRole("button", { name: "Next picture" }).click();
+  await expect(main(page).getByText("Picture 2 of 2")).toBeVisible();
+  await expectFits(page);
   await page.goto(manage);
 }
 
@@ -246,6 +319,7 @@ strangerTest("the owner of a shop puts a bundle of credits on sale", async ({ pa
   await openShop(page, say, name);
   await completeShop(page, say);
   await makeBundle(page, say, bundle);
+  await addPictures(page, say);
   const back = () =>
     main(page)
       .getByRole("navigation", { name: say("shops.trail") })

@@ -58,6 +58,10 @@ test("a visitor searches, compares and reads before buying", async ({ page, lang
   const words = WORDS[lang];
   await open(page, words.shop);
   await expect(cardOf(page, words.trial).getByText(words.lira)).toBeVisible();
+  const picture = cardOf(page, words.trial).getByRole("img");
+  await expect(picture).toHaveAttribute("loading", "eager");
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(cardOf(page, words.standard).getByRole("img")).toHaveAttribute("loading", "lazy");
   await expectAccessible(page);
   await page.getByText("$", { exact: true }).click();
   await expect(cardOf(page, words.trial).getByText(words.dollar)).toBeVisible();

@@ -63,7 +63,7 @@ export function BundleForm({ shop, bundle, products = NO_PRODUCTS }: BundleFormP
         </RecordForm>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>
-        <BundlePreview values={form.values} products={products} />
+        <BundlePreview values={form.values} products={products} bundle={bundle?.user_shop_bundle_client_id} />
       </Grid.Col>
     </Grid>
   );

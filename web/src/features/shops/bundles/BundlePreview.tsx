@@ -4,6 +4,7 @@ import { inLang } from "@/phrases/inLang";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { CURRENCIES } from "../money";
+import { FirstPicture } from "../pictures/FirstPicture";
 import type { Product } from "../types";
 import classes from "./Preview.module.css";
 import { pricesOf } from "./prices";
@@ -12,10 +13,12 @@ import type { BundleValues } from "./values";
 interface BundlePreviewProps {
   values: BundleValues;
   products: readonly Product[];
+  /** None while it is yet to be made. */
+  bundle?: string | undefined;
 }
 
 /** The card that a buyer will see in the store, while it is typed. */
-export function BundlePreview({ values, products }: BundlePreviewProps) {
+export function BundlePreview({ values, products, bundle }: BundlePreviewProps) {
   const { t, lang } = useT();
   const sold = products.filter(({ status }) => status === "active");
   const listed = sold
@@ -31,6 +34,7 @@ export function BundlePreview({ values, products }: BundlePreviewProps) {
       </Text>
       <Card component="article" aria-label={t("shops.preview.title")} className={classes["card"] ?? ""}>
         <Stack gap="sm">
+          {bundle && <FirstPicture bundle={bundle} />}
           <Badges values={values} group={inLang(lang, values, "bundle_group")} />
           <Title order={2} size="h3">
             {inLang(lang, values, "bundle_name") || t("shops.preview.noName")}

@@ -13,6 +13,7 @@ import { BundleStatusPanel } from "../bundles/BundleStatusPanel";
 import { AssignedPeople } from "../bundles/AssignedPeople";
 import { SecretLink } from "../bundles/SecretLink";
 import { useBundleCopy } from "../bundles/useBundleCopy";
+import { PicturePanel } from "../pictures/PicturePanel";
 import { ProductTable } from "../products/ProductTable";
 import { ShopNeeded } from "../ShopNeeded";
 import { Trail } from "../Trail";
@@ -79,6 +80,7 @@ function Parts({ shop, bundle, answer }: Place & { answer: BundleAnswer }) {
   return (
     <Stack gap="lg">
       <BundleStatusPanel shop={shop} answer={answer} />
+      <PicturePanel bundle={bundle} />
       <ProductTable shop={shop} bundle={bundle} />
       <AgreementTable shop={shop} bundle={bundle} />
       <BundleForm shop={shop} bundle={answer.bundle} {...(data ? { products: data.list } : {})} />

@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { ICON } from "@/ui/sizes";
 import { useAddToCart } from "../cart/useAddToCart";
+import { Picture } from "../pictures/Picture";
 import { PriceText, useUnitText } from "../Price";
 import { canBeAdded } from "../words";
 import { Badges } from "./Badges";
@@ -14,13 +15,15 @@ import { pointsOf } from "./points";
 
 interface BundleCardProps {
   bundle: CardView;
+  /** It is seen at once. */
+  isFirst: boolean;
   isCompared: boolean;
   canCompare: boolean;
   onCompare: (isCompared: boolean) => void;
 }
 
 /** A bundle in the catalogue: what it is, what it gives, what it costs. */
-export function BundleCard({ bundle, isCompared, canCompare, onCompare }: BundleCardProps) {
+export function BundleCard({ bundle, isFirst, isCompared, canCompare, onCompare }: BundleCardProps) {
   const { t } = useT();
   const to = useLink();
   const path = to("product_details", {
@@ -35,6 +38,7 @@ export function BundleCard({ bundle, isCompared, canCompare, onCompare }: Bundle
   return (
     <Card component="article" aria-label={bundle.bundle_name}>
       <Stack gap="sm" h="100%">
+        {bundle.picture && <Picture picture={bundle.picture} place="card" isFirst={isFirst} />}
         <Badges bundle={bundle} />
         <div>
           <Title order={2} size="h3">

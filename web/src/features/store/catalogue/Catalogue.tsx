@@ -31,10 +31,11 @@ function Cards({ compared, onlyCampaigns }: { compared: Compared; onlyCampaigns:
       {!rows && !read.error && <CardSkeleton height={HEIGHT.card} />}
       {rows?.length === 0 && <NothingThere isNarrowed={wish.isNarrowed} onlyCampaigns={onlyCampaigns} />}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" aria-busy={read.isPlaceholderData}>
-        {rows?.map((bundle) => (
+        {rows?.map((bundle, place) => (
           <BundleCard
             key={bundle.user_shop_bundle_client_id}
             bundle={bundle}
+            isFirst={place === 0}
             isCompared={compared.ids.includes(bundle.user_shop_bundle_client_id)}
             canCompare={!compared.isFull}
             onCompare={(isIn) => compared.set(bundle.user_shop_bundle_client_id, isIn)}

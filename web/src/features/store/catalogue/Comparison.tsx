@@ -14,6 +14,7 @@ import { HEIGHT, ICON } from "@/ui/sizes";
 import { useAddToCart } from "../cart/useAddToCart";
 import { CurrencyChoice } from "../CurrencyChoice";
 import { type Currency, priceIn, useCurrency } from "../currency";
+import { Picture } from "../pictures/Picture";
 import { PriceText, useUnitText } from "../Price";
 import { canBeAdded, factsOf } from "../words";
 import { differs } from "./differs";
@@ -174,8 +175,9 @@ function Names({ bundles }: { bundles: readonly PageView[] }) {
         <Table.Th scope="col">
           <span className="visually-hidden">{t("store.compare.line")}</span>
         </Table.Th>
-        {bundles.map(({ user_shop_bundle_client_id, bundle_name }) => (
+        {bundles.map(({ user_shop_bundle_client_id, bundle_name, picture_list: [picture] = [] }) => (
           <Table.Th key={user_shop_bundle_client_id} scope="col">
+            {picture && <Picture picture={{ ...picture, alt: "" }} place="column" />}
             <Anchor component={Link} inherit to={to("product_details", { user_shop_bundle_client_id })}>
               {bundle_name}
             </Anchor>

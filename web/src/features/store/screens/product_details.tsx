@@ -14,6 +14,7 @@ import { Products } from "../details/Products";
 import { Seller } from "../details/Seller";
 import { ShareButton } from "../details/ShareButton";
 import { isNotThere, NotThere } from "../NotThere";
+import { Gallery } from "../pictures/Gallery";
 import classes from "../details/Details.module.css";
 
 /** One bundle: what you get, what it costs, what you agree to, and who sells it. */
@@ -53,8 +54,13 @@ export default function ProductDetailsScreen() {
         />
       ) : (
         <Loaded read={read} skeleton={<CardSkeleton cards={2} height={HEIGHT.card} />}>
-          {({ bundle: page }) => (
+          {({ bundle: page, bundle: { picture_list: pictures = [] } }) => (
             <div className={classes["columns"]}>
+              {pictures.length > 0 && (
+                <div className={classes["pictures"]}>
+                  <Gallery key={bundleId} pictures={pictures} name={page.bundle_name} />
+                </div>
+              )}
               <Stack gap="md" miw={0}>
                 <About bundle={page} />
                 <Products products={page.product_list} costs={page.credit_costs} />
