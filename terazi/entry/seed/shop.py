@@ -1,6 +1,9 @@
 """The shop of the demonstration: credits, an authorization, and the outputs of the sample project."""
 
+from collections.abc import Sequence
+
 from terazi.entry.seed.calls import call_of
+from terazi.entry.seed.pictures import pictures_of_credits, pictures_of_preparation, pictures_of_report
 from terazi.entry.seed.workbooks import SALES
 from terazi.foundation.calls.frame import House
 from terazi.foundation.db import Database, Transaction
@@ -14,6 +17,7 @@ from terazi.modules.shops.public import (
     Giver,
     ProductBody,
     SeededBundle,
+    SeededPicture,
     SeededShop,
     ShopBody,
     seed_demo_shop,
@@ -58,14 +62,14 @@ async def seed_shop_of(house: House, db: Transaction, owner_id: UserId) -> Seede
 
 def _credit_bundles() -> list[SeededBundle]:
     return [
-        _credits(100, 4_900, 199, priority=30, tr="Deneme kredisi", en="Trial credits"),
-        _credits(1_000, 39_900, 1_499, priority=29, tr="Standart kredi", en="Standard credits"),
-        _credits(10_000, 299_900, 9_999, priority=28, tr="Ekip kredisi", en="Team credits", is_campaign=True),
+        _credits(100, 4_900, 199, place=1, tr="Deneme kredisi", en="Trial credits"),
+        _credits(1_000, 39_900, 1_499, place=2, tr="Standart kredi", en="Standard credits"),
+        _credits(10_000, 299_900, 9_999, place=3, tr="Ekip kredisi", en="Team credits", is_campaign=True),
     ]
 
 
 def _credits(
-    count: int, lira: int, dollar: int, *, priority: int, tr: str, en: str, is_campaign: bool = False
+    count: int, lira: int, dollar: int, *, place: int, tr: str, en: str, is_campaign: bool = False
 ) -> SeededBundle:
     bundle = {
         **_CREDITS,
@@ -73,7 +77,7 @@ def _credits(
         "bundle_name_en": f"{en}: {count:,}",
         "bundle_info": "Projeler, istatistikler ve tahminler için kredi. Krediler hemen hesabınıza geçer.",
         "bundle_info_en": "Credits for projects, statistics and predictions. They reach your account at once.",
-        "priority": priority,
+        "priority": 31 - place,
         "task_type": "campaign" if is_campaign else "normal",
         "feature_list": [
             {"tr": "Hemen kullanıma açılır", "en": "Ready at once"},
@@ -89,7 +93,7 @@ def _credits(
         "pro_count_suffix_en": "credits",
         "currency_amount_list": _amounts(lira, dollar),
     }
-    return _seeded(bundle, product)
+    return _seeded(bundle, product, pictures=pictures_of_credits(place))
 
 
 def _authorization_bundle() -> SeededBundle:
@@ -143,7 +147,7 @@ def _service_bundle() -> SeededBundle:
         "preparation_type": "manual",
         "currency_amount_list": _amounts(250_000, 7_900),
     }
-    return _seeded(bundle, product)
+    return _seeded(bundle, product, pictures=pictures_of_preparation())
 
 
 def _coming_bundle() -> SeededBundle:
@@ -198,7 +202,7 @@ def _findings_bundle(sample: AskedOutput) -> SeededBundle:
         "expiration_time_value": "30",
         "currency_amount_list": _amounts(25_000, 899),
     }
-    return _seeded(bundle, product)
+    return _seeded(bundle, product, pictures=pictures_of_report())
 
 
 def _prediction_bundle(sample: AskedOutput) -> SeededBundle:
@@ -242,8 +246,9 @@ def _amounts(lira: int, dollar: int) -> list[dict[str, int]]:
     return [{"currency_type": 0, "amount": lira}, {"currency_type": 1, "amount": dollar}]
 
 
-def _seeded(bundle: Json, *products: Json) -> SeededBundle:
+def _seeded(bundle: Json, *products: Json, pictures: Sequence[SeededPicture] = ()) -> SeededBundle:
     return SeededBundle(
         bundle=BundleData.model_validate(bundle).model_dump(),
         products=[ProductBody.model_validate(product).columns(is_new=True) for product in products],
+        pictures=pictures,
     )

@@ -16,6 +16,9 @@ async def test_the_demonstration_has_a_shop_with_bundles_on_sale(house: HouseUnd
         ("Uygulama geliştirici", "Terazi"),
         ("Veri hazırlama", "Terazi"),
     ]
+    pictures = [card["picture"] for card in answer["list"]]
+    assert [picture is not None for picture in pictures] == [True, True, True, False, True]
+    assert pictures[0]["alt"] == "Bir yığın altın rengi para"
     bundle_id = answer["list"][0]["user_shop_bundle_client_id"]
     agreements = await house.post(
         "/v1/bundle/product/and/agreement/list/all", lang="en", user_shop_bundle_client_id=bundle_id
