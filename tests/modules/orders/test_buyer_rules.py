@@ -26,8 +26,12 @@ THERE = {"country": "GB", "city": "London", "district": "", "tax_office": ""}
         (replace(PERSON, identity_number="10000000147"), ["identity_number"]),
         (replace(PERSON, **THERE), []),
         (replace(PERSON, **{**THERE, "city": ""}), ["city"]),
-        (replace(COMPANY, **THERE), []),
+        (replace(COMPANY, **THERE, identity_number="GB 123 4567 89"), []),
         (replace(COMPANY, **THERE, identity_number=""), ["identity_number"]),
+        (replace(COMPANY, **THERE, identity_number="GB12"), ["identity_number"]),
+        (replace(COMPANY, **THERE), ["identity_number"]),
+        (replace(COMPANY, **THERE, name="", identity_number="GB123456789"), ["name"]),
+        (replace(COMPANY, identity_number="DE123456789"), ["identity_number"]),
         (replace(COMPANY, **{**THERE, "country": "ZZ"}), ["country"]),
         (replace(COMPANY, tax_office=""), ["tax_office"]),
     ],
@@ -41,3 +45,5 @@ def test_places_at_home_are_spelled_as_papers_spell_them_and_those_abroad_stay()
     assert settled_buyer(typed) == PERSON
     abroad = replace(PERSON, country="CY", city="istanbul", district="x")
     assert settled_buyer(abroad) == abroad
+    company = replace(COMPANY, **THERE, identity_number="gb 123 4567 89")
+    assert settled_buyer(company) == replace(company, identity_number="GB123456789")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from terazi.foundation.money import Currency
 from terazi.foundation.types import Json
 from terazi.modules.bills.public import Line as BillLine
-from terazi.modules.bills.rules.completeness import missing_of
+from terazi.modules.bills.rules.completeness import missing_of, with_exports
 from terazi.modules.bills.rules.lines import listed_net, price_lines, total_of
 from terazi.modules.bills.values import Buyer
 from terazi.modules.orders.actions.bill_lines import bill_line
@@ -19,7 +19,7 @@ from terazi.modules.orders.rules.coupons import Coupon, reduce_cart
 from terazi.modules.orders.rules.pricing import BundlePrice, ProductPrice
 from terazi.modules.orders.values import Bundle, BundleState, Line, LineState
 from tests.modules.bills.sample_bills import COMPANY, PERSON, document
-from tests.modules.bills.test_bills_judged import RATE, judged
+from tests.modules.bills.test_bills_judged import ABROAD, RATE, judged
 from tests.modules.orders.test_coupon_rules import CARTS, COUPONS, SHOPS, coupon, part
 
 AT = datetime(2026, 12, 1, 9, tzinfo=UTC)
@@ -69,11 +69,17 @@ def billed(price: BundlePrice, currency: Currency, count: int) -> list[BillLine]
     return [bill_line(bundle, line_of(each, at, count)) for at, each in enumerate(price.lines, start=1)]
 
 
-@given(CARTS, COUPONS, st.sampled_from(Currency))
+@given(CARTS, COUPONS, st.sampled_from(Currency), st.booleans())
 def test_the_bill_comes_to_what_was_paid_and_tells_the_discount(
-    cart: list[tuple[UUID, list[Json], int]], offered: list[dict[str, object]], currency: Currency
+    cart: list[tuple[UUID, list[Json], int]],
+    offered: list[dict[str, object]],
+    currency: Currency,
+    is_abroad: bool,
 ) -> None:
-    parts = [part(at, shop, products, currency, count) for at, (shop, products, count) in enumerate(cart)]
+    parts = [
+        part(at, shop, products, currency, count, is_abroad=is_abroad)
+        for at, (shop, products, count) in enumerate(cart)
+    ]
     coupons = [coupon(at, **said) for at, said in enumerate(offered)]
     reduced = reduce_cart(parts, coupons, currency)
     for each, (_, _, count) in zip(parts, cart, strict=True):
@@ -104,6 +110,22 @@ def test_bills_with_coupons_are_accepted(said: Coupon, count: int, currency: Cur
     lines = reduced_bundle([PRICES, OTHER], said, currency, count)
     fields = {} if currency is Currency.TRY else {"exchange": RATE}
     bill = document(*lines, buyer=buyer, currency=currency, **fields)
+    assert missing_of(bill.facts) == []
+    assert judged(bill) == []
+
+
+@pytest.mark.parametrize("currency", Currency)
+@pytest.mark.parametrize("count", [1, 7])
+@pytest.mark.parametrize("said", [None, MOST, SUM], ids=["none", "third", "sum"])
+def test_bills_of_companies_abroad_are_accepted(said: Coupon | None, count: int, currency: Currency) -> None:
+    sold = part(1, SHOPS[0], [PRICES, OTHER], currency, count, is_abroad=True)
+    price = reduce_cart([sold], [said] if said else [], currency).prices[sold.id]
+    fields = {} if currency is Currency.TRY else {"exchange": RATE}
+    facts = with_exports(
+        document(*billed(price, currency, count), buyer=ABROAD, currency=currency, **fields).facts
+    )
+    assert {line.exemption_code for line in facts.lines} == {"302"}
+    bill = document(*facts.lines, buyer=ABROAD, currency=currency, **fields)
     assert missing_of(bill.facts) == []
     assert judged(bill) == []
 

@@ -23,6 +23,7 @@ from terazi.modules.orders.rules.coupons import (
 from terazi.modules.orders.rules.pricing import price_bundle
 from terazi.modules.orders.rules.refunds import Remainder
 from terazi.modules.orders.rules.revisions import revision_of
+from terazi.modules.orders.rules.taxation import untaxed_price
 from tests.modules.orders.test_sold_revisions import CONTENT, PRODUCT
 
 DAY = date(2026, 12, 1)
@@ -30,10 +31,20 @@ SHOPS = [UUID(int=1), UUID(int=2)]
 AMOUNTS = st.integers(1, 10**7)
 
 
-def part(number: int, shop_id: UUID, products: list[Json], currency: Currency, count: int = 1) -> CartPart:
+def part(
+    number: int,
+    shop_id: UUID,
+    products: list[Json],
+    currency: Currency,
+    count: int = 1,
+    *,
+    is_abroad: bool = False,
+) -> CartPart:
     content = {**CONTENT, "products": [{**PRODUCT, "product_type": "service", **each} for each in products]}
     price = price_bundle(revision_of(content), currency, count, DAY)
     assert price is not None
+    if is_abroad:
+        price = untaxed_price(price, count, DAY)
     return CartPart(
         id=UUID(int=100 + number), shop_id=shop_id, bundle_id=UUID(int=200 + number), group="", price=price
     )
@@ -69,11 +80,17 @@ COUPONS = st.lists(
 CARTS = st.lists(st.tuples(st.sampled_from(SHOPS), PRODUCTS, st.integers(1, 99)), min_size=1, max_size=4)
 
 
-@given(CARTS, COUPONS, st.sampled_from(Currency))
+@given(CARTS, COUPONS, st.sampled_from(Currency), st.booleans())
 def test_every_sum_adds_up_whatever_is_combined(
-    cart: list[tuple[UUID, list[Json], int]], offered: list[dict[str, object]], currency: Currency
+    cart: list[tuple[UUID, list[Json], int]],
+    offered: list[dict[str, object]],
+    currency: Currency,
+    is_abroad: bool,
 ) -> None:
-    parts = [part(at, shop, products, currency, count) for at, (shop, products, count) in enumerate(cart)]
+    parts = [
+        part(at, shop, products, currency, count, is_abroad=is_abroad)
+        for at, (shop, products, count) in enumerate(cart)
+    ]
     coupons = [coupon(at, **said) for at, said in enumerate(offered)]
     reduced = reduce_cart(parts, coupons, currency)
     before = sum(each.price.total.gross.minor for each in parts)
@@ -87,6 +104,7 @@ def test_every_sum_adds_up_whatever_is_combined(
                 == getattr(price.total, name).minor
             )
         assert price.total.net + price.total.tax == price.total.gross
+        assert not (is_abroad and price.total.tax.minor)
         for line, was in zip(price.lines, each.price.lines, strict=True):
             assert 0 <= line.priced.gross.minor <= was.priced.gross.minor
             assert line.priced.net.minor >= 0 <= line.priced.tax.minor

@@ -23,6 +23,7 @@ from terazi.modules.orders.queries.timeline import Consent, consent_of
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle, with_lines
 from terazi.modules.orders.rules.printing import PrintedAgreement
+from terazi.modules.orders.rules.taxation import WITHOUT_TAX, is_sold_untaxed, is_untaxed
 from terazi.modules.orders.rules.terms import in_languages, product_names
 from terazi.modules.orders.values import BuyerDetails, Mover, PayWay
 from terazi.modules.shops.public import (
@@ -81,7 +82,8 @@ async def read_agreements(
         lists.find_order(cart_id), contents_of(cart_id), prices_of(cart_id), consent_of(cart_id)
     )
     if order is None and shop_id is None:
-        carts = await view_carts(call, cart_id=cart_id, is_shown=False)
+        is_without_tax = is_untaxed(buyer.kind, buyer.country)
+        carts = await view_carts(call, cart_id=cart_id, is_shown=False, is_untaxed=is_without_tax)
         if not carts:
             raise CartNotFound
         subjects = [
@@ -196,6 +198,8 @@ def _fill(lang: Lang, words: AgreementText, subject: _Subject, frame: _Frame) ->
         ],
     }
     text = fill(words.text_en if is_english else words.text, values, items_html=_items(lang, subject))
+    if is_sold_untaxed(buyer, tax=total.tax.minor, gross=total.gross.minor):
+        text += f"<p>{escape(say(WITHOUT_TAX, lang))}</p>"
     if words.kind in NEEDED_AGREEMENTS:
         text += _withdrawal(lang, subject, frame)
     return FilledAgreement(

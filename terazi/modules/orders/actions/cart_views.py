@@ -28,6 +28,7 @@ class CartLine:
     name: dict[str, str]
     price: BundlePrice | None
     was: Money
+    was_net: Money
     notices: Sequence[Notice]
     sold_at: SellingSite | None = None
     """Where its shop is shown if not here; without a name where that is nowhere."""
@@ -59,6 +60,8 @@ class CartView:
     currency: Currency
     lines: Sequence[CartLine] = field(default_factory=tuple)
     coupons: Sequence[CartCoupon] = field(default_factory=tuple)
+    is_untaxed: bool = False
+    """Whether it costs what a company abroad pays for it."""
 
 
 def with_coupons(cart: CartView, entered: Sequence[EnteredCoupon], today: date) -> CartView:

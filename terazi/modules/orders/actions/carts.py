@@ -1,6 +1,7 @@
 """Carts: adding, counting, taking out; prices are computed again whenever a cart is looked at."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
@@ -21,11 +22,14 @@ from terazi.modules.orders.errors import (
 )
 from terazi.modules.orders.queries import carts as questions
 from terazi.modules.orders.queries import locking
+from terazi.modules.orders.queries.billing_profiles import profiles_of
 from terazi.modules.orders.queries.carts import BundleInCart, OpenCart
 from terazi.modules.orders.queries.coupons import coupons_in_carts
 from terazi.modules.orders.rules.coupons import EnteredCoupon
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.revisions import revision_of
+from terazi.modules.orders.rules.taxation import is_untaxed as falls_away
+from terazi.modules.orders.rules.taxation import untaxed_price
 from terazi.modules.orders.rules.terms import bundle_names
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
 from terazi.modules.orders.values import MOST_COUNT, Bundle, BundleState, Cart, Notice, Revision
@@ -141,12 +145,14 @@ async def _locked(call: UserCall, cart_id: UUID) -> tuple[Cart | None, list[Bund
     return await call.db.ask(locking.lock_cart(cart_id), locking.bundles_of(cart_id))
 
 
-async def view_carts(call: UserCall, *, cart_id: UUID | None = None, is_shown: bool = True) -> list[CartView]:
+async def view_carts(
+    call: UserCall, *, cart_id: UUID | None = None, is_shown: bool = True, is_untaxed: bool | None = None
+) -> list[CartView]:
     """Return the caller's open carts as they cost now; what changed is told once, where they are shown."""
     carts, bundles = await call.reader.ask(
         questions.open_carts(call.user.id, cart_id), questions.bundles_in_carts(call.user.id, cart_id)
     )
-    return await viewed(call, call.reader, carts, bundles, is_shown=is_shown)
+    return await viewed(call, call.reader, carts, bundles, is_shown=is_shown, is_untaxed=is_untaxed)
 
 
 async def viewed(
@@ -158,16 +164,23 @@ async def viewed(
     *,
     is_shown: bool = True,
     customer: UserId | None = None,
+    is_untaxed: bool | None = None,
 ) -> list[CartView]:
-    """Return carts as they cost now, the caller's or those of a customer; what is in them may be known as it is offered."""
+    """Return carts as they cost now, the caller's or those of a customer; what is in them may be known as it is offered.
+
+    Where it is not said whether tax falls away, whom the caller lets be billed first decides it.
+    """
     offered = {each.bundle_id: each for each in known}
     entered: list[EnteredCoupon] = []
     if bundles:
-        offers, entered = await asker.ask(
+        offers, entered, profiles = await asker.ask(
             offers_of({bundle.bundle_id for bundle in bundles} - offered.keys()),
             coupons_in_carts([cart.id for cart in carts], customer or call.user.id),
+            profiles_of(call.user.id),
         )
         offered |= offered_of(offers)
+        if is_untaxed is None and customer is None and profiles:
+            is_untaxed = falls_away(profiles[0].buyer.kind, profiles[0].buyer.country)
     elsewhere = await _sold_elsewhere(call, asker, {bundle.shop_id for bundle in bundles})
     lines: dict[UUID, list[CartLine]] = {cart.id: [] for cart in carts}
     for bundle in bundles:
@@ -176,10 +189,12 @@ async def viewed(
             lines[bundle.shopcart_id].append(line)
     if is_shown:
         await _remember(call, [line for each in lines.values() for line in each])
+    if is_untaxed:
+        lines = {cart_id: [_untaxed_line(call, line) for line in each] for cart_id, each in lines.items()}
     today = today_in_turkey(call.now)
     return [
         with_coupons(
-            CartView(id=cart.id, currency=cart.currency, lines=lines[cart.id]),
+            CartView(id=cart.id, currency=cart.currency, lines=lines[cart.id], is_untaxed=bool(is_untaxed)),
             [each for each in entered if each.shopcart_id == cart.id],
             today,
         )
@@ -207,10 +222,24 @@ async def keep_for_elsewhere(call: UserCall, cart: Cart, bundles: Sequence[Bundl
     )
 
 
+def untaxed(call: UserCall, offered: Offered, price: BundlePrice, count: int) -> BundlePrice | None:
+    """Return what costs this here at what it costs a company abroad; None where it may not be sold for so little."""
+    without = untaxed_price(price, count, today_in_turkey(call.now))
+    floor = call.settings.credit_floor(price.total.gross.currency)
+    return without if may_be_sold(offered, without, count, floor) else None
+
+
+def _untaxed_line(call: UserCall, line: CartLine) -> CartLine:
+    if line.price is None or line.offered is None:
+        return line
+    price = untaxed(call, line.offered, line.price, line.count)
+    return replace(line, price=price, was=line.was_net, notices=line.notices if price else [Notice.NOT_SOLD])
+
+
 def look_at(
     offered: Offered | None, bundle: Bundle, currency: Currency, call: UserCall
 ) -> tuple[BundlePrice | None, list[Notice]]:
-    """Return what a bundle of a cart costs now, and what is different from what was shown."""
+    """Return what a bundle of a cart costs now with tax, and what is different from what was shown."""
     is_by_shop = bundle.added_by is not None
     return _look(call, offered, bundle.count, currency, bundle.revision, bundle.gross, is_by_shop=is_by_shop)
 
@@ -268,6 +297,7 @@ def _line(
         name=bundle_names(sold.bundle) if sold else bundle.name,
         price=price,
         was=Money(bundle.gross, bundle.currency),
+        was_net=Money(bundle.net, bundle.currency),
         notices=notices,
         sold_at=sold_at,
         added_by=bundle.added_by_name or "",

@@ -18,7 +18,7 @@ from terazi.foundation.money import Currency, Money
 from terazi.modules.accounts.public import require_usual
 from terazi.modules.orders.actions.billing_profiles import require_billable
 from terazi.modules.orders.actions.cart_views import cart_part
-from terazi.modules.orders.actions.carts import keep_for_elsewhere, look_at
+from terazi.modules.orders.actions.carts import keep_for_elsewhere, look_at, untaxed
 from terazi.modules.orders.actions.consent import keep_consent, products_to_consent, require_consent
 from terazi.modules.orders.actions.coupon_uses import reduced_by, use_coupons
 from terazi.modules.orders.actions.fulfilment import projects_of, require_held_projects
@@ -49,6 +49,7 @@ from terazi.modules.orders.rules.pricing import (
     can_pay_by_transfer,
     pay_days,
 )
+from terazi.modules.orders.rules.taxation import is_untaxed
 from terazi.modules.orders.rules.terms import bundle_names
 from terazi.modules.orders.rules.withdrawal import needs_consent
 from terazi.modules.orders.values import (
@@ -133,9 +134,9 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     if order.cart.ordered_at is not None:
         return order
     elsewhere = _take_out_elsewhere(call, order)
+    buyer = require_billable(checkout.buyer)
     sold, taken = _sold(call, order, checkout, offered_of(held), entered)
     await _require_projects(call, sold)
-    buyer = require_billable(checkout.buyer)
     total = sum(item.price.total.gross.minor for item in sold)
     way = checkout.pay_way if total else PayWay.FREE
     _require_way(call, way, sold)
@@ -215,11 +216,15 @@ def _sold(
     bundles = [bundle for bundle in order.bundles if bundle.state is BundleState.IN_CART]
     if not bundles:
         raise CartEmpty
+    is_without_tax = is_untaxed(checkout.buyer.kind, checkout.buyer.country)
     sold: list[_Sold] = []
     problems: list[FieldProblem] = []
     for bundle in bundles:
         now = offered.get(bundle.bundle_id)
         price, notices = look_at(now, bundle, order.cart.currency, call)
+        if is_without_tax and price is not None and now is not None:
+            price = untaxed(call, now, price, bundle.count)
+            notices = notices if price else [Notice.NOT_SOLD]
         if price is not None and now is not None:
             sold.append(_Sold(bundle=bundle, offered=now, price=price))
         problems += [_problem(bundle, notice, order, price, call.lang) for notice in notices]
@@ -291,6 +296,9 @@ def _close_cart(
         changed_at=call.now,
     )
     tell(call, order, "ordered", _buyer_of(call))
+    if is_untaxed(buyer.kind, buyer.country):
+        note = f"{buyer.name} · {buyer.country} · {buyer.identity_number}"
+        tell(call, order, "without_tax", _buyer_of(call), note=note)
 
 
 def _write_down(

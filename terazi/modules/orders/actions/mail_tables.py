@@ -8,12 +8,18 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.mail_tables import MailRow, MailTable
 from terazi.foundation.money import Currency, Money
 from terazi.modules.orders.rules.pricing import discount_of
-from terazi.modules.orders.values import Bundle, Line
+from terazi.modules.orders.rules.taxation import WITHOUT_TAX, is_sold_untaxed
+from terazi.modules.orders.values import Bundle, BuyerDetails, Line
 from terazi.modules.shops.public import BankAccount, SoldShop
 
 
-def order_table(sold: Sequence[tuple[Bundle, Sequence[Line]]], currency: Currency, lang: Lang) -> MailTable:
-    """Return what was ordered of a shop line by line, and what it comes to."""
+def order_table(
+    sold: Sequence[tuple[Bundle, Sequence[Line]]],
+    currency: Currency,
+    lang: Lang,
+    buyer: BuyerDetails | None,
+) -> MailTable:
+    """Return what was ordered of a shop line by line, what it comes to, and why no tax was charged where that is so."""
     rows = [_line(bundle, line, lang) for bundle, lines in sold for line in lines]
     bundles = [bundle for bundle, _ in sold]
     sums = [
@@ -27,6 +33,9 @@ def order_table(sold: Sequence[tuple[Bundle, Sequence[Line]]], currency: Currenc
         )
         for name, minor in sums
     ]
+    tax, gross = (sum(getattr(bundle, name) for bundle in bundles) for name in ("tax", "gross"))
+    if buyer and is_sold_untaxed(buyer, tax=tax, gross=gross):
+        totals.append(MailRow(label=say(WITHOUT_TAX, lang)))
     return MailTable(title=_said("order", lang), rows=[*rows, *totals])
 
 

@@ -131,7 +131,7 @@ def _tables(order: OpenOrder, payment: Payment) -> list[MailTable]:
         return []
     sold = [(bundle, order.lines_of(bundle)) for bundle in bundles]
     seller = read_seller(sold_in(bundles[0]).written)
-    return [order_table(sold, payment.currency, lang), seller_table(seller, lang)]
+    return [order_table(sold, payment.currency, lang, order.cart.buyer), seller_table(seller, lang)]
 
 
 async def mail_given_up(change: Change, order: OpenOrder, payment: Payment, *, note: Phrase) -> None:

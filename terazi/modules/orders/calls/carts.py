@@ -34,6 +34,7 @@ from terazi.modules.orders.errors import (
     WayNotOffered,
 )
 from terazi.modules.orders.rules.pricing import ProductPrice, can_pay_by_card, can_pay_by_transfer
+from terazi.modules.orders.rules.taxation import WITHOUT_TAX, is_untaxed
 from terazi.modules.orders.rules.terms import in_languages, product_names
 from terazi.modules.orders.rules.withdrawal import CONSENT_VERSION
 from terazi.modules.orders.schemas.answers import (
@@ -50,7 +51,7 @@ from terazi.modules.orders.schemas.answers import (
     SoldAt,
 )
 from terazi.modules.orders.schemas.coupons import CartCoupon as CartCouponView
-from terazi.modules.orders.schemas.requests import OrderBody
+from terazi.modules.orders.schemas.requests import CartListBody, OrderBody
 from terazi.modules.orders.values import MOST_COUNT, PayWay
 from terazi.modules.shops.public import BundleNotFound
 
@@ -118,10 +119,16 @@ async def accept_suggestion(call: UserCall, user_shopcart_bundle_client_id: UUID
 
 
 @signed_in.post("/v1/user/shopcart/list", effect=Effect.READS, raises=[NotForOthers], limit=Limit(1000))
-async def list_carts(call: UserCall, user_client_id: UUID | None = None) -> CartList:
-    """Your open carts at today's prices, with what changed since they were last shown."""
+async def list_carts(
+    call: UserCall, user_client_id: UUID | None = None, body: CartListBody | None = None
+) -> CartList:
+    """Your open carts at today's prices for who is to be billed, with what changed since they were last shown."""
     require_oneself(call, user_client_id)
-    return CartList(list=[cart_view(call, cart) for cart in await actions.view_carts(call)])
+    billed = body.buyer if body else None
+    carts = await actions.view_carts(
+        call, is_untaxed=is_untaxed(billed.kind, billed.country) if billed else None
+    )
+    return CartList(list=[cart_view(call, cart) for cart in carts])
 
 
 @signed_in.post(
@@ -178,6 +185,7 @@ def cart_view(call: UserCall, cart: CartView) -> Cart:
         currency_type=number_of(cart.currency),
         bundle_list=bundles,
         total=price_view(total, call.lang),
+        tax_note=say(WITHOUT_TAX, call.lang) if cart.is_untaxed and not is_free else "",
         coupon_list=[_coupon(call, each) for each in cart.coupons],
         payment_list=_payments(call, cart),
         consent=_consent(call, cart),

@@ -9,6 +9,7 @@ from terazi.foundation.asking import Asker
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
+from terazi.foundation.places import HOME, country_name
 from terazi.foundation.types import Value
 from terazi.modules.entitlements.public import ProductType
 from terazi.modules.orders.actions.loading import OpenOrder
@@ -22,8 +23,9 @@ from terazi.modules.orders.queries.deliveries import ShownDelivery, deliveries_o
 from terazi.modules.orders.queries.incoming_money import HeldMoney, held_money
 from terazi.modules.orders.queries.lists import OrderHead, OrderParts, PaymentTry, SoldBundle, SoldLine
 from terazi.modules.orders.queries.timeline import Receipt, receipts_of
-from terazi.modules.orders.rules.buyers import buyer_json
+from terazi.modules.orders.rules.buyers import buyer_json, buyer_of
 from terazi.modules.orders.rules.pricing import discount_of, is_reduced_by_coupon
+from terazi.modules.orders.rules.taxation import WITHOUT_TAX, is_sold_untaxed
 from terazi.modules.orders.rules.terms import uses_of
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
@@ -163,6 +165,8 @@ def order_view(call: UserCall, row: OrderHead, rows: OrderRows, movers: Collecti
     by_id = {p.id: p for p in payments}
     names = {b.shop_id: b.shop_name for b in bundles}
     net, tax, gross = (sum(getattr(b, name) for b in bundles) for name in ("net", "tax", "gross"))
+    buyer = buyer_of(row.buyer) if row.buyer else None
+    is_untaxed = buyer is not None and is_sold_untaxed(buyer, tax=tax, gross=gross)
     return Order(
         user_shopcart_client_id=row.id,
         order_number=row.number,
@@ -170,7 +174,9 @@ def order_view(call: UserCall, row: OrderHead, rows: OrderRows, movers: Collecti
         currency_type=number_of(row.currency),
         pay_type=row.pay_way.value,
         total=price_of_columns(net, tax, gross, row.currency, call.lang),
+        tax_note=say(WITHOUT_TAX, call.lang) if is_untaxed else "",
         buyer=row.buyer,
+        buyer_country=country_name(buyer.country, call.lang) if buyer and buyer.country != HOME else "",
         bundle_list=[_bundle(call, b, rows, by_id, movers) for b in bundles],
         coupon_list=[
             _coupon(call, used, names[used.shop_id])

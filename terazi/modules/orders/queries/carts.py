@@ -32,6 +32,7 @@ class BundleInCart:
     revision: int
     count: int
     currency: Currency
+    net: int
     gross: int
     name: dict[str, str]
     added_by: UUID | None

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pydantic import TypeAdapter
 
 from terazi.foundation.errors import FieldProblem
+from terazi.foundation.foreign_numbers import example_of, is_foreign_number, is_turkish, spelled_number
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.places import HOME, country_name, district_named, province_named
@@ -34,7 +35,9 @@ def buyer_json(buyer: BuyerDetails) -> Json:
 
 
 def settled_buyer(buyer: BuyerDetails) -> BuyerDetails:
-    """Return details without problems with their places spelled as papers spell them."""
+    """Return details without problems with their places and numbers spelled as papers spell them."""
+    if buyer.country != HOME and buyer.kind is BuyerKind.COMPANY:
+        return replace(buyer, identity_number=spelled_number(buyer.country, buyer.identity_number))
     province = province_named(buyer.city) if buyer.country == HOME else None
     if province is None:
         return buyer
@@ -55,6 +58,8 @@ def _problems(buyer: BuyerDetails) -> Iterator[FieldProblem]:
     if buyer.country != HOME:
         if not country_name(buyer.country, Lang.EN):
             yield FieldProblem("buyer.country", Phrase("orders.buyer.country"))
+        elif is_company and number and not is_foreign_number(buyer.country, number):
+            yield FieldProblem("buyer.identity_number", _wrong_number(buyer))
         return
     yield from _place_problems(buyer)
     if is_company and not (is_vkn(number) or is_tckn(number)):
@@ -81,3 +86,9 @@ def _place_problems(buyer: BuyerDetails) -> Iterator[FieldProblem]:
         yield FieldProblem("buyer.city", Phrase("orders.buyer.city"))
     elif buyer.district and district_named(province, buyer.district) is None:
         yield FieldProblem("buyer.district", Phrase("orders.buyer.district", {"city": province}))
+
+
+def _wrong_number(buyer: BuyerDetails) -> Phrase:
+    """Why the number of a company abroad is none: tax falls away with it, so that it is looked at closely."""
+    name = "turkish_number" if is_turkish(buyer.identity_number) else "foreign_number"
+    return Phrase(f"orders.buyer.{name}", {"example": example_of(buyer.country)})

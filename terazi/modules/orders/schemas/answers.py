@@ -111,6 +111,7 @@ class Cart(BaseModel):
     currency_type: int
     bundle_list: list[CartBundle]
     total: Price
+    tax_note: str = Field(description="why no tax is charged; empty where it is")
     consent: CartConsent | None
     coupon_list: list[CartCoupon]
     payment_list: list[CartPayment] = Field(description="how the total is paid: each seller by itself")
@@ -349,7 +350,9 @@ class Order(BaseModel):
     currency_type: int
     pay_type: str
     total: Price
+    tax_note: str = Field(description="why no tax was charged; empty where it was")
     buyer: Json
+    buyer_country: str = Field(description="its name where it is another than Türkiye")
     bundle_list: list[OrderedBundle]
     coupon_list: list[OrderCoupon]
     payment_list: list[PaymentView]

@@ -37,6 +37,21 @@ class BuyerBody(RequestModel):
         return BuyerDetails(kind=self.kind, **values)
 
 
+class BilledPlace(RequestModel):
+    """On which it depends whether tax is charged."""
+
+    kind: BuyerKind
+    country: str = Field(pattern=r"^[A-Z]{2}$")
+
+
+class CartListBody(RequestModel):
+    """For whom carts are priced."""
+
+    buyer: BilledPlace | None = Field(
+        None, description="who is to be billed; without it whom the caller lets be billed first"
+    )
+
+
 class ApprovedAgreement(RequestModel):
     """One agreement that the buyer has opened, read and approved, in the version that was shown."""
 

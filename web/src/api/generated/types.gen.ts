@@ -1791,6 +1791,19 @@ export type BillView = {
 };
 
 /**
+ * BilledPlace
+ *
+ * On which it depends whether tax is charged.
+ */
+export type BilledPlace = {
+    kind: BuyerKind;
+    /**
+     * Country
+     */
+    country: string;
+};
+
+/**
  * BillingProfileBody
  *
  * Who is billed.
@@ -3164,6 +3177,12 @@ export type Cart = {
      */
     bundle_list: Array<CartBundle>;
     total: Price;
+    /**
+     * Tax Note
+     *
+     * why no tax is charged; empty where it is
+     */
+    tax_note: string;
     consent: CartConsent | null;
     /**
      * Coupon List
@@ -3393,6 +3412,18 @@ export type CartList = {
      * List
      */
     list: Array<Cart>;
+};
+
+/**
+ * CartListBody
+ *
+ * For whom carts are priced.
+ */
+export type CartListBody = {
+    /**
+     * who is to be billed; without it whom the caller lets be billed first
+     */
+    buyer?: BilledPlace | null;
 };
 
 /**
@@ -10252,11 +10283,23 @@ export type Order = {
     pay_type: string;
     total: Price;
     /**
+     * Tax Note
+     *
+     * why no tax was charged; empty where it was
+     */
+    tax_note: string;
+    /**
      * Buyer
      */
     buyer: {
         [key: string]: unknown;
     };
+    /**
+     * Buyer Country
+     *
+     * its name where it is another than Türkiye
+     */
+    buyer_country: string;
     /**
      * Bundle List
      */
@@ -33263,7 +33306,10 @@ export type AcceptSuggestionResponses = {
 export type AcceptSuggestionResponse = AcceptSuggestionResponses[keyof AcceptSuggestionResponses];
 
 export type ListCartsData = {
-    body?: never;
+    /**
+     * Body
+     */
+    body?: CartListBody | null;
     path?: never;
     query?: {
         /**

@@ -2258,6 +2258,8 @@ export type PhraseKey =
   | "orders.shop.tab.sales"
   | "orders.shop.text"
   | "orders.shop.title"
+  | "orders.shop.withoutTax"
+  | "orders.shop.withoutTax.text"
   | "orders.state"
   | "orders.statement.drop"
   | "orders.statement.found"

@@ -12,7 +12,7 @@ import { BuyerFields } from "./BuyerFields";
 import { ProfileWindow } from "./ProfileWindow";
 import { OTHERS, type useCheckout } from "./useCheckout";
 
-const CHANGED = { refreshes: ["/v1/user/billing_profile/list"] } as const;
+const CHANGED = { refreshes: ["/v1/user/billing_profile/list", "/v1/user/shopcart/list"] } as const;
 
 interface BillingProps {
   kept: BillingProfiles;

@@ -40,6 +40,7 @@ const CART = {
     }),
   ],
   total: price,
+  tax_note: "",
   coupon_list: [],
   payment_list: [],
   consent: null,
@@ -47,6 +48,13 @@ const CART = {
   can_pay_by_card: true,
   can_pay_by_transfer: true,
 } as unknown as Cart;
+
+const CARTS = "/v1/user/shopcart/list";
+const EXPORTED = {
+  ...CART,
+  total: { ...price, gross: 4083, tax: 0, gross_text: "40,83 ₺", tax_text: "0,00 ₺" },
+  tax_note: "KDV yok: yurt dışı.",
+};
 
 const ORDER = "/v1/user/shopcart/product/order";
 
@@ -75,6 +83,7 @@ async function choose(label: string, typed: string, wanted: string) {
 async function show(kept: BillingProfiles = NOTHING_KEPT, cart: Cart = CART): Promise<Asked[]> {
   const asked = serve({
     ...PLACES,
+    [CARTS]: () => ({ list: [EXPORTED] }),
     [ORDER]: () => ({
       status: 409,
       slug: "payment_unavailable",
@@ -173,6 +182,7 @@ it("orders for who comes first of those that were kept without a field to fill i
   await waitFor(() => expect(sentBuyer(asked)).toHaveLength(1));
   await screen.findByText("Şu an sipariş alınamıyor.");
   fireEvent.click(screen.getByRole("radio", { name: /ACME/ }));
+  await screen.findByText("KDV yok: yurt dışı.");
   order();
   await waitFor(() => expect(sentBuyer(asked)).toHaveLength(2));
   expect(sentBuyer(asked)).toMatchObject([
@@ -180,6 +190,27 @@ it("orders for who comes first of those that were kept without a field to fill i
     { buyer: KEPT.list[1]?.buyer, is_buyer_remembered: false },
   ]);
   expect(stored()).not.toMatch(/Moda|Allee|DE1/);
+});
+
+it("shows and orders what it costs who is billed, and what it cost again where that is changed back", async () => {
+  keepApprovals("c", ["p:1", "d:1"]);
+  const asked = await show(KEPT);
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: /sipariş ver$/ });
+  expect(asked).toEqual([]);
+  fireEvent.click(screen.getByRole("radio", { name: /ACME/ }));
+  expect(button.disabled).toBe(true);
+  expect(await screen.findByText("KDV yok: yurt dışı.")).toBeTruthy();
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    [CARTS, { buyer: { kind: "company", country: "DE" } }],
+  ]);
+  expect(button.disabled).toBe(false);
+  order();
+  await waitFor(() => expect(sentBuyer(asked)).toMatchObject([{ total_minor: 4083 }]));
+  await screen.findByText("Şu an sipariş alınamıyor.");
+  fireEvent.click(screen.getByRole("radio", { name: /Işıl Ay/ }));
+  await waitFor(() => expect(screen.queryByText("KDV yok: yurt dışı.")).toBeNull());
+  order();
+  await waitFor(() => expect(sentBuyer(asked)).toMatchObject([{}, { total_minor: 4900 }]));
 });
 
 it("keeps what is typed as was asked, and leaves no address in the browser", async () => {

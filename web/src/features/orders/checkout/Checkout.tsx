@@ -24,10 +24,10 @@ interface CheckoutProps {
 }
 
 /** The whole checkout on one page: who is billed, how it is paid, what is agreed to, what it costs. */
-export function Checkout({ cart, kept, onOrdered }: CheckoutProps) {
+export function Checkout({ cart: opened, kept, onOrdered }: CheckoutProps) {
   const { t } = useT();
-  const checkout = useCheckout(cart, kept, onOrdered);
-  const { form, field, submit, isSending, sellers, approved, billing } = checkout;
+  const checkout = useCheckout(opened, kept, onOrdered);
+  const { cart, isPricing, form, field, submit, isSending, sellers, approved, billing } = checkout;
   const { isMobile } = useDevice();
   const isFree = cart.total.gross === 0;
   const button = (
@@ -36,7 +36,7 @@ export function Checkout({ cart, kept, onOrdered }: CheckoutProps) {
       size="md"
       className={classes["order"] ?? ""}
       loading={isSending}
-      disabled={!cart.can_be_ordered}
+      disabled={!cart.can_be_ordered || isPricing}
       leftSection={<IconLock size={ICON.md} aria-hidden />}
     >
       {isFree ? t("orders.checkout.free") : t("orders.checkout.order")}
@@ -92,7 +92,7 @@ export function Checkout({ cart, kept, onOrdered }: CheckoutProps) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Section title={t("orders.checkout.summary")}>
-            <Stack gap="md">
+            <Stack gap="md" aria-busy={isPricing}>
               <Summary cart={cart} />
               {checkout.refusal && (
                 <Alert color="danger" role="alert" tabIndex={-1} data-wrong>

@@ -18,7 +18,7 @@ export function ProfileWindow({ profile, onClose }: ProfileWindowProps) {
   const { t } = useT();
   const save = useChange("/v1/user/billing_profile/save", {
     showsProblem: true,
-    refreshes: ["/v1/user/billing_profile/list"],
+    refreshes: ["/v1/user/billing_profile/list", "/v1/user/shopcart/list"],
   });
   const { form, field, submit, isSending } = useServerForm<Buyer & Record<string, unknown>>({
     initialValues: { ...profile.buyer },

@@ -3,6 +3,7 @@ import type { Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { AmountRow } from "@/ui/AmountRow";
 import { CouponRows } from "../CouponRows";
+import { TaxNote } from "../TaxNote";
 import { WithdrawalNote } from "../WithdrawalNote";
 import { SellerSums } from "./SellerSums";
 
@@ -53,6 +54,7 @@ export function Summary({ cart }: { cart: Cart }) {
       <CouponRows coupons={cart.coupon_list} />
       <AmountRow label={t("orders.net")} text={cart.total.net_text} />
       <AmountRow label={t("orders.tax")} text={cart.total.tax_text} />
+      <TaxNote text={cart.tax_note} />
       <Group justify="space-between">
         <Text fw={650}>{t("orders.total")}</Text>
         <Text fw={650} fz="xl" className="num">

@@ -8,6 +8,7 @@ import { useT } from "@/phrases/useT";
 import { NOT_SENT, useServerForm } from "@/ui/useServerForm";
 import { agreementsOf, keepApprovals, keptApprovals, keyOf } from "./agreements";
 import { buyerOf, buyerProblems, type CheckoutValues, NOBODY } from "./buyer";
+import { useCartFor } from "./useCartFor";
 import { useOnceKey } from "../useOnceKey";
 import { usePaying } from "./usePaying";
 
@@ -21,10 +22,10 @@ const OUTDATED = new Set(["agreements_not_approved", "cart_changed", "consent_no
 export const OTHERS = "";
 
 /** Everything the checkout of a cart does. */
-export function useCheckout(cart: Cart, kept: BillingProfiles, onOrdered: (orderId: string) => void) {
+export function useCheckout(opened: Cart, kept: BillingProfiles, onOrdered: (orderId: string) => void) {
   const { t } = useT();
   const { user } = useSession();
-  const cartId = cart.user_shopcart_client_id;
+  const cartId = opened.user_shopcart_client_id;
   const onceOf = useOnceKey();
   const [approved, setApproved] = useState(() => keptApprovals(cartId));
   // Who is billed is chosen for this visit: no address is left in the browser.
@@ -37,25 +38,26 @@ export function useCheckout(cart: Cart, kept: BillingProfiles, onOrdered: (order
   const [isRemembered, setIsRemembered] = useState(true);
   const [isMissing, setIsMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const consent = useConsent(cart);
   const { pay } = usePaying();
   const cache = useQueryClient();
   const order = useChange("/v1/user/shopcart/product/order", {
     showsProblem: true,
     refreshes: [CARTS, PROFILES, "/v1/user/shopcart/order/list"],
   });
-  const sellers = agreementsOf(cart.bundle_list);
-  const agreements = sellers.flatMap((seller) => seller.agreements);
   const server = useServerForm<CheckoutValues>({
     draft: "checkout",
     initialValues: {
       ...NOBODY,
       firstname: user?.firstname ?? "",
       lastname: user?.lastname ?? "",
-      pay_type: cart.can_pay_by_card ? "card" : "transfer",
+      pay_type: opened.can_pay_by_card ? "card" : "transfer",
     },
     validate: (values) => (profile ? {} : buyerProblems(values, t)),
   });
+  const { cart, isPricing } = useCartFor(opened, kept, profile?.buyer ?? server.form.values);
+  const consent = useConsent(cart);
+  const sellers = agreementsOf(cart.bundle_list);
+  const agreements = sellers.flatMap((seller) => seller.agreements);
   const buyer = (values: CheckoutValues) => buyerOf(profile?.buyer ?? values);
   const approve = (keys: readonly string[]) => {
     const next = [...new Set([...approved, ...keys])];
@@ -116,7 +118,19 @@ export function useCheckout(cart: Cart, kept: BillingProfiles, onOrdered: (order
     setIsRemembered,
     said: () => buyer(server.form.getValues()),
   };
-  return { ...server, ...consent, billing, sellers, approved, approve, isMissing, refusal, send };
+  return {
+    ...server,
+    ...consent,
+    cart,
+    isPricing,
+    billing,
+    sellers,
+    approved,
+    approve,
+    isMissing,
+    refusal,
+    send,
+  };
 }
 
 /** Whether the consent to performance at once is given, in the words that are shown now. */

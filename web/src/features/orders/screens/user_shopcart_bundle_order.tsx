@@ -22,6 +22,7 @@ import { Refunds } from "../record/Refunds";
 import { WithdrawFromShops } from "../record/WithdrawFromShops";
 import { useWithdrawals } from "../record/withdrawals";
 import { StateBadge } from "../StateBadge";
+import { TaxNote } from "../TaxNote";
 import { wayOf } from "../wayOf";
 import { statesOf } from "../states";
 
@@ -159,6 +160,7 @@ function Parts({ details }: { details: OrderDetails }) {
         <BundleCard key={bundle.user_shopcart_bundle_client_id} bundle={bundle} withdrawals={withdrawals} />
       ))}
       <OrderCoupons order={order} />
+      <TaxNote text={order.tax_note} />
       <WithdrawFromShops order={order} withdrawals={withdrawals} />
       <Refunds details={details} />
       <Receipts details={details} />

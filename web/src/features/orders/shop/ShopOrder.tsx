@@ -1,4 +1,4 @@
-import { Button, Grid, Group, Image, Stack, Text } from "@mantine/core";
+import { Alert, Button, Grid, Group, Image, Stack, Text } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import type { OrderDetails } from "@/api/generated/types.gen";
 import { useRead } from "@/api/useCalls";
@@ -65,7 +65,7 @@ function Parts({ details, shopId }: { details: OrderDetails; shopId: string }) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="lg">
-          <Buyer buyer={details.order.buyer} />
+          <Buyer order={details.order} />
           <Receipts details={details} />
           {details.receipt_list
             .filter(({ file_type }) => file_type.startsWith("image/"))
@@ -120,14 +120,16 @@ function Payments({ details }: { details: OrderDetails }) {
   );
 }
 
-function Buyer({ buyer }: { buyer: Record<string, unknown> }) {
+function Buyer({ order }: { order: OrderDetails["order"] }) {
   const { t } = useT();
+  const { buyer, buyer_country, tax_note } = order;
   const of = (name: string) => String(buyer[name] ?? "");
   const lines = [
     of("name") || `${of("firstname")} ${of("lastname")}`,
     [of("tax_office"), of("identity_number")].filter(Boolean).join(" · "),
     of("address"),
     [of("zip_code"), [of("district"), of("city")].filter(Boolean).join(" / ")].filter(Boolean).join(" "),
+    buyer_country,
     [of("phone"), of("mail")].filter(Boolean).join(" · "),
   ].filter((line) => line.trim());
   return (
@@ -137,6 +139,11 @@ function Buyer({ buyer }: { buyer: Record<string, unknown> }) {
           {line}
         </Text>
       ))}
+      {tax_note && (
+        <Alert color="waiting" title={t("orders.shop.withoutTax")} mt="sm">
+          {t("orders.shop.withoutTax.text")}
+        </Alert>
+      )}
     </Section>
   );
 }

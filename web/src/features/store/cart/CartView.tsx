@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Divider, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { Cart } from "@/api/generated/types.gen";
-import { SellerSums } from "@/features/orders/public";
+import { SellerSums, TaxNote } from "@/features/orders/public";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { AmountRow } from "@/ui/AmountRow";
@@ -59,6 +59,7 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
         <Divider />
         <AmountRow label={t("store.total.net")} text={total.net_text} />
         <AmountRow label={t("store.total.tax")} text={total.tax_text} />
+        <TaxNote text={cart.tax_note} />
         <Divider />
         <Group justify="space-between" align="baseline">
           <Text fw={600}>{t("store.total.gross")}</Text>
