@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { signedInBy, signIn } from "./parts/accounts";
+import { buyFromAbroad } from "./parts/abroad";
 import { expectAccessible } from "./parts/axe";
 import {
   approveAgreements,
@@ -169,6 +170,7 @@ test("a visitor chooses, signs in, and pays by card at the second try", async ({
   await expectBillOfOrder(page, say, lang, person);
   await expectWithdrawal(page, say, lang, { orders: words.orders, ...trial });
   await buyWithCoupon(page, say, lang, { person, card: words.good });
+  await buyFromAbroad(page, say, lang, { person, card: words.good });
 });
 
 /** A second purchase is one page: nothing is typed, the texts are approved, and one button orders. */
