@@ -156,6 +156,7 @@ MOVING = (
 )  # fmt: skip
 """How the handlers of calls begin that move, give, hand out or take away."""
 HARMLESS = {
+    "/v1/bundle/product/preview/predict": "one answer for each person, which its shop gives away",
     "/v1/frontend/menu/save": "a draft, or a release that is taken back as a whole in one step",
     "/v1/frontend/preview/revoke": "a link to a preview shows nothing any more; another is made at any time",
     "/v1/frontend/redirect/save": "leads an old path of a site to another of its own screens",
@@ -173,6 +174,7 @@ HARMLESS = {
     "/v1/user/shop/bundle/copy": "the copy is passive, and putting it on sale is sensitive",
     "/v1/user/shop/bundle/picture/delete": "for a day it is brought back by one call; nothing that is sold changes",
     "/v1/user/shop/bundle/picture/edit": "words beside a picture; nothing that is sold changes",
+    "/v1/user/shop/bundle/product/preview/delete": "shown again by one call; nothing that is sold changes",
     "/v1/user/shopcart/bundle/add": "a cart; ordering it is sensitive",
     "/v1/user/shopcart/cancel": "a cart; nothing of it was ordered",
     "/v1/user/shopcart/coupon/add": "a cart; ordering it is sensitive",

@@ -219,3 +219,17 @@ class WhatIfNotSold(Refusal):
 
     code, http_status, slug = "170432", 403, "what_if_not_sold"
     phrase_key = "analysis.bought.no_what_if"
+
+
+class FreeAnswerTaken(Refusal):
+    """The one free prediction of a model was given to this person before."""
+
+    code, http_status, slug = "170433", 409, "free_answer_taken"
+    phrase_key = "analysis.free_answer_taken"
+
+
+class FreeAnswersUsedUp(Refusal):
+    """So many people asked a model for nothing today that it answers no more of them."""
+
+    code, http_status, slug = "170439", 429, "free_answers_used_up"
+    phrase_key = "analysis.free_answers_used_up"

@@ -1,6 +1,7 @@
 """What other parts may use of analysis."""
 
 from terazi.modules.analysis.actions.data import find_project_file
+from terazi.modules.analysis.actions.free_answers import answer_once, has_free_answer
 from terazi.modules.analysis.actions.hooks import (
     bought_chart_questions,
     on_project_gone,
@@ -17,6 +18,13 @@ from terazi.modules.analysis.actions.preview import PreviewedOutput, Previewer, 
 from terazi.modules.analysis.actions.projects import give_sample_copies, give_sample_projects
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.actions.search import find_columns, find_projects
+from terazi.modules.analysis.errors import (
+    FreeAnswersUsedUp,
+    FreeAnswerTaken,
+    InputRefused,
+    ModelUnusable,
+    OutputGone,
+)
 from terazi.modules.analysis.queries.projects import (
     find_standing,
     has_stayed_away,
@@ -31,10 +39,16 @@ from terazi.modules.analysis.schemas.charts import SoldChartData
 __all__ = [
     "AskedOutput",
     "FoundOutput",
+    "FreeAnswerTaken",
+    "FreeAnswersUsedUp",
+    "InputRefused",
+    "ModelUnusable",
+    "OutputGone",
     "PreviewedOutput",
     "Previewer",
     "SampleWorkbook",
     "SoldChartData",
+    "answer_once",
     "bought_chart_questions",
     "export_projects",
     "find_columns",
@@ -46,6 +60,7 @@ __all__ = [
     "forget_projects",
     "give_sample_copies",
     "give_sample_projects",
+    "has_free_answer",
     "has_stayed_away",
     "hold_projects",
     "make_sample_template",

@@ -200,3 +200,22 @@ class LearningRunColumns(TypedColumns):
 LEARNING_RUN = Table(
     "learning_run", METADATA, LearningRunColumns, Index("ix_learning_run_project_id_id", "project_id", "id")
 )
+
+
+class FreeAnswerColumns(TypedColumns):
+    """A prediction that somebody got before buying: one of a training, whichever product sells it."""
+
+    training_id: Column[UUID] = Column(
+        Uuid, ForeignKey("learning_run.id", ondelete="CASCADE"), primary_key=True
+    )
+    user_id: Column[UUID] = Column(Uuid, ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    answered_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+FREE_ANSWER = Table(
+    "free_answer",
+    METADATA,
+    FreeAnswerColumns,
+    Index("ix_free_answer_training_id_answered_at", "training_id", "answered_at"),
+    Index("ix_free_answer_user_id", "user_id"),
+)

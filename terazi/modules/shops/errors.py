@@ -217,3 +217,15 @@ class PictureTooSmall(Refusal):
 class TooManyPictures(Refusal):
     code, http_status, slug = "200439", 409, "too_many_pictures"
     phrase_key = "shops.picture.too_many"
+
+
+class PreviewNotFound(Refusal):
+    code, http_status, slug = "200446", 404, "preview_not_found"
+    phrase_key = "shops.preview_not_found"
+
+
+class PreviewNotPossible(Refusal):
+    """Of this product nothing can be shown before it is bought, or its output is not there any more."""
+
+    code, http_status, slug = "200447", 409, "preview_not_possible"
+    phrase_key = "shops.preview_not_possible"

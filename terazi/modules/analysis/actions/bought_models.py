@@ -43,7 +43,16 @@ async def results_of(
 async def take_records(
     opened: Opened, form: InputForm, result: TrainingResult, records: Sequence[Mapping[str, Value]]
 ) -> tuple[Sequence[InputField], Sequence[Mapping[str, Value]]]:
-    """Let given records in and take a use for each; returns the inputs that are shown, and what the model is given of them.
+    """Let given records in and take a use for each; see ``admit_records``."""
+    admitted = await admit_records(opened, form, result, records)
+    await _take(opened, result, len(records))
+    return admitted
+
+
+async def admit_records(
+    opened: Opened, form: InputForm, result: TrainingResult, records: Sequence[Mapping[str, Value]]
+) -> tuple[Sequence[InputField], Sequence[Mapping[str, Value]]]:
+    """Let given records in; returns the inputs that are shown, and what the model is given of them.
 
     ``form`` is the model's own.
     """
@@ -51,7 +60,6 @@ async def take_records(
     if opened.product is not None:
         trainings.refuse_unknown(form, fields, records)
     await opened.admit(records)
-    await _take(opened, result, len(records))
     if opened.product is None:
         return fields, records
     ids = {item.id for item in form.fields}

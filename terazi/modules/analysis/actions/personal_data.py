@@ -10,6 +10,7 @@ from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.modules.accounts.public import ExportedFile, ExportSource, delete_files, json_file, stored_content
 from terazi.modules.analysis.actions.hooks import tell_gone
 from terazi.modules.analysis.queries import personal_data, projects
+from terazi.modules.analysis.queries.free_answers import forget_free_answers
 from terazi.modules.analysis.queries.subsets import list_subsets
 
 
@@ -48,7 +49,7 @@ async def _results(name: str, result: bytes) -> Sequence[ExportedFile]:
 
 async def forget_projects(change: Change, user_id: UserId) -> None:
     """Forget the projects of somebody who has left, with everything computed from them."""
-    (gone,) = await change.db.ask(personal_data.delete_projects(user_id))
+    (gone, _) = await change.db.ask(personal_data.delete_projects(user_id), forget_free_answers(user_id))
     for project_id in gone:
         await delete_files.enqueue(change.db, folder=_folder(project_id))
         await tell_gone(change, project_id)

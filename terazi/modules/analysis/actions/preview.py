@@ -7,20 +7,21 @@ from uuid import UUID
 
 from terazi.foundation.context import Call
 from terazi.foundation.jobs.computation import Computation, compute_here
-from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import say, say_within
 from terazi.foundation.types import Json
 from terazi.modules.analysis.actions.access import view_of_limits
 from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
 from terazi.modules.analysis.actions.computation import Data
+from terazi.modules.analysis.actions.free_answers import sold_model
 from terazi.modules.analysis.actions.outputs import find_own_project
 from terazi.modules.analysis.actions.sold_charts import draw_sale
 from terazi.modules.analysis.errors import OutputGone, RunNotFound
 from terazi.modules.analysis.queries import projects, runs
-from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules.projects import formulas_of, require_result, require_run, require_version
 from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
-from terazi.modules.analysis.rules.trainings import shown_fields
 from terazi.modules.analysis.values.charts import DrawnSale
+from terazi.modules.analysis.values.projects import Project
 from terazi.modules.analysis.values.reach import Reach
 from terazi.modules.analysis.values.runs import FindingFilter, FindingPage
 from terazi.modules.entitlements.public import Limits, ProductType
@@ -43,6 +44,8 @@ class PreviewedOutput:
     sentences: tuple[str, ...] = ()
     input_names: tuple[str, ...] = ()
     target_name: str | None = None
+    model: Json | None = None
+    """The best model of a training as its buyer sees it: what it takes, and how good it is."""
     chart: DrawnSale | None = None
     is_reachable: bool = True
     """Whether the product can be opened at all: its rule fits the data, its model can do without what is hidden, and who sends
@@ -56,6 +59,7 @@ class Previewer:
     call: Call
     owners: Collection[UUID]
     today: date
+    lang: Lang
 
 
 async def preview_output(
@@ -83,7 +87,9 @@ async def preview_output(
     try:
         row_count, rows = await data.ask_lightly(_FIRST_ROWS, _ROWS)
         reached = replace(nothing, row_count=row_count, is_reachable=True)
-        told = await _told(reached, asker, product_type, limits, Part(data=data, version=version), rows)
+        told = await _told(
+            reached, asker, project, product_type, limits, Part(data=data, version=version), rows
+        )
         if product_type in _TAKES_RECORDS and not deciding_columns(columns, view) <= {
             column.id for column in shown
         }:
@@ -97,6 +103,7 @@ async def preview_output(
 async def _told(
     reached: PreviewedOutput,
     asker: Previewer,
+    project: Project,
     product_type: ProductType,
     limits: Limits,
     part: Part,
@@ -115,16 +122,13 @@ async def _told(
             (sold,) = await asker.call.reader.ask(runs.find_statistics(limits.project_id, limits.stats_id))
             findings = await findings_in_view(require_run(sold), require_result(sold), part)
             page: FindingPage = await compute_here(_PAGE_OF, findings, FindingFilter(), {}, 0, _FINDINGS)
-            sentences = tuple(say(found.sentence, asker.call.lang) for found in page.findings)
+            sentences = tuple(say(found.sentence, asker.lang) for found in page.findings)
             return replace(reached, sentences=sentences)
         case ProductType.MACHINE_LEARNING_QUERY if limits.machine_learning_id and limits.project_id:
-            (training,) = await asker.call.reader.ask(
-                runs.find_training(limits.project_id, limits.machine_learning_id)
-            )
-            results = await training_of(asker.call.storage, require_result(training))
-            result = next(result for result in results if not isinstance(result, Phrase))
-            fields = shown_fields(result.form, part.data.columns)
-            names = tuple(field.caption for field in fields)
-            return replace(reached, input_names=names, target_name=result.target_caption)
+            result = (await sold_model(asker.call, project, limits)).result
+            names = tuple(field.caption for field in result.form.fields)
+            best = next(each for each in result.models if each.index == result.best_index)
+            told: Json = say_within(replace(result, models=(best,)).as_json(), asker.lang)
+            return replace(reached, input_names=names, target_name=result.target_caption, model=told)
         case _:
             return reached

@@ -23,13 +23,13 @@ from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, open_project
 from terazi.modules.analysis.actions.computation import QUESTIONS
+from terazi.modules.analysis.actions.model_refusals import model_refusals
 from terazi.modules.analysis.actions.subsets import changes_since, choose_rows, named_rows, told_rows
 from terazi.modules.analysis.actions.workbooks import content_of, read_batch
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.calls.opening import (
     NO_MODEL,
     NOT_THERE,
-    model_refusals,
     open_model,
     open_training,
     require_model,

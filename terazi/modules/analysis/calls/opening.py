@@ -1,21 +1,15 @@
 """Trainings and their models, found as a call names them."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import structlog
-
 from terazi.engine.learning.forms import InputForm
-from terazi.engine.learning.refusals import InputRefused as EngineInputRefused
 from terazi.engine.learning.results import TrainingResult
 from terazi.foundation.context import Call
-from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions.access import Opened, open_project
 from terazi.modules.analysis.errors import (
-    InputRefused,
     ModelNotFound,
     ModelUnusable,
     ProjectNotFound,
@@ -27,8 +21,6 @@ from terazi.modules.analysis.schemas.runs import ModelRef
 from terazi.modules.analysis.values.reach import Doing, Shape
 from terazi.modules.analysis.values.runs import LearningRun
 
-log = structlog.get_logger("terazi.analysis")
-_MOST_PROBLEMS = 100
 NOT_THERE = [ProjectNotFound, ProjectNotReady, RunNotFound, ModelNotFound]
 NO_MODEL = [*NOT_THERE, ModelUnusable]
 
@@ -79,22 +71,3 @@ def require_model(
     if index >= len(result.models):
         raise ModelNotFound
     return result, index
-
-
-@contextmanager
-def model_refusals(key: str, *, is_single: bool = False) -> Iterator[None]:
-    """Turn what the engine refuses of inputs and stored models into refusals of the call; ``is_single`` is of a call with one row."""
-    try:
-        yield
-    except EngineInputRefused as refused:
-        answer = InputRefused()
-        answer.problems = [
-            FieldProblem(
-                f"input.{note.field}" if is_single else f"input_list.{note.row}.{note.field}", note.phrase
-            )
-            for note in refused.problems[:_MOST_PROBLEMS]
-        ]
-        raise answer from refused
-    except ModelUnusable as unusable:  # who keeps the files wants to know
-        log.warning("stored model refused", of="security", key=key, reason=unusable.phrase.key)
-        raise

@@ -11,8 +11,9 @@ from terazi.foundation.types import Json, Value
 from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED
 from terazi.modules.analysis.actions.computation import QUESTIONS
+from terazi.modules.analysis.actions.model_refusals import model_refusals
 from terazi.modules.analysis.calls.declared import any_caller
-from terazi.modules.analysis.calls.opening import model_refusals, open_model
+from terazi.modules.analysis.calls.opening import open_model
 from terazi.modules.analysis.errors import (
     InputRefused,
     ModelNotFound,

@@ -7,12 +7,13 @@ from functools import partial
 from uuid import UUID
 
 from terazi.foundation.asking import Asker
-from terazi.foundation.context import AnyCall, Change
+from terazi.foundation.context import Call, Change
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question
 from terazi.foundation.turkish_time import midnight_after
 from terazi.foundation.types import Json
+from terazi.modules.entitlements.public import limits_of
 from terazi.modules.shops.actions.permissions import own_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
@@ -21,17 +22,20 @@ from terazi.modules.shops.queries.agreements import sold_agreements
 from terazi.modules.shops.queries.campaigns import past_offers
 from terazi.modules.shops.queries.catalogue import find_details, list_cards, put_entry
 from terazi.modules.shops.queries.pictures import pictures_of
+from terazi.modules.shops.queries.previews import previews_of
 from terazi.modules.shops.rules.bundles import is_reserved, is_reserved_for, is_shown, search_key_of
 from terazi.modules.shops.rules.campaigns import LOOKED_BACK, campaign_days, lowest_before
 from terazi.modules.shops.rules.cards import Shown, card_of, details_of, said
 from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.rules.offered import Offered, opens
+from terazi.modules.shops.rules.previews import is_current
 from terazi.modules.shops.rules.pricing import costs_nothing, total_of
 from terazi.modules.shops.rules.selling import sale_period
 from terazi.modules.shops.rules.store_heads import BundleHead, CardInList, head_of, read_card, read_page
 from terazi.modules.shops.values.agreements import SoldAgreement
 from terazi.modules.shops.values.bundles import Bundle, BundleStatus, Product, ProductStatus, Reservation
 from terazi.modules.shops.values.catalogue import CatalogueFilter
+from terazi.modules.shops.values.previews import PreviewKind, PreviewMark
 from terazi.modules.shops.values.revisions import Revision
 from terazi.modules.shops.values.shops import Shop, ShopStatus, SoldShop
 
@@ -44,7 +48,7 @@ async def list_bundle(
     agreements: Sequence[SoldAgreement],
 ) -> Question[int]:
     """Write down what the store shows of a bundle today."""
-    (pictures,) = await change.db.ask(pictures_of(bundle.id))
+    pictures, marks = await change.db.ask(pictures_of(bundle.id), previews_of(bundle.id))
     day = today_in_turkey(change.now)
     sold = [product for product in products if product.status is ProductStatus.ACTIVE]
     begin, end = sale_period(bundle, sold)
@@ -52,7 +56,8 @@ async def list_bundle(
     campaign = campaign_days(sold, day)
     lowest = await _lowest_before(change, bundle.id, campaign[0]) if campaign else {}
     prices = {currency: total_of(shop, sold, currency, on=day) for currency in Currency}
-    views = [Shown(lang=lang, day=day, lowest=lowest, pictures=pictures) for lang in Lang]
+    previews = _shown_previews(marks, sold) if bundle.status is BundleStatus.ACTIVE else {}
+    views = [Shown(lang=lang, day=day, lowest=lowest, pictures=pictures, previews=previews) for lang in Lang]
     return put_entry(
         bundle_id=bundle.id,
         shop_id=bundle.shop_id,
@@ -97,6 +102,15 @@ def _written(
     return written
 
 
+def _shown_previews(marks: Sequence[PreviewMark], sold: Sequence[Product]) -> dict[UUID, PreviewKind]:
+    by_id = {product.id: product for product in sold}
+    return {
+        mark.product_id: mark.kind
+        for mark in marks
+        if (product := by_id.get(mark.product_id)) and is_current(mark, product, limits_of(product).as_json())
+    }
+
+
 async def _lowest_before(change: Change, bundle_id: UUID, first_day: date) -> dict[Currency, int]:
     """Return by currency the lowest price of the thirty days before a campaign."""
     begin = midnight_after(first_day - LOOKED_BACK - timedelta(days=1))
@@ -139,7 +153,7 @@ def offered_of(offers: Sequence[Offered]) -> dict[UUID, Offered]:
     return {offered.bundle_id: offered for offered in offers}
 
 
-async def require_readable(call: AnyCall, bundle_id: UUID, token: str | None) -> tuple[Bundle, Shop, bool]:
+async def require_readable(call: Call, bundle_id: UUID, token: str | None) -> tuple[Bundle, Shop, bool]:
     """Return a bundle that the caller may see, its shop, and whether the caller is somebody of that shop.
 
     Others see what is in the store or meant for them, and by its link what is on sale without being listed.
@@ -186,7 +200,7 @@ def _opens_to_all(bundle: Bundle, sold: Sequence[Reservation], secret: bytes, to
     )
 
 
-def _is_meant_for(call: AnyCall, bundle: Bundle, sold: Sequence[Reservation]) -> bool:
+def _is_meant_for(call: Call, bundle: Bundle, sold: Sequence[Reservation]) -> bool:
     if bundle.status is not BundleStatus.ACTIVE or call.user is None:
         return False
     return is_reserved_for(call.user.id, bundle, sold) or str(call.user.id) in bundle.assigned_user_list

@@ -207,11 +207,15 @@ async def _output(
         layers=_chosen(product.layer_usage_type, product.selected_layers),
         locations=_chosen(product.location_usage_type, product.selected_locations),
     )
-    people = [shop.owner_id] if shop.kind is ShopKind.PERSONAL else [giver.user_id, shop.owner_id]
-    givers = [person for person in dict.fromkeys(people) if person]
     # A rule that is kept means what it meant, whoever saves the product again.
     lang = DEFAULT_LANG if before is not None and rule == before.main_rule_algorithm else giver.lang
-    return await find_output(giver.reader, giver.storage, givers, asked, lang)
+    return await find_output(giver.reader, giver.storage, givers_of(shop, giver.user_id), asked, lang)
+
+
+def givers_of(shop: Shop, user_id: UUID) -> list[UUID]:
+    """Return whose projects may be sold in a shop by somebody who works in it."""
+    people = [shop.owner_id] if shop.kind is ShopKind.PERSONAL else [user_id, shop.owner_id]
+    return [person for person in dict.fromkeys(people) if person]
 
 
 def _chosen(usage: LimitedTo, selected: Sequence[str]) -> tuple[str, ...] | None:

@@ -13,10 +13,13 @@ from terazi.modules.shops.actions.admission import Asked, change_shop_status
 from terazi.modules.shops.actions.agreements import add_agreement
 from terazi.modules.shops.actions.bundles import make_bundle, set_bundle_status
 from terazi.modules.shops.actions.pictures import place_picture
+from terazi.modules.shops.actions.previews import show_preview
 from terazi.modules.shops.actions.products import Giver, add_product
 from terazi.modules.shops.actions.revisions import close_bundle, open_bundle
 from terazi.modules.shops.actions.shops import create_shop, mark_platform
 from terazi.modules.shops.queries import shops as queries
+from terazi.modules.shops.queries.bundles import products_of
+from terazi.modules.shops.rules.previews import preview_kind
 from terazi.modules.shops.rules.templates import TEMPLATES
 from terazi.modules.shops.tables.shops import SHOP
 from terazi.modules.shops.values.bundles import BundleStatus
@@ -83,4 +86,8 @@ async def seed_demo_shop(
             await place_picture(change, bundle_id, picture.written, picture.words)
         if not seeded.bundle["available_soon"]:
             await set_bundle_status(change, bundle_id, BundleStatus.ACTIVE)
+        (products,) = await change.db.ask(products_of(bundle_id))
+        for kept in products:
+            if preview_kind(kept):
+                await show_preview(change, opened.shop, kept, finding=0)
     return SeededShop(id=shop_id, bundles=made)

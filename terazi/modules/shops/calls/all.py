@@ -4,6 +4,7 @@ import terazi.modules.shops.calls.agreements
 import terazi.modules.shops.calls.bundles
 import terazi.modules.shops.calls.own_bundles
 import terazi.modules.shops.calls.pictures
+import terazi.modules.shops.calls.previews
 import terazi.modules.shops.calls.product_agreements
 import terazi.modules.shops.calls.products
 import terazi.modules.shops.calls.shops

@@ -171,7 +171,7 @@ async def list_bundles_without_order(
 
 
 async def _outputs(call: UserCall, products: Iterable[Product]) -> list[schemas.OutputView]:
-    asker = Previewer(call=call, owners=[call.user.id], today=today_in_turkey(call.now))
+    asker = Previewer(call=call, owners=[call.user.id], today=today_in_turkey(call.now), lang=call.lang)
     shown = []
     for product in products:
         kind = HeldType(product.product_type.value)
@@ -181,7 +181,7 @@ async def _outputs(call: UserCall, products: Iterable[Product]) -> list[schemas.
                 schemas.OutputView(
                     user_shop_bundle_product_client_id=product.id,
                     product_type=product.product_type,
-                    **asdict(replace(found, chart=None))
+                    **asdict(replace(found, chart=None, model=None))
                     | {"chart": sold_chart_data(found.chart, call.lang) if found.chart else None},
                 )
             )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from uuid import UUID
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -26,6 +27,7 @@ from terazi.modules.shops.values.bundles import (
     TaskType,
 )
 from terazi.modules.shops.values.pictures import BundlePicture
+from terazi.modules.shops.values.previews import PreviewKind
 from terazi.modules.shops.values.shops import SoldShop
 
 _CURRENCIES = tuple(Currency)
@@ -42,6 +44,8 @@ class Shown:
     """By currency the lowest price of the thirty days before the campaign that runs on the day."""
     pictures: Sequence[BundlePicture] = ()
     """In their order."""
+    previews: Mapping[UUID, PreviewKind] = field(default_factory=dict)
+    """What is shown of which product before it is bought."""
 
 
 def card_of(
@@ -201,6 +205,7 @@ def _product(shop: SoldShop, bundle: Bundle, product: Product, shown: Shown) -> 
         ),
         "layer_tree": product.layer_tree,
         "organization_name": product.organization_name,
+        "preview": shown.previews[product.id].value if product.id in shown.previews else None,
         "withdrawal_text": say(
             withdrawal_words(product.product_type, product.withdrawal_ground, product.withdrawal_exception),
             lang,

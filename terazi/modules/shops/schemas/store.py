@@ -26,6 +26,7 @@ from terazi.modules.shops.values.bundles import (
     UsageCountType,
 )
 from terazi.modules.shops.values.catalogue import StoreCard, StorePage
+from terazi.modules.shops.values.previews import PreviewKind
 from terazi.modules.shops.values.shops import ShopStatus
 
 
@@ -109,6 +110,9 @@ class PageProduct(CardProduct):
     layer_tree: list[str] = []
     organization_name: str = ""
     expiration_time_value_by_text: str
+    preview: PreviewKind | None = Field(
+        None, description="what everybody is shown of it before it is bought, by bundle/product/preview/get"
+    )
     withdrawal_text: str = Field(description="in words how one may withdraw")
     tax_rate_percent: str | None
     price_list: list[PriceView]

@@ -467,6 +467,16 @@ import type {
   DeleteBundlePictureResponse,
   RestoreBundlePictureData,
   RestoreBundlePictureResponse,
+  GetOwnPreviewData,
+  GetOwnPreviewResponse,
+  RecordProductPreviewData,
+  RecordProductPreviewResponse,
+  DeleteProductPreviewData,
+  DeleteProductPreviewResponse,
+  GetProductPreviewData,
+  GetProductPreviewResponse,
+  PredictOnceData,
+  PredictOnceResponse,
   MakeProductAgreementData,
   MakeProductAgreementResponse,
   EditProductAgreementData,
@@ -946,6 +956,11 @@ export interface Calls {
   "/v1/user/shop/bundle/picture/reorder": { method: "POST"; data: ReorderBundlePicturesData; answer: ReorderBundlePicturesResponse };
   "/v1/user/shop/bundle/picture/delete": { method: "POST"; data: DeleteBundlePictureData; answer: DeleteBundlePictureResponse };
   "/v1/user/shop/bundle/picture/restore": { method: "POST"; data: RestoreBundlePictureData; answer: RestoreBundlePictureResponse };
+  "/v1/user/shop/bundle/product/preview/get": { method: "POST"; data: GetOwnPreviewData; answer: GetOwnPreviewResponse };
+  "/v1/user/shop/bundle/product/preview/record": { method: "POST"; data: RecordProductPreviewData; answer: RecordProductPreviewResponse };
+  "/v1/user/shop/bundle/product/preview/delete": { method: "POST"; data: DeleteProductPreviewData; answer: DeleteProductPreviewResponse };
+  "/v1/bundle/product/preview/get": { method: "POST"; data: GetProductPreviewData; answer: GetProductPreviewResponse };
+  "/v1/bundle/product/preview/predict": { method: "POST"; data: PredictOnceData; answer: PredictOnceResponse };
   "/v1/user/shop/bundle/product/agreement/new": { method: "POST"; data: MakeProductAgreementData; answer: MakeProductAgreementResponse };
   "/v1/user/shop/bundle/product/agreement/edit": { method: "POST"; data: EditProductAgreementData; answer: EditProductAgreementResponse };
   "/v1/user/shop/bundle/product/agreement/get": { method: "POST"; data: GetProductAgreementData; answer: GetProductAgreementResponse };

@@ -6922,6 +6922,30 @@ export type FoundView = {
 };
 
 /**
+ * FreeAnswer
+ *
+ * A prediction.
+ */
+export type FreeAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Prediction
+     */
+    prediction: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * FreeApplicationView
  *
  * An application of yours that may be bound to the shop.
@@ -6935,6 +6959,20 @@ export type FreeApplicationView = {
      * Name
      */
     name: string;
+};
+
+/**
+ * FreeQuestion
+ *
+ * What a model is asked: values by column id or caption.
+ */
+export type FreeQuestion = {
+    /**
+     * Input
+     */
+    input: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -11043,6 +11081,36 @@ export type OwnJob = {
 };
 
 /**
+ * OwnPreview
+ *
+ * What is shown of a product of the caller's shop, and what could be shown of it now; null where nothing.
+ */
+export type OwnPreview = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    shown: PreviewView | null;
+    /**
+     * Shown At
+     */
+    shown_at: string | null;
+    offered: PreviewView | null;
+    /**
+     * Sentence List
+     *
+     * the findings from which one can be chosen, strongest first
+     */
+    sentence_list: Array<string>;
+};
+
+/**
  * OwnShopView
  *
  * What only people of the shop see of it.
@@ -11276,6 +11344,10 @@ export type PageProduct = {
      * Expiration Time Value By Text
      */
     expiration_time_value_by_text: string;
+    /**
+     * what everybody is shown of it before it is bought, by bundle/product/preview/get
+     */
+    preview?: PreviewKind | null;
     /**
      * Withdrawal Text
      *
@@ -12383,6 +12455,18 @@ export type PresentPerson = {
 };
 
 /**
+ * PreviewChoice
+ *
+ * Which of the findings is shown; without meaning where a chart or a model is.
+ */
+export type PreviewChoice = {
+    /**
+     * Finding
+     */
+    finding?: number;
+};
+
+/**
  * PreviewColumn
  *
  * A column of an uploaded workbook: the type it would get, why, and its first values.
@@ -12426,6 +12510,13 @@ export type PreviewColumn = {
      */
     sample: Array<string | number | number | null>;
 };
+
+/**
+ * PreviewKind
+ *
+ * What everybody is shown of a product that opens an analysis.
+ */
+export type PreviewKind = 'finding' | 'chart' | 'model';
 
 /**
  * PreviewList
@@ -12509,6 +12600,26 @@ export type PreviewRow = {
      * May Revoke
      */
     may_revoke: 'yes' | 'no';
+};
+
+/**
+ * PreviewView
+ *
+ * What is shown of a product: a finding in words, a chart, or a model's form and how good the model is.
+ */
+export type PreviewView = {
+    kind: PreviewKind;
+    /**
+     * Sentence
+     */
+    sentence?: string;
+    chart?: SoldChartData | null;
+    /**
+     * Model
+     */
+    model?: {
+        [key: string]: unknown;
+    } | null;
 };
 
 /**
@@ -16874,6 +16985,35 @@ export type ShopsBody = {
      * only these; without it all
      */
     user_shop_client_id_list?: Array<string> | null;
+};
+
+/**
+ * ShownPreview
+ *
+ * What everybody is shown of a product, as it was on its day.
+ */
+export type ShownPreview = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    preview: PreviewView;
+    /**
+     * Shown At
+     */
+    shown_at: string;
+    /**
+     * Has Free Answer
+     *
+     * of a model: whether the caller may still ask it once for nothing; null for who is not signed in
+     */
+    has_free_answer: boolean | null;
 };
 
 /**
@@ -31168,6 +31308,227 @@ export type RestoreBundlePictureResponses = {
 };
 
 export type RestoreBundlePictureResponse = RestoreBundlePictureResponses[keyof RestoreBundlePictureResponses];
+
+export type GetOwnPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/preview/get';
+};
+
+export type GetOwnPreviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnPreview;
+};
+
+export type GetOwnPreviewResponse = GetOwnPreviewResponses[keyof GetOwnPreviewResponses];
+
+export type RecordProductPreviewData = {
+    body: PreviewChoice;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/preview/record';
+};
+
+export type RecordProductPreviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShownPreview;
+};
+
+export type RecordProductPreviewResponse = RecordProductPreviewResponses[keyof RecordProductPreviewResponses];
+
+export type DeleteProductPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/preview/delete';
+};
+
+export type DeleteProductPreviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteProductPreviewResponse = DeleteProductPreviewResponses[keyof DeleteProductPreviewResponses];
+
+export type GetProductPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * Organization Token
+         */
+        organization_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/product/preview/get';
+};
+
+export type GetProductPreviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShownPreview;
+};
+
+export type GetProductPreviewResponse = GetProductPreviewResponses[keyof GetProductPreviewResponses];
+
+export type PredictOnceData = {
+    body: FreeQuestion;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * Organization Token
+         */
+        organization_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/product/preview/predict';
+};
+
+export type PredictOnceResponses = {
+    /**
+     * Successful Response
+     */
+    200: FreeAnswer;
+};
+
+export type PredictOnceResponse = PredictOnceResponses[keyof PredictOnceResponses];
 
 export type MakeProductAgreementData = {
     body: TeraziModulesShopsSchemasAgreementsAgreementBody;
