@@ -17,6 +17,8 @@ const WORDS = {
     trial: "Deneme kredisi: 100",
     standard: "Standart kredi: 1.000",
     campaign: "Ekip kredisi: 10.000",
+    report: "Örnek satış raporu",
+    model: "Tahmin paketi",
     lira: "49,00 ₺",
     dollar: "1,99 $",
     three: "147,00 ₺",
@@ -31,6 +33,8 @@ const WORDS = {
     trial: "Trial credits: 100",
     standard: "Standard credits: 1,000",
     campaign: "Team credits: 10,000",
+    report: "Sample sales report",
+    model: "Prediction bundle",
     lira: "₺49.00",
     dollar: "$1.99",
     three: "₺147.00",
@@ -145,6 +149,40 @@ test("what a visitor chose is in the cart after the sign-in", async ({ page, lan
   await expect(count).toHaveValue("3");
   await page.getByRole("button", { name: say("store.cart.empty") }).click();
   await expect(page.getByText(say("store.cart.none"))).toBeVisible();
+});
+
+test("a finding is read and a model asked once before anything is bought", async ({ page, lang, say }) => {
+  const words = WORDS[lang];
+  const person = await registered(page, lang as Lang);
+  const before = page.getByRole("region", { name: say("store.preview") });
+  await open(page, words.shop);
+  await cardOf(page, words.report).getByRole("link", { name: words.report }).click();
+  await before.getByRole("button", { name: say("store.preview.finding") }).click();
+  await expect(before.getByRole("region")).toContainText(/\p{L}{3,}.*\d{4}/u);
+  await expectAccessible(page);
+
+  await open(page, words.shop);
+  await cardOf(page, words.model).getByRole("link", { name: words.model }).click();
+  await before.getByRole("button", { name: say("store.preview.model") }).click();
+  await expect(
+    before.getByRole("button", { name: say("learning.form.predict"), exact: true }),
+  ).toBeDisabled();
+  await expectAccessible(page);
+  await before.getByRole("link", { name: say("learning.free.toSignIn") }).click();
+  await enter(page, say, person);
+
+  await before
+    .getByRole("button", { name: say("learning.form.predict"), exact: true })
+    .click({ timeout: 30_000 });
+  const answer = before.getByRole("region", { name: say("learning.predict.result") });
+  await expect(answer).toBeVisible({ timeout: 30_000 });
+  await expect(before.getByText(say("learning.free.taken"))).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(before.getByText(say("learning.free.taken"))).toBeVisible();
+  await expect(
+    before.getByRole("button", { name: say("learning.form.predict"), exact: true }),
+  ).toBeDisabled();
 });
 
 test("a shop or a bundle that is not there says so and leads to the store", async ({ page, lang, say }) => {

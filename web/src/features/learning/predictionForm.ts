@@ -98,11 +98,11 @@ export function rewriteValues(fields: readonly FormField[], values: Values, from
   return changed;
 }
 
-/** What the server says about the form's fields, by field: `input_list.<row>.<field>`. */
+/** What the server says about the form's fields, by field: `input_list.<row>.<field>`, or `input.<field>` of one case. */
 export function fieldErrors(problems: readonly FieldProblem[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { field, message } of problems) {
-    const name = /^(?:body\.)?input_list\.\d+\.(.+)$/.exec(field)?.[1];
+    const name = /^(?:body\.)?input(?:_list\.\d+)?\.(.+)$/.exec(field)?.[1];
     if (name) errors[name] ??= message;
   }
   return errors;

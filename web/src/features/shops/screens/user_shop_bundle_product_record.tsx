@@ -6,6 +6,7 @@ import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import { AgreementTable } from "../agreements/AgreementTable";
+import { PreviewPanel } from "../products/PreviewPanel";
 import { ProductForm } from "../products/ProductForm";
 import { ProductLink } from "../products/ProductLink";
 import { ShopNeeded } from "../ShopNeeded";
@@ -57,6 +58,7 @@ function OneProduct({ product, ...place }: OneProductProps) {
   return (
     <Page title={data ? inLang(lang, data, "pro_name") : t("shops.products.title")} narrow>
       <Loaded read={read}>{(answer) => <ProductForm {...place} product={answer.product} />}</Loaded>
+      {data && <PreviewPanel product={data} />}
       {data && <ProductLink product={data} />}
       <AgreementTable shop={place.shop} bundle={place.bundle} product={product} />
     </Page>

@@ -13,6 +13,7 @@ import { BuyCard } from "../details/BuyCard";
 import { Products } from "../details/Products";
 import { Seller } from "../details/Seller";
 import { ShareButton } from "../details/ShareButton";
+import { Previews } from "../preview/Previews";
 import { isNotThere, NotThere } from "../NotThere";
 import { Gallery } from "../pictures/Gallery";
 import classes from "../details/Details.module.css";
@@ -63,6 +64,11 @@ export default function ProductDetailsScreen() {
               )}
               <Stack gap="md" miw={0}>
                 <About bundle={page} />
+                <Previews
+                  bundle={page.user_shop_bundle_client_id}
+                  products={page.product_list}
+                  token={token}
+                />
                 <Products products={page.product_list} costs={page.credit_costs} />
                 <Agreements bundleId={bundleId} token={token} agreements={page.agreement_list} />
               </Stack>
