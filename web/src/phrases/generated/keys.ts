@@ -1885,6 +1885,7 @@ export type PhraseKey =
   | "orders.bill"
   | "orders.bill.counter"
   | "orders.bill.noNumber"
+  | "orders.bills.free"
   | "orders.bills.never"
   | "orders.bills.none"
   | "orders.bulk.chosen"

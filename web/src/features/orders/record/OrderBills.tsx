@@ -14,6 +14,11 @@ const LOOKS: Readonly<Record<string, string>> = {
   cancelled: "failed",
 };
 
+function whyNone({ total, bundle_list }: OrderDetails["order"]) {
+  if (bundle_list.every(({ status }) => status === "payment_cancelled")) return "orders.bills.never" as const;
+  return total.gross === 0 ? ("orders.bills.free" as const) : ("orders.bills.none" as const);
+}
+
 /** The bills of an order, counter-bills among them; a buyer sees those that are issued. */
 export function OrderBills({ details, isShop }: { details: OrderDetails; isShop: boolean }) {
   const { t } = useT();
@@ -28,11 +33,10 @@ export function OrderBills({ details, isShop }: { details: OrderDetails; isShop:
     (bill) => bill.user_shopcart_client_id === order.user_shopcart_client_id,
   );
   if (!read.data) return null;
-  const isUnpaid = order.bundle_list.every(({ status }) => status === "payment_cancelled");
   if (bills.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t(isUnpaid ? "orders.bills.never" : "orders.bills.none")}
+        {t(whyNone(order))}
       </Text>
     );
   }
