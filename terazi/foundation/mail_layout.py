@@ -27,6 +27,7 @@ _SCREENS = frozenset(
         "login",
         "mail_change",
         "password_reset",
+        "product_details",
         "register_approve",
         "sending_mail",
         "shop",

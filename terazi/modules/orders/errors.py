@@ -142,8 +142,6 @@ class UnknownState(Refusal):
 
 
 class OwnPayment(Refusal):
-    """Nobody approves the own payment."""
-
     code, http_status, slug = "210418", 403, "own_payment"
     phrase_key = "orders.own_payment"
 
@@ -263,8 +261,6 @@ class RefundAccountChanged(Refusal):
 
 
 class KeyReused(Refusal):
-    """The same Idempotency-Key came with something else."""
-
     code, http_status, slug = "210431", 409, "idempotency_key_reused"
     phrase_key = "orders.key_reused"
 
@@ -292,8 +288,6 @@ class RefundNotDivisible(Refusal):
 
 
 class MoneyTaken(Refusal):
-    """Somebody has decided about this money already."""
-
     code, http_status, slug = "210436", 409, "money_taken"
     phrase_key = "orders.money_taken"
 
@@ -349,7 +343,7 @@ class NotDeliverable(Refusal):
 
 
 class OrderNeeded(Refusal):
-    """It costs something, and is not assigned to the caller."""
+    """It costs something, is not assigned to the caller, and has no trial where one was asked for."""
 
     code, http_status, slug = "210447", 409, "order_needed"
     phrase_key = "orders.order_needed"
@@ -360,6 +354,11 @@ class AlreadyTaken(Refusal):
 
     code, http_status, slug = "210448", 409, "already_taken"
     phrase_key = "orders.already_taken"
+
+
+class TrialOver(Refusal):
+    code, http_status, slug = "210490", 409, "trial_over"
+    phrase_key = "orders.trial_over"
 
 
 class CouponNotFound(Refusal):

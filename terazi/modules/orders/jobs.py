@@ -27,6 +27,7 @@ from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
 from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
 from terazi.modules.orders.actions.status_changes import end_waiting
 from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN, expire_lines, mark_used_up
+from terazi.modules.orders.actions.trial_mails import NOT_YOUNGER, TOLD_BEFORE, remind_of_trial
 from terazi.modules.orders.queries import due
 from terazi.modules.orders.queries.debts import count_owed_too_long, shops_in_debt
 from terazi.modules.orders.queries.deliveries import unanswered
@@ -83,6 +84,14 @@ async def watch_renewals(work: Work) -> None:
     offer = partial(offer_renewal, floor_of=work.settings.credit_floor)
     await for_each(work, "offer next periods", ending, offer)
     await for_each(work, "cancel next periods", due.payments_without_ground, end_renewal)
+
+
+@tasks.every("40 * * * *")
+async def watch_trials(work: Work) -> None:
+    """Tell who tries something that it ends soon."""
+    now = work.clock()
+    found = partial(due.trials_ending, now=now, until=now + TOLD_BEFORE, given_before=now - NOT_YOUNGER)
+    await for_each(work, "tell ends of trials", found, remind_of_trial)
 
 
 @tasks.every("*/10 * * * *")

@@ -14,7 +14,6 @@ from terazi.foundation.types import Json
 
 ADMIN = "admin"
 REGISTER = "register"
-
 MOST_COUNT = 99
 """How often one bundle can be in a cart."""
 MOST_ATTEMPTS = 20
@@ -79,7 +78,6 @@ OWNED_STATES = (BundleState.ACTIVE, BundleState.PASSIVE)
 """The states in which a buyer holds what was bought."""
 WITHDRAWABLE_STATES = (BundleState.REGISTER_WAITING, BundleState.REGISTER_REFUSED, *OWNED_STATES)
 """The states in which something is paid and not over."""
-
 
 ApprovalObstacle = Literal["", "own_payment", "receipt_missing", "second_approval_needed"]
 """What keeps somebody who may approve transfers from approving one."""
@@ -277,6 +275,7 @@ class BundleTerms:
     expiration_time_type: str
     expiration_time_value: str
     max_assigned_count: int | None
+    trial_days: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -324,6 +323,7 @@ class Bundle:
     reason: str = ""
     added_by: UUID | None = None
     is_suggested: bool = False
+    is_trial: bool = False
     approved_at: datetime | None = None
     ends_at: datetime | None = None
     created_at: datetime

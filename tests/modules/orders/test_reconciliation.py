@@ -39,6 +39,7 @@ DAMAGES = {
     " FROM shopcart_bundle_product l JOIN shopcart_bundle b ON b.id = l.shopcart_bundle_id",
     "coupons_not_their_uses": "INSERT INTO coupon (id, shop_id, code, uses, bundle_ids, bundle_group, is_stackable,"
     " created_at, changed_at) SELECT id, id, 'BAHAR10', 1, '[]', '', false, now(), now() FROM shop",
+    "trials_that_cost_or_last": "UPDATE shopcart_bundle SET is_trial = true",
     "bills_not_their_payments": "UPDATE bill SET order_id = NULL",
     "bills_not_their_lines": "UPDATE bill_line SET net = net - 1, tax = tax + 1",
     "bills_not_their_refunds": "UPDATE bill SET gross = gross + 1, net = net + 1, payable = payable + 1",

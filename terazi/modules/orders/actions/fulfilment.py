@@ -5,7 +5,7 @@ below their floor.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
@@ -142,7 +142,7 @@ async def give_line(change: Change, order: OpenOrder, bundle: Bundle, line: Line
         raise CreditsNotIssued
     sold = sold_in(bundle)
     starts_at = begin_of(line.terms, change.now)
-    ends_at = end_of(sold.bundle, line.terms, starts_at)
+    ends_at = end_of_given(bundle, line.terms, starts_at)
     line = move_line(change, order, line, LineState.ACTIVE, by, starts_at=starts_at, ends_at=ends_at)
     if line.product_type == ProductType.CREDIT:
         await _give_credits(change, order, bundle, line)
@@ -156,6 +156,7 @@ async def give_line(change: Change, order: OpenOrder, bundle: Bundle, line: Line
             count=line.count,
             starts_at=starts_at,
             until=ends_at,
+            is_trial=bundle.is_trial,
         )
         await grant_entitlement(change, order.buyer_id, terms)
         if line.product_type == ProductType.AUTHORIZATION:
@@ -221,6 +222,15 @@ def end_of(bundle: BundleTerms, product: ProductTerms, begin: datetime) -> datet
     return min((end for end in ends if end is not None), default=None)
 
 
+def end_of_given(bundle: Bundle, product: ProductTerms, begin: datetime) -> datetime | None:
+    """Return when what is given of an ordered bundle ends: a trial after its days, for which no period is paid."""
+    sold = sold_in(bundle).bundle
+    if not bundle.is_trial:
+        return end_of(sold, product, begin)
+    last, end = last_end_of(sold, product, begin), begin + timedelta(days=sold.trial_days or 0)
+    return min(last, end) if last else end
+
+
 def period_place(product: ProductTerms, begin: datetime) -> tuple[datetime, int]:
     """Return when the unbroken row of periods began, and which of them begins then, counted from one.
 
@@ -253,8 +263,9 @@ def grant_terms(
     count: int,
     starts_at: datetime,
     until: datetime | None,
+    is_trial: bool,
 ) -> GrantTerms:
-    """Return the terms on which a product is given to its buyer."""
+    """Return the terms on which a product is given to its buyer; who tries it hands nothing of it on."""
     bundle = sold.bundle
     period = period_of(product)
     return GrantTerms(
@@ -269,7 +280,7 @@ def grant_terms(
         uses_suffix_en=product.pro_count_suffix_en,
         starts_at=starts_at,
         ends_at=until,
-        may_assign=product.can_assign_auth,
+        may_assign=product.can_assign_auth and not is_trial,
         most_assigned=bundle.max_assigned_count,
         limits=limits_of(product),
         order_id=order_id,

@@ -52,14 +52,27 @@ async def mail_buyer(
     extra: Sequence[Phrase] = (),
     **values: object,
 ) -> None:
-    """Tell the buyer what happened to the order or to one bundle of it."""
+    """Tell the buyer what happened to the order or to one bundle of it, and where the order is seen."""
+    await lead_buyer(change, order, bundle, kind, values, link=_buyers_link(order), extra=extra)
+
+
+async def lead_buyer(
+    change: Change,
+    order: OpenOrder,
+    bundle: Bundle | None,
+    kind: str,
+    values: Mapping[str, object],
+    *,
+    link: ScreenLink,
+    extra: Sequence[Phrase] = (),
+) -> None:
+    """Tell the buyer something of the order or of one bundle of it, and lead the buyer to a screen."""
     address = order.cart.buyer.mail if order.cart.buyer else ""
     if not address:
         return
     lang = order.cart.lang
     name = bundle.name[lang.value] if bundle else ""
     facts = {"number": order.cart.number, "bundle": name, **values}
-    link = _buyers_link(order)
     await mail_order(change, kind, facts, to_address=address, lang=lang, link=link, extra=extra)
 
 
@@ -88,6 +101,8 @@ async def mail_bought(
         for name, state in (("open", BundleState.ACTIVE), ("register", BundleState.REGISTER_WAITING))
     }
     is_free = payment.pay_way is PayWay.FREE
+    days = next((sold_in(bundle).bundle.trial_days for bundle in bundles if bundle.is_trial), None)
+    kind = "tried" if days else "taken" if is_free else "bought"
     next_steps = [
         Phrase(f"orders.mail.bought.{name}", {"bundles": told[name]}) for name in told if told[name]
     ]
@@ -98,8 +113,8 @@ async def mail_bought(
         change,
         order,
         payment,
-        "taken" if is_free else "bought",
-        {},
+        kind,
+        {"bundle": told["open"] or told["register"], "days": days},
         link=_buyers_link(order),
         extra=next_steps,
         tables=_tables(order, payment),

@@ -76,7 +76,7 @@ async def _offer(change: Change, order: OpenOrder, bundle: Bundle, floor: Decima
         held_offers([bundle.bundle_id]), order_lines.is_renewed(bundle.id)
     )
     offered = offered_of(offers).get(bundle.bundle_id)
-    is_open = bundle.state is BundleState.ACTIVE and not is_renewed
+    is_open = bundle.state is BundleState.ACTIVE and not is_renewed and not bundle.is_trial
     if not lines or not is_open or offered is None or not offered.is_on_sale(today_in_turkey(change.now)):
         return
     price = price_bundle(

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId, new_digits
-from terazi.foundation.money import Currency, Money
+from terazi.foundation.money import Money
 from terazi.foundation.tax import nothing
 from terazi.modules.accounts.public import find_usernames, get_user
 from terazi.modules.credits.public import lock_wallet, open_wallet
@@ -20,7 +20,7 @@ from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import open_payment, tell
 from terazi.modules.orders.errors import AlreadyTaken, NotSold, OrderNeeded
 from terazi.modules.orders.queries.taking import taken_by, taken_of
-from terazi.modules.orders.rules.pricing import BundlePrice, ProductPrice, price_bundle
+from terazi.modules.orders.rules.pricing import BundlePrice, ProductPrice, price_in_any
 from terazi.modules.orders.rules.revisions import revision_of
 from terazi.modules.orders.rules.terms import bundle_names
 from terazi.modules.orders.values import (
@@ -74,12 +74,24 @@ async def take_bundle(call: UserCall, bundle_id: UUID, approved: frozenset[Versi
         (order,) = await lock_order(call, OrderKey(id=taken.shopcart_id, user_id=call.user.id))
         return order
     offered = offered_of(offers).get(bundle_id)
-    if offered is None or not _may_see(call, offered):
+    if offered is None or not may_see(call, offered):
         raise BundleNotFound
-    price = _price_of(call, offered)
+    return await give(call, offered, _price_of(call, offered), approved, titles)
+
+
+async def give(
+    call: UserCall,
+    offered: Offered,
+    price: BundlePrice,
+    approved: frozenset[Version],
+    titles: Collection[AgreementTitle],
+    *,
+    is_trial: bool = False,
+) -> OpenOrder:
+    """Give the caller a bundle at a price of nothing, or let the caller try it; as an order of its own."""
     require_approved([offered], approved)
     await require_held_projects(call, projects_of(price.sold, bundle_names(price.sold.bundle)), call.lang)
-    order, bundle = await _write_down(call, offered, price, titles)
+    order, bundle = await _write_down(call, offered, price, titles, is_trial=is_trial)
     payment = open_payment(
         call,
         order,
@@ -119,7 +131,8 @@ async def assigned_people(call: UserCall, bundle_id: UUID) -> list[Assigned]:
     return found
 
 
-def _may_see(call: UserCall, offered: Offered) -> bool:
+def may_see(call: UserCall, offered: Offered) -> bool:
+    """Whether the caller may know of a bundle, without its link."""
     return call.site.shows(offered.shop_id) and offered.is_for(call.settings.secret(), call.user.id, "")
 
 
@@ -129,11 +142,11 @@ def _price_of(call: UserCall, offered: Offered) -> BundlePrice:
     is_open = offered.is_on_sale(today_in_turkey(call.now)) and not offered.is_soon
     if not is_open or not (is_assigned or offered.can_be_added):
         raise NotSold
-    price = next(filter(None, (_priced(call, offered, each) for each in _currencies(call))), None)
+    price = price_in_any(revision_of(offered.content), call.currency, today_in_turkey(call.now))
     if price is None:
         raise NotSold
     if is_assigned:
-        price = _given(price)
+        price = given(price)
         if any(is_of_platform(each.product.product_type, each.product.auth_id) for each in price.lines):
             raise NotSold
     if price.total.gross.minor:
@@ -143,22 +156,14 @@ def _price_of(call: UserCall, offered: Offered) -> BundlePrice:
     return price
 
 
-def _currencies(call: UserCall) -> Collection[Currency]:
-    return sorted(Currency, key=lambda each: each is not call.currency)
-
-
-def _priced(call: UserCall, offered: Offered, currency: Currency) -> BundlePrice | None:
-    return price_bundle(revision_of(offered.content), currency, 1, today_in_turkey(call.now))
-
-
-def _given(price: BundlePrice) -> BundlePrice:
+def given(price: BundlePrice) -> BundlePrice:
     """Return the price of what a shop gives away."""
     free = nothing(price.total.gross.currency)
 
-    def given(line: ProductPrice) -> ProductPrice:
+    def for_nothing(line: ProductPrice) -> ProductPrice:
         return replace(line, unit=Money(0, free.gross.currency), priced=free, listed=free)
 
-    return replace(price, lines=[given(line) for line in price.lines], total=free)
+    return replace(price, lines=[for_nothing(line) for line in price.lines], total=free)
 
 
 def _floor(call: UserCall, price: BundlePrice) -> Decimal:
@@ -166,7 +171,12 @@ def _floor(call: UserCall, price: BundlePrice) -> Decimal:
 
 
 async def _write_down(
-    call: UserCall, offered: Offered, price: BundlePrice, titles: Collection[AgreementTitle]
+    call: UserCall,
+    offered: Offered,
+    price: BundlePrice,
+    titles: Collection[AgreementTitle],
+    *,
+    is_trial: bool,
 ) -> tuple[OpenOrder, Bundle]:
     (person,) = await call.db.ask(get_user(call.user.id))
     cart = Cart(
@@ -186,7 +196,7 @@ async def _write_down(
         ordered_at=call.now,
     )
     order = OpenOrder.of_new(cart)
-    bundle = _bundle_of(call, cart, offered, price)
+    bundle = _bundle_of(call, cart, offered, price, is_trial=is_trial)
     order.add_bundle(bundle)
     for position, line in enumerate(price.lines, start=1):
         order.add_line(line_of(call, bundle, line, position, floor=_floor(call, price)))
@@ -195,11 +205,11 @@ async def _write_down(
         title = by_version[agreement.id, agreement.version]
         order.add(approval_of(call, bundle, agreement.kind.value, title))
     by = Actor(mover=Mover.CUSTOMER, user_id=UserId(call.user.id), name=call.user.username)
-    tell(call, order, "taken", by, shopcart_bundle_id=bundle.id)
+    tell(call, order, "tried" if is_trial else "taken", by, shopcart_bundle_id=bundle.id)
     return order, bundle
 
 
-def _bundle_of(call: UserCall, cart: Cart, offered: Offered, price: BundlePrice) -> Bundle:
+def _bundle_of(call: UserCall, cart: Cart, offered: Offered, price: BundlePrice, *, is_trial: bool) -> Bundle:
     return Bundle(
         id=call.new_id(),
         shopcart_id=cart.id,
@@ -215,6 +225,7 @@ def _bundle_of(call: UserCall, cart: Cart, offered: Offered, price: BundlePrice)
         gross=0,
         name=bundle_names(price.sold.bundle),
         content=price.sold,
+        is_trial=is_trial,
         created_at=call.now,
         changed_at=call.now,
     )

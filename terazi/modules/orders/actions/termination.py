@@ -17,6 +17,7 @@ from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_shop
 from terazi.modules.orders.actions.refunds import asks_for_account, take_unused_credits, value_left
 from terazi.modules.orders.actions.transitions import move_bundle, move_line, tell
+from terazi.modules.orders.actions.trial_mails import mail_trial_over
 from terazi.modules.orders.actions.withdrawal_rights import right_of
 from terazi.modules.orders.queries import locking, order_lines
 from terazi.modules.orders.rules.withdrawal import PAY_BACK_DAYS
@@ -128,9 +129,17 @@ async def end_empty_bundle(
         BundleState.PASSIVE,
     ):
         move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
-        (is_continued,) = await change.db.ask(order_lines.is_continued(bundle.id))
-        if not is_continued and not is_told:
-            await mail_buyer(change, order, bundle, "ended")
+        if not is_told:
+            await _mail_over(change, order, bundle)
+
+
+async def _mail_over(change: Change, order: OpenOrder, bundle: Bundle) -> None:
+    if bundle.is_trial:
+        await mail_trial_over(change, order, bundle)
+        return
+    (is_continued,) = await change.db.ask(order_lines.is_continued(bundle.id))
+    if not is_continued:
+        await mail_buyer(change, order, bundle, "ended")
 
 
 def owe(change: Change, order: OpenOrder, line: Line, amount: int) -> None:

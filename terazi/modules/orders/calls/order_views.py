@@ -328,6 +328,7 @@ def _bundle(
         owed_text=written(row.owed, currency, call.lang),
         pay_until=pay_back_until(owed_since) if owed_since else None,
         reason=row.reason,
+        is_trial=row.is_trial,
         approved_at=row.approved_at,
         ends_at=row.ends_at,
         user_shopcart_bundle_product_payment_client_id=row.payment_id,

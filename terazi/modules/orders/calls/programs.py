@@ -76,5 +76,6 @@ def _view(row: ShopOrderRow) -> ProgramOrder:
         gross=row.gross,
         refunded=row.refunded,
         owed=row.owed,
+        is_trial=row.is_trial,
         buyer=row.buyer or {},
     )

@@ -54,6 +54,7 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
                 status=bundle.state.value,
                 status_text=state_text(call, bundle.state.value),
                 reason=bundle.reason,
+                is_trial=bundle.is_trial,
                 approved_at=bundle.approved_at,
                 ends_at=bundle.ends_at,
                 product_list=[

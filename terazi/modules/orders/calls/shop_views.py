@@ -72,6 +72,7 @@ def shop_order_view(call: UserCall, row: ShopOrderRow) -> ShopOrder:
         refunded_text=written(row.refunded, row.currency, call.lang),
         owed=row.owed,
         reason=row.reason,
+        is_trial=row.is_trial,
         allowed_list=without_approval(
             bundle_targets(row.state, row.pay_way, {Mover.ORDERS}),
             approval_obstacle(
@@ -107,7 +108,7 @@ def row_of(call: UserCall, row: ShopOrderRow) -> list[Cell]:
         row.name[call.lang],
         row.count,
         state_text(call, row.state.value),
-        say(Phrase(f"orders.way.{row.pay_way.value}"), call.lang),
+        say(Phrase(f"orders.way.{'trial' if row.is_trial else row.pay_way.value}"), call.lang),
         state_text(call, row.payment_state.value),
         row.reference,
         *amounts,

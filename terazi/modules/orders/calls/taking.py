@@ -1,11 +1,13 @@
-"""Calls about what needs no order: taking it, and who took what a shop assigned."""
+"""Calls about what is not paid: taking it, trying it for some days, and who took what a shop assigned."""
 
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
+from terazi.modules.orders.actions.checkout import Version
 from terazi.modules.orders.actions.taking import assigned_people, take_bundle
+from terazi.modules.orders.actions.trials import try_bundle
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import state_text, view_order
 from terazi.modules.orders.errors import (
@@ -14,6 +16,7 @@ from terazi.modules.orders.errors import (
     NotSold,
     OrderNeeded,
     ProjectGone,
+    TrialOver,
 )
 from terazi.modules.orders.schemas.answers import OrderAnswer
 from terazi.modules.orders.schemas.requests import TakeBody
@@ -31,10 +34,27 @@ async def take_without_order(
     call: UserCall, user_shop_bundle_client_id: UUID, body: TakeBody | None = None
 ) -> OrderAnswer:
     """Take a bundle that needs no order: free for everybody, or assigned to you by its shop. Each is taken once."""
-    said = (body or TakeBody()).agreement_approve_list
-    approved = frozenset((each.agreement_id, each.version) for each in said if each.is_approved)
-    order = await take_bundle(call, user_shop_bundle_client_id, approved)
+    order = await take_bundle(call, user_shop_bundle_client_id, _approved(body))
     return OrderAnswer(order=await view_order(call, order))
+
+
+@signed_in.post(
+    "/v1/user/shopcart/bundle/try",
+    effect=Effect.SPENDS,
+    raises=[BundleNotFound, NotSold, OrderNeeded, TrialOver, AgreementsNotApproved, ProjectGone],
+    limit=Limit(100),
+)
+async def try_without_paying(
+    call: UserCall, user_shop_bundle_client_id: UUID, body: TakeBody | None = None
+) -> OrderAnswer:
+    """Try a bundle for the days that its shop allows: once, without paying. It ends by itself, and nothing is charged."""
+    order = await try_bundle(call, user_shop_bundle_client_id, _approved(body))
+    return OrderAnswer(order=await view_order(call, order))
+
+
+def _approved(body: TakeBody | None) -> frozenset[Version]:
+    said = (body or TakeBody()).agreement_approve_list
+    return frozenset((each.agreement_id, each.version) for each in said if each.is_approved)
 
 
 @signed_in.post(

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, bindparam, exists, select
 from terazi.foundation.questions import Question, values
 from terazi.foundation.types import Value
 from terazi.modules.orders.queries.overdue import IS_TO_DECIDE
+from terazi.modules.orders.queries.trials import has_ordered
 from terazi.modules.orders.tables.orders import SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT, REFUND
 from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay, RefundState
@@ -84,7 +85,28 @@ _ENDING = values(
         SHOPCART_BUNDLE_PRODUCT.c.ends_at > bindparam("now"),
         SHOPCART_BUNDLE_PRODUCT.c.ends_at <= bindparam("until"),
         SHOPCART_BUNDLE_PRODUCT.c.terms["pay_type"].as_string() == "periodic",
+        ~SHOPCART_BUNDLE.c.is_trial,
         ~exists().where(_FOLLOWING.c.renewal_of == SHOPCART_BUNDLE.c.id),
+        SHOPCART_BUNDLE.c.id > bindparam("after"),
+    )
+    .distinct()
+    .order_by(SHOPCART_BUNDLE.c.id)
+    .limit(bindparam("most"))
+)
+_TRIALS = values(
+    select(SHOPCART_BUNDLE.c.id)
+    .join(SHOPCART_BUNDLE_PRODUCT, SHOPCART_BUNDLE_PRODUCT.c.shopcart_bundle_id == SHOPCART_BUNDLE.c.id)
+    .join(PAYMENT, PAYMENT.c.id == SHOPCART_BUNDLE.c.payment_id)
+    .where(
+        SHOPCART_BUNDLE.c.is_trial,
+        SHOPCART_BUNDLE.c.state == BundleState.ACTIVE,
+        _stands(SHOPCART_BUNDLE_PRODUCT.c.state, [LineState.ACTIVE]),
+        SHOPCART_BUNDLE_PRODUCT.c.ends_at > bindparam("now"),
+        SHOPCART_BUNDLE_PRODUCT.c.ends_at <= bindparam("until"),
+        SHOPCART_BUNDLE.c.ends_at <= bindparam("until"),
+        SHOPCART_BUNDLE_PRODUCT.c.starts_at <= bindparam("given_before"),
+        PAYMENT.c.reminded_at.is_(None),
+        ~has_ordered(SHOPCART_BUNDLE.c.user_id, SHOPCART_BUNDLE.c.bundle_id),
         SHOPCART_BUNDLE.c.id > bindparam("after"),
     )
     .distinct()
@@ -132,6 +154,13 @@ def open_card_refunds(after: UUID, most: int, *, made_before: datetime, but: str
 def bundles_ending(after: UUID, most: int, *, now: datetime, until: datetime) -> Question[list[UUID]]:
     """Active bundles with a periodic product that ends until then and that nothing follows yet, oldest first."""
     return _ENDING(after=after, most=most, now=now, until=until)
+
+
+def trials_ending(
+    after: UUID, most: int, *, now: datetime, until: datetime, given_before: datetime
+) -> Question[list[UUID]]:
+    """Active trials that end until then, of which nobody was reminded and whose bundle was not ordered, oldest first."""
+    return _TRIALS(after=after, most=most, now=now, until=until, given_before=given_before)
 
 
 def payments_without_ground(after: UUID, most: int) -> Question[list[UUID]]:

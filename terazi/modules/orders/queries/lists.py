@@ -74,6 +74,7 @@ class SoldBundle:
     refunded: int
     owed: int
     reason: str
+    is_trial: bool
     approved_at: datetime | None
     ends_at: datetime | None
 
@@ -177,6 +178,7 @@ class HeldBundle:
     count: int
     state: BundleState
     reason: str
+    is_trial: bool
     approved_at: datetime | None
     ends_at: datetime | None
 

@@ -30,7 +30,7 @@ class GivenApproval:
     approved_at: datetime
 
 
-_STANDING = (
+STANDING = (
     BundleState.PAYMENT_WAITING,
     BundleState.PAYMENT_APPROVED,
     BundleState.REGISTER_WAITING,
@@ -77,7 +77,7 @@ _IS_CHART_BOUGHT = value(
             SHOPCART_BUNDLE_PRODUCT.c.project_id == bindparam("project_id"),
             SHOPCART_BUNDLE_PRODUCT.c.terms["wanalyzer_chart_id"].astext == bindparam("chart_id"),
             SHOPCART_BUNDLE_PRODUCT.c.state.in_(OPEN_LINES),
-            SHOPCART_BUNDLE.c.state.in_(_STANDING),
+            SHOPCART_BUNDLE.c.state.in_(STANDING),
         )
     )
 )

@@ -99,6 +99,11 @@ _SQL = {
         SELECT k.id FROM coupon k LEFT JOIN coupon_use u ON u.coupon_id = k.id AND u.returned_at IS NULL
         WHERE true {of_coupon}
         GROUP BY k.id HAVING k.uses <> count(u.id)""",
+    "trials_that_cost_or_last": """
+        SELECT b.id FROM shopcart_bundle b JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id
+        WHERE b.is_trial {of_bundle} AND (b.gross <> 0 OR l.product_type = 'credit'
+            OR (l.starts_at IS NOT NULL AND (l.ends_at IS NULL OR l.ends_at > l.starts_at + make_interval(
+                hours => 24 * coalesce((b.content -> 'bundle' ->> 'trial_days')::int, 0)))))""",
     "bills_not_their_payments": """
         SELECT p.id FROM payment p LEFT JOIN bill b ON b.order_id = p.id AND b.kind = 'sale'
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded') AND p.amount > 0 {of_payment}

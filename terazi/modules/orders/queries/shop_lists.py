@@ -76,6 +76,7 @@ class ShopOrderRow:
     refunded: int
     owed: int
     reason: str
+    is_trial: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -139,6 +140,7 @@ _ROWS = (
         SHOPCART_BUNDLE.c.refunded,
         SHOPCART_BUNDLE.c.owed,
         SHOPCART_BUNDLE.c.reason,
+        SHOPCART_BUNDLE.c.is_trial,
         SHOPCART.c.number,
         SHOPCART.c.ordered_at,
         SHOPCART.c.buyer,
@@ -200,6 +202,7 @@ def sales_by_day(shop_id: UUID, since: date, currency: Currency) -> Question[lis
             SHOPCART_BUNDLE.c.shop_id == shop_id,
             SHOPCART_BUNDLE.c.currency == currency,
             SHOPCART_BUNDLE.c.approved_at >= midnight(since),
+            ~SHOPCART_BUNDLE.c.is_trial,
         )
         .group_by(text("day"))
         .order_by(text("day")),

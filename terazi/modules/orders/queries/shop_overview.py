@@ -129,6 +129,7 @@ _SALES = many(
     .where(
         _SOLD.shop_id == bindparam("shop_id"),
         _SOLD.approved_at >= bindparam("since", type_=MOMENT),
+        ~_SOLD.is_trial,
     )
     .group_by(text("day"), _SOLD.currency)
     .order_by(text("day"), _SOLD.currency),

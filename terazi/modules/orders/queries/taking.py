@@ -33,6 +33,7 @@ _TAKEN = (
         PAYMENT.c.pay_way == PayWay.FREE,
         _B.gross == 0,
         _B.renewal_of.is_(None),
+        ~_B.is_trial,
     )
 )
 _OF_PERSON = one(

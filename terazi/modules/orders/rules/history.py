@@ -8,6 +8,7 @@ _BY, _ITSELF = "by", "itself"
 _SENTENCES = {
     ("ordered", ""): {_BY},
     ("taken", ""): {_BY},
+    ("tried", ""): {_BY},
     ("receipt", ""): {_BY},
     ("first_approval", ""): {_BY},
     ("refund", ""): {_BY, _ITSELF},

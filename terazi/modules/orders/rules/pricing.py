@@ -68,6 +68,12 @@ def price_bundle(sold: Revision, currency: Currency, count: int, day: date) -> B
     return BundlePrice(sold=sold, lines=lines, total=total) if lines else None
 
 
+def price_in_any(sold: Revision, currency: Currency, day: date) -> BundlePrice | None:
+    """Return what one of a bundle costs on a day, in this currency where it can be; None where it has no price."""
+    wanted = sorted(Currency, key=lambda each: each is not currency)
+    return next(filter(None, (price_bundle(sold, each, 1, day) for each in wanted)), None)
+
+
 def with_lines(price: BundlePrice, lines: Sequence[ProductPrice]) -> BundlePrice:
     """Return what a bundle costs where its products cost this."""
     total = nothing(price.total.gross.currency)

@@ -264,6 +264,7 @@ class OrderedBundle(BaseModel):
     owed_text: str
     pay_until: datetime | None = Field(description="until when what is owed has to be paid back")
     reason: str
+    is_trial: bool = Field(description="whether it is tried without paying, until it ends by itself")
     approved_at: datetime | None
     ends_at: datetime | None
     user_shopcart_bundle_product_payment_client_id: UUID | None

@@ -74,6 +74,7 @@ class ShopOrder(BaseModel):
     refunded_text: str
     owed: int
     reason: str
+    is_trial: bool = Field(description="whether it is tried without paying")
     allowed_list: list[str]
 
 
@@ -118,6 +119,7 @@ class ProgramOrder(BaseModel):
     gross: int
     refunded: int
     owed: int
+    is_trial: bool
     buyer: Json = Field(description="who is billed, as the order says")
 
 
@@ -270,6 +272,7 @@ class HeldBundle(BaseModel):
     status: str
     status_text: str
     reason: str = Field(description="why its shop paused it, or ended a part of it")
+    is_trial: bool = Field(description="whether it is tried without paying, until it ends by itself")
     approved_at: datetime | None
     ends_at: datetime | None
     product_list: list[HeldProduct]

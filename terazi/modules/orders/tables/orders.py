@@ -107,6 +107,8 @@ class ShopcartBundleColumns(TypedColumns):
     """Who of its shop put it into the cart, where it was not the customer."""
     is_suggested: Column[bool] = Column(Boolean, default=False, server_default=text("false"), nullable=False)
     """Whether the customer has yet to accept what the shop put into the cart: until then it is never ordered."""
+    is_trial: Column[bool] = Column(Boolean, default=False, server_default=text("false"), nullable=False)
+    """Whether it is tried without paying, for as many days as its revision says."""
     approved_at: Column[datetime | None] = Column(MOMENT)
     ends_at: Column[datetime | None] = Column(MOMENT)
     created_at: Column[datetime] = Column(MOMENT, nullable=False)
@@ -134,6 +136,13 @@ SHOPCART_BUNDLE = Table(
         "renewal_of",
         unique=True,
         postgresql_where=text("renewal_of IS NOT NULL"),
+    ),
+    Index(
+        "uq_shopcart_bundle_trial",
+        "bundle_id",
+        "user_id",
+        unique=True,
+        postgresql_where=text("is_trial"),
     ),
     Index(
         "uq_shopcart_bundle_in_cart",

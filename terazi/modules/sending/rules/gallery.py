@@ -33,6 +33,7 @@ _MADE_UP: Mapping[str, str | Mapping[Lang, str]] = {
     "buyer": "Ayşe Yılmaz",
     "by": "deniz.kaya",
     "code": "482913",
+    "cost": {Lang.TR: "ayda 1.250,00 ₺", Lang.EN: "₺1,250.00 a month"},
     "device": "Firefox, Windows",
     "domain": "okul.example.com",
     "former": "eski.example.com",
@@ -72,6 +73,8 @@ _SCREENS = {
     "orders.mail.given_up": "shop",
     "orders.mail.shop_": "user_shop_order_list",
     "orders.mail.suggested": "user_shoppingcart",
+    "orders.mail.trial_": "product_details",
+    "orders.mail.trial_ending_unsold": "user_shopcart_bundle_order",
     "orders.mail.waiting": "",
     "process.mail.": "log",
     "process.mail.test": "general",
@@ -153,8 +156,10 @@ def _made_up(name: str, form: str, lang: Lang, now: datetime) -> Value:
 def _tables(kind: str, lang: Lang) -> list[MailTable]:
     """Return what stands in tables in mails that are documents."""
     match kind:
-        case "orders.mail.bought" | "orders.mail.taken":
+        case "orders.mail.bought":
             return [_order(lang), _seller(lang)]
+        case "orders.mail.taken" | "orders.mail.tried":
+            return [_order(lang, is_free=True), _seller(lang)]
         case "orders.mail.ordered_transfer":
             return [_accounts(lang), _order(lang), _seller(lang)]
         case "orders.mail.shop_sales":
@@ -164,20 +169,23 @@ def _tables(kind: str, lang: Lang) -> list[MailTable]:
     return []
 
 
-def _order(lang: Lang) -> MailTable:
+def _order(lang: Lang, *, is_free: bool = False) -> MailTable:
+    def written(minor: int) -> str:
+        return _money(0 if is_free else minor, lang)
+
     line = Phrase("orders.mail_table.line", {"bundle": _BUNDLE[lang], "rate": format_percent(0.2, 0, lang)})
     sums = [("net", 104_167), ("tax", 20_833), ("total", 125_000)]
     return MailTable(
         title=_said("order", lang),
         rows=[
-            MailRow(label=f"{_PRODUCT[lang]} × 1", note=say(line, lang), value=_money(100_000, lang)),
+            MailRow(label=f"{_PRODUCT[lang]} × 1", note=say(line, lang), value=written(100_000)),
             MailRow(
                 label={Lang.TR: "1.000 kredi × 1", Lang.EN: "1,000 credits × 1"}[lang],
                 note=say(line, lang),
-                value=_money(25_000, lang),
+                value=written(25_000),
             ),
             *(
-                MailRow(label=_said(name, lang), value=_money(minor, lang), is_strong=name == "total")
+                MailRow(label=_said(name, lang), value=written(minor), is_strong=name == "total")
                 for name, minor in sums
             ),
         ],

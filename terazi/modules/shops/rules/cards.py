@@ -165,6 +165,7 @@ def _head(bundle: Bundle, sold: Sequence[Product], shown: Shown) -> Json:
         "feature_list": [_feature(feature, lang) for feature in bundle.feature_list],
         "expiration_time_value_by_text": say(_expiry(bundle, sold), lang),
         "pay_period_type": next(iter(periods)).value if len(periods) == 1 else None,
+        "trial_days": bundle.trial_days if can_be_added(bundle) else None,
         "sold_from": begin.isoformat() if begin else None,
         "sold_until": end.isoformat() if end else None,
     }

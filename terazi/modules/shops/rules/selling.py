@@ -11,6 +11,7 @@ from terazi.modules.shops.rules.expiry import Ending, last_day
 from terazi.modules.shops.rules.platform import PlatformGoods, platform_problems
 from terazi.modules.shops.rules.pricing import costs_nothing, tax_rate_of
 from terazi.modules.shops.rules.shops import MISSING
+from terazi.modules.shops.rules.trials import trial_problems
 from terazi.modules.shops.values.agreements import NEEDED_AGREEMENTS, AgreementKind
 from terazi.modules.shops.values.bundles import (
     ANALYSIS_TYPES,
@@ -94,6 +95,7 @@ def _gaps(offer: Offer) -> Iterator[FieldProblem]:
     for product in sold:
         yield from _product_gaps(offer.shop, product)
         yield from platform_problems(offer.shop, product, offer.goods)
+    yield from trial_problems(offer.bundle, sold, offer.goods)
     if not any(all(product.amount_in(currency) is not None for product in sold) for currency in Currency):
         yield FieldProblem("currency_amount_list", Phrase("shops.gap.price"))
     if is_free(offer):

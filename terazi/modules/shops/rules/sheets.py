@@ -165,14 +165,14 @@ ID_OF = {
 COLUMNS = {
     SheetKind.BUNDLES: _columns(
         {
-            CellForm.WHOLE: "priority max_assigned_count",
+            CellForm.WHOLE: "priority max_assigned_count trial_days",
             CellForm.FLAG: "available_soon prices_on_the_screen in_store_visibility can_customer_add_to_shopcart ordered_use",
             CellForm.FEATURES: "feature_list",
             CellForm.LIST: "assigned_user_list",
         },
         """bundle_ref bundle_name bundle_name_en bundle_info bundle_info_en bundle_group bundle_group_en task_type
         priority feature_list available_soon prices_on_the_screen in_store_visibility can_customer_add_to_shopcart
-        ordered_use expiration_time_type expiration_time_value max_assigned_count assigned_user_list organization_id
+        ordered_use expiration_time_type expiration_time_value max_assigned_count trial_days assigned_user_list organization_id
         organization_name organization_username user_shop_bundle_client_id""",
     ),
     SheetKind.PRODUCTS: _columns(

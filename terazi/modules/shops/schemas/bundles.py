@@ -14,6 +14,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.modules.shops.rules.bundles import is_reserved
 from terazi.modules.shops.rules.expiry import expiry_text
+from terazi.modules.shops.rules.trials import MOST_TRIAL_DAYS
 from terazi.modules.shops.schemas import fields
 from terazi.modules.shops.values.bundles import (
     Bundle,
@@ -61,6 +62,12 @@ class BundleData(RequestModel):
     )
     max_assigned_count: int | None = Field(
         None, ge=0, le=100_000, description="to how many others a buyer may hand uses; empty: no limit"
+    )
+    trial_days: int | None = Field(
+        None,
+        ge=1,
+        le=MOST_TRIAL_DAYS,
+        description="for how many days anybody may try it once without paying; empty: no trial",
     )
     assigned_user_list: list[Annotated[str, Field(max_length=64)]] = Field(
         [], max_length=_MOST_ASSIGNED, description="usernames of who may use it without an order"
@@ -126,6 +133,7 @@ class BundleView(BaseModel):
     expiration_time_value: str
     expiration_time_value_by_text: str
     max_assigned_count: int | None
+    trial_days: int | None
     assigned_user_list: list[str]
     organization_id: str
     organization_name: str

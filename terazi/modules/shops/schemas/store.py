@@ -79,6 +79,9 @@ class _Head(BaseModel):
     feature_list: list[str]
     expiration_time_value_by_text: str
     pay_period_type: PayPeriod | None
+    trial_days: int | None = Field(
+        None, description="for how many days it may be tried once without paying; empty: no trial"
+    )
     sold_from: str | None
     sold_until: str | None
 

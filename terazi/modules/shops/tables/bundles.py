@@ -66,6 +66,8 @@ class BundleColumns(TypedColumns):
     expiration_time_type: Column[ExpirationType] = Column(choice(ExpirationType), nullable=False)
     expiration_time_value: Column[str] = Column(String(10), nullable=False)
     max_assigned_count: Column[int | None] = Column(Integer)
+    trial_days: Column[int | None] = Column(Integer)
+    """For how many days anybody may try it once without paying; null = no trial."""
     assigned_user_list: Column[list[str]] = Column(JSON, nullable=False)
     organization_id: Column[str] = Column(String(64), nullable=False)
     organization_name: Column[str] = Column(String(200), nullable=False)
@@ -84,6 +86,7 @@ BUNDLE = Table(
     METADATA,
     BundleColumns,
     CheckConstraint("max_assigned_count >= 0", name="max_assigned_count_not_negative"),
+    CheckConstraint("trial_days BETWEEN 1 AND 90", name="trial_days_within"),
     Index("ix_bundle_shop_id_id", "shop_id", "id"),
     Index("ix_bundle_created_by_bundle_type", "created_by", "bundle_type"),
     Index("ix_bundle_assigned_user_list", "assigned_user_list", postgresql_using="gin"),

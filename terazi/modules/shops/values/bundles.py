@@ -150,6 +150,8 @@ class SoldBundle:
     expiration_time_type: ExpirationType
     expiration_time_value: str
     max_assigned_count: int | None
+    trial_days: int | None = None
+    """For how many days anybody may try it once without paying; None = no trial."""
     organization_id: str
     organization_name: str
     organization_user_id: UUID | None

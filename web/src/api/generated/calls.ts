@@ -658,6 +658,8 @@ import type {
   ProveShopOrdersResponse,
   TakeWithoutOrderData,
   TakeWithoutOrderResponse,
+  TryWithoutPayingData,
+  TryWithoutPayingResponse,
   ListAssignedPeopleData,
   ListAssignedPeopleResponse,
   GetWithdrawalData,
@@ -1054,6 +1056,7 @@ export interface Calls {
   "/v1/user/shop/overview": { method: "POST"; data: GetShopOverviewData; answer: GetShopOverviewResponse };
   "/v1/user/shop/reconciliation": { method: "POST"; data: ProveShopOrdersData; answer: ProveShopOrdersResponse };
   "/v1/user/shopcart/bundle/take": { method: "POST"; data: TakeWithoutOrderData; answer: TakeWithoutOrderResponse };
+  "/v1/user/shopcart/bundle/try": { method: "POST"; data: TryWithoutPayingData; answer: TryWithoutPayingResponse };
   "/v1/user/shop/bundle/assigned/list": { method: "POST"; data: ListAssignedPeopleData; answer: ListAssignedPeopleResponse };
   "/v1/user/shopcart/withdrawal/get": { method: "POST"; data: GetWithdrawalData; answer: GetWithdrawalResponse };
   "/v1/user/shopcart/withdraw": { method: "POST"; data: WithdrawOrderPartData; answer: WithdrawOrderPartResponse };

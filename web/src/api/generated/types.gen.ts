@@ -2513,6 +2513,12 @@ export type BundleData = {
      */
     max_assigned_count?: number | null;
     /**
+     * Trial Days
+     *
+     * for how many days anybody may try it once without paying; empty: no trial
+     */
+    trial_days?: number | null;
+    /**
      * Assigned User List
      *
      * usernames of who may use it without an order
@@ -2827,6 +2833,10 @@ export type BundleView = {
      */
     max_assigned_count: number | null;
     /**
+     * Trial Days
+     */
+    trial_days: number | null;
+    /**
      * Assigned User List
      */
     assigned_user_list: Array<string>;
@@ -3112,6 +3122,12 @@ export type CardView = {
      */
     expiration_time_value_by_text: string;
     pay_period_type: PayPeriod | null;
+    /**
+     * Trial Days
+     *
+     * for how many days it may be tried once without paying; empty: no trial
+     */
+    trial_days?: number | null;
     /**
      * Sold From
      */
@@ -7564,6 +7580,12 @@ export type HeldBundle = {
      */
     reason: string;
     /**
+     * Is Trial
+     *
+     * whether it is tried without paying, until it ends by itself
+     */
+    is_trial: boolean;
+    /**
      * Approved At
      */
     approved_at: string | null;
@@ -10692,6 +10714,12 @@ export type OrderedBundle = {
      */
     reason: string;
     /**
+     * Is Trial
+     *
+     * whether it is tried without paying, until it ends by itself
+     */
+    is_trial: boolean;
+    /**
      * Approved At
      */
     approved_at: string | null;
@@ -11426,6 +11454,12 @@ export type PageView = {
      */
     expiration_time_value_by_text: string;
     pay_period_type: PayPeriod | null;
+    /**
+     * Trial Days
+     *
+     * for how many days it may be tried once without paying; empty: no trial
+     */
+    trial_days?: number | null;
     /**
      * Sold From
      */
@@ -13631,6 +13665,10 @@ export type ProgramOrder = {
      * Owed
      */
     owed: number;
+    /**
+     * Is Trial
+     */
+    is_trial: boolean;
     /**
      * Buyer
      *
@@ -16641,6 +16679,12 @@ export type ShopOrder = {
      * Reason
      */
     reason: string;
+    /**
+     * Is Trial
+     *
+     * whether it is tried without paying
+     */
+    is_trial: boolean;
     /**
      * Allowed List
      */
@@ -35756,6 +35800,50 @@ export type TakeWithoutOrderResponses = {
 };
 
 export type TakeWithoutOrderResponse = TakeWithoutOrderResponses[keyof TakeWithoutOrderResponses];
+
+export type TryWithoutPayingData = {
+    /**
+     * Body
+     */
+    body?: TakeBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/bundle/try';
+};
+
+export type TryWithoutPayingResponses = {
+    /**
+     * Successful Response
+     */
+    200: OrderAnswer;
+};
+
+export type TryWithoutPayingResponse = TryWithoutPayingResponses[keyof TryWithoutPayingResponses];
 
 export type ListAssignedPeopleData = {
     body?: never;
