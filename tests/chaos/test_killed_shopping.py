@@ -6,6 +6,7 @@ though nobody is left to hear so.
 
 from collections.abc import Iterator
 
+import httpx
 import psycopg
 import pytest
 
@@ -72,6 +73,29 @@ def test_a_killed_checkout_leaves_the_cart_or_a_whole_order(machine: Machine, sh
         assert again.status_code == 200
         assert again.json()["order"]["bundle_list"][0]["status"] == OPEN[0]
     assert machine.ask(orders)[0][0] == before[0][0] + 1
+
+
+def test_a_trial_that_is_killed_is_none_or_a_whole_one(machine: Machine, shopping: Shopping) -> None:
+    bundle = {"user_shop_bundle_client_id": shopping.offer_trial()}
+    texts = shopping.call("bundle/product/and/agreement/list/all", **bundle).raise_for_status().json()["list"]
+    approved = [{"agreement_id": each["agreement_id"], "version": each["version"]} for each in texts]
+
+    def begin() -> httpx.Response:
+        return shopping.call("user/shopcart/bundle/try", {"agreement_approve_list": approved}, **bundle)
+
+    trials = (
+        "SELECT count(DISTINCT b.id), count(e.id) FROM shopcart_bundle b"
+        " LEFT JOIN entitlement e ON e.order_id = b.id WHERE b.is_trial"
+    )
+    for lock in (NO_WALLET, INSERTS.format("payment"), INSERTS.format("entitlement"), NO_JOB):
+        shopping.kill_web_during(lock, begin)
+        assert machine.ask(trials) == [(0, 0)]
+    shopping.kill_web_during(AT_COMMIT, begin)
+    wait_until(lambda: machine.ask(trials) == [(1, 1)], "the trial whose commit was sent")
+    for _ in range(2):
+        order = begin().raise_for_status().json()["order"]
+        assert order["bundle_list"][0]["status"] == PAID[0]
+    assert machine.ask(trials) == [(1, 1)]
 
 
 def test_a_page_asked_for_by_who_is_killed_is_asked_for_again(machine: Machine, shopping: Shopping) -> None:
