@@ -8,6 +8,7 @@ import { call, PATHS, sampleProject } from "./parts/projects";
 import { registered } from "./parts/registered";
 import { putOnSale } from "./parts/selling";
 import { strangerTest as test } from "./parts/story";
+import { tryBundle } from "./parts/trying";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -115,7 +116,7 @@ test("a bought authorization opens its screen without signing in again", async (
   await expect(main(page).getByText("external_application_add")).toBeVisible();
 });
 
-test("a visitor sees what is on sale, and is asked to sign in for what was bought", async ({
+test("a visitor sees what is on sale, is asked to sign in for what was bought, and tries a bundle", async ({
   page,
   lang,
   say,
@@ -125,4 +126,5 @@ test("a visitor sees what is on sale, and is asked to sign in for what was bough
   await expectAccessible(page);
   await page.goto(`${SHELVES[lang].learning}?auth_client_id=01a20120-98ab-707e-8f98-303a96f1a791`);
   await expect(main(page).getByText(say("bought.signIn.title"))).toBeVisible();
+  await tryBundle(page, say, lang);
 });

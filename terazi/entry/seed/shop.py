@@ -215,6 +215,7 @@ def _prediction_bundle(sample: AskedOutput) -> SeededBundle:
         "priority": 9,
         "ordered_use": False,
         "max_assigned_count": 5,
+        "trial_days": 7,
     }
     prediction = {
         "pro_name": "50 tahmin",

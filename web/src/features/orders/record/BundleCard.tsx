@@ -30,6 +30,7 @@ export function BundleCard({ bundle, isShop = false, withdrawals }: BundleCardPr
   const parts = [
     bundle.shop_name,
     t("orders.count", { count: bundle.add_bundle_count }),
+    ...(bundle.is_trial ? [t("orders.trial")] : []),
     ...(bundle.ends_at ? [t("orders.endsAt", { date: date(bundle.ends_at) })] : []),
   ];
   return (

@@ -40,6 +40,7 @@ const BUNDLE = {
   status: "bundle_active",
   status_text: "Bundle active",
   reason: "",
+  is_trial: false,
   approved_at: "2026-11-22T08:00:00Z",
   ends_at: null,
 };
@@ -63,6 +64,7 @@ function show(
   given: readonly object[] = [],
   bundle: object = {},
   free: readonly object[] = [],
+  at = "/active",
 ) {
   const list = products.length > 0 ? [{ ...BUNDLE, ...bundle, product_list: products }] : [];
   const asked = serve({
@@ -70,13 +72,15 @@ function show(
     "/v1/user/shop/bundle/no_need_order/list": (): Reply => ({ list: free }),
     "/v1/bundle/product/and/agreement/list/all": (): Reply => ({ list: [AGREEMENT] }),
     "/v1/user/shopcart/bundle/take": (): Reply => ({ order: {} }),
+    "/v1/user/shopcart/bundle/try": (): Reply => ({ order: {} }),
+    "/v1/bundle/details": (): Reply => ({ bundle: { bundle_name: "Wine data", trial_days: 14 } }),
     "/v1/user/shopcart/active/list": (): Reply => ({ list }),
     "/v1/user/entitlement/list": (): Reply => ({ list: given, next: null }),
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
           <ProductBundlesActiveScreen />
         </MemoryRouter>
       </MantineProvider>
@@ -92,6 +96,7 @@ beforeEach(async () => {
       entry("user_product_bundles_active", "/aktif", "/active"),
       entry("dataset_filter_products", "/filtre", "/filter"),
       entry("user_shopcart_bundle_order", "/siparis", "/order"),
+      entry("product_details", "/urun", "/product"),
     ]),
   );
 });
@@ -192,4 +197,25 @@ it("lets what needs no order be taken once its agreements are approved; what is 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const sent = asked.find(({ path }) => path === "/v1/user/shopcart/bundle/take");
   expect(sent?.body).toEqual({ agreement_approve_list: [{ agreement_id: "g", version: 3 }] });
+});
+
+it("begins the trial of its address once the agreements are approved", async () => {
+  const asked = show([], [], {}, [], "/active?try=s");
+  const dialog = await screen.findByRole("dialog", { name: "Try free: Wine data" });
+  expect(within(dialog).getByText(/^Free for 14 days/)).toBeVisible();
+  await userEvent.click(await within(dialog).findByRole("button", { name: "I have read and agree" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = asked.find(({ path }) => path === "/v1/user/shopcart/bundle/try");
+  expect(sent?.body).toEqual({ agreement_approve_list: [{ agreement_id: "g", version: 3 }] });
+});
+
+it("says until when something is tried and where it is bought, and still offers it where it is free", async () => {
+  const trial = { is_trial: true, ends_at: "2026-12-06T08:00:00Z" };
+  show([PRODUCT], [], trial, [{ ...CARD, user_shop_bundle_client_id: "s" }]);
+  expect(await screen.findByText(/^Free trial until 06.12.2026/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Buy: Wine data" })).toHaveAttribute(
+    "href",
+    "/product?user_shop_bundle_client_id=s",
+  );
+  expect(await screen.findByRole("button", { name: "Take: Free rows" })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { useRead } from "@/api/useCalls";
 import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
-import { useUrlParam } from "@/screens/useUrlState";
+import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
@@ -15,6 +15,7 @@ import { WIDTH } from "@/ui/sizes";
 import { HeldProduct } from "../active/HeldProduct";
 import { OpenButton } from "../active/OpenButton";
 import { Deliveries } from "../deliveries/Deliveries";
+import { TrialNote, TrialToBegin } from "../active/Trial";
 import { WithoutOrder } from "../active/WithoutOrder";
 import { useLeft } from "../active/useLeft";
 import { StateBadge } from "../StateBadge";
@@ -32,8 +33,10 @@ function ActiveBundles() {
   const to = useLink();
   const read = useRead("/v1/user/shopcart/active/list", {});
   const given = useGiven();
+  const [wanted, setWanted] = useUrlState("try");
   return (
     <Page title={t("orders.active.title")} description={t("orders.active.text")}>
+      {wanted && <TrialToBegin bundleId={wanted} onClose={() => setWanted("")} />}
       <Loaded
         read={read}
         empty={{
@@ -55,7 +58,11 @@ function ActiveBundles() {
         {({ list }) => (
           <Stack gap="lg">
             {list.map((bundle) => (
-              <Bundle key={bundle.user_shopcart_bundle_client_id} bundle={bundle} />
+              <Bundle
+                key={bundle.user_shopcart_bundle_client_id}
+                bundle={bundle}
+                isBought={list.some((other) => !other.is_trial && isSame(other, bundle))}
+              />
             ))}
           </Stack>
         )}
@@ -66,7 +73,10 @@ function ActiveBundles() {
   );
 }
 
-function Bundle({ bundle }: { bundle: HeldBundle }) {
+const isSame = (a: HeldBundle, b: HeldBundle) =>
+  a.user_shop_bundle_client_id === b.user_shop_bundle_client_id;
+
+function Bundle({ bundle, isBought }: { bundle: HeldBundle; isBought: boolean }) {
   const { t } = useT();
   const to = useLink();
   const { date } = useFormat();
@@ -79,6 +89,7 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
     >
       <Stack gap="md">
         {bundle.status === "bundle_passive" && <Paused bundle={bundle} />}
+        {bundle.is_trial && <TrialNote bundle={bundle} isBought={isBought} />}
         {bundle.product_list.map((product) => {
           const isAssignable = product.may_assign && product.count !== 0 && product.status !== "passive";
           const details = t(isAssignable ? "orders.active.assign" : "orders.active.details");

@@ -112,6 +112,7 @@ function State({ order }: { order: ShopOrder }) {
   return (
     <Group gap="3xs">
       <StateBadge status={order.status} text={order.status_text} />
+      {order.is_trial && <Badge color="info">{t("orders.trial")}</Badge>}
       {order.status === "payment_waiting" && order.has_receipt && (
         <Badge color="info">{t("orders.shop.hasReceipt")}</Badge>
       )}

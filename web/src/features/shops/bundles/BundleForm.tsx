@@ -217,6 +217,15 @@ function UseFields({ form, field }: Form) {
           allowDecimal={false}
           {...field("max_assigned_count")}
         />
+        <NumberInput
+          label={t("shops.bundle.trial")}
+          description={t("shops.bundle.trial.help")}
+          inputWrapperOrder={ORDER}
+          min={1}
+          max={90}
+          allowDecimal={false}
+          {...field("trial_days")}
+        />
         <TagsInput
           label={t("shops.bundle.assigned")}
           description={t("shops.bundle.assigned.help")}

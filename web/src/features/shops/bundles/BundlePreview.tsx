@@ -71,6 +71,9 @@ function Badges({ values, group }: { values: BundleValues; group: string }) {
     <Group gap="xs">
       {group && <Badge variant="light">{group}</Badge>}
       {values.task_type === "campaign" && <Badge color="warning">{t("shops.preview.campaign")}</Badge>}
+      {values.trial_days !== "" && (
+        <Badge variant="default">{t("store.mark.trial", { count: Number(values.trial_days) })}</Badge>
+      )}
       {values.available_soon && <Badge color="info">{t("shops.preview.soon")}</Badge>}
     </Group>
   );

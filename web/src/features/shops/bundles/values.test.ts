@@ -10,10 +10,12 @@ it("sends a bundle without empty features, and without a time where it never exp
     ],
     expiration_time_value: "12",
     max_assigned_count: "",
+    trial_days: "",
   });
   expect(data.feature_list).toEqual([{ tr: "1.000 kredi", en: "1,000 credits" }]);
   expect(data.expiration_time_value).toBe("");
-  expect(data.max_assigned_count).toBeNull();
+  expect([data.max_assigned_count, data.trial_days]).toEqual([null, null]);
+  expect(bundleData({ ...bundleValues(), trial_days: "14" }).trial_days).toBe(14);
 });
 
 it("moves an item of a list, but not over its ends", () => {

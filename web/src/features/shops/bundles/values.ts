@@ -20,6 +20,7 @@ export type BundleValues = {
   expiration_time_type: ExpirationType;
   expiration_time_value: string;
   max_assigned_count: number | string;
+  trial_days: number | string;
   assigned_user_list: string[];
   organization_id: string;
   organization_name: string;
@@ -48,6 +49,7 @@ export function bundleValues(bundle?: Bundle): BundleValues {
     expiration_time_type: bundle?.expiration_time_type ?? "never",
     expiration_time_value: bundle?.expiration_time_value ?? "",
     max_assigned_count: bundle?.max_assigned_count ?? "",
+    trial_days: bundle?.trial_days ?? "",
     assigned_user_list: bundle?.assigned_user_list ?? [],
     organization_id: bundle?.organization_id ?? "",
     organization_name: bundle?.organization_name ?? "",
@@ -64,6 +66,7 @@ export function bundleData(values: BundleValues): BundleData {
       .filter(({ tr }) => tr),
     expiration_time_value: values.expiration_time_type === "never" ? "" : values.expiration_time_value,
     max_assigned_count: values.max_assigned_count === "" ? null : Number(values.max_assigned_count),
+    trial_days: values.trial_days === "" ? null : Number(values.trial_days),
   };
 }
 

@@ -21,6 +21,7 @@ const CAPTIONS: Record<string, PhraseKey> = {
   expiration_time_type: "shops.expiry",
   expiration_time_value: "shops.expiry.value",
   max_assigned_count: "shops.bundle.mostAssigned",
+  trial_days: "shops.bundle.trial",
   assigned_user_list: "shops.bundle.assigned",
   organization_id: "shops.organization.id",
   organization_name: "shops.organization.name",

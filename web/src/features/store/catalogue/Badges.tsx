@@ -11,13 +11,18 @@ interface Marked {
   sold_until: string | null;
   campaign_from?: string | null;
   campaign_until?: string | null;
+  trial_days?: number | null;
 }
 
 /** Whether anything is special about a bundle. */
 export function isMarked(bundle: Marked): boolean {
-  const { is_campaign, available_soon, bundle_type, task_type } = bundle;
+  const { is_campaign, available_soon, bundle_type, task_type, trial_days } = bundle;
   return (
-    is_campaign || available_soon || bundle_type === "user_created" || task_type === "registration_needed"
+    is_campaign ||
+    available_soon ||
+    bundle_type === "user_created" ||
+    task_type === "registration_needed" ||
+    Boolean(trial_days)
   );
 }
 
@@ -38,6 +43,7 @@ export function Badges({ bundle }: { bundle: Marked }) {
               : t("store.mark.campaign"),
         ]
       : []),
+    ...(bundle.trial_days ? [t("store.mark.trial", { count: bundle.trial_days })] : []),
     ...(bundle.available_soon ? [t("store.mark.soon")] : []),
     ...(bundle.bundle_type === "user_created" ? [t("store.mark.analyst")] : []),
     ...(bundle.task_type === "registration_needed" ? [t("store.mark.registration")] : []),

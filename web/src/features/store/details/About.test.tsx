@@ -16,6 +16,7 @@ const SILENT = {
   organization_name: "",
   sold_until: null,
   task_type: "normal" as const,
+  trial_days: null,
 };
 
 beforeEach(() => setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand"))));
@@ -40,6 +41,7 @@ it.each([
   [{ is_campaign: true }, /campaign/i],
   [{ ordered_use: true }, /in order/],
   [{ max_assigned_count: 3 }, /3/],
+  [{ trial_days: 14 }, "14-day free trial"],
 ])("tells %o", (said, told) => {
   expect(show(said)).toHaveTextContent(told);
 });

@@ -20,6 +20,7 @@ type Told = Pick<
   | "organization_name"
   | "sold_until"
   | "task_type"
+  | "trial_days"
 >;
 
 /** What the seller says of a bundle as a whole; where that is nothing, its products speak for themselves. */

@@ -1,9 +1,11 @@
 import { Button, Card, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { IconShoppingCartPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { isForLooking } from "@/api/preview";
 import type { PageView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { ICON, WIDTH } from "@/ui/sizes";
 import { useAddToCart } from "../cart/useAddToCart";
@@ -52,7 +54,12 @@ export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) 
           </Text>
         )}
         {price && canBeAdded(bundle) ? (
-          <AddForm bundle={bundle} token={token} currency={price.currency_type} />
+          <>
+            <AddForm bundle={bundle} token={token} currency={price.currency_type} />
+            {bundle.trial_days && token === "" && (
+              <TryButton bundleId={bundle.user_shop_bundle_client_id} days={bundle.trial_days} />
+            )}
+          </>
         ) : (
           <Text size="sm" fw={600} role="note">
             {t(whyNot(bundle))}
@@ -60,6 +67,22 @@ export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) 
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** To where it is held, which asks a visitor to sign in first. */
+function TryButton({ bundleId, days }: { bundleId: string; days: number }) {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <>
+      <Button component={Link} variant="default" to={to("user_product_bundles_active", { try: bundleId })}>
+        {t("store.trial", { count: days })}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t("store.trial.text")}
+      </Text>
+    </>
   );
 }
 
