@@ -11,12 +11,12 @@ from terazi.modules.shops.public import PICTURE_SHAPES, PictureWords, SeededPict
 _SIZE = (1440, 810)
 _FINER = 2
 """Drawn so many times larger, so that edges are smooth once it is made small."""
-_NIGHT, _INDIGO, _SKY, _GOLD, _AMBER, _PAPER, _LINE = (
-    "#1d2456", "#3a45c8", "#8fa2ff", "#f4c542", "#d99a1c", "#ffffff", "#d5d9ea",
+_NIGHT, _INDIGO, _SKY, _GOLD, _AMBER, _PAPER, _MIST, _LINE = (
+    "#1d2456", "#3a45c8", "#8fa2ff", "#f4c542", "#d99a1c", "#ffffff", "#eef0fb", "#d5d9ea",
 )  # fmt: skip
 _GREEN, _RED = "#2f9e66", "#d9534f"
 _SALES = (38, 46, 43, 57, 64, 61, 78, 90)
-_COIN = (150, 46)
+_COIN = (200, 54)
 """How wide a coin is that lies on others, and how far the one above stands over it."""
 Draw = Callable[[ImageDraw.ImageDraw], None]
 
@@ -50,7 +50,7 @@ def pictures_of_report() -> list[SeededPicture]:
         alt="Sekiz çubukluk bir grafik: satışlar iki katını aşıyor",
         alt_en="A chart of eight bars: sales more than double",
     )
-    return [_picture(_PAPER, _bars, words)]
+    return [_picture(_MIST, _bars, words)]
 
 
 def _picture(behind: str, draw: Draw, words: PictureWords) -> SeededPicture:
@@ -66,15 +66,16 @@ def _box(left: float, top: float, right: float, bottom: float) -> tuple[float, f
 
 
 def _coins(pen: ImageDraw.ImageDraw, stacks: int) -> None:
-    """Draw stacks of coins beside each other, the last the highest."""
+    """Draw stacks of coins beside each other, the last the highest, all in the middle."""
     width, step = _COIN
     left = (_SIZE[0] - stacks * (width + 60) + 60) / 2
+    floor = (_SIZE[1] + (1 + 2 * stacks) * step) / 2
     for stack in range(stacks):
         for coin in range(4 + 2 * stack):
-            x, y = left + stack * (width + 60), 640 - coin * step
-            pen.ellipse(_box(x, y - 36, x + width, y + 36), fill=_AMBER)
-            pen.ellipse(_box(x, y - 54, x + width, y + 18), fill=_GOLD)
-            pen.ellipse(_box(x + 24, y - 42, x + width - 24, y + 6), outline=_AMBER, width=5 * _FINER)
+            x, y = left + stack * (width + 60), floor - coin * step
+            pen.ellipse(_box(x, y - 42, x + width, y + 54), fill=_AMBER)
+            pen.ellipse(_box(x, y - 63, x + width, y + 33), fill=_GOLD)
+            pen.ellipse(_box(x + 32, y - 47, x + width - 32, y + 17), outline=_AMBER, width=6 * _FINER)
 
 
 def _table(pen: ImageDraw.ImageDraw, mark: str) -> None:

@@ -170,7 +170,7 @@ function Names({ bundles }: { bundles: readonly PageView[] }) {
   const { t } = useT();
   const to = useLink();
   return (
-    <Table.Thead>
+    <Table.Thead className={classes["names"] ?? ""}>
       <Table.Tr>
         <Table.Th scope="col">
           <span className="visually-hidden">{t("store.compare.line")}</span>

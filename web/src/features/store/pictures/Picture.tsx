@@ -13,7 +13,7 @@ interface PictureProps {
 export function Picture({ picture: { src, srcset, width, height, alt }, place, isFirst }: PictureProps) {
   return (
     <img
-      className={classes["picture"]}
+      className={`${classes["picture"]} ${classes[place] ?? ""}`}
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : "auto"}
       decoding="async"
