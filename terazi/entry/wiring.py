@@ -97,6 +97,7 @@ from terazi.modules.orders.public import (
     bill_shops,
     bill_source,
     confirmation_tasks,
+    coupon_book,
     end_bought_grant,
     end_orders,
     end_sold_outputs,
@@ -116,6 +117,7 @@ from terazi.modules.sending.public import export_consents, forget_mailings
 from terazi.modules.shops.calls.all import calls as shops_calls
 from terazi.modules.shops.jobs import tasks as shops_tasks
 from terazi.modules.shops.public import (
+    coupon_books,
     find_bundles,
     find_shop_file,
     find_shops,
@@ -237,6 +239,7 @@ def wire() -> None:
     )
     shop_sources.append(bill_shops)
     order_sources.append(bill_source)
+    coupon_books.append(coupon_book)
     on_used_up.append(tell_orders)
     on_bill_approved.append(announce_bill)
     on_grant_ended.append(end_bought_grant)

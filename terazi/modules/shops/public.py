@@ -8,6 +8,7 @@ from terazi.modules.shops.actions.catalogue import (
     opens_to_strangers,
     seller_of,
 )
+from terazi.modules.shops.actions.coupon_sheet import CouponBook, PutCoupon, coupon_books
 from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
 from terazi.modules.shops.actions.permissions import (
     OwnShop,
@@ -69,6 +70,7 @@ __all__ = [
     "CardInList",
     "CardProvider",
     "CardSettings",
+    "CouponBook",
     "ExpirationType",
     "Giver",
     "ListedBundle",
@@ -80,6 +82,7 @@ __all__ = [
     "PictureWords",
     "ProductBody",
     "ProductType",
+    "PutCoupon",
     "Revision",
     "SeededBundle",
     "SeededPicture",
@@ -101,6 +104,7 @@ __all__ = [
     "card_settings_of",
     "count_listed_bundles",
     "count_waiting",
+    "coupon_books",
     "ends_at",
     "find_bundle_head",
     "find_bundles",

@@ -255,7 +255,7 @@ async def test_staff_without_the_role_brings_nothing_in(house: HouseUnderTest, s
 
 async def test_files_that_are_no_catalogue_are_refused(house: HouseUnderTest, seller: Seller) -> None:
     template = await download(house, seller, only_template="true")
-    assert load_workbook(BytesIO(template)).sheetnames == ["Paketler", "Ürünler"]
+    assert load_workbook(BytesIO(template)).sheetnames == ["Paketler", "Ürünler", "Kuponlar"]
     for content in (b"", b"%PDF", template, book([["a", "b"], [1, 2]]), b"P" * 10_000_001):
         assert (await bring_in(house, seller, content)).error == "catalogue_file_refused"
 

@@ -1,8 +1,6 @@
 """Coupons in carts, and their administration by shops."""
 
-from dataclasses import dataclass, fields
-from datetime import date
-from decimal import Decimal
+from dataclasses import fields
 from uuid import UUID
 
 from psycopg.errors import UniqueViolation
@@ -26,47 +24,13 @@ from terazi.modules.orders.queries import carts as cart_questions
 from terazi.modules.orders.queries import coupons as questions
 from terazi.modules.orders.queries import locking
 from terazi.modules.orders.queries.coupons import ShopCoupon
-from terazi.modules.orders.rules.coupons import LEAST_CODE, MOST_CODE, Coupon, normal_code
+from terazi.modules.orders.rules.coupons import LEAST_CODE, MOST_CODE, Coupon, CouponData, normal_code
 from terazi.modules.orders.tables.coupons import COUPON
 from terazi.modules.orders.values import BundleState
 from terazi.modules.shops.public import ShopRole, offers_of, require_shop
 
 MOST_COUPONS = 100
 """How many coupons a shop can have at a time; those that were ended do not count."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CouponData:
-    """What a shop says of a coupon."""
-
-    code: str
-    percent: Decimal | None
-    amount_try: int | None
-    amount_usd: int | None
-    starts_on: date | None
-    ends_on: date | None
-    most_uses: int | None
-    most_per_person: int | None
-    bundle_ids: list[UUID]
-    bundle_group: str
-    is_stackable: bool
-
-    @property
-    def columns(self) -> dict[str, Value]:
-        """Return it as it is kept."""
-        return {
-            "code": normal_code(self.code),
-            "percent": self.percent,
-            "amount_try": self.amount_try,
-            "amount_usd": self.amount_usd,
-            "starts_on": self.starts_on,
-            "ends_on": self.ends_on,
-            "most_uses": self.most_uses,
-            "most_per_person": self.most_per_person,
-            "bundle_ids": [str(each) for each in self.bundle_ids],
-            "bundle_group": self.bundle_group,
-            "is_stackable": self.is_stackable,
-        }
 
 
 async def enter_coupon(call: UserCall, cart_id: UUID, code: str) -> CartView:
@@ -149,7 +113,7 @@ async def make_coupon(call: UserCall, shop_id: UUID, data: CouponData) -> UUID:
 
 async def change_coupon(call: UserCall, coupon_id: UUID, data: CouponData) -> None:
     """Change a coupon; what was ordered with it stays as it was."""
-    coupon = await _own_coupon(call, coupon_id)
+    coupon = await own_coupon(call, coupon_id)
     await _require_sound(call, coupon.coupon.shop_id, data)
     if data.most_uses is not None and data.most_uses < coupon.coupon.uses:
         raise InvalidInput([FieldProblem("most_uses", Phrase("orders.coupon.fewer_than_used"))])
@@ -158,7 +122,7 @@ async def change_coupon(call: UserCall, coupon_id: UUID, data: CouponData) -> No
             await call.db.write(updated(COUPON, coupon_id, changed_at=call.now, **data.columns))
     except UniqueViolation:
         raise CouponCodeTaken(field="code") from None
-    was, now = differences(_told(_data_of(coupon.coupon)), _told(data))
+    was, now = differences(_told(data_of(coupon.coupon)), _told(data))
     event = AuditEvent(
         action="orders.coupon_changed",
         subject=Subject.COUPON,
@@ -172,7 +136,7 @@ async def change_coupon(call: UserCall, coupon_id: UUID, data: CouponData) -> No
 
 async def end_coupon(call: UserCall, coupon_id: UUID) -> None:
     """End a coupon: it takes nothing off any cart from now on."""
-    coupon = await _own_coupon(call, coupon_id)
+    coupon = await own_coupon(call, coupon_id)
     event = AuditEvent(
         action="orders.coupon_ended",
         subject=Subject.COUPON,
@@ -185,7 +149,7 @@ async def end_coupon(call: UserCall, coupon_id: UUID) -> None:
     )
 
 
-async def _own_coupon(call: UserCall, coupon_id: UUID) -> ShopCoupon:
+async def own_coupon(call: UserCall, coupon_id: UUID) -> ShopCoupon:
     """Return a coupon, locked, of a shop in which the caller changes what is sold."""
     (shop_id,) = await call.reader.ask(questions.shop_of_coupon(coupon_id))
     if shop_id is None:
@@ -210,7 +174,7 @@ async def _require_sound(call: UserCall, shop_id: UUID, data: CouponData) -> Non
     if data.starts_on and data.ends_on and data.ends_on < data.starts_on:
         problems.append(FieldProblem("ends_on", Phrase("shops.dates.turned")))
     if data.bundle_ids:
-        (offers,) = await call.reader.ask(offers_of(data.bundle_ids))
+        (offers,) = await call.db.ask(offers_of(data.bundle_ids))  # also of bundles that a workbook just made
         own = {each.bundle_id for each in offers if each.shop_id == shop_id}
         if own != set(data.bundle_ids):
             problems.append(FieldProblem("bundle_list", Phrase("shops.bundle_not_found")))
@@ -218,7 +182,8 @@ async def _require_sound(call: UserCall, shop_id: UUID, data: CouponData) -> Non
         raise InvalidInput(problems)
 
 
-def _data_of(coupon: Coupon) -> CouponData:
+def data_of(coupon: Coupon) -> CouponData:
+    """Return what its shop says of a coupon."""
     said = {each.name: getattr(coupon, each.name) for each in fields(CouponData)}
     return CouponData(**{**said, "bundle_ids": list(coupon.bundle_ids)})
 

@@ -21,7 +21,7 @@ from terazi.modules.orders.errors import (
     ShopCouponNotFound,
 )
 from terazi.modules.orders.queries.coupons import ShopCoupon
-from terazi.modules.orders.rules.coupons import coupon_problem
+from terazi.modules.orders.rules.coupons import CouponData, coupon_problem
 from terazi.modules.orders.schemas.answers import CartAnswer
 from terazi.modules.orders.schemas.coupons import CouponBody, CouponId, CouponList, CouponState, CouponView
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, today_in_turkey
@@ -98,9 +98,9 @@ async def end_coupon(call: UserCall, coupon_id: UUID) -> CouponId:
     return CouponId(coupon_id=coupon_id)
 
 
-def _data(body: CouponBody) -> actions.CouponData:
+def _data(body: CouponBody) -> CouponData:
     said = body.model_dump()
-    return actions.CouponData(bundle_ids=said.pop("bundle_list"), **said)
+    return CouponData(bundle_ids=said.pop("bundle_list"), **said)
 
 
 def _view(row: ShopCoupon, today: date) -> CouponView:

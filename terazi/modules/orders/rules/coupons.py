@@ -10,6 +10,7 @@ from uuid import UUID
 from terazi.foundation.language.lang import fold
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, priced
+from terazi.foundation.types import Json
 from terazi.modules.orders.rules.pricing import BundlePrice, ProductPrice, with_lines
 
 _CREDIT = "credit"
@@ -56,6 +57,40 @@ class Coupon:
 
     def amount_in(self, currency: Currency) -> int | None:
         return self.amount_try if currency is Currency.TRY else self.amount_usd
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CouponData:
+    """What a shop says of a coupon."""
+
+    code: str
+    percent: Decimal | None
+    amount_try: int | None
+    amount_usd: int | None
+    starts_on: date | None
+    ends_on: date | None
+    most_uses: int | None
+    most_per_person: int | None
+    bundle_ids: Sequence[UUID]
+    bundle_group: str
+    is_stackable: bool
+
+    @property
+    def columns(self) -> Json:
+        """Return it as it is kept."""
+        return {
+            "code": normal_code(self.code),
+            "percent": self.percent,
+            "amount_try": self.amount_try,
+            "amount_usd": self.amount_usd,
+            "starts_on": self.starts_on,
+            "ends_on": self.ends_on,
+            "most_uses": self.most_uses,
+            "most_per_person": self.most_per_person,
+            "bundle_ids": [str(each) for each in self.bundle_ids],
+            "bundle_group": self.bundle_group,
+            "is_stackable": self.is_stackable,
+        }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,14 +1,19 @@
 """Coupons as their shops make them and see them."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints, ValidationError
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.calls.validation_errors import invalid_input
+from terazi.foundation.errors import FieldProblem
+from terazi.foundation.types import Json
+from terazi.modules.orders.rules.coupon_sheet import body_fields, told_fields
 
 _LARGEST = 100_000_000_00
 Amount = Annotated[int, Field(ge=1, le=_LARGEST)]
@@ -37,6 +42,25 @@ class CouponBody(RequestModel):
         "", description="only bundles of this group, where none is named"
     )
     is_stackable: bool = Field(False, description="whether it holds beside other coupons and campaign prices")
+
+
+_MAY_BE_EMPTY = {name for name, each in CouponBody.model_fields.items() if each.default is None}
+
+
+def coupon_columns(row: Json, is_new: bool) -> tuple[Json, Sequence[FieldProblem]]:
+    """Return a row of the sheet of coupons as what is said of one, and which cells do not fit."""
+    said = body_fields(row)
+    if "bundle_group" in said:
+        said["bundle_group"] = said["bundle_group"] or ""
+    said = {name: value for name, value in said.items() if value is not None or name in _MAY_BE_EMPTY}
+    try:
+        body = CouponBody.model_validate(said)
+    except ValidationError as wrong:
+        return {}, told_fields(invalid_input(wrong.errors()).problems)
+    columns = body.model_dump(exclude_unset=not is_new)
+    if "bundle_list" in columns:
+        columns["bundle_ids"] = columns.pop("bundle_list")
+    return columns, []
 
 
 class CouponState(StrEnum):

@@ -1,6 +1,6 @@
 """A shop's catalogue out of a workbook: every row or none, each change told, each problem at its cell."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from uuid import UUID
@@ -14,11 +14,12 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
 from terazi.modules.audit.public import differences
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
+from terazi.modules.shops.actions.coupon_sheet import PutCoupon
 from terazi.modules.shops.actions.products import Giver, add_product, draft_product, revise_product
 from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, open_bundle
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.rules.products import idle_fields
-from terazi.modules.shops.rules.sheets import ID_OF, REF, CellProblem, SheetKind, SheetRow
+from terazi.modules.shops.rules.sheets import ID_OF, REF, REFS, CellProblem, SheetKind, SheetRow
 from terazi.modules.shops.values.bundles import Product
 
 Columns = Mapping[str, Value]
@@ -56,6 +57,7 @@ class Importer:
     giver: Giver
     shop_id: UUID
     checks: Mapping[SheetKind, Check]
+    put_coupon: Callable[[UUID | None, Json], Awaitable[PutCoupon]]
 
 
 async def import_catalogue(
@@ -91,6 +93,61 @@ async def _import_rows(
         for row in left:
             done.problems.append(_problem(row, REF, Phrase("shops.ref_unknown")))
             done.problems.extend(_cell_problems(importer, row))
+    await _import_coupons(importer, rows, done)
+
+
+async def _import_coupons(
+    importer: Importer, rows: Mapping[SheetKind, Sequence[SheetRow]], done: Imported
+) -> None:
+    """Put coupons in after the bundles, which they may name; by whom, whoever keeps them decides."""
+    made = {change.row: change for change in done.changes if change.sheet is SheetKind.BUNDLES}
+    refs = {
+        str(row.fields.get(REF) or row.number): made.get(row.number)
+        for row in rows.get(SheetKind.BUNDLES, ())
+    }
+    names = {change.record_id: change.name for change in made.values()}
+    for row in rows.get(SheetKind.COUPONS, ()):
+        if row.problems:
+            done.problems.extend(row.problems)
+            continue
+        try:
+            coupon_id = _id_of(row)
+            fields = {name: value for name, value in row.fields.items() if name != ID_OF[row.sheet]}
+            if REFS in fields:
+                fields[REFS] = [_bundle_named(each, refs) for each in fields[REFS]]
+            put = await importer.put_coupon(coupon_id, fields)
+        except Refusal as refusal:
+            done.problems.extend(_problems_of(row, refusal))
+            continue
+        done.changes.append(_coupon_change(row, put, names, is_new=coupon_id is None))
+
+
+def _bundle_named(written: str, refs: Mapping[str, RowChange | None]) -> UUID:
+    """Return the bundle with a number in the sheet of bundles, or with this id."""
+    if found := refs.get(written):
+        return found.record_id
+    try:
+        return UUID(written)
+    except ValueError:
+        raise InvalidInput([FieldProblem(REFS, Phrase("shops.ref_unknown"))]) from None
+
+
+def _coupon_change(row: SheetRow, put: PutCoupon, names: Mapping[UUID, str], *, is_new: bool) -> RowChange:
+    def told(said: Json) -> Json:
+        if REFS in said:
+            said = {**said, REFS: [names.get(each, str(each)) for each in said[REFS]]}
+        shown: Json = to_jsonable_python(said)
+        return shown
+
+    return RowChange(
+        sheet=row.sheet,
+        row=row.number,
+        record_id=put.id,
+        name=put.code,
+        is_new=is_new,
+        before=told(put.before),
+        after=told(put.after),
+    )
 
 
 async def _import_bundle(

@@ -1,4 +1,4 @@
-"""Reading the two sheets of a catalogue out of a workbook that anyone may have made, and writing them."""
+"""Reading the sheets of a catalogue out of a workbook that anyone may have made, and writing them."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -103,16 +103,19 @@ async def catalogue_rows(asker: Asker, shop_id: UUID) -> dict[SheetKind, Sequenc
 
 def catalogue_sheets(
     rows: Mapping[SheetKind, Sequence[Mapping[str, Value]]],
+    kinds: Sequence[SheetKind],
     lang: Lang,
 ) -> list[OutSheet]:
-    """Return the two sheets of a catalogue; without rows they are the template."""
+    """Return these sheets of a catalogue; without rows they are the template."""
     return [
         OutSheet(
             name=_sheet_name(kind, lang),
-            columns=tuple(_out_column(column, lang) for column in columns),
-            rows=[[write_cell(c.form, row.get(c.field)) for c in columns] for row in rows.get(kind, ())],
+            columns=tuple(_out_column(column, lang) for column in COLUMNS[kind]),
+            rows=[
+                [write_cell(c.form, row.get(c.field)) for c in COLUMNS[kind]] for row in rows.get(kind, ())
+            ],
         )
-        for kind, columns in COLUMNS.items()
+        for kind in kinds
     ]
 
 

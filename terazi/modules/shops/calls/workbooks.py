@@ -1,6 +1,7 @@
 """Calls that bring a shop's catalogue in from a workbook, and write it as one."""
 
 import asyncio
+from functools import partial
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
@@ -13,6 +14,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.shops.actions.catalogue_import import Imported, Importer, import_catalogue
 from terazi.modules.shops.actions.catalogue_workbook import catalogue_rows, catalogue_sheets, read_catalogue
+from terazi.modules.shops.actions.coupon_sheet import coupon_rows, put_coupon, sheets_for
 from terazi.modules.shops.actions.permissions import require_shop
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.calls.declared import signed_in
@@ -34,7 +36,7 @@ _LARGEST_UPLOAD = 11_000_000
 async def update_bundles_by_excel(
     call: UserCall, user_shop_client_id: UUID, shop_bundle_excel_file: FileField, dry_run: bool = False
 ) -> schemas.ImportAnswer:
-    """Bring bundles and products in from a workbook: all rows or none. ``dry_run`` only tells what would change."""
+    """Bring bundles, products and coupons in from a workbook: all rows or none. ``dry_run`` only tells what would change."""
     shop = await require_shop(call, user_shop_client_id, *BUNDLE_EDITORS)
     async with FILES.turn(call.asker):
         content = await read_upload(shop_bundle_excel_file, max_bytes=call.settings.excel_max_bytes)
@@ -47,6 +49,7 @@ async def update_bundles_by_excel(
             SheetKind.BUNDLES: schemas.bundle_columns,
             SheetKind.PRODUCTS: schemas.product_columns,
         },
+        put_coupon=partial(put_coupon, call, shop.id),
     )
     done = await import_catalogue(importer, rows, is_dry_run=dry_run)
     return _answer(done, call.lang, is_dry_run=dry_run)
@@ -65,7 +68,11 @@ async def export_bundles(
     shop = await require_shop(call, user_shop_client_id, *BUNDLE_EDITORS)
     async with TABLES.turn(call.asker):
         rows = {} if only_template else await catalogue_rows(call.reader, shop.id)
-        sheets = await asyncio.to_thread(catalogue_sheets, rows, call.lang)
+        if not only_template:
+            coupons = await coupon_rows(call, shop.id, rows[SheetKind.BUNDLES])
+            rows |= {} if coupons is None else {SheetKind.COUPONS: coupons}
+        kinds = sheets_for(rows, only_template=only_template)
+        sheets = await asyncio.to_thread(catalogue_sheets, rows, kinds, call.lang)
         content = await TABLES.computed(call.settings, _WRITE_WORKBOOK, sheets)
     name = say(Phrase("shops.catalogue_name"), call.lang)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")

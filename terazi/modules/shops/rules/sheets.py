@@ -1,4 +1,4 @@
-"""The catalogue of a shop as two sheets of a workbook: their columns, and cells as fields and back."""
+"""The catalogue of a shop and its coupons as sheets of a workbook: their columns, and cells as fields and back."""
 
 import math
 import re
@@ -82,10 +82,11 @@ Cell = str | int | float | bool | date | None
 
 
 class SheetKind(StrEnum):
-    """The two sheets."""
+    """The sheets."""
 
     BUNDLES = "bundles"
     PRODUCTS = "products"
+    COUPONS = "coupons"
 
 
 class CellForm(StrEnum):
@@ -158,9 +159,12 @@ def _columns(forms: Mapping[CellForm, str], order: str) -> tuple[SheetColumn, ..
 
 
 REF = "bundle_ref"
+REFS = "bundle_list"
+"""The bundles of a coupon, by their numbers in the sheet of bundles or by their ids."""
 ID_OF = {
     SheetKind.BUNDLES: "user_shop_bundle_client_id",
     SheetKind.PRODUCTS: "user_shop_bundle_product_client_id",
+    SheetKind.COUPONS: "coupon_id",
 }
 COLUMNS = {
     SheetKind.BUNDLES: _columns(
@@ -194,6 +198,18 @@ COLUMNS = {
         location_usage_type selected_locations main_rule_algorithm row_limit_count
         withdrawal_ground withdrawal_exception campaign_try campaign_usd campaign_from campaign_until
         user_shop_bundle_product_client_id""",
+    ),
+    SheetKind.COUPONS: _columns(
+        {
+            CellForm.WHOLE: "most_uses most_per_person coupon_uses",
+            CellForm.NUMBER: "percent",
+            CellForm.PRICE: "discount_try discount_usd",
+            CellForm.FLAG: "is_stackable",
+            CellForm.DAY: "starts_on ends_on",
+            CellForm.LIST: "bundle_list",
+        },
+        """code percent discount_try discount_usd starts_on ends_on most_uses most_per_person coupon_uses bundle_list
+        bundle_group is_stackable coupon_id""",
     ),
 }
 _YES, _NO = (

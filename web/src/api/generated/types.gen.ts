@@ -21076,9 +21076,9 @@ export type TeraziModulesSendingSchemasPreviewBody = {
 /**
  * SheetKind
  *
- * The two sheets.
+ * The sheets.
  */
-export type TeraziModulesShopsRulesSheetsSheetKind = 'bundles' | 'products';
+export type TeraziModulesShopsRulesSheetsSheetKind = 'bundles' | 'products' | 'coupons';
 
 /**
  * AgreementBody

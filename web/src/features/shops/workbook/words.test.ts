@@ -23,6 +23,9 @@ it("tells amounts, days, rates and choices as the forms do", () => {
   expect(show("2026-12-31", "expiration_time_value")).toBe("31.12.2026");
   expect(show("18", "expiration_time_value")).toBe("18");
   expect(show("10.50", "tax_rate_percent")).toBe("%10,5");
+  expect(show("12.50", "percent")).toBe("%12,5");
+  expect(show(1_250, "discount_try")).toBe("12,50\u00A0₺");
+  expect(show("2027-01-31", "ends_on")).toBe("31.01.2027");
   expect(show(12_000, "pro_usage_count")).toBe("12.000");
   expect(show("campaign", "task_type")).toBe("Kampanya");
   expect(show("periodic", "pay_type")).toBe("Dönemsel");
@@ -33,5 +36,6 @@ it("calls a field it does not know by its own name", () => {
   expect(captionOf("unheard_of", translate)).toBe("unheard_of");
   expect(captionOf("pro_name", translate)).not.toBe("pro_name");
   expect(captionOf("selected_layers", translate)).toBe("Seçilen katmanlar");
+  expect(captionOf("most_uses", translate)).toBe("Toplam kullanım sınırı");
   expect(captionOf("product", translate)).toBe("Ürünler");
 });

@@ -75,6 +75,16 @@ const CAPTIONS: Record<string, PhraseKey> = {
   campaign_from: "shops.campaign.from",
   campaign_until: "shops.campaign.until",
   position: "shops.product.list",
+  code: "shops.coupons.code",
+  percent: "shops.coupons.percent",
+  discount_try: "shops.coupons.amount_try",
+  discount_usd: "shops.coupons.amount_usd",
+  starts_on: "shops.coupons.starts",
+  ends_on: "shops.coupons.ends",
+  most_uses: "shops.coupons.most",
+  most_per_person: "shops.coupons.mostPerPerson",
+  bundle_list: "shops.coupons.scope",
+  is_stackable: "shops.coupons.stackable",
   // What a bundle on sale would lack names no column.
   product: "shops.products.title",
   price: "shops.price.title",
@@ -108,6 +118,8 @@ const AMOUNTS: Record<string, "TRY" | "USD"> = {
   amount_usd: "USD",
   campaign_try: "TRY",
   campaign_usd: "USD",
+  discount_try: "TRY",
+  discount_usd: "USD",
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAYS = new Set([
@@ -115,6 +127,8 @@ const DAYS = new Set([
   "pro_end_date",
   "campaign_from",
   "campaign_until",
+  "starts_on",
+  "ends_on",
   "expiration_time_value",
 ]);
 
@@ -129,7 +143,7 @@ export function shownValue(field: string, value: unknown, t: Translate, lang: La
   if (choices) return t(`${choices}.${text}` as PhraseKey);
   const currency = AMOUNTS[field];
   if (currency) return formatMoney(lang, Number(text) / 100, currency);
-  if (field === "tax_rate_percent") return formatPercent(lang, Number(text) / 100, 2);
+  if (field === "tax_rate_percent" || field === "percent") return formatPercent(lang, Number(text) / 100, 2);
   if (DAYS.has(field) && DAY.test(text)) return formatDate(text);
   return typeof value === "number" ? formatNumber(lang, value) : text;
 }
