@@ -109,6 +109,35 @@ class CardBuyer:
     country: str = "Türkiye"
 
 
+CHARGE = "charge:"
+"""With this begins the token of a payment that a stored card is charged for, without a page."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StoredCard:
+    """A card that a provider keeps for a shop: never its number, only what the provider calls it, and what is shown of it."""
+
+    user_key: str = field(repr=False)
+    """What the provider calls its holder."""
+    token: str = field(repr=False)
+    brand: str = ""
+    last_four: str = ""
+    expires_year: int | None = None
+    expires_month: int | None = None
+
+    def charge_token(self, reference: str) -> str:
+        """Return the token under which a charge of this card is asked about, whether or not the provider heard of it."""
+        return f"{CHARGE}{reference}:{self.user_key}"
+
+
+def charged_of(token: str) -> tuple[str, str] | None:
+    """Return reference and holder of a charge from its token; None where it is the token of a page."""
+    if not token.startswith(CHARGE):
+        return None
+    reference, _, user_key = token.removeprefix(CHARGE).partition(":")
+    return reference, user_key
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CardOrder:
     """What is to be paid; the provider is given exactly the sum of the items."""
@@ -129,6 +158,8 @@ class CardOrder:
     lang: Lang
     installments: tuple[int, ...] = SINGLE_PAYMENT
     """In how many monthly instalments it may be paid, at the price of a payment at once: what they cost is the seller's."""
+    keeps_card: bool = False
+    """Whether the buyer has agreed that the provider keeps the card to be charged later."""
 
     def __post_init__(self) -> None:
         if not self.items or any(item.amount.minor <= 0 for item in self.items):
@@ -162,6 +193,8 @@ class CardResult:
     """The provider's own code, for the log and the shop; never shown to a buyer."""
     installments: int = 1
     """In how many monthly instalments the card's holder pays it."""
+    stored: StoredCard | None = None
+    """The card, where the provider keeps it from now on."""
 
     def pays(self, reference: str, total: Money) -> bool:
         """Whether this is the money for exactly this payment: approved, its reference, its amount, its currency."""
@@ -210,11 +243,19 @@ class CardGateway(Protocol):
         ...
 
     async def read_back(self, token: str) -> CardResult:
-        """Ask what became of a payment."""
+        """Ask what became of a payment, by the token of its page or of its charge."""
         ...
 
     async def refund(self, provider_id: str, amount: Money, *, key: str, address: str) -> CardRefund:
         """Give money back; with the same key once, where it ``repeats_refunds``. ``address`` is who asks for it."""
+        ...
+
+    async def charge(self, order: CardOrder, card: StoredCard) -> CardResult:
+        """Charge a stored card without its holder; asked once for each reference, and after silence only read back."""
+        ...
+
+    async def forget(self, card: StoredCard) -> None:
+        """Let the provider forget a stored card; ProviderRefusedError where it will not."""
         ...
 
     def verify_notice(self, headers: Mapping[str, str], body: bytes) -> CardNotice:

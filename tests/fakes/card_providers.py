@@ -38,6 +38,12 @@ class Fake:
     repeats: str = ""
     """The token under which every new payment is known, where it is given."""
     refunded: int = 0
+    charges: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What stored cards were charged, by our reference."""
+    charge_says: str = ""
+    """With which code the bank declines the next charges; it pays where that is empty."""
+    forgotten: list[str] = field(default_factory=list)
+    """The stored cards that were to be forgotten."""
     totals: dict[str, dict[int, float]] = field(default_factory=dict)
     """By family of cards what iyzico wants in all for how many instalments."""
     is_silent: threading.Event = field(default_factory=threading.Event)
@@ -56,6 +62,14 @@ class Fake:
             return {"status": "failure", "errorCode": "1000", "errorMessage": "Geçersiz imza"}
         if path.endswith("/initialize/auth/ecom"):
             return self._form(body)
+        if path == "/payment/auth":
+            return self._iyzico_charge(body)
+        if path == "/payment/detail":
+            unknown = {"status": "failure", "errorCode": "5097", "errorMessage": "Ödeme bulunamadı"}
+            return self.charges.get(body["paymentConversationId"], unknown)
+        if path == "/cardstorage/card":
+            self.forgotten.append(body["cardToken"])
+            return {"status": "success"}
         if path.endswith("/installment"):
             return {"status": "success", "installmentDetails": self._families()}
         if path.endswith("/ecom/detail"):
@@ -69,6 +83,19 @@ class Fake:
         signed = [value.rstrip("0").rstrip(".") if "." in value else value for value in told.values()]
         signature = sign(":".join(signed), SECRET_KEY if self.is_own else "another key")
         return {"status": "success", **told, "signature": signature}
+
+    def _iyzico_charge(self, body: dict[str, Any]) -> dict[str, Any]:
+        """Charge a stored card: iyzico knows no key, and who asks twice is charged twice."""
+        if self.charge_says:
+            answer: dict[str, Any] = {"status": "failure", "errorCode": self.charge_says}
+        else:
+            names = ("currency", "basketId", "conversationId", "paidPrice", "price")
+            answer = {"paymentId": f"9{len(self.charges)}", **{name: body[name] for name in names}}
+            signed = [value.rstrip("0").rstrip(".") if "." in value else value for value in answer.values()]
+            answer |= {"status": "success", "fraudStatus": 1, "signature": sign(":".join(signed))}
+        assert body["conversationId"] not in self.charges, "charged twice"
+        self.charges[body["conversationId"]] = answer
+        return answer
 
     def _families(self) -> list[dict[str, Any]]:
         return [
@@ -138,6 +165,11 @@ class Fake:
             return 401, {"error": {"type": "invalid_request_error"}}
         if method == "GET" and path == "/v1/refunds":
             return 200, {"data": self.refunds}
+        if method == "GET" and path == "/v1/payment_intents":
+            return 200, {"data": list(self.charges.values())}
+        if path.endswith("/detach"):
+            self.forgotten.append(path.split("/")[3])
+            return 200, {"id": path.split("/")[3]}
         if method == "GET":
             session = self.payments.get(path.rpartition("/")[2])
             return (200, session) if session else (404, {"error": {"code": "resource_missing"}})
@@ -155,6 +187,8 @@ class Fake:
             made = {"id": f"re_{len(self.refunds)}", "status": self.refund_status}
             self.refunds.append({**made, "metadata": {"key": form["metadata[key]"]}})
             return 200, made
+        if path == "/v1/payment_intents":
+            return self._stripe_charge(form)
         token = self.repeats or f"cs_test_{len(self.payments)}"
         lines = [int(value) for name, value in form.items() if name.endswith("[unit_amount]")]
         self.payments[token] = {
@@ -168,6 +202,24 @@ class Fake:
             "payment_intent": None,
         }
         return 200, self.payments[token]
+
+    def _stripe_charge(self, form: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        reference = form["metadata[reference]"]
+        intent: dict[str, Any] = {
+            "id": f"pi_{len(self.charges)}_later",
+            "status": "succeeded",
+            "amount_received": int(form["amount"]),
+            "currency": form["currency"],
+            "metadata": {"reference": reference},
+        }
+        error = {"code": "card_declined", "decline_code": self.charge_says}
+        if self.charge_says == "authentication_required":
+            error = {"code": "authentication_required"}
+        if self.charge_says:
+            intent |= {"status": "requires_payment_method", "amount_received": 0, "last_payment_error": error}
+        assert reference not in self.charges, "charged twice"
+        self.charges[reference] = intent
+        return (402, {"error": {**error, "payment_intent": intent}}) if self.charge_says else (200, intent)
 
     def pay_stripe(self, token: str, **intent: Any) -> None:
         """Let the buyer pay a session."""
@@ -211,12 +263,6 @@ def card_providers() -> Iterator[Fake]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            self.answer()
-
-        def do_POST(self) -> None:
-            self.answer()
-
-        def answer(self) -> None:
             raw = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
             headers = {name.lower(): value for name, value in self.headers.items()}
             path = urlsplit(self.path).path
@@ -242,6 +288,12 @@ def card_providers() -> Iterator[Fake]:
             self.send_header("content-length", str(len(content)))
             self.end_headers()
             self.wfile.write(content)
+
+        def do_POST(self) -> None:
+            self.do_GET()
+
+        def do_DELETE(self) -> None:
+            self.do_GET()
 
         def log_message(self, *args: object) -> None:
             del args

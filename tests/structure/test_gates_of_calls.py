@@ -177,6 +177,7 @@ HARMLESS = {
     "/v1/user/shop/bundle/product/preview/delete": "shown again by one call; nothing that is sold changes",
     "/v1/user/shopcart/bundle/add": "a cart; ordering it is sensitive",
     "/v1/user/shopcart/cancel": "a cart; nothing of it was ordered",
+    "/v1/user/shopcart/card_renewal/cancel": "a card is charged no more; switching it on again is sensitive",
     "/v1/user/shopcart/coupon/add": "a cart; ordering it is sensitive",
     "/v1/user/shopcart/coupon/cancel": "a cart; the code is entered again at any time",
     "/v1/user/shopcart/document/record": "a file for the shop to look at; approving the payment is sensitive",

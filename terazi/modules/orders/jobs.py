@@ -12,6 +12,7 @@ from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.turkish_time import midnight_after
 from terazi.modules.access.public import find_administrators
 from terazi.modules.orders.actions.card_answers import try_to_check
+from terazi.modules.orders.actions.card_charges import charge_renewal
 from terazi.modules.orders.actions.deliveries import confirm_unanswered
 from terazi.modules.orders.actions.money_returns import send_money_back
 from terazi.modules.orders.actions.notifications import (
@@ -25,6 +26,8 @@ from terazi.modules.orders.actions.notifications import (
 )
 from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
 from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
+from terazi.modules.orders.actions.saved_cards import PATIENCE as FORGOTTEN_WITHIN
+from terazi.modules.orders.actions.saved_cards import forget_card
 from terazi.modules.orders.actions.status_changes import end_waiting
 from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN, expire_lines, mark_used_up
 from terazi.modules.orders.actions.trial_mails import NOT_YOUNGER, TOLD_BEFORE, remind_of_trial
@@ -35,7 +38,14 @@ from terazi.modules.orders.queries.incoming_money import open_returns
 from terazi.modules.orders.queries.overdue import shops_to_remind
 from terazi.modules.orders.queries.reconciliation import DIFFERENCES
 from terazi.modules.orders.queries.sales import shops_with_sales
-from terazi.modules.orders.values import RefundNote
+from terazi.modules.orders.queries.saved_cards import (
+    cards_to_forget,
+    end_renewal_of,
+    renewals_due,
+    renewals_without_ground,
+)
+from terazi.modules.orders.rules.card_renewals import LONGEST_OFFER, RenewalNote
+from terazi.modules.orders.rules.refunds import RefundNote
 from terazi.modules.shops.public import count_waiting, today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
@@ -80,7 +90,9 @@ async def watch_deliveries(work: Work) -> None:
 async def watch_renewals(work: Work) -> None:
     """Offer the next period of what is paid for each period, and cancel offers that have nothing to follow."""
     now = work.clock()
-    ending = partial(due.bundles_ending, now=now, until=now + LONGEST_NOTICE)
+    ending = partial(
+        due.bundles_ending, now=now, until=now + LONGEST_NOTICE, until_by_card=now + LONGEST_OFFER
+    )
     offer = partial(offer_renewal, floor_of=work.settings.credit_floor)
     await for_each(work, "offer next periods", ending, offer)
     await for_each(work, "cancel next periods", due.payments_without_ground, end_renewal)
@@ -92,6 +104,22 @@ async def watch_trials(work: Work) -> None:
     now = work.clock()
     found = partial(due.trials_ending, now=now, until=now + TOLD_BEFORE, given_before=now - NOT_YOUNGER)
     await for_each(work, "tell ends of trials", found, remind_of_trial)
+
+
+@tasks.every("*/10 * * * *")
+async def watch_card_renewals(work: Work) -> None:
+    """Charge the stored cards whose time has come, and end renewals that have nothing to renew."""
+    now = work.clock()
+    await for_each(work, "end renewals by card", renewals_without_ground, _end_renewal_by_card)
+    found = partial(renewals_due, now=now)
+    await for_each(work, "charge stored cards", found, _charge)
+
+
+@tasks.every("25 * * * *")
+async def watch_removed_cards(work: Work) -> None:
+    """Tell providers again to forget cards that were removed."""
+    found = partial(cards_to_forget, before=work.clock() - FORGOTTEN_WITHIN)
+    await for_each(work, "forget stored cards", found, _forget)
 
 
 @tasks.every("*/10 * * * *")
@@ -155,6 +183,18 @@ async def note_used_up(work: Work, *, line_id: str) -> None:
     """Write down that every use of a bought product was made."""
     async with work.database.transaction() as db:
         await mark_used_up(Change(db=db, now=work.clock(), new_id=work.new_id), UUID(line_id))
+
+
+async def _charge(change: Change, renewal_id: UUID) -> None:
+    await charge_renewal.enqueue(change.db, once=f"charge:{renewal_id}", renewal_id=str(renewal_id))
+
+
+async def _end_renewal_by_card(change: Change, renewal_id: UUID) -> None:
+    await change.db.write(end_renewal_of("id", renewal_id, RenewalNote.ENDED, change.now))
+
+
+async def _forget(change: Change, card_id: UUID) -> None:
+    await forget_card.enqueue(change.db, once=f"forget:{card_id}", card_id=str(card_id))
 
 
 async def _ask_again(change: Change, refund_id: UUID) -> None:

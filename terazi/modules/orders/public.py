@@ -2,6 +2,7 @@
 
 from terazi.modules.bills.public import OrderSource, ShopSource
 from terazi.modules.orders.actions import coupon_sheet
+from terazi.modules.orders.actions.card_charges import charge_tasks
 from terazi.modules.orders.actions.confirmations import confirmation_tasks
 from terazi.modules.orders.actions.invoicing import (
     card_of_shop,
@@ -12,6 +13,7 @@ from terazi.modules.orders.actions.invoicing import (
 )
 from terazi.modules.orders.actions.personal_data import end_orders, export_orders
 from terazi.modules.orders.actions.refund_payouts import refund_tasks
+from terazi.modules.orders.actions.saved_cards import forget_tasks
 from terazi.modules.orders.actions.search import find_orders
 from terazi.modules.orders.actions.seed import (
     SeededOrder,
@@ -41,6 +43,7 @@ __all__ = [
     "SeededOrder",
     "bill_shops",
     "bill_source",
+    "charge_tasks",
     "confirmation_tasks",
     "coupon_book",
     "end_bought_grant",
@@ -50,6 +53,7 @@ __all__ = [
     "find_buyers",
     "find_orders",
     "find_waiting_orders",
+    "forget_tasks",
     "is_chart_bought",
     "refund_tasks",
     "revocation_tasks",

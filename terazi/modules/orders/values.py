@@ -114,15 +114,13 @@ class RefundState(StrEnum):
     REFUSED = "refused"
 
 
-class RefundNote(StrEnum):
-    """What stands with a refund through a provider where it is not the provider's own words."""
+class CardRenewalState(StrEnum):
+    """A renewal by card waits for its card, is on, rests after what went wrong, or is over."""
 
-    ASKED = "asked"
-    """The provider is being asked, or was when the asking was cut off."""
-    SILENT = "unavailable"
-    LOOK_FIRST = "look_before_repeating"
-    """It was perhaps paid: a person looks at the provider's books."""
-    NOT_OFFERED = "provider_not_offered"
+    WAITING = "waiting"
+    ACTIVE = "active"
+    PAUSED = "paused"
+    CANCELLED = "cancelled"
 
 
 class MoneyState(StrEnum):

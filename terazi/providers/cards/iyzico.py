@@ -1,4 +1,4 @@
-"""iyzico's checkout form: IYZWSv2 requests, signed answers, V3 notices (docs.iyzico.com, November 2026)."""
+"""iyzico's checkout form and card storage: IYZWSv2 requests, signed answers, V3 notices (docs.iyzico.com, November 2026)."""
 
 import base64
 import hashlib
@@ -24,6 +24,8 @@ from terazi.foundation.cards import (
     ProviderRefusedError,
     ProviderUnavailableError,
     RefundState,
+    StoredCard,
+    charged_of,
 )
 from terazi.foundation.money import Money
 from terazi.foundation.types import Json
@@ -33,6 +35,9 @@ SIGNATURE_HEADER = "x-iyz-signature-v3"
 _START = "/payment/iyzipos/checkoutform/initialize/auth/ecom"
 _READ = "/payment/iyzipos/checkoutform/auth/ecom/detail"
 _REFUND = "/v2/payment/refund"
+_CHARGE = "/payment/auth"
+_READ_CHARGE = "/payment/detail"
+_CARD = "/cardstorage/card"
 _INSTALLMENTS = "/payment/iyzipos/installment"
 _BANK_SAID_NO = re.compile(r"10\d{3}|600[01]")
 _REASONS = {
@@ -88,7 +93,9 @@ class IyzicoGateway:
         return _at_the_price(answer, order)
 
     async def read_back(self, token: str) -> CardResult:
-        """Ask what became of a checkout form; asking twice does no harm."""
+        """Ask what became of a checkout form or of a charge; asking twice does no harm."""
+        if charged := charged_of(token):
+            return await self._read_charge(charged[0])
         answer = await self._post(_READ, {"locale": "tr", "token": token}, tries=2)
         code = _text(answer, "errorCode")
         if _text(answer, "status") != "success" and not _text(answer, "paymentStatus"):
@@ -128,6 +135,37 @@ class IyzicoGateway:
             raise ProviderUnavailableError("answer about another refund")
         return CardRefund(state=RefundState.DONE, refund_id=f"{provider_id}:{key}")
 
+    async def charge(self, order: CardOrder, card: StoredCard) -> CardResult:
+        """Charge a stored card once; iyzico knows no key, so an answer that is lost is only read back."""
+        body = _charge_of(order, card)
+        return self._charged(await self._post(_CHARGE, body), order.reference, unknown=CardState.DECLINED)
+
+    async def _read_charge(self, reference: str) -> CardResult:
+        body = {"locale": "tr", "conversationId": reference, "paymentConversationId": reference}
+        answer = await self._post(_READ_CHARGE, body, tries=2)
+        return self._charged(answer, reference, unknown=CardState.UNKNOWN)
+
+    def _charged(self, answer: Json, reference: str, *, unknown: CardState) -> CardResult:
+        """Return what an answer says of a charge; ``unknown`` is what a no means that is not the bank's."""
+        code = _text(answer, "errorCode")
+        if _text(answer, "status") != "success":
+            is_of_bank = bool(_BANK_SAID_NO.fullmatch(code))
+            state = CardState.DECLINED if is_of_bank else unknown
+            return CardResult(state=state, reference=reference, reason=_reason(code), detail=code)
+        self._require_signature(
+            answer,
+            *(_text(answer, name) for name in ("paymentId", "currency", "basketId", "conversationId")),
+            *(_price_as_signed(answer, name) for name in ("paidPrice", "price")),
+        )
+        if _text(answer, "basketId") != reference:
+            raise ProviderUnavailableError("answer about another payment")
+        return _result_of({"paymentStatus": "SUCCESS", **answer})
+
+    async def forget(self, card: StoredCard) -> None:
+        """Delete a card from iyzico's card storage."""
+        body = {"locale": "tr", "cardUserKey": card.user_key, "cardToken": card.token}
+        self._require_success(await self._post(_CARD, body, method="DELETE", tries=2))
+
     def verify_notice(self, headers: Mapping[str, str], body: bytes) -> CardNotice:
         """Return which checkout form a notice is about."""
         content = _json_of(body)
@@ -138,7 +176,7 @@ class IyzicoGateway:
             raise NoticeForgedError("signature")
         return CardNotice(token=_text(content, "token"), event_id=_text(content, "iyziReferenceCode"))
 
-    async def _post(self, path: str, body: Json, *, tries: int = 1) -> Json:
+    async def _post(self, path: str, body: Json, *, tries: int = 1, method: str = "POST") -> Json:
         content = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
         random_key = secrets.token_hex(16)
         signature = self._sign(random_key + path + content.decode())
@@ -150,7 +188,7 @@ class IyzicoGateway:
             "Accept": "application/json",
         }
         _, answer = await ask(
-            "POST",
+            method,
             self.base_url.rstrip("/") + path,
             headers=headers,
             content=content,
@@ -189,6 +227,35 @@ def _at_the_price(answer: Json, order: CardOrder) -> tuple[int, ...]:
 
 
 def _form_of(order: CardOrder, installments: tuple[int, ...]) -> Json:
+    """Return a checkout form; who agreed to it is asked there whether iyzico keeps the card."""
+    return {
+        **_payment_of(order),
+        "callbackUrl": order.return_url,
+        "enabledInstallments": list(installments),
+        "forceThreeDS": 1,
+    }
+
+
+def _charge_of(order: CardOrder, card: StoredCard) -> Json:
+    return {
+        **_payment_of(order),
+        "installment": 1,
+        "paymentChannel": "WEB",
+        "paymentCard": {"cardUserKey": card.user_key, "cardToken": card.token},
+    }
+
+
+def _stored_of(answer: Json) -> StoredCard | None:
+    user_key, token = _text(answer, "cardUserKey"), _text(answer, "cardToken")
+    if not user_key or not token:
+        return None
+    brand = _text(answer, "cardAssociation").replace("_", " ").title()
+    return StoredCard(
+        user_key=user_key, token=token, brand=brand[:40], last_four=_text(answer, "lastFourDigits")[-4:]
+    )
+
+
+def _payment_of(order: CardOrder) -> Json:
     buyer = order.buyer
     place = {"city": buyer.city or "-", "country": buyer.country, "zipCode": buyer.zip_code}
     name = f"{buyer.first_name} {buyer.last_name}".strip()
@@ -201,9 +268,6 @@ def _form_of(order: CardOrder, installments: tuple[int, ...]) -> Json:
         "currency": order.total.currency.value,
         "basketId": order.reference,
         "paymentGroup": "PRODUCT",
-        "callbackUrl": order.return_url,
-        "enabledInstallments": list(installments),
-        "forceThreeDS": 1,
         "buyer": {
             **place,
             "id": buyer.id,
@@ -251,6 +315,7 @@ def _result_of(answer: Json) -> CardResult:
         currency=_text(answer, "currency"),
         reason=reason,
         detail=_text(answer, "errorCode") or status,
+        stored=_stored_of(answer) if state is CardState.APPROVED else None,
     )
 
 

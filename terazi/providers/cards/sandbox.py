@@ -20,6 +20,7 @@ from terazi.foundation.cards import (
     NoticeForgedError,
     ProviderUnavailableError,
     RefundState,
+    StoredCard,
 )
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_token
@@ -30,6 +31,7 @@ from terazi.providers.cards.sandbox_payments import SandboxPayment, SandboxState
 PAGE_PATH = "/sandbox/card"
 SIGNATURE_HEADER = "x-sandbox-signature"
 _NOTICE_SECONDS = 300
+_EXPIRES_YEAR = 2099
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,6 +76,22 @@ class SandboxGateway:
             return done
         return CardRefund(state=RefundState.REFUSED, detail="key_reused" if key in given else "too_much")
 
+    async def charge(self, order: CardOrder, card: StoredCard) -> CardResult:
+        """Charge a kept card as its bank decides it; the same reference again is the same charge."""
+        token = card.charge_token(order.reference)
+        made, kept = await self.database.reader.ask(
+            payments.find_payment(token), payments.kept_card(card.token)
+        )
+        if made is None and kept is None:
+            return CardResult(state=CardState.DECLINED, reason=CardReason.DECLINED, detail="unknown_card")
+        if made is None and kept is not None:
+            await self.database.recorder.write(payments.new_charge(token, order, kept, self.clock()))
+        return await self.read_back(token)
+
+    async def forget(self, card: StoredCard) -> None:
+        """Keep a card no longer; one that is not kept is forgotten already."""
+        await self.database.recorder.write(payments.forget_card(card.token))
+
     def verify_notice(self, headers: Mapping[str, str], body: bytes) -> CardNotice:
         """Return what a notice of the sandbox is about."""
         given = {name.lower(): value for name, value in headers.items()}.get(SIGNATURE_HEADER, "")
@@ -115,6 +133,18 @@ def _result_of(payment: SandboxPayment, now: datetime) -> CardResult:
         minor=payment.minor,
         currency=payment.currency.value,
         reason=reason,
+        stored=_stored_of(payment) if state is CardState.APPROVED and payment.keeps_card else None,
+    )
+
+
+def _stored_of(payment: SandboxPayment) -> StoredCard:
+    return StoredCard(
+        user_key=f"holder_of_{payment.provider_id}",
+        token=payment.provider_id,
+        brand="Visa",
+        last_four=payment.card.number[-4:] if payment.card else "",
+        expires_year=_EXPIRES_YEAR,
+        expires_month=12,
     )
 
 

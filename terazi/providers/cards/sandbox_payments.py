@@ -7,6 +7,7 @@ from enum import StrEnum
 from pydantic import TypeAdapter
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     ColumnElement,
@@ -55,6 +56,7 @@ class TestCard(StrEnum):
     BANK_TIMEOUT = "bank_timeout"
     DELAYED = "delayed"
     LOST = "lost"
+    DECLINED_LATER = "declined_later"
 
     @property
     def number(self) -> str:
@@ -65,6 +67,11 @@ class TestCard(StrEnum):
     def reason(self) -> CardReason:
         """Why the card's bank says no; none where it says yes."""
         return _REASONS.get(self, CardReason.NONE)
+
+    @property
+    def later_reason(self) -> CardReason:
+        """Why the card's bank says no when the stored card is charged."""
+        return CardReason.INSUFFICIENT_FUNDS if self is TestCard.DECLINED_LATER else self.reason
 
 
 CARD_FAMILIES = {"Bonus": 12, "World": 12, "Axess": 12, "Maximum": 9, "CardFinans": 9, "Paraf": 6}
@@ -78,6 +85,7 @@ _NUMBERS = {
     TestCard.BANK_TIMEOUT: "4000 0000 0000 0119",
     TestCard.DELAYED: "4000 0000 0000 3063",
     TestCard.LOST: "4000 0000 0000 3220",
+    TestCard.DECLINED_LATER: "4000 0000 0000 0341",
 }
 _REASONS = {
     TestCard.DECLINED: CardReason.DECLINED,
@@ -117,6 +125,8 @@ class SandboxPaymentColumns(TypedColumns):
     wrong_codes: Column[int] = Column(Integer, default=0, nullable=False)
     answers_at: Column[datetime | None] = Column(MOMENT)
     """Until when the bank of a slow card says nothing."""
+    keeps_card: Column[bool] = Column(Boolean, default=False, server_default="false", nullable=False)
+    """Whether the card of this payment can be charged later, by the payment's id."""
     refunded: Column[int] = Column(BigInteger, default=0, nullable=False)
     refunds: Column[Json] = Column(JSON, nullable=False)
     """What was given back under which key."""
@@ -162,6 +172,7 @@ class SandboxPayment:
     reason: CardReason
     wrong_codes: int
     answers_at: datetime | None
+    keeps_card: bool
     expires_at: datetime
 
 
@@ -261,11 +272,14 @@ _REFUND = touched(
     )
 )
 _REFUNDS = value(select(_C.refunds).where(_C.provider_id == bindparam("of")))
+_KEPT = and_(_C.provider_id == bindparam("of"), _C.keeps_card, _C.state == SandboxState.APPROVED)
+_KEPT_CARD = value(select(_C.card).where(_KEPT))
+_FORGET_CARD = touched(update(SANDBOX_PAYMENT).where(_KEPT).values(keeps_card=False))
 _DELETE_OLD = touched(
     delete(SANDBOX_PAYMENT).where(
         or_(
             and_(_C.created_at < bindparam("unpaid_before"), _C.state != SandboxState.APPROVED),
-            _C.created_at < bindparam("all_before"),
+            and_(_C.created_at < bindparam("all_before"), ~_C.keeps_card),
         )
     )
 )
@@ -273,26 +287,57 @@ _DELETE_OLD = touched(
 
 def new_payment(token: str, order: CardOrder, now: datetime) -> Question[int]:
     """Write a new payment down."""
-    token_hash = hash_token(token)
     return inserted(
         SANDBOX_PAYMENT,
-        token_hash=token_hash,
-        provider_id=f"sbx_{token_hash.hex()[:32]}",
-        reference=order.reference,
-        seller_name=order.seller_name[:200],
-        items=[{"name": item.name[:200], "minor": item.amount.minor} for item in order.items],
-        minor=order.total.minor,
-        currency=order.total.currency,
-        installments=1,
+        **_written(token, order, now),
+        keeps_card=order.keeps_card,
         offered_installments=list(order.installments),
-        return_url=order.return_url,
-        notice_url=order.notice_url,
-        lang=order.lang,
         state=SandboxState.OPEN,
-        refunds={},
-        created_at=now,
-        expires_at=now + PAGE_LIFE,
     )
+
+
+def new_charge(token: str, order: CardOrder, card: TestCard, now: datetime) -> Question[int]:
+    """Write down that a kept card is charged, as its bank decides it."""
+    is_slow = card in (TestCard.DELAYED, TestCard.BANK_TIMEOUT)
+    return inserted(
+        SANDBOX_PAYMENT,
+        **_written(token, order, now),
+        offered_installments=[1],
+        state=SandboxState.APPROVED if card.later_reason is CardReason.NONE else SandboxState.DECLINED,
+        card=card,
+        reason=card.later_reason,
+        answers_at=now + ANSWER_AFTER if is_slow else None,
+    )
+
+
+def _written(token: str, order: CardOrder, now: datetime) -> dict[str, Value]:
+    token_hash = hash_token(token)
+    return {
+        "token_hash": token_hash,
+        "provider_id": f"sbx_{token_hash.hex()[:32]}",
+        "reference": order.reference,
+        "seller_name": order.seller_name[:200],
+        "items": [{"name": item.name[:200], "minor": item.amount.minor} for item in order.items],
+        "minor": order.total.minor,
+        "currency": order.total.currency,
+        "installments": 1,
+        "return_url": order.return_url,
+        "notice_url": order.notice_url,
+        "lang": order.lang,
+        "refunds": {},
+        "created_at": now,
+        "expires_at": now + PAGE_LIFE,
+    }
+
+
+def kept_card(provider_id: str) -> Question[TestCard | None]:
+    """The card that is kept with a payment."""
+    return _KEPT_CARD(of=provider_id)
+
+
+def forget_card(provider_id: str) -> Question[int]:
+    """Keep the card of a payment no longer."""
+    return _FORGET_CARD(of=provider_id)
 
 
 def find_payment(token: str) -> Question[SandboxPayment | None]:

@@ -1,4 +1,4 @@
-"""Stripe Checkout over its HTTP interface (docs.stripe.com/api, November 2026)."""
+"""Stripe Checkout and stored cards over its HTTP interface (docs.stripe.com/api, November 2026)."""
 
 import hashlib
 import hmac
@@ -21,6 +21,8 @@ from terazi.foundation.cards import (
     ProviderRefusedError,
     ProviderUnavailableError,
     RefundState,
+    StoredCard,
+    charged_of,
 )
 from terazi.foundation.money import Money
 from terazi.foundation.types import Json
@@ -56,11 +58,12 @@ class StripeGateway:
     async def start(self, order: CardOrder) -> CardPage:
         """Open a checkout session; asked again later it is another one, and nobody has seen the page of the first."""
         expires_at = int(self.clock().timestamp()) + _PAGE_SECONDS
+        kept = "-kept" if order.keeps_card else ""
         status, answer = await self._ask(
             "POST",
             "/v1/checkout/sessions",
             dict(_session_of(order, expires_at)),
-            key=f"start-{order.reference}-{expires_at}",  # one key with another end would be refused
+            key=f"start-{order.reference}-{expires_at}{kept}",  # one key with another body would be refused
         )
         if status >= 400:
             raise ProviderRefusedError(_error(answer))
@@ -70,8 +73,11 @@ class StripeGateway:
         return CardPage(url=url, token=token)
 
     async def read_back(self, token: str) -> CardResult:
-        """Ask what became of a checkout session."""
-        path = f"/v1/checkout/sessions/{quote(token, safe='')}?{urlencode({'expand[]': 'payment_intent'})}"
+        """Ask what became of a checkout session or of a charge."""
+        if charged := charged_of(token):
+            return await self._read_charge(*charged)
+        expanded = urlencode({"expand[]": "payment_intent.payment_method"})
+        path = f"/v1/checkout/sessions/{quote(token, safe='')}?{expanded}"
         status, answer = await self._ask("GET", path)
         if status == 404:
             return CardResult(state=CardState.UNKNOWN, detail=_error(answer))
@@ -94,6 +100,48 @@ class StripeGateway:
         }
         state = states.get(_text(answer, "status"), RefundState.PENDING)
         return CardRefund(state=state, refund_id=_text(answer, "id"), detail=_text(answer, "failure_reason"))
+
+    async def charge(self, order: CardOrder, card: StoredCard) -> CardResult:
+        """Charge a stored card; a request that is lost is repeated at once under the same key, and charges once."""
+        form = {
+            "amount": str(order.total.minor),
+            "currency": order.total.currency.value.lower(),
+            "customer": card.user_key,
+            "payment_method": card.token,
+            "payment_method_types[0]": "card",
+            "off_session": "true",
+            "confirm": "true",
+            "metadata[reference]": order.reference,
+        }
+        status, answer = await self._ask("POST", "/v1/payment_intents", form, key=f"charge-{order.reference}")
+        if status == 409:  # the one before is not answered yet
+            raise ProviderUnavailableError(_error(answer))
+        if status >= 400:
+            error = answer.get("error")
+            detail = _text(error, "decline_code") or _error(answer)
+            reason = _REASONS.get(detail) or _REASONS.get(_error(answer)) or CardReason.DECLINED
+            return CardResult(
+                state=CardState.DECLINED, reference=order.reference, reason=reason, detail=detail
+            )
+        return _charged(answer)
+
+    async def _read_charge(self, reference: str, customer: str) -> CardResult:
+        query = urlencode({"customer": customer, "limit": "100"})
+        status, answer = await self._ask("GET", f"/v1/payment_intents?{query}")
+        if status >= 400:
+            raise ProviderUnavailableError(_error(answer))
+        made = [each for each in answer.get("data") or [] if isinstance(each, dict)]
+        results = [_charged(each) for each in made if _text(each.get("metadata"), "reference") == reference]
+        approved = (each for each in results if each.state is CardState.APPROVED)
+        return next(approved, results[0] if results else CardResult(state=CardState.UNKNOWN))
+
+    async def forget(self, card: StoredCard) -> None:
+        """Detach a card from its customer; one that is not there any more is forgotten already."""
+        status, answer = await self._ask(
+            "POST", f"/v1/payment_methods/{quote(card.token, safe='')}/detach", {}
+        )
+        if status in (401, 403):
+            raise ProviderRefusedError(_error(answer))
 
     def verify_notice(self, headers: Mapping[str, str], body: bytes) -> CardNotice:
         """Return which checkout session a notice is about; its signature counts for five minutes."""
@@ -149,6 +197,9 @@ def _session_of(order: CardOrder, expires_at: int) -> Iterator[tuple[str, str]]:
     yield "success_url", f"{order.return_url}{sign}token={{CHECKOUT_SESSION_ID}}"
     yield "cancel_url", f"{order.return_url}{sign}{urlencode({'payment': order.reference})}"
     yield "customer_email", order.buyer.mail
+    if order.keeps_card:
+        yield "customer_creation", "always"
+        yield "payment_intent_data[setup_future_usage]", "off_session"
     yield "locale", order.lang.value
     yield "expires_at", str(expires_at)
     for place, item in enumerate(order.items):
@@ -178,6 +229,45 @@ def _result_of(session: Json) -> CardResult:
         minor=received if type(received) is int else None,
         currency=_text(session, "currency").upper(),
         reason=reason,
+        detail=detail,
+        stored=_stored_of(session, intent) if state is CardState.APPROVED else None,
+    )
+
+
+def _stored_of(session: Json, intent: Json) -> StoredCard | None:
+    method = intent.get("payment_method")
+    customer, token = _text(session, "customer"), _text(method, "id")
+    if _text(intent, "setup_future_usage") != "off_session" or not customer or not token:
+        return None
+    card = method.get("card") if isinstance(method, dict) else None
+    card = card if isinstance(card, dict) else {}
+    year, month = card.get("exp_year"), card.get("exp_month")
+    return StoredCard(
+        user_key=customer,
+        token=token,
+        brand=_text(card, "brand").title()[:40],
+        last_four=_text(card, "last4")[-4:],
+        expires_year=year if type(year) is int else None,
+        expires_month=month if type(month) is int else None,
+    )
+
+
+def _charged(intent: Json) -> CardResult:
+    """Return what became of a charge: what asks for its holder again is a no, for nobody is there to answer."""
+    status = _text(intent, "status")
+    states = {"succeeded": CardState.APPROVED, "processing": CardState.PENDING}
+    state, detail = states.get(status, CardState.DECLINED), status
+    if state is CardState.DECLINED:
+        error = intent.get("last_payment_error")
+        detail = _text(error, "decline_code") or _text(error, "code") or status
+    received = intent.get("amount_received")
+    return CardResult(
+        state=state,
+        reference=_text(intent.get("metadata"), "reference"),
+        provider_id=_text(intent, "id") if state is CardState.APPROVED else "",
+        minor=received if type(received) is int else None,
+        currency=_text(intent, "currency").upper(),
+        reason=_REASONS.get(detail, CardReason.DECLINED) if state is CardState.DECLINED else CardReason.NONE,
         detail=detail,
     )
 

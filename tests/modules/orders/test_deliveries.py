@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from terazi.modules.orders.errors import DeliveryNotFound, NotDeliverable
+from terazi.modules.orders.errors.orders import DeliveryNotFound, NotDeliverable
 from terazi.modules.orders.jobs import watch_deliveries
 from terazi.modules.orders.rules.transitions import DELIVERY_MOVES
 from terazi.modules.orders.values import DeliveryState, Mover

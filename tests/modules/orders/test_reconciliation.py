@@ -20,6 +20,7 @@ DAMAGES = {
     "debts_not_paid_or_open": "UPDATE shopcart_bundle_product SET debt = 1",
     "owed_for_what_is_held": "UPDATE shopcart_bundle_product SET owed = 1, debt = 1, owed_since = now()"
     " WHERE state = 'active'",
+    "charged_without_consent": f"UPDATE payment SET token = 'charge\\:' || id WHERE {PAID}",
     "payments_in_a_wrong_state": f"UPDATE payment SET state = 'refunded' WHERE {PAID}",
     "given_without_money": f"UPDATE payment SET state = 'waiting', approved_at = NULL WHERE {PAID}",
     "money_without_giving": "UPDATE shopcart_bundle SET state = 'payment_waiting'",

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from terazi.modules.orders.errors import CustomerNotFound, InCustomersCart
+from terazi.modules.orders.errors.orders import CustomerNotFound, InCustomersCart
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import id_of
 from tests.modules.orders.buying import (

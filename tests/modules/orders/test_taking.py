@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from terazi.modules.orders.errors import AlreadyTaken, OrderNeeded
+from terazi.modules.orders.errors.orders import AlreadyTaken, OrderNeeded
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.orders.buying import Buyer, bundle_of, make_buyer, move, ok
 from tests.modules.orders.test_debts import REASON, SERVICE, Counter, _bundle

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from terazi.modules.entitlements.jobs import expire_entitlements
-from terazi.modules.orders.errors import NotSold, OrderNeeded, RefundTooLarge, TrialOver
+from terazi.modules.orders.errors.orders import NotSold, OrderNeeded, RefundTooLarge, TrialOver
 from terazi.modules.orders.jobs import watch_ends, watch_renewals, watch_trials
 from tests.breaking import run_sql, values_of
 from tests.calling import HouseUnderTest, Reply

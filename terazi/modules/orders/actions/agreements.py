@@ -16,7 +16,7 @@ from terazi.foundation.rich_text.cleaning import fill
 from terazi.modules.orders.actions.carts import view_carts
 from terazi.modules.orders.actions.consent import consent_text, products_to_consent, withdrawal_of
 from terazi.modules.orders.actions.loading import movers_in_shop
-from terazi.modules.orders.errors import CartNotFound
+from terazi.modules.orders.errors.orders import CartNotFound
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.contents import SoldContent, SoldPrice, contents_of, prices_of
 from terazi.modules.orders.queries.timeline import Consent, consent_of

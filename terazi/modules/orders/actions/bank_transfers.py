@@ -38,7 +38,7 @@ from terazi.modules.orders.actions.loading import Actor, OpenOrder, lock_order, 
 from terazi.modules.orders.actions.notifications import mail_shop
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import tell
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     MoneyDiffers,
     MoneyNotFound,
     MoneyTaken,

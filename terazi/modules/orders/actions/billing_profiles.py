@@ -6,7 +6,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.public import normal_mail
-from terazi.modules.orders.errors import BillingProfileNotFound, TooManyBillingProfiles
+from terazi.modules.orders.errors.orders import BillingProfileNotFound, TooManyBillingProfiles
 from terazi.modules.orders.queries import billing_profiles as questions
 from terazi.modules.orders.queries.billing_profiles import MOST_PROFILES
 from terazi.modules.orders.rules.buyers import buyer_problems, settled_buyer

@@ -25,7 +25,7 @@ from terazi.foundation.jobs.each import attempt
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.orders.actions.payments import gateway_of
 from terazi.modules.orders.actions.settlement import Settled, settle_card
-from terazi.modules.orders.errors import CardsRefused, NoticeForged
+from terazi.modules.orders.errors.orders import CardsRefused, NoticeForged
 from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.lists import OwnPayment
 from terazi.modules.orders.values import PaymentState

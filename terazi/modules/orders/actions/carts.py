@@ -12,7 +12,7 @@ from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.orders.actions.cart_views import CartLine, CartView, with_coupons
 from terazi.modules.orders.actions.fulfilment import may_be_sold
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     CartEmpty,
     CartNotFound,
     LineNotFound,

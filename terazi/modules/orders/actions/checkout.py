@@ -27,7 +27,7 @@ from terazi.modules.orders.actions.notifications import mail_ordered
 from terazi.modules.orders.actions.order_parts import approval_of, line_of
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import move_bundle, open_payment, tell
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     AgreementsNotApproved,
     CartChanged,
     CartEmpty,

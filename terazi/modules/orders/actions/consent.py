@@ -8,7 +8,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import inserted
 from terazi.modules.orders.actions.loading import OpenOrder
-from terazi.modules.orders.errors import ConsentNotGiven
+from terazi.modules.orders.errors.orders import ConsentNotGiven
 from terazi.modules.orders.rules.pricing import BundlePrice, ProductPrice
 from terazi.modules.orders.rules.withdrawal import CONSENT_VERSION, ground_in_force, needs_consent
 from terazi.modules.orders.tables.orders import PERFORMANCE_CONSENT

@@ -16,7 +16,7 @@ from terazi.modules.orders.actions.coupons import (
     make_coupon,
     own_coupon,
 )
-from terazi.modules.orders.errors import CouponCodeTaken, ShopCouponNotFound
+from terazi.modules.orders.errors.coupons import CouponCodeTaken, ShopCouponNotFound
 from terazi.modules.orders.rules.coupon_sheet import sheet_fields, told_fields
 from terazi.modules.orders.rules.coupons import CouponData, normal_code
 from terazi.modules.shops.public import NotInThisShop, PutCoupon, ShopNotFound

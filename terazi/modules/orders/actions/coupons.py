@@ -13,13 +13,13 @@ from terazi.foundation.types import Value
 from terazi.modules.audit.public import AuditEvent, Subject, differences, trail_entry
 from terazi.modules.orders.actions.cart_views import CartView
 from terazi.modules.orders.actions.carts import viewed
-from terazi.modules.orders.errors import (
-    CartNotFound,
+from terazi.modules.orders.errors.coupons import (
     CouponCodeTaken,
     CouponNotFound,
     CouponNotUsable,
     ShopCouponNotFound,
 )
+from terazi.modules.orders.errors.orders import CartNotFound
 from terazi.modules.orders.queries import carts as cart_questions
 from terazi.modules.orders.queries import coupons as questions
 from terazi.modules.orders.queries import locking

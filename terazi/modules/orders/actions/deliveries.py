@@ -29,7 +29,7 @@ from terazi.modules.orders.actions.refunds import value_left
 from terazi.modules.orders.actions.status_changes import actor_of, target_of
 from terazi.modules.orders.actions.termination import debt_note, owe, tell_debt
 from terazi.modules.orders.actions.transitions import move_delivery, tell_delivery
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     DeliveryNotFound,
     KeyReused,
     LineNotFound,

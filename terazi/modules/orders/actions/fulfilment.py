@@ -22,7 +22,7 @@ from terazi.modules.entitlements.public import grant as grant_entitlement
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, shop_of
 from terazi.modules.orders.actions.termination import TIME_TO_RETURN, Revoked, end_taken
 from terazi.modules.orders.actions.transitions import move_bundle, move_line
-from terazi.modules.orders.errors import ProjectGone
+from terazi.modules.orders.errors.orders import ProjectGone
 from terazi.modules.orders.rules.pricing import BundlePrice
 from terazi.modules.orders.rules.terms import (
     bundle_names,

@@ -14,7 +14,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.credits.public import lock_wallet, open_wallet
-from terazi.modules.orders.errors import KeyReused, OrderNotFound
+from terazi.modules.orders.errors.orders import KeyReused, OrderNotFound
 from terazi.modules.orders.queries import locking, overdue
 from terazi.modules.orders.rules.buyers import buyer_json
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT

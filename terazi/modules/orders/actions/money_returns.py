@@ -16,12 +16,13 @@ from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock
 from terazi.modules.orders.actions.notifications import mail_payment
 from terazi.modules.orders.actions.refund_payouts import ask_once, refund_tasks, refused
 from terazi.modules.orders.actions.transitions import tell
-from terazi.modules.orders.errors import MoneyNotFound, MoneyNotReturnable, MoneyTaken
+from terazi.modules.orders.errors.orders import MoneyNotFound, MoneyNotReturnable, MoneyTaken
 from terazi.modules.orders.queries import incoming_money, locking
 from terazi.modules.orders.queries.incoming_money import Money as KeptMoney
 from terazi.modules.orders.queries.incoming_money import ReturningMoney
+from terazi.modules.orders.rules.refunds import RefundNote
 from terazi.modules.orders.tables.payments import INCOMING_MONEY
-from terazi.modules.orders.values import MoneySource, MoneyState, Mover, OrderKey, RefundNote
+from terazi.modules.orders.values import MoneySource, MoneyState, Mover, OrderKey
 
 log = structlog.get_logger("terazi.orders")
 

@@ -83,11 +83,14 @@ async def mail_payment(
     kind: str,
     *,
     note: Phrase | None = None,
+    event_id: UUID | None = None,
+    link_to: str = "",
     **values: object,
 ) -> None:
-    """Tell the buyer what happened to a payment, and where the order is seen."""
+    """Tell the buyer what happened to a payment, and where the order, or what else is named, is seen."""
     extra = [note] if note else []
-    await _mail_payment(change, order, payment, kind, values, link=_buyers_link(order), extra=extra)
+    link = ScreenLink(base_url=order.cart.base_url, route_view=link_to) if link_to else _buyers_link(order)
+    await _mail_payment(change, order, payment, kind, values, link=link, extra=extra, event_id=event_id)
 
 
 async def mail_bought(

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from uuid import UUID
 
@@ -19,17 +19,19 @@ from terazi.foundation.cards import (
     CardState,
     ProviderRefusedError,
     ProviderUnavailableError,
+    charged_of,
 )
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Money
 from terazi.foundation.places import country_name
+from terazi.modules.orders.actions.card_renewals import agreed_renewals
 from terazi.modules.orders.actions.fulfilment import require_projects
 from terazi.modules.orders.actions.loading import Actor, is_to_decide, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
 from terazi.modules.orders.actions.settlement import settle_card, try_again
 from terazi.modules.orders.actions.transitions import move_payment, tell
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     BankAccountMissing,
     CardsRefused,
     CardsUnavailable,
@@ -41,6 +43,7 @@ from terazi.modules.orders.errors import (
     TooManyAttempts,
     WayNotOffered,
 )
+from terazi.modules.orders.errors.saved_cards import CardBeingCharged
 from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.lists import OrderParts, OwnPayment, PaidItem
 from terazi.modules.orders.rules.buyers import buyer_of
@@ -80,6 +83,8 @@ class Wanted:
     payment_id: UUID | None
     pay_way: PayWay | None
     bank_slot: int | None
+    card_renewal_version: int | None = None
+    """Which words of the consent to renew by card were ticked."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -102,9 +107,13 @@ async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> Begun
     own = next((each for each in cards if each.id == payment.shop_id), None)
     settings = card_settings_of(call.settings, own)
     gateway = _gateway(call, settings, payment.provider if payment.token else "")
+    consents = await agreed_renewals(call, payment, wanted.card_renewal_version)
     if payment.token:
         return Begun(payment_id=await _same_page(call, payment, gateway))
-    return await _open_page(call, payment, _card_order(call, payment, items, settings), gateway)
+    card_order = _card_order(call, payment, items, settings)
+    begun = await _open_page(call, payment, replace(card_order, keeps_card=bool(consents)), gateway)
+    await call.db.write(*consents)
+    return begun
 
 
 async def _open_page(
@@ -248,6 +257,8 @@ async def _same_page(call: UserCall, payment: OwnPayment, gateway: CardGateway) 
         result = await gateway.read_back(payment.token)
     except ProviderUnavailableError as lost:
         raise CardsUnavailable from lost
+    if charged_of(payment.token) and result.state in (CardState.PENDING, CardState.UNKNOWN):
+        raise CardBeingCharged
     if result.state is CardState.PENDING:
         return payment.id
     settled = await settle_card(call, payment, result, website=call.settings.public_url)

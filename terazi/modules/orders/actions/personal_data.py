@@ -7,6 +7,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.saved_cards import forget_cards
 from terazi.modules.orders.actions.status_changes import cancel_payment, end_bundle
 from terazi.modules.orders.queries import locking, personal_data
 from terazi.modules.orders.queries.billing_profiles import forget_profiles
@@ -18,10 +19,11 @@ _LEAVING = Actor(mover=Mover.CUSTOMER)
 
 
 async def end_orders(change: Change, user_id: UserId) -> None:
-    """Empty the carts of who leaves, cancel what is unpaid and end what is held.
+    """Forget the cards of who leaves, empty the carts, cancel what is unpaid and end what is held.
 
     Orders, payments and bills stay for the shop, which the law lets keep its books; orders lose who it was.
     """
+    await forget_cards(change, user_id)
     (cart_ids,) = await change.db.ask(personal_data.orders_of(user_id))
     for cart_id in cart_ids:
         order = await open_order(change, locking.order_of_cart(cart_id))
@@ -32,6 +34,7 @@ async def end_orders(change: Change, user_id: UserId) -> None:
         *personal_data.forget_places(user_id),
         personal_data.forget_name(user_id),
         forget_profiles(user_id),
+        personal_data.forget_places_of_renewals(user_id),
     )
     await change.db.write(personal_data.forget_refund_accounts(user_id))
 

@@ -14,7 +14,7 @@ from terazi.modules.orders.actions.loading import Actor, OpenOrder, lock_order, 
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.refund_payouts import note_paid, pay_back
 from terazi.modules.orders.actions.transitions import tell
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     PaymentNotFound,
     RefundAccountChanged,
     RefundAccountNotAsked,
@@ -24,6 +24,7 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.queries import locking
 from terazi.modules.orders.queries.locking import Refund
 from terazi.modules.orders.queries.refunds import OpenRefund, find_refund
+from terazi.modules.orders.rules.refunds import RefundNote
 from terazi.modules.orders.rules.transitions import refund_targets
 from terazi.modules.orders.tables.payments import REFUND
 from terazi.modules.orders.values import (
@@ -32,7 +33,6 @@ from terazi.modules.orders.values import (
     OrderKey,
     Payment,
     PayWay,
-    RefundNote,
     RefundState,
 )
 

@@ -29,8 +29,9 @@ from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.queries import locking, refunds
 from terazi.modules.orders.queries.locking import Refund
 from terazi.modules.orders.queries.refunds import OpenRefund
+from terazi.modules.orders.rules.refunds import RefundNote
 from terazi.modules.orders.tables.payments import REFUND
-from terazi.modules.orders.values import OrderKey, RefundNote, RefundState
+from terazi.modules.orders.values import OrderKey, RefundState
 from terazi.modules.shops.public import read_card_settings
 
 log = structlog.get_logger("terazi.orders")

@@ -8,7 +8,7 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.modules.orders.actions.loading import OpenOrder, open_order
 from terazi.modules.orders.actions.refunds import remainder_of, unused_of_bundle
-from terazi.modules.orders.errors import PaymentNotFound
+from terazi.modules.orders.errors.orders import PaymentNotFound
 from terazi.modules.orders.queries import locking
 from terazi.modules.orders.rules.transitions import bundle_targets, line_targets, payment_targets
 from terazi.modules.orders.values import Bundle, BundleState, LineState, Mover, Payment, PaymentState

@@ -17,7 +17,7 @@ from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer
 from terazi.modules.orders.actions.refund_payouts import pay_back
 from terazi.modules.orders.actions.transitions import move_bundle, move_line, move_payment, tell
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     OrderNotFound,
     PaymentNotFound,
     RefundNotDivisible,

@@ -13,6 +13,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.questions import Question, inserted
+from terazi.modules.orders.actions.card_renewals import pause, tell_charge
 from terazi.modules.orders.actions.fulfilment import (
     are_projects_held,
     end_of,
@@ -29,6 +30,8 @@ from terazi.modules.orders.actions.status_changes import cancel_payment
 from terazi.modules.orders.actions.transitions import open_payment, tell
 from terazi.modules.orders.queries import locking, order_lines
 from terazi.modules.orders.queries.order_lines import GivenApproval
+from terazi.modules.orders.queries.saved_cards import CardRenewal, renewal_of_bundle
+from terazi.modules.orders.rules.card_renewals import RenewalNote, schedule_of
 from terazi.modules.orders.rules.pricing import (
     BundlePrice,
     can_pay_by_card,
@@ -41,6 +44,7 @@ from terazi.modules.orders.tables.orders import AGREEMENT_APPROVAL
 from terazi.modules.orders.values import (
     Bundle,
     BundleState,
+    CardRenewalState,
     Cart,
     Line,
     LineState,
@@ -71,10 +75,13 @@ async def end_renewal(change: Change, payment_id: UUID) -> None:
 
 
 async def _offer(change: Change, order: OpenOrder, bundle: Bundle, floor: Decimal) -> None:
-    lines = [line for line in order.lines_of(bundle) if _ends_soon(line, change.now)]
-    offers, is_renewed = await change.db.ask(
-        held_offers([bundle.bundle_id]), order_lines.is_renewed(bundle.id)
+    offers, is_renewed, agreed = await change.db.ask(
+        held_offers([bundle.bundle_id]),
+        order_lines.is_renewed(bundle.id),
+        renewal_of_bundle(bundle.id),
     )
+    by_card = agreed if agreed and agreed.state is CardRenewalState.ACTIVE else None
+    lines = [line for line in order.lines_of(bundle) if _ends_soon(line, change.now, by_card)]
     offered = offered_of(offers).get(bundle.bundle_id)
     is_open = bundle.state is BundleState.ACTIVE and not is_renewed and not bundle.is_trial
     if not lines or not is_open or offered is None or not offered.is_on_sale(today_in_turkey(change.now)):
@@ -82,7 +89,7 @@ async def _offer(change: Change, order: OpenOrder, bundle: Bundle, floor: Decima
     price = price_bundle(
         _next_period(bundle, lines), bundle.currency, bundle.count, today_in_turkey(change.now)
     )
-    way = _way_of(order, offered, price) if price else None
+    way = _way_of(order, offered, price, by_card) if price else None
     if price is None or way is None:
         return
     if not may_be_sold(offered, price, bundle.count, floor):
@@ -91,13 +98,16 @@ async def _offer(change: Change, order: OpenOrder, bundle: Bundle, floor: Decima
         return
     following = await _write_down(change, order, bundle, price, way, floor)
     tell(change, order, "renewal_offered", SYSTEM, shopcart_bundle_id=bundle.id, note=following.cart.number)
-    await _ask_for_payment(change, following, until=min(line.ends_at for line in lines if line.ends_at))
+    until = min(line.ends_at for line in lines if line.ends_at)
+    await _ask_for_payment(change, following, by_card, until=until)
     await following.write(change.db)
     await order.write(change.db)
 
 
-def _ends_soon(line: Line, now: datetime) -> bool:
+def _ends_soon(line: Line, now: datetime, by_card: CardRenewal | None) -> bool:
     notice = _NOTICE.get(line.terms.pay_period_type or "", LONGEST_NOTICE)
+    if by_card is not None:
+        notice = schedule_of(by_card.period).offered
     is_periodic = line.terms.pay_type == "periodic" and line.state is LineState.ACTIVE
     return is_periodic and line.ends_at is not None and now < line.ends_at <= now + notice
 
@@ -125,7 +135,9 @@ def _next_period(bundle: Bundle, lines: Sequence[Line]) -> Revision:
     return revision_of({**sold.written, "products": products})
 
 
-def _way_of(order: OpenOrder, offered: Offered, price: BundlePrice) -> PayWay | None:
+def _way_of(
+    order: OpenOrder, offered: Offered, price: BundlePrice, by_card: CardRenewal | None
+) -> PayWay | None:
     if not price.total.gross.minor:
         return PayWay.FREE
     ways = []
@@ -133,7 +145,7 @@ def _way_of(order: OpenOrder, offered: Offered, price: BundlePrice) -> PayWay | 
         ways.append(PayWay.CARD)
     if offered.takes_transfers and can_pay_by_transfer(price.sold):
         ways.append(PayWay.TRANSFER)
-    wanted = order.cart.pay_way
+    wanted = PayWay.CARD if by_card else order.cart.pay_way
     return wanted if wanted in ways else next(iter(ways), None)
 
 
@@ -203,7 +215,9 @@ def _bundle_of(change: Change, cart: Cart, bundle: Bundle, price: BundlePrice) -
     )
 
 
-async def _ask_for_payment(change: Change, order: OpenOrder, *, until: datetime) -> None:
+async def _ask_for_payment(
+    change: Change, order: OpenOrder, by_card: CardRenewal | None, *, until: datetime
+) -> None:
     (bundle,) = order.bundles
     payment = open_payment(
         change,
@@ -217,6 +231,12 @@ async def _ask_for_payment(change: Change, order: OpenOrder, *, until: datetime)
     bundle = order.change_bundle(bundle, payment_id=payment.id)
     if payment.pay_way is PayWay.FREE:
         await approve(change, order, payment, SYSTEM)
+        return
+    if by_card is not None and payment.pay_way is PayWay.CARD:
+        if payment.amount <= by_card.amount:
+            await tell_charge(change, by_card, order, payment, until)
+        else:
+            await pause(change, order, by_card, payment, RenewalNote.PRICE)
         return
     lang = order.cart.lang
     price = Money(payment.amount, payment.currency).written(lang)

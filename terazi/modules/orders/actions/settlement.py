@@ -6,10 +6,11 @@ from uuid import UUID
 
 import structlog
 
-from terazi.foundation.cards import CardReason, CardResult, CardState
+from terazi.foundation.cards import CardReason, CardResult, CardState, charged_of
 from terazi.foundation.context import Change
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
+from terazi.modules.orders.actions.card_renewals import follow_paid, keep_card, note_declined
 from terazi.modules.orders.actions.confirmations import confirm_purchase
 from terazi.modules.orders.actions.fulfilment import (
     are_projects_held,
@@ -47,6 +48,7 @@ from terazi.modules.shops.public import selling_shop, today_in_turkey
 log = structlog.get_logger("terazi.orders")
 _CHECKS = (15, 60, 300, 900, 3600)
 _GIVE_UP_AFTER = timedelta(hours=24)
+_CHARGE_IS_OVER = timedelta(hours=1)
 _UNKNOWN = PaymentDetails()
 
 
@@ -107,6 +109,7 @@ async def approve(
         reason="",
         detail="",
     )
+    follow_paid(change, order, order.bundles_of(payment))
     for bundle in order.bundles_of(payment):
         move_bundle(change, order, bundle, BundleState.PAYMENT_APPROVED, by, approved_at=change.now)
     for bundle in order.bundles_of(payment):
@@ -144,7 +147,10 @@ async def fail(
         cancel_bundles(change, order, payment, SYSTEM)
         await mail_given_up(change, order, payment, note=reason.phrase)
         return None
-    await mail_payment(change, order, payment, "failed", note=reason.phrase)
+    if charged_of(payment.token):
+        await note_declined(change, order, payment, reason)
+    else:
+        await mail_payment(change, order, payment, "failed", note=reason.phrase)
     return try_again(change, order, payment, PayWay.TRANSFER if is_left else payment.pay_way)
 
 
@@ -209,6 +215,8 @@ async def _take_card_money(
         await _close_unpaid(change, order, payment, result, "not_for_sale")
     elif is_waiting:
         payment = order.change_payment(payment, installments=result.installments)
+        if result.stored is not None:
+            await keep_card(change, order, payment, result.stored)
         taken = PaymentDetails(provider_id=result.provider_id, website=website)
         await approve(change, order, payment, SYSTEM, taken)
     elif payment.provider_id != result.provider_id:
@@ -246,4 +254,6 @@ def _ask_again(change: Change, order: OpenOrder, payment: Payment) -> None:
 
 
 def _is_given_up(change: Change, payment: Payment) -> bool:
+    if charged_of(payment.token):  # whoever asked for it has long been answered
+        return change.now - payment.changed_at > _CHARGE_IS_OVER
     return change.now - payment.created_at > _GIVE_UP_AFTER

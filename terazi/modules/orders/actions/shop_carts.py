@@ -16,7 +16,7 @@ from terazi.modules.audit.public import AuditEvent, Subject, record_event
 from terazi.modules.orders.actions.cart_views import CartView
 from terazi.modules.orders.actions.carts import MOST_BUNDLES, viewed
 from terazi.modules.orders.actions.fulfilment import may_be_sold
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     CustomerNotFound,
     InCustomersCart,
     LineNotFound,

@@ -35,7 +35,7 @@ from terazi.modules.orders.actions.termination import (
 )
 from terazi.modules.orders.actions.transitions import cancel_bundles, move_bundle, move_payment
 from terazi.modules.orders.actions.withdrawal_rights import require_right
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     LineNotFound,
     MoveNotAllowed,
     OrderNotFound,

@@ -18,7 +18,7 @@ from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, lock
 from terazi.modules.orders.actions.order_parts import approval_of, line_of
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import open_payment, tell
-from terazi.modules.orders.errors import AlreadyTaken, NotSold, OrderNeeded
+from terazi.modules.orders.errors.orders import AlreadyTaken, NotSold, OrderNeeded
 from terazi.modules.orders.queries.taking import taken_by, taken_of
 from terazi.modules.orders.rules.pricing import BundlePrice, ProductPrice, price_in_any
 from terazi.modules.orders.rules.revisions import revision_of

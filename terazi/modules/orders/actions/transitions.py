@@ -13,7 +13,7 @@ from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.orders.actions.announcing import announce_line, announce_payment
 from terazi.modules.orders.actions.coupon_uses import give_coupons_back
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder
-from terazi.modules.orders.errors import MoveNotAllowed
+from terazi.modules.orders.errors.orders import MoveNotAllowed
 from terazi.modules.orders.queries.deliveries import Delivery
 from terazi.modules.orders.rules.transitions import (
     BUNDLE_MOVES,

@@ -8,7 +8,7 @@ from terazi.modules.credits.public import lock_wallet, open_wallet
 from terazi.modules.orders.actions.checkout import Version
 from terazi.modules.orders.actions.loading import OpenOrder, lock_order
 from terazi.modules.orders.actions.taking import give, given, may_see
-from terazi.modules.orders.errors import NotSold, OrderNeeded, TrialOver
+from terazi.modules.orders.errors.orders import NotSold, OrderNeeded, TrialOver
 from terazi.modules.orders.queries.trials import trial_of, was_held
 from terazi.modules.orders.rules.pricing import BundlePrice, price_in_any
 from terazi.modules.orders.rules.revisions import revision_of

@@ -12,7 +12,7 @@ from terazi.modules.orders.actions.refunds import value_left
 from terazi.modules.orders.actions.status_changes import end_bundle, end_bundle_untold
 from terazi.modules.orders.actions.termination import debt_note, pay_back_until
 from terazi.modules.orders.actions.withdrawal_rights import require_right, right_of
-from terazi.modules.orders.errors import MoveNotAllowed, OrderNotFound
+from terazi.modules.orders.errors.orders import MoveNotAllowed, OrderNotFound
 from terazi.modules.orders.queries import locking
 from terazi.modules.orders.rules.withdrawal import Right
 from terazi.modules.orders.values import OPEN_LINES, WITHDRAWABLE_STATES, Bundle, BundleState, Line, Mover

@@ -7,7 +7,7 @@ from terazi.modules.access.public import bought_grant_left
 from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_grant
 from terazi.modules.entitlements.public import ProductType, unused_of
 from terazi.modules.orders.actions.loading import OpenOrder
-from terazi.modules.orders.errors import WithdrawalOver
+from terazi.modules.orders.errors.orders import WithdrawalOver
 from terazi.modules.orders.rules.terms import uses_of
 from terazi.modules.orders.rules.withdrawal import Right, Standing, right_to_withdraw
 from terazi.modules.orders.values import OPEN_LINES, BundleState, Line, LineState

@@ -10,6 +10,7 @@ import terazi.modules.orders.calls.payments
 import terazi.modules.orders.calls.programs
 import terazi.modules.orders.calls.purchases
 import terazi.modules.orders.calls.refunds
+import terazi.modules.orders.calls.saved_cards
 import terazi.modules.orders.calls.shop_carts
 import terazi.modules.orders.calls.shop_orders
 import terazi.modules.orders.calls.shop_overview

@@ -9,7 +9,7 @@ from terazi.foundation.limits import Limit
 from terazi.foundation.places import countries, country_name, districts_by_province
 from terazi.modules.orders.actions import billing_profiles as actions
 from terazi.modules.orders.calls.declared import signed_in
-from terazi.modules.orders.errors import BillingProfileNotFound, TooManyBillingProfiles
+from terazi.modules.orders.errors.orders import BillingProfileNotFound, TooManyBillingProfiles
 from terazi.modules.orders.queries.billing_profiles import MOST_PROFILES, profiles_of
 from terazi.modules.orders.rules.buyers import buyer_json, shown_name
 from terazi.modules.orders.schemas.buyers import (

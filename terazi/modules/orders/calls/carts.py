@@ -18,7 +18,8 @@ from terazi.modules.orders.actions.consent import consent_text, products_to_cons
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import view_order
 from terazi.modules.orders.calls.prices import discount_text, number_of, percent, price_view, sum_of, written
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.calls.renewal_views import cart_offer
+from terazi.modules.orders.errors.orders import (
     AgreementsNotApproved,
     CartChanged,
     CartEmpty,
@@ -189,6 +190,7 @@ def cart_view(call: UserCall, cart: CartView) -> Cart:
         coupon_list=[_coupon(call, each) for each in cart.coupons],
         payment_list=_payments(call, cart),
         consent=_consent(call, cart),
+        card_renewal=cart_offer(call, cart),
         can_be_ordered=bool(here) and all(bundle.can_be_ordered for bundle in here),
         can_pay_by_card=is_free or all(bundle.can_pay_by_card for bundle in here),
         can_pay_by_transfer=is_free or all(bundle.can_pay_by_transfer for bundle in here),

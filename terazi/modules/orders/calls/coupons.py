@@ -13,13 +13,13 @@ from terazi.foundation.limits import Limit
 from terazi.modules.orders.actions import coupons as actions
 from terazi.modules.orders.calls.carts import cart_view
 from terazi.modules.orders.calls.declared import signed_in
-from terazi.modules.orders.errors import (
-    CartNotFound,
+from terazi.modules.orders.errors.coupons import (
     CouponCodeTaken,
     CouponNotFound,
     CouponNotUsable,
     ShopCouponNotFound,
 )
+from terazi.modules.orders.errors.orders import CartNotFound
 from terazi.modules.orders.queries.coupons import ShopCoupon
 from terazi.modules.orders.rules.coupons import CouponData, coupon_problem
 from terazi.modules.orders.schemas.answers import CartAnswer

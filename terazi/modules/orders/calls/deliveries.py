@@ -16,7 +16,7 @@ from terazi.modules.entitlements.public import (
 from terazi.modules.orders.actions.deliveries import Delivered, change_delivery, record_delivery
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import state_text
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     DeliveryNotFound,
     KeyReused,
     LineNotFound,

@@ -13,9 +13,10 @@ from terazi.modules.orders.queries.lists import OrderHead
 from terazi.modules.orders.queries.timeline import Approval, Event, RefundRow
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.history import is_told, note_of, sentence_of
+from terazi.modules.orders.rules.refunds import RefundNote
 from terazi.modules.orders.rules.transitions import refund_targets
 from terazi.modules.orders.schemas.answers import ApprovalView, OrderEventView, RefundView
-from terazi.modules.orders.values import Mover, RefundNote, RefundState
+from terazi.modules.orders.values import Mover, RefundState
 from terazi.modules.shops.public import in_turkey
 
 _OWN_NOTES = frozenset(RefundNote)

@@ -20,7 +20,7 @@ from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN
 from terazi.modules.orders.calls.declared import administration, signed_in
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.calls.shop_views import money_view, total_view
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     MoneyDiffers,
     MoneyNotFound,
     MoneyNotReturnable,

@@ -17,6 +17,7 @@ from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.delivery_views import delivery_view
 from terazi.modules.orders.calls.fast_pictures import fast_qr
 from terazi.modules.orders.calls.prices import discount_text, number_of, percent, price_of_columns, written
+from terazi.modules.orders.calls.renewal_views import order_offer
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.coupons import UsedCoupon, used_coupons
 from terazi.modules.orders.queries.deliveries import ShownDelivery, deliveries_of
@@ -44,6 +45,7 @@ from terazi.modules.orders.schemas.answers import (
     RefundAccountView,
 )
 from terazi.modules.orders.schemas.coupons import OrderCoupon
+from terazi.modules.orders.schemas.saved_cards import RenewalOffer
 from terazi.modules.orders.values import (
     PAID_STATES,
     LineState,
@@ -249,7 +251,16 @@ def payment_view(
         held_list=[_held(call, money, row, rows) for money in rows.held if money.payment_id == row.id],
         approval_obstacle=obstacle,
         receipt_count=sum(receipt.payment_id == row.id for receipt in rows.receipts),
+        card_renewal=_renewal_offer(call, row, rows) if is_buyer and is_waiting else None,
     )
+
+
+def _renewal_offer(call: UserCall, row: PaymentTry, rows: OrderRows) -> RenewalOffer | None:
+    """What can be renewed by the card that pays; nothing any more once its page is open."""
+    if row.pay_way is not PayWay.CARD or row.page_url:
+        return None
+    paid = (bundle for bundle in rows.bundles if bundle.payment_id == row.id)
+    return order_offer(call, paid, rows.lines, row.currency)
 
 
 def _reason(call: UserCall, payment: PaymentTry) -> str:

@@ -21,7 +21,7 @@ from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.history_views import approval_view, event_view, onlooker_of, refund_view
 from terazi.modules.orders.calls.order_views import order_view, order_views, read_rows, state_text
 from terazi.modules.orders.calls.payments import receipt_view
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     KeyReused,
     LineNotFound,
     MoveNotAllowed,

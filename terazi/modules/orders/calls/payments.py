@@ -30,7 +30,7 @@ from terazi.modules.orders.actions.payments import (
 )
 from terazi.modules.orders.calls.declared import open_to_all, signed_in
 from terazi.modules.orders.calls.order_views import payment_view, read_rows
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     BankAccountMissing,
     CardsRefused,
     CardsUnavailable,
@@ -48,6 +48,7 @@ from terazi.modules.orders.errors import (
     TooManyReceipts,
     WayNotOffered,
 )
+from terazi.modules.orders.errors.saved_cards import CardBeingCharged, CardRenewalNotOffered
 from terazi.modules.orders.queries.lists import OwnPayment
 from terazi.modules.orders.queries.timeline import Receipt, find_receipt, receipts_of
 from terazi.modules.orders.rules.receipts import MOST_BYTES
@@ -73,6 +74,8 @@ _PROVIDER_LIMIT = Limit(10_000)
         ProjectGone,
         CardsUnavailable,
         CardsRefused,
+        CardBeingCharged,
+        CardRenewalNotOffered,
     ],
 )
 async def record_shopcart_payment(
@@ -80,6 +83,7 @@ async def record_shopcart_payment(
 ) -> PaymentAnswer:
     """Begin to pay your order: the page for your card, or the account and the reference for a transfer.
 
+    With a version of the consent to renew by card, the provider keeps the card and what can be renewed is, as it says.
     Where the way of paying was changed or the card before was declined, a new payment is made; a card is then opened
     by making the call again.
     """
@@ -88,6 +92,7 @@ async def record_shopcart_payment(
         payment_id=asked.user_shopcart_bundle_product_payment_client_id,
         pay_way=PayWay(asked.pay_type) if asked.pay_type else None,
         bank_slot=asked.bank_slot,
+        card_renewal_version=asked.card_renewal_version,
     )
     return await _answer(
         call, user_shopcart_client_id, await record_payment(call, user_shopcart_client_id, wanted)

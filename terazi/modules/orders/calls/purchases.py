@@ -14,10 +14,12 @@ from terazi.modules.orders.calls.carts import require_oneself
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.delivery_views import delivery_view
 from terazi.modules.orders.calls.order_views import state_text
-from terazi.modules.orders.errors import CartNotFound, NotForOthers
+from terazi.modules.orders.calls.renewal_views import renewal_view
+from terazi.modules.orders.errors.orders import CartNotFound, NotForOthers
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries.deliveries import ShownDelivery, deliveries_of
 from terazi.modules.orders.queries.lists import SoldLine
+from terazi.modules.orders.queries.saved_cards import cards_of, renewals_of_bundles
 from terazi.modules.orders.rules.terms import credits_of
 from terazi.modules.orders.schemas.answers import AgreementText, AgreementTexts
 from terazi.modules.orders.schemas.shop import AgreementBody, HeldBundle, HeldBundles, HeldProduct
@@ -38,6 +40,10 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
         counts_of([line.grant_id for line in lines if line.grant_id]),
         deliveries_of([line.id for line in lines if line.product_type == ProductType.SERVICE]),
     )
+    by_bundle = {
+        bundle.id: [line for line in lines if line.shopcart_bundle_id == bundle.id] for bundle in bundles
+    }
+    renewals, cards = await call.reader.ask(renewals_of_bundles(list(by_bundle)), cards_of(call.user.id))
     lots = {lot.cause_key: lot.left_over for lot in left}
     held = {each.source_id: each for each in given}
     grants = {grant.id: grant for grant in counts}
@@ -66,9 +72,9 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
                         grants.get(line.grant_id) if line.grant_id else None,
                         [each for each in delivered if each.product_line_id == line.id],
                     )
-                    for line in lines
-                    if line.shopcart_bundle_id == bundle.id
+                    for line in by_bundle[bundle.id]
                 ],
+                card_renewal=renewal_view(call, bundle, by_bundle[bundle.id], renewals, cards),
             )
             for bundle in bundles
         ]

@@ -11,7 +11,7 @@ from terazi.modules.orders.actions.refund_notes import RefundAccount
 from terazi.modules.orders.actions.refund_quotes import RefundPart, quote_refund
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.prices import number_of, written
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     PaymentNotFound,
     RefundAccountNotAsked,
     RefundNotFound,

@@ -14,7 +14,7 @@ from terazi.modules.orders.actions import shop_carts as actions
 from terazi.modules.orders.actions.cart_views import CartView
 from terazi.modules.orders.calls.carts import cart_view
 from terazi.modules.orders.calls.declared import signed_in
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     CustomerNotFound,
     InCustomersCart,
     LineNotFound,

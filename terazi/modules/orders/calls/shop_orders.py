@@ -34,7 +34,7 @@ from terazi.modules.orders.calls.shop_views import (
     shop_order_view,
     sum_view,
 )
-from terazi.modules.orders.errors import OrderNotFound, RefundAccountChanged, RefundNotFound
+from terazi.modules.orders.errors.orders import OrderNotFound, RefundAccountChanged, RefundNotFound
 from terazi.modules.orders.queries import debts, shop_lists
 from terazi.modules.orders.queries.shop_lists import ShopOrderRow, ShopSum
 from terazi.modules.orders.schemas.shop import (

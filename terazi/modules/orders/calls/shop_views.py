@@ -14,10 +14,11 @@ from terazi.modules.orders.queries.debts import OwedRow
 from terazi.modules.orders.queries.reconciliation import Total
 from terazi.modules.orders.queries.shop_lists import MoneyRow, ShopOrderRow, ShopSum
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
+from terazi.modules.orders.rules.refunds import RefundNote
 from terazi.modules.orders.rules.transitions import approval_obstacle, bundle_targets, without_approval
 from terazi.modules.orders.schemas.answers import RefundAccountView
 from terazi.modules.orders.schemas.shop import CurrencyTotal, Money, OwedRefund, ShopOrder, ShopOrderSum
-from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, RefundNote
+from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState
 from terazi.modules.shops.public import in_turkey
 
 AMOUNTS = frozenset({"net", "tax", "gross", "refunded"})

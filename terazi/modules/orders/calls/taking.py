@@ -10,7 +10,7 @@ from terazi.modules.orders.actions.taking import assigned_people, take_bundle
 from terazi.modules.orders.actions.trials import try_bundle
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import state_text, view_order
-from terazi.modules.orders.errors import (
+from terazi.modules.orders.errors.orders import (
     AgreementsNotApproved,
     AlreadyTaken,
     NotSold,

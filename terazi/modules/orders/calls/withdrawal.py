@@ -11,7 +11,7 @@ from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.actions.withdrawal import Withdrawable, list_withdrawable, withdraw_from_shop
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.prices import written
-from terazi.modules.orders.errors import MoveNotAllowed, OrderNotFound, WithdrawalOver
+from terazi.modules.orders.errors.orders import MoveNotAllowed, OrderNotFound, WithdrawalOver
 from terazi.modules.orders.rules.withdrawal import Bar, Ground, ground_in_force
 from terazi.modules.orders.schemas.withdrawal import (
     WithdrawalList,

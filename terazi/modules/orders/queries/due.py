@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, bindparam, exists, select
+from sqlalchemy import ColumnElement, and_, bindparam, exists, or_, select
 
 from terazi.foundation.questions import Question, values
 from terazi.foundation.types import Value
@@ -13,7 +13,15 @@ from terazi.modules.orders.queries.overdue import IS_TO_DECIDE
 from terazi.modules.orders.queries.trials import has_ordered
 from terazi.modules.orders.tables.orders import SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
 from terazi.modules.orders.tables.payments import PAYMENT, REFUND
-from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay, RefundState
+from terazi.modules.orders.tables.saved_cards import CARD_RENEWAL
+from terazi.modules.orders.values import (
+    BundleState,
+    CardRenewalState,
+    LineState,
+    PaymentState,
+    PayWay,
+    RefundState,
+)
 
 _FOLLOWING = SHOPCART_BUNDLE.alias()
 _BEFORE = SHOPCART_BUNDLE.alias()
@@ -83,7 +91,16 @@ _ENDING = values(
         SHOPCART_BUNDLE.c.state == BundleState.ACTIVE,
         _stands(SHOPCART_BUNDLE_PRODUCT.c.state, [LineState.ACTIVE]),
         SHOPCART_BUNDLE_PRODUCT.c.ends_at > bindparam("now"),
-        SHOPCART_BUNDLE_PRODUCT.c.ends_at <= bindparam("until"),
+        SHOPCART_BUNDLE_PRODUCT.c.ends_at <= bindparam("until_by_card"),
+        or_(
+            SHOPCART_BUNDLE_PRODUCT.c.ends_at <= bindparam("until"),
+            exists().where(
+                and_(
+                    CARD_RENEWAL.c.shopcart_bundle_id == SHOPCART_BUNDLE.c.id,
+                    CARD_RENEWAL.c.state == CardRenewalState.ACTIVE,
+                )
+            ),
+        ),
         SHOPCART_BUNDLE_PRODUCT.c.terms["pay_type"].as_string() == "periodic",
         ~SHOPCART_BUNDLE.c.is_trial,
         ~exists().where(_FOLLOWING.c.renewal_of == SHOPCART_BUNDLE.c.id),
@@ -151,9 +168,11 @@ def open_card_refunds(after: UUID, most: int, *, made_before: datetime, but: str
     return _OPEN_REFUNDS(after=after, most=most, made_before=made_before, but=but)
 
 
-def bundles_ending(after: UUID, most: int, *, now: datetime, until: datetime) -> Question[list[UUID]]:
-    """Active bundles with a periodic product that ends until then and that nothing follows yet, oldest first."""
-    return _ENDING(after=after, most=most, now=now, until=until)
+def bundles_ending(
+    after: UUID, most: int, *, now: datetime, until: datetime, until_by_card: datetime
+) -> Question[list[UUID]]:
+    """Active bundles with a periodic product that ends until then, or a while after where a card renews it, and that nothing follows yet."""
+    return _ENDING(after=after, most=most, now=now, until=until, until_by_card=until_by_card)
 
 
 def trials_ending(

@@ -171,7 +171,9 @@ class HeldBundle:
 
     id: UUID
     shopcart_id: UUID
+    shop_id: UUID
     bundle_id: UUID
+    currency: Currency
     number: str
     shop_name: str
     name: dict[str, str]

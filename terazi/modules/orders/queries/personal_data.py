@@ -20,6 +20,7 @@ from terazi.modules.orders.tables.orders import (
     SHOPCART_BUNDLE_PRODUCT,
 )
 from terazi.modules.orders.tables.payments import PAYMENT, PAYMENT_RECEIPT, REFUND
+from terazi.modules.orders.tables.saved_cards import CARD_RENEWAL, SAVED_CARD
 from terazi.modules.orders.values import RefundState
 
 _MOST = 100_000
@@ -37,6 +38,8 @@ _SECRET = (
     "recorded_by",
     "added_by",
     "noted_by",
+    "sealed",
+    "notice_id",
 )
 
 
@@ -67,6 +70,8 @@ _EXPORTED: dict[str, Select[Value]] = {
     "coupon_uses": select(*[COUPON.c.code, *_columns(COUPON_USE)])
     .join(COUPON, COUPON.c.id == COUPON_USE.c.coupon_id)
     .where(COUPON_USE.c.user_id == _USER),
+    "saved_cards": select(*_columns(SAVED_CARD)).where(SAVED_CARD.c.user_id == _USER),
+    "renewals_by_card": select(*_columns(CARD_RENEWAL)).where(CARD_RENEWAL.c.user_id == _USER),
     "payments": select(*_columns(PAYMENT)).where(PAYMENT.c.user_id == _USER),
     "receipts": select(*_columns(PAYMENT_RECEIPT))
     .join(PAYMENT, PAYMENT.c.id == PAYMENT_RECEIPT.c.payment_id)
@@ -86,6 +91,9 @@ _FORGET_PLACES_OF_CONSENTS = touched(
     update(PERFORMANCE_CONSENT)
     .where(PERFORMANCE_CONSENT.c.shopcart_id.in_(select(SHOPCART.c.id).where(SHOPCART.c.user_id == _USER)))
     .values(address="", device="")
+)
+_FORGET_PLACES_OF_RENEWALS = touched(
+    update(CARD_RENEWAL).where(CARD_RENEWAL.c.user_id == _USER).values(address="", device="")
 )
 _FORGET_NAME = touched(update(ORDER_EVENT).where(ORDER_EVENT.c.actor_id == _USER).values(actor_name=""))
 
@@ -115,6 +123,11 @@ def orders_of(user_id: UserId) -> Question[list[UUID]]:
 def forget_places(user_id: UserId) -> list[Question[int]]:
     """Forget from where a person approved agreements and gave consents; that it happened stays."""
     return [_FORGET_PLACES(user_id=user_id), _FORGET_PLACES_OF_CONSENTS(user_id=user_id)]
+
+
+def forget_places_of_renewals(user_id: UserId) -> Question[int]:
+    """Forget from where a person agreed to renewals by card; that it happened stays."""
+    return _FORGET_PLACES_OF_RENEWALS(user_id=user_id)
 
 
 def forget_name(user_id: UserId) -> Question[int]:

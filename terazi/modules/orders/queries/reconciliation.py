@@ -37,6 +37,12 @@ _SQL = {
     "owed_for_what_is_held": """
         SELECT l.id FROM shopcart_bundle_product l
         WHERE l.owed > 0 AND (l.owed_since IS NULL OR l.state IN ('waiting', 'active', 'passive')) {of_line}""",
+    "charged_without_consent": """
+        SELECT p.id FROM payment p WHERE p.token LIKE 'charge:%'
+            AND p.state IN ('approved', 'partly_refunded', 'refunded') AND NOT EXISTS (
+                SELECT FROM card_renewal r WHERE r.user_id = p.user_id AND r.shop_id = p.shop_id
+                    AND r.currency = p.currency AND r.amount >= p.amount
+                    AND r.given_at < p.approved_at) {of_payment}""",
     "payments_in_a_wrong_state": """
         SELECT p.id FROM payment p WHERE (
             (state IN ('created', 'waiting', 'cancelled', 'failed') AND (refunded <> 0 OR approved_at IS NOT NULL))

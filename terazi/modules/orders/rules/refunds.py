@@ -2,6 +2,18 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
+
+
+class RefundNote(StrEnum):
+    """What stands with a refund through a provider where it is not the provider's own words."""
+
+    ASKED = "asked"
+    """The provider is being asked, or was when the asking was cut off."""
+    SILENT = "unavailable"
+    LOOK_FIRST = "look_before_repeating"
+    """It was perhaps paid: a person looks at the provider's books."""
+    NOT_OFFERED = "provider_not_offered"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,6 +9,7 @@ from terazi.foundation.calls.schemas import Answer
 from terazi.foundation.types import Json
 from terazi.modules.orders.schemas.coupons import CartCoupon, OrderCoupon
 from terazi.modules.orders.schemas.deliveries import DeliveryView
+from terazi.modules.orders.schemas.saved_cards import RenewalOffer
 from terazi.modules.orders.values import ApprovalObstacle
 
 
@@ -113,6 +114,7 @@ class Cart(BaseModel):
     total: Price
     tax_note: str = Field(description="why no tax is charged; empty where it is")
     consent: CartConsent | None
+    card_renewal: RenewalOffer | None
     coupon_list: list[CartCoupon]
     payment_list: list[CartPayment] = Field(description="how the total is paid: each seller by itself")
     can_be_ordered: bool
@@ -215,6 +217,7 @@ class PaymentView(BaseModel):
     held_list: list[HeldMoneyView]
     approval_obstacle: ApprovalObstacle
     receipt_count: int
+    card_renewal: RenewalOffer | None
 
 
 class PaymentAnswer(Answer):

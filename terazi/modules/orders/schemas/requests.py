@@ -85,6 +85,9 @@ class ProductPayment(RequestModel):
     user_shopcart_bundle_product_payment_client_id: UUID | None = None
     pay_type: ChosenWay | None = None
     bank_slot: int | None = Field(None, ge=1, le=5)
+    card_renewal_version: int | None = Field(
+        None, ge=1, le=2**31 - 1, description="which words of the consent to renew by card were ticked"
+    )
 
 
 class PaymentBody(RequestModel):

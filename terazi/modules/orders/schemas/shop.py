@@ -13,6 +13,7 @@ from terazi.modules.entitlements.public import UsesPeriod
 from terazi.modules.orders.schemas.answers import RefundAccountView
 from terazi.modules.orders.schemas.deliveries import DeliveryView
 from terazi.modules.orders.schemas.requests import BuyerBody, ChosenWay, Minor
+from terazi.modules.orders.schemas.saved_cards import CardRenewalView
 from terazi.modules.orders.values import BundleState, DeliveryState
 
 PageSize = Annotated[int, Ge(1), Le(200)]
@@ -276,6 +277,7 @@ class HeldBundle(BaseModel):
     approved_at: datetime | None
     ends_at: datetime | None
     product_list: list[HeldProduct]
+    card_renewal: CardRenewalView | None
 
 
 class HeldBundles(Answer):

@@ -646,6 +646,14 @@ import type {
   UndoShopRefundResponse,
   SaveRefundAccountData,
   SaveRefundAccountResponse,
+  ListSavedCardsData,
+  ListSavedCardsResponse,
+  DeleteSavedCardData,
+  DeleteSavedCardResponse,
+  StartRenewalByCardData,
+  StartRenewalByCardResponse,
+  CancelRenewalByCardData,
+  CancelRenewalByCardResponse,
   GetCustomersCartData,
   GetCustomersCartResponse,
   AddToCustomersCartData,
@@ -1050,6 +1058,10 @@ export interface Calls {
   "/v1/user/shop/refund/quote": { method: "POST"; data: QuoteShopRefundData; answer: QuoteShopRefundResponse };
   "/v1/user/shop/refund/undo": { method: "POST"; data: UndoShopRefundData; answer: UndoShopRefundResponse };
   "/v1/user/shopcart/refund/account": { method: "POST"; data: SaveRefundAccountData; answer: SaveRefundAccountResponse };
+  "/v1/user/card/list": { method: "POST"; data: ListSavedCardsData; answer: ListSavedCardsResponse };
+  "/v1/user/card/delete": { method: "POST"; data: DeleteSavedCardData; answer: DeleteSavedCardResponse };
+  "/v1/user/shopcart/card_renewal/start": { method: "POST"; data: StartRenewalByCardData; answer: StartRenewalByCardResponse };
+  "/v1/user/shopcart/card_renewal/cancel": { method: "POST"; data: CancelRenewalByCardData; answer: CancelRenewalByCardResponse };
   "/v1/user/shop/cart/get": { method: "POST"; data: GetCustomersCartData; answer: GetCustomersCartResponse };
   "/v1/user/shop/cart/bundle/add": { method: "POST"; data: AddToCustomersCartData; answer: AddToCustomersCartResponse };
   "/v1/user/shop/cart/bundle/cancel": { method: "POST"; data: CancelSuggestionData; answer: CancelSuggestionResponse };

@@ -3061,6 +3061,46 @@ export type CardProduct = {
 export type CardProvider = 'none' | 'sandbox' | 'iyzico' | 'stripe';
 
 /**
+ * CardRenewalState
+ *
+ * A renewal by card waits for its card, is on, rests after what went wrong, or is over.
+ */
+export type CardRenewalState = 'waiting' | 'active' | 'paused' | 'cancelled';
+
+/**
+ * CardRenewalView
+ *
+ * Whether a bought bundle is renewed by card, and how that is changed.
+ */
+export type CardRenewalView = {
+    status: CardRenewalState | null;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * Card
+     */
+    card: string;
+    /**
+     * Charge At
+     */
+    charge_at: string | null;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Can Start
+     */
+    can_start: boolean;
+};
+
+/**
  * CardView
  *
  * A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it.
@@ -3200,6 +3240,7 @@ export type Cart = {
      */
     tax_note: string;
     consent: CartConsent | null;
+    card_renewal: RenewalOffer | null;
     /**
      * Coupon List
      */
@@ -7597,6 +7638,7 @@ export type HeldBundle = {
      * Product List
      */
     product_list: Array<HeldProduct>;
+    card_renewal: CardRenewalView | null;
 };
 
 /**
@@ -13338,6 +13380,12 @@ export type ProductPayment = {
      * Bank Slot
      */
     bank_slot?: number | null;
+    /**
+     * Card Renewal Version
+     *
+     * which words of the consent to renew by card were ticked
+     */
+    card_renewal_version?: number | null;
 };
 
 /**
@@ -15144,6 +15192,22 @@ export type ReleaseView = {
 };
 
 /**
+ * RenewalOffer
+ *
+ * What can be renewed by card, in the words that are ticked.
+ */
+export type RenewalOffer = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Text List
+     */
+    text_list: Array<string>;
+};
+
+/**
  * RequestQuery
  */
 export type RequestQuery = {
@@ -15538,6 +15602,68 @@ export type SavedAnswer = {
      * Version
      */
     version: number;
+};
+
+/**
+ * SavedCardList
+ *
+ * The stored cards of a person, newest first.
+ */
+export type SavedCardList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<SavedCardView>;
+};
+
+/**
+ * SavedCardView
+ *
+ * A stored card: what is shown of it, at whose account it is kept, and what is renewed with it.
+ */
+export type SavedCardView = {
+    /**
+     * Saved Card Id
+     */
+    saved_card_id: string;
+    /**
+     * Card
+     */
+    card: string;
+    /**
+     * Expires Year
+     */
+    expires_year: number | null;
+    /**
+     * Expires Month
+     */
+    expires_month: number | null;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Provider
+     */
+    provider: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Bundle List
+     */
+    bundle_list: Array<string>;
 };
 
 /**
@@ -20831,6 +20957,7 @@ export type TeraziModulesOrdersSchemasAnswersPaymentView = {
      * Receipt Count
      */
     receipt_count: number;
+    card_renewal: RenewalOffer | null;
 };
 
 /**
@@ -35527,6 +35654,170 @@ export type SaveRefundAccountResponses = {
 };
 
 export type SaveRefundAccountResponse = SaveRefundAccountResponses[keyof SaveRefundAccountResponses];
+
+export type ListSavedCardsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/card/list';
+};
+
+export type ListSavedCardsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedCardList;
+};
+
+export type ListSavedCardsResponse = ListSavedCardsResponses[keyof ListSavedCardsResponses];
+
+export type DeleteSavedCardData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Saved Card Id
+         */
+        saved_card_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/card/delete';
+};
+
+export type DeleteSavedCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteSavedCardResponse = DeleteSavedCardResponses[keyof DeleteSavedCardResponses];
+
+export type StartRenewalByCardData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id: string;
+        /**
+         * Version
+         */
+        version: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/card_renewal/start';
+};
+
+export type StartRenewalByCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type StartRenewalByCardResponse = StartRenewalByCardResponses[keyof StartRenewalByCardResponses];
+
+export type CancelRenewalByCardData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/card_renewal/cancel';
+};
+
+export type CancelRenewalByCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type CancelRenewalByCardResponse = CancelRenewalByCardResponses[keyof CancelRenewalByCardResponses];
 
 export type GetCustomersCartData = {
     body?: never;

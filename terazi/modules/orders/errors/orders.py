@@ -142,6 +142,8 @@ class UnknownState(Refusal):
 
 
 class OwnPayment(Refusal):
+    """Nobody approves the own payment."""
+
     code, http_status, slug = "210418", 403, "own_payment"
     phrase_key = "orders.own_payment"
 
@@ -261,6 +263,8 @@ class RefundAccountChanged(Refusal):
 
 
 class KeyReused(Refusal):
+    """The same Idempotency-Key came with something else."""
+
     code, http_status, slug = "210431", 409, "idempotency_key_reused"
     phrase_key = "orders.key_reused"
 
@@ -288,6 +292,8 @@ class RefundNotDivisible(Refusal):
 
 
 class MoneyTaken(Refusal):
+    """Somebody has decided about this money already."""
+
     code, http_status, slug = "210436", 409, "money_taken"
     phrase_key = "orders.money_taken"
 
@@ -359,30 +365,6 @@ class AlreadyTaken(Refusal):
 class TrialOver(Refusal):
     code, http_status, slug = "210490", 409, "trial_over"
     phrase_key = "orders.trial_over"
-
-
-class CouponNotFound(Refusal):
-    """No shop of the cart has such a code: that of another shop is answered like one that does not exist."""
-
-    code, http_status, slug = "210480", 404, "coupon_not_found"
-    phrase_key = "orders.coupon_not_found"
-
-
-class CouponNotUsable(Refusal):
-    code, http_status, slug = "210481", 409, "coupon_not_usable"
-    phrase_key = "orders.coupon_not_usable"
-
-
-class CouponCodeTaken(Refusal):
-    code, http_status, slug = "210482", 409, "coupon_code_taken"
-    phrase_key = "orders.coupon_code_taken"
-
-
-class ShopCouponNotFound(Refusal):
-    """There is no such coupon to be changed or ended, or it has ended."""
-
-    code, http_status, slug = "210483", 404, "shop_coupon_not_found"
-    phrase_key = "orders.shop_coupon_not_found"
 
 
 class CustomerNotFound(Refusal):
