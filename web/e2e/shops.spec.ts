@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newPerson, signIn } from "./parts/accounts";
 import { SHOPKEEPER } from "./parts/buying";
+import { bringCouponsIn } from "./parts/coupons";
 import { expectFits } from "./parts/fits";
 import type { Say } from "./parts/phrases";
 import { registered } from "./parts/registered";
@@ -307,6 +308,7 @@ async function runCoupon(page: Page, say: Say): Promise<void> {
   await expect(main(page).getByRole("button", { name: say("shops.coupons.edit.of", { code }) })).toHaveCount(
     0,
   );
+  await bringCouponsIn(page, say, shop);
 }
 
 // It goes over every screen of a shop, which takes long where others run beside it.

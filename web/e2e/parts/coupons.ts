@@ -3,6 +3,7 @@ import { newPerson, signedInBy } from "./accounts";
 import { approveAgreements, post, putIntoCart, shopkeeper, trialBundle, useCard } from "./buying";
 import { expectFits } from "./fits";
 import type { Lang, Say } from "./phrases";
+import { workbookOf } from "./workbooks";
 
 interface Buying {
   person: { username: string; password: string };
@@ -45,4 +46,34 @@ export async function buyWithCoupon(
   await main.getByRole("link", { name: say("orders.pay.toOrder") }).click();
   await expect(main.getByRole("region", { name: say("orders.coupons") })).toContainText(code);
   await expectFits(page);
+}
+
+/** Coupons come in with the workbook of the catalogue: a wrong one is told at its cell, a right one is shown and made. */
+export async function bringCouponsIn(page: Page, say: Say, shop: string): Promise<void> {
+  const main = page.getByRole("main");
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/magaza-paketleri?shop=${shop}`);
+  await main.getByRole("button", { name: say("shops.workbook.open") }).click();
+  const bring = async (code: string) =>
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: "kuponlar.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: workbookOf({
+        Kuponlar: [
+          ["Kod", "İndirim yüzdesi"],
+          [code, 15],
+        ],
+      }),
+    });
+  await bring("kısa");
+  await expect(dialog.getByText("Kuponlar", { exact: false }).last()).toBeVisible();
+  await expect(dialog.getByText(say("shops.workbook.wrong_one", { count: 1 }))).toBeVisible();
+  await bring("yaz 2027");
+  await expect(dialog.getByText(/YAZ2027/)).toBeVisible();
+  await expectFits(page);
+  await dialog.getByRole("button", { name: say("shops.workbook.apply") }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`/magaza-kaydi?shop=${shop}`);
+  await main.getByRole("link", { name: say("shops.coupons.title"), exact: true }).click();
+  await expect(main.getByText("YAZ2027", { exact: true })).toBeVisible();
 }
