@@ -69,7 +69,7 @@ export default defineConfig({
     {
       name: "phone",
       testMatch:
-        /\/(shell|accounts|analysis|statistics|learning|store|buying|bought|own-charts|levels|menu|units|previews|editing-together)\.spec\.ts$/,
+        /\/(shell|accounts|analysis|statistics|learning|store|buying|renewals|bought|own-charts|levels|menu|units|previews|editing-together)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -4,6 +4,9 @@ import { buyFromAbroad } from "./parts/abroad";
 import { expectAccessible } from "./parts/axe";
 import {
   approveAgreements,
+  chosen,
+  field,
+  fillPerson,
   opensAgreement,
   ordered,
   paidByCard,
@@ -51,22 +54,6 @@ const WORDS = {
 } as const;
 
 const main = (page: Page) => page.getByRole("main");
-const field = (page: Page, name: string | RegExp) => main(page).getByRole("textbox", { name, exact: true });
-
-const chosen = (page: Page, name: string | RegExp) => main(page).getByRole("combobox", { name, exact: true });
-
-/** Choose in a list by typing hurriedly. */
-async function choose(page: Page, name: string | RegExp, typed: string, wanted: string): Promise<void> {
-  await chosen(page, name).fill(typed);
-  await page.getByRole("option", { name: wanted, exact: true }).click();
-}
-
-async function fillPerson(page: Page, say: Say): Promise<void> {
-  await field(page, say("orders.buyer.address")).fill("Bağdat Cad. 1");
-  await choose(page, say("orders.buyer.city"), "istan", "İstanbul");
-  await choose(page, say("orders.buyer.district"), "KADIKOY", "Kadıköy");
-}
-
 const order = (page: Page, say: Say) =>
   main(page)
     .getByRole("button", { name: say("orders.checkout.order") })

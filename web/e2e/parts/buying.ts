@@ -201,3 +201,29 @@ export async function approveAgreements(page: Page, say: Say): Promise<void> {
     .getByRole("checkbox")
     .check();
 }
+
+/** A field of the page by its name. */
+export const field = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("textbox", { name, exact: true });
+
+/** A list of the page by its name. */
+export const chosen = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("combobox", { name, exact: true });
+
+/** Choose in a list by typing hurriedly. */
+export async function choose(
+  page: Page,
+  name: string | RegExp,
+  typed: string,
+  wanted: string,
+): Promise<void> {
+  await chosen(page, name).fill(typed);
+  await page.getByRole("option", { name: wanted, exact: true }).click();
+}
+
+/** Type who is billed: a person. */
+export async function fillPerson(page: Page, say: Say): Promise<void> {
+  await field(page, say("orders.buyer.address")).fill("Bağdat Cad. 1");
+  await choose(page, say("orders.buyer.city"), "istan", "İstanbul");
+  await choose(page, say("orders.buyer.district"), "KADIKOY", "Kadıköy");
+}

@@ -44,6 +44,7 @@ const CART = {
   coupon_list: [],
   payment_list: [],
   consent: null,
+  card_renewal: null,
   can_be_ordered: true,
   can_pay_by_card: true,
   can_pay_by_transfer: true,

@@ -12,6 +12,7 @@ import { Billing } from "./Billing";
 import type { PayType } from "./buyer";
 import { ConsentBox } from "./ConsentBox";
 import { LawPages } from "./LawPages";
+import { RenewalBox } from "./RenewalBox";
 import { Summary } from "./Summary";
 import { useCheckout } from "./useCheckout";
 import classes from "./Checkout.module.css";
@@ -56,11 +57,20 @@ export function Checkout({ cart: opened, kept, onOrdered }: CheckoutProps) {
             </Section>
             {!isFree && (
               <Section title={t("orders.checkout.way")}>
-                <Ways
-                  cart={cart}
-                  value={form.values.pay_type}
-                  onChange={(way) => form.setFieldValue("pay_type", way)}
-                />
+                <Stack gap="md">
+                  <Ways
+                    cart={cart}
+                    value={form.values.pay_type}
+                    onChange={(way) => form.setFieldValue("pay_type", way)}
+                  />
+                  {cart.card_renewal && form.values.pay_type === "card" && (
+                    <RenewalBox
+                      offer={cart.card_renewal}
+                      isGiven={checkout.keepsCard}
+                      onChange={checkout.setKeepsCard}
+                    />
+                  )}
+                </Stack>
               </Section>
             )}
             {sellers.length > 0 && (

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Text } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
+import { useState } from "react";
 import type { OrderDetails } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
@@ -12,6 +13,7 @@ import { wayOf } from "../wayOf";
 import { CopyField } from "./CopyField";
 import type { Payment } from "./outcome";
 import { ReceiptUpload } from "./ReceiptUpload";
+import { RenewalBox } from "./RenewalBox";
 import { usePaying } from "./usePaying";
 
 interface PaymentCardProps {
@@ -48,12 +50,15 @@ function Card({ details, payment }: PaymentCardProps) {
   const { pay, isPaying } = usePaying();
   const orderId = details.order.user_shopcart_client_id;
   const id = payment.user_shopcart_bundle_product_payment_client_id;
-  return (
+  const offer = payment.card_renewal;
+  const [keepsCard, setKeepsCard] = useState(false);
+  const kept = offer && keepsCard ? { card_renewal_version: offer.version } : {};
+  const buttons = (
     <Group gap="xs">
       <Button
         leftSection={<IconCreditCard size={ICON.md} aria-hidden />}
         loading={isPaying}
-        onClick={() => void pay(orderId, id, { pay_type: "card" })}
+        onClick={() => void pay(orderId, id, { pay_type: "card", ...kept })}
       >
         {t(payment.attempt > 1 ? "orders.pay.again" : "orders.pay.card")}
       </Button>
@@ -65,6 +70,13 @@ function Card({ details, payment }: PaymentCardProps) {
         {t("orders.pay.byTransfer")}
       </Button>
     </Group>
+  );
+  if (!offer) return buttons;
+  return (
+    <Stack gap="md">
+      <RenewalBox offer={offer} isGiven={keepsCard} onChange={setKeepsCard} />
+      {buttons}
+    </Stack>
   );
 }
 

@@ -38,6 +38,7 @@ export function useCheckout(opened: Cart, kept: BillingProfiles, onOrdered: (ord
   const [isRemembered, setIsRemembered] = useState(true);
   const [isMissing, setIsMissing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [keepsCard, setKeepsCard] = useState(false);
   const { pay } = usePaying();
   const cache = useQueryClient();
   const order = useChange("/v1/user/shopcart/product/order", {
@@ -93,7 +94,9 @@ export function useCheckout(opened: Cart, kept: BillingProfiles, onOrdered: (ord
       });
       keepApprovals(cartId, []);
       const orderId = made.user_shopcart_client_id;
-      if (made.pay_type === "card" && (await pay(orderId))) return true;
+      const renewed =
+        keepsCard && cart.card_renewal ? { card_renewal_version: cart.card_renewal.version } : {};
+      if (made.pay_type === "card" && (await pay(orderId, undefined, renewed))) return true;
       onOrdered(orderId);
       return true;
     } catch (problem) {
@@ -121,6 +124,8 @@ export function useCheckout(opened: Cart, kept: BillingProfiles, onOrdered: (ord
   return {
     ...server,
     ...consent,
+    keepsCard,
+    setKeepsCard,
     cart,
     isPricing,
     billing,

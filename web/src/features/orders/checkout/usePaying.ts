@@ -8,10 +8,14 @@ import type { Payment } from "./outcome";
 interface Way {
   pay_type?: "card" | "transfer";
   bank_slot?: number;
+  /** Which words of the consent to renew by card were ticked. */
+  card_renewal_version?: number;
 }
 
 async function record(orderId: string, paymentId?: string, way: Way = {}): Promise<Payment> {
-  const chosen = paymentId ? [{ user_shopcart_bundle_product_payment_client_id: paymentId, ...way }] : [];
+  const id = paymentId ? { user_shopcart_bundle_product_payment_client_id: paymentId } : {};
+  const said = { ...id, ...way };
+  const chosen = Object.keys(said).length > 0 ? [said] : [];
   const { payment } = await call("/v1/user/shopcart/payment/record", {
     query: { user_shopcart_client_id: orderId },
     body: { product_payment_list: chosen },
@@ -31,7 +35,9 @@ export function usePaying() {
       const isCard = payment.pay_type === "card";
       // A way that was changed, or a card that was declined, makes a new payment: the next call opens its page.
       if (isCard && !payment.page_url) {
-        payment = await record(orderId, payment.user_shopcart_bundle_product_payment_client_id);
+        const { card_renewal_version: version } = way;
+        const kept = version === undefined ? {} : { card_renewal_version: version };
+        payment = await record(orderId, payment.user_shopcart_bundle_product_payment_client_id, kept);
       }
       if (isCard && payment.page_url) {
         location.assign(payment.page_url);

@@ -12,8 +12,10 @@ import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
 import { WIDTH } from "@/ui/sizes";
+import { CardRenewal } from "../active/CardRenewal";
 import { HeldProduct } from "../active/HeldProduct";
 import { OpenButton } from "../active/OpenButton";
+import { SavedCards } from "../active/SavedCards";
 import { Deliveries } from "../deliveries/Deliveries";
 import { TrialNote, TrialToBegin } from "../active/Trial";
 import { WithoutOrder } from "../active/WithoutOrder";
@@ -68,6 +70,7 @@ function ActiveBundles() {
         )}
       </Loaded>
       {read.data && <WithoutOrder held={read.data.list} />}
+      <SavedCards />
       <AssignedToMe {...given} />
     </Page>
   );
@@ -90,6 +93,7 @@ function Bundle({ bundle, isBought }: { bundle: HeldBundle; isBought: boolean })
       <Stack gap="md">
         {bundle.status === "bundle_passive" && <Paused bundle={bundle} />}
         {bundle.is_trial && <TrialNote bundle={bundle} isBought={isBought} />}
+        {bundle.card_renewal && <CardRenewal bundle={bundle} renewal={bundle.card_renewal} />}
         {bundle.product_list.map((product) => {
           const isAssignable = product.may_assign && product.count !== 0 && product.status !== "passive";
           const details = t(isAssignable ? "orders.active.assign" : "orders.active.details");
