@@ -1,7 +1,9 @@
 import { Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import type { PreviewView } from "@/api/generated/types.gen";
-import { SoldChart } from "@/features/statistics/public";
+import { loadSoldChart } from "@/features/statistics/publicForAll";
+
+const SoldChart = lazy(loadSoldChart);
 
 interface PreviewContentProps {
   preview: PreviewView;
