@@ -1,6 +1,7 @@
 """What is shown of a product before it is bought: as its shop allows, to who may see the product, one answer for each person."""
 
 import asyncio
+import json
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -9,7 +10,9 @@ import pytest_asyncio
 from sqlalchemy import text
 
 from terazi.foundation.questions import touched
+from terazi.modules.accounts.public import ExportSource
 from terazi.modules.analysis.actions import free_answers
+from terazi.modules.analysis.actions.personal_data import export_projects, forget_projects
 from tests.calling import Reply
 from tests.modules.access.people import audited, grant, id_of
 from tests.modules.analysis.test_bought_models import BAROLO
@@ -176,6 +179,13 @@ async def test_a_model_shows_its_form_and_no_row_and_answers_each_person_once(st
     assert told["prediction"] == owned["prediction_list"][0]
     assert (await stall.look(place, buyer.token))["has_free_answer"] is False
     assert refusal(await stall.predict(place, buyer.token))[:2] == (409, "free_answer_taken")
+    house, who = stall.house, await id_of(stall.house, buyer.token)
+    source = ExportSource(reader=house.house.database.reader, storage=house.house.storage)
+    (file,) = [file async for file in export_projects(source, who)]
+    assert [each["training_id"] for each in json.loads(file.content)] == [stall.work.training]
+    async with house.house.database.transaction() as db:
+        await forget_projects(house.change(db), who)
+    assert [file async for file in export_projects(source, who)] == []
 
 
 async def test_two_questions_at_once_get_one_answer_and_another_bundle_gives_no_other(stall: Stall) -> None:

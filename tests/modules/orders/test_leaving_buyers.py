@@ -50,6 +50,8 @@ async def test_orders_are_in_the_export_without_secrets(
         "products",
         "receipts",
         "refunds",
+        "renewals_by_card",
+        "saved_cards",
     )
     assert sorted(files) == [f"orders/{name}.json" for name in names]
     assert len(json.loads(files["orders/orders.json"])) == 2

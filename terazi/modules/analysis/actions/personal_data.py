@@ -9,14 +9,17 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.modules.accounts.public import ExportedFile, ExportSource, delete_files, json_file, stored_content
 from terazi.modules.analysis.actions.hooks import tell_gone
-from terazi.modules.analysis.queries import personal_data, projects
-from terazi.modules.analysis.queries.free_answers import forget_free_answers
+from terazi.modules.analysis.queries import free_answers, personal_data, projects
 from terazi.modules.analysis.queries.subsets import list_subsets
 
 
 async def export_projects(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
-    """Add a person's projects, with their workbooks and results, to the export of the person's data."""
-    (own,) = await source.reader.ask(personal_data.list_projects(user_id))
+    """Add a person's projects, with their workbooks and results, and free answers of others' to the export of the person's data."""
+    own, answers = await source.reader.ask(
+        personal_data.list_projects(user_id), free_answers.free_answers_of(user_id)
+    )
+    if answers:
+        yield json_file("projects/free_answers.json", [asdict(answer) for answer in answers])
     for project in own:
         folder = _folder(project.id)
         versions, runs, kept = await source.reader.ask(
@@ -49,7 +52,9 @@ async def _results(name: str, result: bytes) -> Sequence[ExportedFile]:
 
 async def forget_projects(change: Change, user_id: UserId) -> None:
     """Forget the projects of somebody who has left, with everything computed from them."""
-    (gone, _) = await change.db.ask(personal_data.delete_projects(user_id), forget_free_answers(user_id))
+    (gone, _) = await change.db.ask(
+        personal_data.delete_projects(user_id), free_answers.forget_free_answers(user_id)
+    )
     for project_id in gone:
         await delete_files.enqueue(change.db, folder=_folder(project_id))
         await tell_gone(change, project_id)

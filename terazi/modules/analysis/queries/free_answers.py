@@ -1,5 +1,6 @@
 """Questions about predictions that people got before buying."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -8,8 +9,17 @@ from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import MOMENT
-from terazi.foundation.questions import Question, touched, value
+from terazi.foundation.questions import Question, many, touched, value
 from terazi.modules.analysis.tables import FREE_ANSWER
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GivenAnswer:
+    """Of which training somebody had a free answer, and when."""
+
+    training_id: UUID
+    answered_at: datetime
+
 
 _ANSWER = FREE_ANSWER.c
 _OF_TRAINING = _ANSWER.training_id == bindparam("training_id")
@@ -29,6 +39,10 @@ _GIVEN_SINCE = value(
     .select_from(FREE_ANSWER)
     .where(_OF_TRAINING, _ANSWER.answered_at > bindparam("since", type_=MOMENT))
 )
+_OF_PERSON = many(
+    GivenAnswer,
+    select(_ANSWER.training_id, _ANSWER.answered_at).where(_OF_USER).order_by(_ANSWER.answered_at),
+)
 _FORGET = touched(delete(FREE_ANSWER).where(_OF_USER))
 
 
@@ -45,6 +59,11 @@ def is_free_answer_taken(training_id: UUID, user_id: UserId) -> Question[int]:
 def free_answers_since(training_id: UUID, since: datetime) -> Question[int]:
     """How many people got the free answer of a training after a moment."""
     return _GIVEN_SINCE(training_id=training_id, since=since)
+
+
+def free_answers_of(user_id: UserId) -> Question[list[GivenAnswer]]:
+    """The free answers that somebody had, oldest first."""
+    return _OF_PERSON(user_id=user_id)
 
 
 def forget_free_answers(user_id: UserId) -> Question[int]:
