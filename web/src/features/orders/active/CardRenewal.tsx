@@ -37,7 +37,7 @@ export function CardRenewal({ bundle, renewal }: CardRenewalProps) {
   return (
     <Group justify="space-between" gap="xs">
       <Group gap="xs" wrap="nowrap" flex={1}>
-        <IconCreditCard size={ICON.md} aria-hidden />
+        <IconCreditCard size={ICON.md} aria-hidden style={{ flexShrink: 0 }} />
         <Text size="sm">{renewal.note}</Text>
       </Group>
       {renewal.can_start && (
