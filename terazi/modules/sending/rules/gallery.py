@@ -32,6 +32,7 @@ _MADE_UP: Mapping[str, str | Mapping[Lang, str]] = {
     "bundles": {Lang.TR: "Başlangıç paketi, Kredi paketi", Lang.EN: "Starter bundle, Credit pack"},
     "buyer": "Ayşe Yılmaz",
     "by": "deniz.kaya",
+    "card": "Visa •••• 1111",
     "code": "482913",
     "cost": {Lang.TR: "ayda 1.250,00 ₺", Lang.EN: "₺1,250.00 a month"},
     "device": "Firefox, Windows",
@@ -70,6 +71,7 @@ _SCREENS = {
     "accounts.mail.unblocked": "login",
     "bills.mail.": "user_billing",
     "orders.mail.": "user_shopcart_bundle_order",
+    "orders.mail.card_notice": "user_product_bundles_active",
     "orders.mail.given_up": "shop",
     "orders.mail.shop_": "user_shop_order_list",
     "orders.mail.suggested": "user_shoppingcart",
@@ -143,7 +145,7 @@ def _made_up(name: str, form: str, lang: Lang, now: datetime) -> Value:
     """Return a value that can be written in this form."""
     if form.startswith("d"):
         return now + timedelta(days=7)
-    if name in {"day", "due"}:
+    if name in {"date", "day", "due"}:
         return date(now.year, now.month, now.day) + timedelta(days=7)
     if name in _NUMBERS:
         return _NUMBERS[name]
