@@ -32,6 +32,7 @@ _SCREENS = frozenset(
         "sending_mail",
         "shop",
         "user_billing",
+        "user_product_bundles_active",
         "user_settings",
         "user_shop_order_list",
         "user_shop_record",
