@@ -11,7 +11,6 @@ from uuid import UUID
 import structlog
 
 from terazi.foundation.cards import (
-    CardBuyer,
     CardGateway,
     CardItem,
     CardKeys,
@@ -23,9 +22,7 @@ from terazi.foundation.cards import (
 )
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Money
-from terazi.foundation.places import country_name
 from terazi.foundation.questions import updated
 from terazi.modules.orders.actions.card_renewals import opened_card, pause
 from terazi.modules.orders.actions.loading import OpenOrder, is_to_decide, lock_order
@@ -33,6 +30,7 @@ from terazi.modules.orders.actions.settlement import settle_card
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries import saved_cards as queries
 from terazi.modules.orders.queries.saved_cards import CardRenewal
+from terazi.modules.orders.rules.buyers import card_buyer
 from terazi.modules.orders.rules.card_renewals import RenewalNote, may_charge, schedule_of
 from terazi.modules.orders.tables.saved_cards import CARD_RENEWAL
 from terazi.modules.orders.values import (
@@ -51,7 +49,6 @@ charge_tasks = Tasks("card_charges")
 _LATER = timedelta(hours=1)
 _ASKED_AFTER = timedelta(minutes=2)
 """After so long whoever asked has an answer, or will never have one."""
-_NOBODY = "11111111111"  # what providers take for a buyer who needs no identity number
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -182,6 +179,7 @@ async def _put_off(
 def _card_order(order: OpenOrder, payment: Payment) -> CardOrder:
     lang, currency = order.cart.lang, payment.currency
     bundles = order.bundles_of(payment)
+    buyer = order.cart.buyer or BuyerDetails(kind=BuyerKind.PERSON)
     return CardOrder(
         reference=str(payment.id),
         items=tuple(
@@ -196,27 +194,9 @@ def _card_order(order: OpenOrder, payment: Payment) -> CardOrder:
             if line.gross
         ),
         total=Money(payment.amount, currency),
-        buyer=_card_buyer(order),
+        buyer=card_buyer(buyer, user_id=order.cart.user_id, ip_address=order.cart.address or "127.0.0.1"),
         seller_name=next((bundle.content.shop.shop_name for bundle in bundles if bundle.content), ""),
         return_url=order.cart.base_url,
         notice_url=order.cart.base_url,
         lang=lang,
-    )
-
-
-def _card_buyer(order: OpenOrder) -> CardBuyer:
-    buyer = order.cart.buyer or BuyerDetails(kind=BuyerKind.PERSON)
-    first, _, last = buyer.name.rpartition(" ")
-    return CardBuyer(
-        id=str(order.cart.user_id),
-        first_name=buyer.firstname or first or buyer.name,
-        last_name=buyer.lastname or last or buyer.name,
-        mail=buyer.mail,
-        ip_address=order.cart.address or "127.0.0.1",
-        phone=buyer.phone,
-        identity_number=buyer.identity_number or _NOBODY,
-        address=buyer.address,
-        country=country_name(buyer.country, Lang.EN),
-        city=buyer.city,
-        zip_code=buyer.zip_code,
     )

@@ -9,7 +9,6 @@ from uuid import UUID
 import structlog
 
 from terazi.foundation.cards import (
-    CardBuyer,
     CardGateway,
     CardItem,
     CardKeys,
@@ -22,9 +21,7 @@ from terazi.foundation.cards import (
     charged_of,
 )
 from terazi.foundation.context import Call, UserCall
-from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Money
-from terazi.foundation.places import country_name
 from terazi.modules.orders.actions.card_renewals import agreed_renewals
 from terazi.modules.orders.actions.fulfilment import require_projects
 from terazi.modules.orders.actions.loading import Actor, is_to_decide, lock_order
@@ -46,12 +43,11 @@ from terazi.modules.orders.errors.orders import (
 from terazi.modules.orders.errors.saved_cards import CardBeingCharged
 from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.queries.lists import OrderParts, OwnPayment, PaidItem
-from terazi.modules.orders.rules.buyers import buyer_of
+from terazi.modules.orders.rules.buyers import buyer_of, card_buyer
 from terazi.modules.orders.rules.history import WAY_CHANGED
 from terazi.modules.orders.rules.pricing import can_pay_by_card, can_pay_by_transfer
 from terazi.modules.orders.values import (
     MOST_ATTEMPTS,
-    BuyerDetails,
     Mover,
     OrderKey,
     PaymentState,
@@ -73,7 +69,6 @@ MOST_SECONDS = 5.0
 """How long a call waits for the page that another opens."""
 _LOOK_SECONDS = 0.1
 _SILENT = "unavailable"
-_NOBODY = "11111111111"  # what providers take for a buyer who needs no identity number
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -284,28 +279,11 @@ def _card_order(
         ),
         total=total,
         installments=settings.installments.offered_for(total),
-        buyer=_card_buyer(call, buyer_of(payment.buyer)),
+        buyer=card_buyer(buyer_of(payment.buyer), user_id=call.user.id, ip_address=call.address),
         seller_name=items[0].shop_name if items else "",
         return_url=f"{call.base_url}{RETURN_PATH}",
         notice_url=f"{call.base_url}{NOTICE_PATH}?shop={payment.shop_id}",
         lang=lang,
-    )
-
-
-def _card_buyer(call: UserCall, buyer: BuyerDetails) -> CardBuyer:
-    first, _, last = (buyer.name or "").rpartition(" ")
-    return CardBuyer(
-        id=str(call.user.id),
-        first_name=buyer.firstname or first or buyer.name,
-        last_name=buyer.lastname or last or buyer.name,
-        mail=buyer.mail,
-        ip_address=call.address,
-        phone=buyer.phone,
-        identity_number=buyer.identity_number or _NOBODY,
-        address=buyer.address,
-        country=country_name(buyer.country, Lang.EN),
-        city=buyer.city,
-        zip_code=buyer.zip_code,
     )
 
 

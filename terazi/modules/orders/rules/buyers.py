@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from uuid import UUID
 
 from pydantic import TypeAdapter
 
+from terazi.foundation.cards import CardBuyer
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.foreign_numbers import example_of, is_foreign_number, is_turkish, spelled_number
 from terazi.foundation.language.lang import Lang
@@ -16,6 +18,7 @@ from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
 _MISSING = Phrase("foundation.field.missing")
 _BUYER = TypeAdapter(BuyerDetails)
+_NOBODY = "11111111111"  # what providers take for a buyer who needs no identity number
 
 
 def buyer_problems(buyer: BuyerDetails) -> list[FieldProblem]:
@@ -92,3 +95,21 @@ def _wrong_number(buyer: BuyerDetails) -> Phrase:
     """Why the number of a company abroad is none: tax falls away with it, so that it is looked at closely."""
     name = "turkish_number" if is_turkish(buyer.identity_number) else "foreign_number"
     return Phrase(f"orders.buyer.{name}", {"example": example_of(buyer.country)})
+
+
+def card_buyer(buyer: BuyerDetails, *, user_id: UUID, ip_address: str) -> CardBuyer:
+    """Return who pays by card, as providers ask."""
+    first, _, last = buyer.name.rpartition(" ")
+    return CardBuyer(
+        id=str(user_id),
+        first_name=buyer.firstname or first or buyer.name,
+        last_name=buyer.lastname or last or buyer.name,
+        mail=buyer.mail,
+        ip_address=ip_address,
+        phone=buyer.phone,
+        identity_number=buyer.identity_number or _NOBODY,
+        address=buyer.address,
+        country=country_name(buyer.country, Lang.EN),
+        city=buyer.city,
+        zip_code=buyer.zip_code,
+    )
