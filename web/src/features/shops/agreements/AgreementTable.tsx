@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Badge, Button, Group } from "@mantine/core";
 import { IconFileText, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { inLang } from "@/phrases/inLang";
@@ -10,6 +10,7 @@ import { Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import type { Agreement } from "../types";
+import { TemplatesButton } from "./TemplatesButton";
 import { type AgreementPlace, useAgreements } from "./useAgreement";
 
 /** The agreements a buyer has to read, each with its version. */
@@ -38,7 +39,12 @@ export function AgreementTable(place: AgreementPlace) {
       flush
       title={title}
       description={t(place.product ? "shops.agreements.ofProductLead" : "shops.agreements.lead")}
-      actions={add}
+      actions={
+        <Group gap="xs">
+          {!place.product && <TemplatesButton place={place} list={read.data?.list} />}
+          {add}
+        </Group>
+      }
     >
       <Loaded read={read} skeleton={<RowSkeleton rows={2} />}>
         {({ list }) => (

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { useT } from "@/phrases/useT";
 import { Section } from "@/ui/Page";
 import type { BundleAnswer } from "../types";
@@ -13,6 +14,10 @@ export function BundleStatusPanel({ shop, answer }: { shop: string; answer: Bund
   const state = useBundleStatus(shop);
   const isActive = bundle.status === "active";
   const gaps = state.refused?.gaps ?? answer.gap_list;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.refused) list.current?.querySelector("a")?.focus();
+  }, [state.refused]);
   const { user_shop_bundle_client_id: id, bundle_name: name } = bundle;
   return (
     <Section
@@ -38,7 +43,7 @@ export function BundleStatusPanel({ shop, answer }: { shop: string; answer: Bund
       }
     >
       {gaps.length > 0 ? (
-        <div role="status">
+        <div role="status" ref={list}>
           <Text fw={600} mb="3xs">
             {t("shops.gaps.lead")}
           </Text>

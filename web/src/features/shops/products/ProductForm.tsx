@@ -18,7 +18,7 @@ import { PayFields } from "./PayFields";
 import { PriceFields } from "./PriceFields";
 import { UseFields } from "./UseFields";
 import { WithdrawalFields } from "./WithdrawalFields";
-import { hasPart, PRODUCT_TYPES, productBody, type ProductValues, productValues } from "./values";
+import { hasPart, productBody, type ProductValues, productValues, typesFor } from "./values";
 
 type Form = ReturnType<typeof useServerForm<ProductValues>>;
 
@@ -27,13 +27,15 @@ interface ProductFormProps {
   bundle: string;
   product?: Product;
   shopRate: number | null;
+  /** Whether the shop may sell credits. */
+  isPlatform: boolean;
 }
 
 /** One product: its type decides what else is asked. */
-export function ProductForm({ shop, bundle, product, shopRate }: ProductFormProps) {
+export function ProductForm({ shop, bundle, product, shopRate, isPlatform }: ProductFormProps) {
   const { t } = useT();
   useFieldOfAddress();
-  const { server, send, onRuleOpen } = useSaving(shop, bundle, product);
+  const { server, send, onRuleOpen } = useSaving({ shop, bundle, product, isPlatform });
   const { form, field, submit, isSending } = server;
   const type = form.values.product_type;
   return (
@@ -47,7 +49,10 @@ export function ProductForm({ shop, bundle, product, shopRate }: ProductFormProp
         label={t("shops.product.type")}
         description={t(`shops.product.type.${type}.help`)}
         inputWrapperOrder={ORDER}
-        data={PRODUCT_TYPES.map((value) => ({ value, label: t(`shops.product.type.${value}`) }))}
+        data={typesFor(isPlatform || product?.product_type === "credit").map((value) => ({
+          value,
+          label: t(`shops.product.type.${value}`),
+        }))}
         allowDeselect={false}
         {...field("product_type")}
       />
@@ -63,7 +68,7 @@ export function ProductForm({ shop, bundle, product, shopRate }: ProductFormProp
   );
 }
 
-function useSaving(shop: string, bundle: string, product: Product | undefined) {
+function useSaving({ shop, bundle, product, isPlatform }: Omit<ProductFormProps, "shopRate">) {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
@@ -74,7 +79,8 @@ function useSaving(shop: string, bundle: string, product: Product | undefined) {
   const { validate, onRuleOpen } = useProductChecks();
   const server = useServerForm<ProductValues>({
     draft: `shop.product.${id ?? `new.${bundle}`}`,
-    initialValues: productValues(product),
+    initialValues:
+      product || isPlatform ? productValues(product) : { ...productValues(), product_type: "service" },
     validate,
   });
   const save = (productId: string, values: ProductValues) =>

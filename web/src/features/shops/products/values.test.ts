@@ -1,12 +1,18 @@
 import { expect, it } from "vitest";
 import type { Product } from "../types";
-import { hasCampaign, hasPart, productBody, productValues, withoutCampaign } from "./values";
+import { hasCampaign, hasPart, productBody, productValues, typesFor, withoutCampaign } from "./values";
 
 it("asks of each type of product only what it has a use for", () => {
   expect(hasPart("credit", "credits")).toBe(true);
   expect(hasPart("credit", "analysis")).toBe(false);
   expect(hasPart("statistics_view", "statistics")).toBe(true);
   expect(hasPart("dataset_filter", "model")).toBe(false);
+});
+
+it("offers credits in shops of the platform alone", () => {
+  expect(typesFor(true)).toContain("credit");
+  expect(typesFor(false)).not.toContain("credit");
+  expect(typesFor(false)).toHaveLength(typesFor(true).length - 1);
 });
 
 it("sends prices by currency, and no count where uses are not counted", () => {

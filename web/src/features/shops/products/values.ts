@@ -99,6 +99,11 @@ export const PRODUCT_TYPES: readonly ProductType[] = [
   "cell_calculation",
 ];
 
+/** What a shop may put on sale: credits only a shop of the platform. */
+export function typesFor(isPlatform: boolean): readonly ProductType[] {
+  return isPlatform ? PRODUCT_TYPES : PRODUCT_TYPES.filter((type) => type !== "credit");
+}
+
 export type ProductPart =
   | "credits"
   | "authorization"

@@ -29,7 +29,12 @@ export default function ProductRecordScreen() {
       <Trail shop={shop} bundle={bundle} product={product || undefined} narrow />
       <Loaded read={shopRead}>
         {({ shop: of }) => {
-          const place = { shop, bundle, shopRate: rateOf(of.own?.tax_rate_percent) };
+          const place = {
+            shop,
+            bundle,
+            shopRate: rateOf(of.own?.tax_rate_percent),
+            isPlatform: of.own?.is_platform ?? false,
+          };
           if (product) return <OneProduct key={product} {...place} product={product} />;
           return (
             <Page title={t("shops.products.new")} description={t("shops.product.newLead")} narrow>
@@ -47,6 +52,7 @@ interface OneProductProps {
   bundle: string;
   product: string;
   shopRate: number | null;
+  isPlatform: boolean;
 }
 
 function OneProduct({ product, ...place }: OneProductProps) {

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, SegmentedControl, Stack } from "@mantine/core";
-import { IconBuildingStore, IconPlus } from "@tabler/icons-react";
+import { IconBuildingStore, IconPlus, IconTag } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
 import { hasRole, useSession } from "@/api/session";
@@ -77,10 +77,25 @@ export default function ShopListScreen() {
                 ? "shops.list.noneText"
                 : "shops.list.noneStaff",
           )}
-          action={add}
+          action={isWaiting ? null : add || <SellOwn />}
         />
       }
     />
+  );
+}
+
+/** Whoever may open no shop of a company has one of their own as soon as they sell an analysis. */
+function SellOwn() {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <Button
+      component={Link}
+      to={to("user_created_bundles")}
+      leftSection={<IconTag size={ICON.md} aria-hidden />}
+    >
+      {t("shops.list.sellOwn")}
+    </Button>
   );
 }
 
