@@ -1858,6 +1858,8 @@ export type PhraseKey =
   | "orders.active.title"
   | "orders.active.unlimited"
   | "orders.active.until"
+  | "orders.again"
+  | "orders.again.of"
   | "orders.agreement.approve"
   | "orders.agreement.approved"
   | "orders.agreement.approvedAt"

@@ -9,6 +9,7 @@ import { Section } from "@/ui/Page";
 import { DeliverButton } from "../deliveries/DeliverButton";
 import { Deliveries } from "../deliveries/Deliveries";
 import { StateBadge } from "../StateBadge";
+import { BuyAgain } from "./BuyAgain";
 import { MoveButtons } from "./MoveButtons";
 import { endingOf } from "./withdrawals";
 
@@ -70,14 +71,17 @@ export function BundleCard({ bundle, isShop = false, withdrawals }: BundleCardPr
         {bundle.discount_text && <AmountRow label={t("orders.discount")} text={bundle.discount_text} />}
         {bundle.refunded > 0 && <AmountRow label={t("orders.refunded")} text={bundle.refunded_text} />}
         <Owed bundle={bundle} isShop={isShop} />
-        <MoveButtons
-          subject="bundle"
-          id={bundle.user_shopcart_bundle_client_id}
-          name={bundle.bundle_name}
-          allowed={bundle.allowed_list}
-          isShop={isShop}
-          ending={endingOfThese(own)}
-        />
+        <Group justify="space-between">
+          <MoveButtons
+            subject="bundle"
+            id={bundle.user_shopcart_bundle_client_id}
+            name={bundle.bundle_name}
+            allowed={bundle.allowed_list}
+            isShop={isShop}
+            ending={endingOfThese(own)}
+          />
+          {!isShop && bundle.status !== "payment_waiting" && <BuyAgain bundle={bundle} />}
+        </Group>
       </Stack>
     </Section>
   );
