@@ -33,7 +33,7 @@ class Fake:
     refunds_say: dict[str, str] = field(default_factory=dict)
     """What iyzico says of refunds otherwise than it was asked."""
     is_own: bool = True
-    """Whether the answer to a refund is iyzico's own."""
+    """Whether the answers to refunds and charges are iyzico's own."""
     failures: list[str] = field(default_factory=list)
     repeats: str = ""
     """The token under which every new payment is known, where it is given."""
@@ -92,7 +92,8 @@ class Fake:
             names = ("currency", "basketId", "conversationId", "paidPrice", "price")
             answer = {"paymentId": f"9{len(self.charges)}", **{name: body[name] for name in names}}
             signed = [value.rstrip("0").rstrip(".") if "." in value else value for value in answer.values()]
-            answer |= {"status": "success", "fraudStatus": 1, "signature": sign(":".join(signed))}
+            key = SECRET_KEY if self.is_own else "another key"
+            answer |= {"status": "success", "fraudStatus": 1, "signature": sign(":".join(signed), key)}
         assert body["conversationId"] not in self.charges, "charged twice"
         self.charges[body["conversationId"]] = answer
         return answer

@@ -94,6 +94,17 @@ class Till:
         else:
             self.fake.pay_stripe(self.token, **values)
 
+    def pay_and_keep(self, **values: Any) -> None:
+        """Let the buyer pay with a card that the provider keeps from then on."""
+        if self.provider == "iyzico":
+            kept = {"cardUserKey": "holder", "cardToken": "kept-card", "cardAssociation": "VISA"}
+            self.pay(**kept, lastFourDigits="1111", **values)
+            return
+        card = {"brand": "visa", "last4": "1111", "exp_year": 2030, "exp_month": 5}
+        self.fake.payments[self.token] |= {"customer": "holder"}
+        method = {"id": "kept-card", "card": card}
+        self.pay(setup_future_usage="off_session", payment_method=method, **values)
+
     async def come_back(self) -> str:
         """Let the browser come back as the provider sends it, and return where it is sent on to."""
         if self.provider == "iyzico":
@@ -124,16 +135,19 @@ class Till:
 
 
 @asynccontextmanager
-async def open_till(database_url: str, folder: Path, provider: str) -> AsyncIterator[Till]:
-    """Begin a card payment at a provider."""
+async def open_till(
+    database_url: str, folder: Path, provider: str, *, keeps: bool = False, **product: Any
+) -> AsyncIterator[Till]:
+    """Begin a card payment at a provider, for one product; whoever ``keeps`` agrees that the card renews it."""
     with card_providers() as fake:
         urls = {"iyzico_url": fake.url, "stripe_url": fake.url, "card_timeout_seconds": 2.0}
         async with open_house(database_url, folder, **urls) as house:
             seller = await open_shop(house, await trusted(house, "satici", "shop_new"))
             await connect(house, seller, provider)
             buyer = await make_buyer(house)
-            made = await ordered(house, buyer, seller, [await bundle_of(house, seller)])
-            page = (await ok(await start(house, buyer, made)))["payment"]
+            made = await ordered(house, buyer, seller, [await bundle_of(house, seller, **product)])
+            agreed = {"card_renewal_version": 1} if keeps else {}
+            page = (await ok(await start(house, buyer, made, **agreed)))["payment"]
             assert page["page_url"].startswith("https://")
             yield Till(
                 house=house,
