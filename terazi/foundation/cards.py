@@ -195,6 +195,8 @@ class CardResult:
     """In how many monthly instalments the card's holder pays it."""
     stored: StoredCard | None = None
     """The card, where the provider keeps it from now on."""
+    is_untouched: bool = False
+    """Whether nobody has begun to pay on its page: no bank was asked, and none will be once the page is over."""
 
     def pays(self, reference: str, total: Money) -> bool:
         """Whether this is the money for exactly this payment: approved, its reference, its amount, its currency."""

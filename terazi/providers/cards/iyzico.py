@@ -40,6 +40,8 @@ _READ_CHARGE = "/payment/detail"
 _CARD = "/cardstorage/card"
 _INSTALLMENTS = "/payment/iyzipos/installment"
 _BANK_SAID_NO = re.compile(r"10\d{3}|600[01]")
+_NOT_PAID_YET = re.compile(r"5\d{3}")
+"""About the form itself; wrong keys and unknown tokens have other codes."""
 _REASONS = {
     "10051": CardReason.INSUFFICIENT_FUNDS,
     "10054": CardReason.DECLINED,
@@ -101,8 +103,12 @@ class IyzicoGateway:
         if _text(answer, "status") != "success" and not _text(answer, "paymentStatus"):
             # Only a bank's or the fraud check's own no is final: the form may not have been filled in yet.
             is_final = bool(_BANK_SAID_NO.fullmatch(code))
-            state = CardState.DECLINED if is_final else CardState.PENDING
-            return CardResult(state=state, reason=_reason(code) if is_final else CardReason.NONE, detail=code)
+            return CardResult(
+                state=CardState.DECLINED if is_final else CardState.PENDING,
+                reason=_reason(code) if is_final else CardReason.NONE,
+                detail=code,
+                is_untouched=bool(_NOT_PAID_YET.fullmatch(code)),
+            )
         self._require_signature(
             answer,
             *(_text(answer, name) for name in ("paymentStatus", "paymentId", "currency", "basketId")),

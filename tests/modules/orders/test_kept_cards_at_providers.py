@@ -2,12 +2,14 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
+from terazi.modules.orders.queries import lists, locking
 from tests.breaking import values_of
 from tests.fakes.card_providers import sign
-from tests.modules.orders.buying import ok
+from tests.modules.orders.buying import Buyer, ok, start
 from tests.modules.orders.real_cards import Till, open_till
 from tests.modules.orders.renewing import MONTHLY, cards_of, orders_of, pass_until, renewal_of, subjects
 
@@ -128,3 +130,70 @@ async def test_a_charge_in_a_forged_answer_is_read_back_until_it_is_iyzicos_own(
         await _pass(till, 2)
         assert (len(_charges(till)), await _newest(till)) == (1, ("bundle_active", ["approved"]))
         assert await _proof(till) == []
+
+
+async def _die_while_opening(till: Till, step: str) -> UUID:
+    """Open the page of the next month's order, and die after a step: nobody has seen the page."""
+    made = (await orders_of(till.house, till.buyer))[0]
+    (payment,) = made["payment_list"]
+    payment_id = UUID(payment["user_shopcart_bundle_product_payment_client_id"])
+    if step == "kept":
+        await ok(await start(till.house, till.buyer, made))
+    else:
+        claim = locking.claim_start(payment_id, till.provider, till.house.clock.now)
+        assert await till.house.house.database.recorder.ask(claim) == (1,)
+    return payment_id
+
+
+@pytest.mark.parametrize("step", ["claimed", "kept"])
+async def test_who_dies_while_opening_a_page_leaves_a_month_that_is_charged_once(
+    till: Till, step: str
+) -> None:
+    till.pay_and_keep()
+    await till.come_back()
+    await _pass(till, 12, 5.01)
+    till.house.clock.advance(minutes=13, seconds=4)
+    payment_id = await _die_while_opening(till, step)
+    await _pass(till, 5.0005)
+    assert _charges(till) == []
+    if till.provider == "stripe" and step == "kept":
+        till.fake.payments["cs_test_1"]["status"] = "expired"
+    await _pass(till, 4.9, 4.8, 4.7, 4.6, 2.9)
+    assert len(_charges(till)) == 1
+    states = ["failed", "approved"] if step == "kept" else ["approved"]
+    assert await _newest(till) == ("bundle_active", states)
+    (found,) = await till.house.house.database.reader.ask(lists.find_payment(payment_id))
+    assert found is not None
+    late = {"token": "late", "url": "https://late", "check_at": found.changed_at, "now": found.changed_at}
+    assert await locking.keep_page(till.house.house.database.recorder, found, **late) is None
+    assert await _proof(till) == []
+
+
+async def test_a_page_that_somebody_pays_on_is_never_charged_beside(till: Till) -> None:
+    till.pay_and_keep()
+    await till.come_back()
+    await _pass(till, 12, 5.01)
+    await _die_while_opening(till, "kept")
+    till.token = list(till.fake.payments)[-1]
+    till.fake.failures = ["503"] * 40
+    await _pass(till, 4.9, 4.8)
+    assert _charges(till) == []
+    till.payment_id = (await orders_of(till.house, till.buyer))[0]["payment_list"][0][
+        "user_shopcart_bundle_product_payment_client_id"
+    ]
+    till.pay(**({"paymentId": "24185079"} if till.provider == "iyzico" else {"id": "pi_2"}))
+    till.fake.failures = []
+    await _pass(till, 4.7, 2.9)
+    assert (_charges(till), await _newest(till)) == ([], ("bundle_active", ["approved"]))
+    assert await _proof(till) == []
+
+
+async def test_a_page_of_iyzico_that_nobody_paid_on_is_opened_anew(database_url: str, tmp_path: Path) -> None:
+    async with open_till(database_url, tmp_path, "iyzico") as till:
+        old = (await ok(await start(till.house, till.buyer, till.made)))["payment"]
+        till.house.clock.advance(hours=3)
+        till.buyer = Buyer(await till.house.sign_in(till.buyer.username), till.buyer.id, till.buyer.username)
+        await ok(await start(till.house, till.buyer, till.made))
+        new = (await ok(await start(till.house, till.buyer, till.made)))["payment"]
+        assert (new["attempt"], len(till.fake.payments)) == (2, 2)
+        assert new["page_url"] != old["page_url"]

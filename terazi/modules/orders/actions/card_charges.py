@@ -29,6 +29,7 @@ from terazi.modules.orders.actions.loading import OpenOrder, is_to_decide, lock_
 from terazi.modules.orders.actions.settlement import settle_card
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.queries import saved_cards as queries
+from terazi.modules.orders.queries.locking import OPENS_WITHIN
 from terazi.modules.orders.queries.saved_cards import CardRenewal
 from terazi.modules.orders.rules.buyers import card_buyer
 from terazi.modules.orders.rules.card_renewals import RenewalNote, may_charge, schedule_of
@@ -121,9 +122,13 @@ def _is_due(renewal: CardRenewal, now: datetime) -> bool:
 
 
 async def _is_paid_otherwise(change: Change, order: OpenOrder, payment: Payment) -> bool:
-    """Whether the buyer, or the shop, is about to settle it: a page is open, a transfer was chosen, a receipt is there."""
+    """Whether the buyer, or the shop, is about to settle it: a page is open, a transfer was chosen, a receipt is there.
+
+    Whoever opens a page and dies leaves one that nobody has seen, and that nobody can keep once the card is charged.
+    """
     is_open = payment.state is PaymentState.WAITING and payment.pay_way is PayWay.CARD
-    is_free = is_open and not payment.token and payment.starting_at is None
+    is_opening = payment.starting_at is not None and payment.starting_at > change.now - OPENS_WITHIN
+    is_free = is_open and not payment.token and not is_opening
     return not is_free or await is_to_decide(change, order, payment)
 
 

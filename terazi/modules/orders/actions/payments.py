@@ -26,7 +26,7 @@ from terazi.modules.orders.actions.card_renewals import agreed_renewals
 from terazi.modules.orders.actions.fulfilment import require_projects
 from terazi.modules.orders.actions.loading import Actor, is_to_decide, lock_order
 from terazi.modules.orders.actions.notifications import mail_payment
-from terazi.modules.orders.actions.settlement import settle_card, try_again
+from terazi.modules.orders.actions.settlement import is_page_over, settle_card, try_again
 from terazi.modules.orders.actions.transitions import move_payment, tell
 from terazi.modules.orders.errors.orders import (
     BankAccountMissing,
@@ -130,7 +130,12 @@ async def _open_page(
         raise CardsRefused from refused
     try:
         parts = await locking.keep_page(
-            call.recorder, payment, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
+            call.recorder,
+            payment,
+            token=page.token,
+            url=page.url,
+            check_at=call.now + _FIRST_CHECK,
+            now=call.now,
         )
     except locking.TokenUsedError as used:
         await call.recorder.write(locking.drop_claim(payment_id, "token used before"))
@@ -149,6 +154,8 @@ async def _page_of_another(call: UserCall, payment_id: UUID) -> Begun:
         (opening,) = await call.reader.ask(locking.find_opening(payment_id))
         if opening is None or opening.state is not PaymentState.WAITING:
             raise PaymentOver(state=opening.state if opening else PaymentState.CANCELLED)
+        if charged_of(opening.token):
+            raise CardBeingCharged
         if opening.token:
             return Begun(payment_id=payment_id)
         if opening.starting_at is None:
@@ -254,7 +261,7 @@ async def _same_page(call: UserCall, payment: OwnPayment, gateway: CardGateway) 
         raise CardsUnavailable from lost
     if charged_of(payment.token) and result.state in (CardState.PENDING, CardState.UNKNOWN):
         raise CardBeingCharged
-    if result.state is CardState.PENDING:
+    if result.state is CardState.PENDING and not is_page_over(result, payment.changed_at, call.now):
         return payment.id
     settled = await settle_card(call, payment, result, website=call.settings.public_url)
     return settled.next_payment_id or settled.payment_id

@@ -1,7 +1,7 @@
 """The one place where money becomes approved; callback, notice, question and the shop's word all end here."""
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 import structlog
@@ -49,6 +49,8 @@ log = structlog.get_logger("terazi.orders")
 _CHECKS = (15, 60, 300, 900, 3600)
 _GIVE_UP_AFTER = timedelta(hours=24)
 _CHARGE_IS_OVER = timedelta(hours=1)
+_PAGE_IS_OVER = timedelta(hours=2)
+"""Pages end half an hour after they were opened; who has begun to pay by then is done long before this."""
 _UNKNOWN = PaymentDetails()
 
 
@@ -79,7 +81,10 @@ async def settle_card(change: Change, found: OwnPayment, result: CardResult, *, 
             else:
                 _ask_again(change, order, payment)
         case CardState.PENDING if payment.state is PaymentState.WAITING:
-            _ask_again(change, order, payment)
+            if is_page_over(result, payment.changed_at, change.now):
+                following = await fail(change, order, payment, CardReason.EXPIRED, result.detail)
+            else:
+                _ask_again(change, order, payment)
         case _:
             order.change_payment(payment, check_at=None)
     await order.write(change.db)
@@ -91,6 +96,11 @@ async def settle_card(change: Change, found: OwnPayment, result: CardResult, *, 
         reason=payment.reason,
         next_payment_id=following.id if following else None,
     )
+
+
+def is_page_over(result: CardResult, opened_at: datetime, now: datetime) -> bool:
+    """Whether a page ended on which nobody began to pay; its provider says no more than that it was not paid."""
+    return result.is_untouched and now - opened_at > _PAGE_IS_OVER
 
 
 async def approve(

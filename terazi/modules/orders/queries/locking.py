@@ -36,6 +36,9 @@ from terazi.modules.orders.values import (
 )
 from terazi.modules.shops.public import Offered, holding
 
+OPENS_WITHIN = timedelta(seconds=60)
+"""After so long whoever opens a page has it, or has died."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Refund:
@@ -65,9 +68,6 @@ class Opening:
     token: str
     starting_at: datetime | None
     detail: str
-
-
-_STARTING = timedelta(seconds=60)
 
 
 def _cart(*, buyer: Json | None, **columns: Value) -> Cart:
@@ -160,7 +160,7 @@ _STARTABLE = (
 )
 _CLAIM = touched(
     update(PAYMENT)
-    .where(*_STARTABLE, or_(PAYMENT.c.starting_at.is_(None), PAYMENT.c.starting_at < bindparam("stale")))
+    .where(*_STARTABLE, or_(PAYMENT.c.starting_at.is_(None), PAYMENT.c.starting_at <= bindparam("stale")))
     .values(starting_at=bindparam("now", type_=MOMENT), provider=bindparam("new_provider"))
 )
 _OPENING = one(
@@ -182,6 +182,7 @@ _KEEP_PAGE = touched(
         page_url=bindparam("url"),
         check_at=bindparam("new_check_at"),
         starting_at=None,
+        changed_at=bindparam("opened_at", type_=MOMENT),
     )
 )
 _POSTPONE_CHECK = touched(
@@ -310,7 +311,7 @@ class TokenUsedError(Exception):
 
 def claim_start(payment_id: UUID, provider: str, now: datetime) -> Question[int]:
     """Claim to open the provider's page of a payment, alone and at once; a claim that led nowhere is free after a minute."""
-    return _CLAIM(payment_id=payment_id, new_provider=provider, now=now, stale=now - _STARTING)
+    return _CLAIM(payment_id=payment_id, new_provider=provider, now=now, stale=now - OPENS_WITHIN)
 
 
 def find_opening(payment_id: UUID) -> Question[Opening | None]:
@@ -324,10 +325,10 @@ def drop_claim(payment_id: UUID, detail: str) -> Question[int]:
 
 
 async def keep_page(
-    recorder: Recorder, payment: OwnPayment, *, token: str, url: str, check_at: datetime
+    recorder: Recorder, payment: OwnPayment, *, token: str, url: str, check_at: datetime, now: datetime
 ) -> OrderParts | None:
     """Keep under which token the provider knows a payment; the parts of its order then, None where it was closed meanwhile."""
-    keep = _KEEP_PAGE(payment_id=payment.id, new_token=token, url=url, new_check_at=check_at)
+    keep = _KEEP_PAGE(payment_id=payment.id, new_token=token, url=url, new_check_at=check_at, opened_at=now)
     cart_ids = [payment.shopcart_id]
     try:
         is_kept, bundles, payments = await recorder.ask(
