@@ -68,8 +68,10 @@ async def test_each_event_of_a_sale_is_told_to_each_person_once(
     await ok(await move(house, seller.token, "payment", _payment(made), "refunded", **REASON))
     assert await post.new() == {
         ("buyer", "orders.mail.refunded"): 1,  # of both bundles
-        ("buyer", "bills.mail.counter"): 2,  # each is a document of its own
+        ("buyer", "bills.mail.counter"): 1,  # one paper takes off the bill what is paid back
     }
+    papers = "SELECT payable FROM bill WHERE kind = 'counter'"
+    assert await values_of(house, papers) == await values_of(house, "SELECT sum(amount) FROM refund")
 
 
 async def test_ending_the_last_product_is_one_mail(

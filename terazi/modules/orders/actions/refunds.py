@@ -1,5 +1,6 @@
 """Refunds: only what is unused, taken back in the same transaction in which the debt is written down."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
@@ -53,8 +54,9 @@ async def refund_bundle(
     change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str, amount: int | None
 ) -> None:
     """Pay back the unused part of a bundle, or an amount of it, and tell its buyer."""
-    paid = await _refund(change, order, bundle, order.lines_of(bundle), by, reason=reason, amount=amount)
-    await _mail(change, order, [bundle], paid, reason)
+    lines = order.lines_of(bundle)
+    given = await _refund(change, order, bundle, lines, by, reason=reason, amount=amount)
+    await _close_refund(change, order, [bundle], by, given, reason)
 
 
 async def refund_line(
@@ -68,33 +70,36 @@ async def refund_line(
     amount: int | None,
 ) -> None:
     """Pay back the unused part of one product, or an amount of it, and tell its buyer."""
-    paid = await _refund(change, order, bundle, [line], by, reason=reason, amount=amount)
-    await _mail(change, order, [bundle], paid, reason)
+    given = await _refund(change, order, bundle, [line], by, reason=reason, amount=amount)
+    await _close_refund(change, order, [bundle], by, given, reason)
 
 
 async def refund_payment(
     change: Change, order: OpenOrder, payment: Payment, by: Actor, *, reason: str, amount: int | None
 ) -> None:
-    """Pay back what is unused of all that a payment was for, and what is owed after a withdrawal; one mail tells it."""
+    """Pay back what is unused of all that a payment was for, and what is owed after a withdrawal.
+
+    One mail tells it, and one paper takes it off the bill.
+    """
     bundles = order.bundles_of(payment)
     worth = [(b.owed, await unused_of_bundle(change, order, b)) for b in bundles]
     most = sum(owed + unused for owed, unused in worth)
     rest = most if amount is None else amount
     if not 0 < rest <= most:
         raise _too_large(payment, most)
-    told, wanted = [], rest
+    told, given = [], Counter[UUID]()
     for bundle, (owed, unused) in zip(bundles, worth, strict=True):
         settled = min(rest, owed)
         part = min(rest - settled, unused)
         rest -= settled + part
         if settled:
-            await pay_owed(change, order, bundle, by, reason=reason, amount=settled)
+            given += await _pay_owed(change, order, bundle, by, reason=reason, amount=settled)
         if part:
             lines, amount = order.lines_of(bundle), None if part == unused else part
-            await _refund(change, order, bundle, lines, by, reason=reason, amount=amount)
+            given += await _refund(change, order, bundle, lines, by, reason=reason, amount=amount)
         if settled or part:
             told.append(bundle)
-    await _mail(change, order, told, wanted, reason)
+    await _close_refund(change, order, told, by, given, reason)
 
 
 async def value_left(change: Change, order: OpenOrder, line: Line) -> int:
@@ -124,8 +129,8 @@ async def _refund(
     *,
     reason: str,
     amount: int | None,
-) -> int:
-    """Pay back the unused part of products of a bundle, or an amount of it, and return how much it is."""
+) -> Counter[UUID]:
+    """Pay back the unused part of products of a bundle, or an amount of it, and return how much of each."""
     bundle = order.bundle(bundle.id)
     payment = _payment_of(order, bundle)
     open_lines = [line for line in lines if line.state in OPEN_LINES]
@@ -142,20 +147,27 @@ async def _refund(
         if part or is_whole:
             await _take_back(change, order, line, part, remainder, by, reason)
     bundle = order.change_bundle(bundle, refunded=bundle.refunded + wanted)
-    by_line = {line.id: part for line, part in zip(open_lines, parts, strict=True)}
+    by_line = Counter({line.id: part for line, part in zip(open_lines, parts, strict=True)})
     await _owe(change, order, bundle, payment, by, by_line, amount=wanted, reason=reason)
     if not any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
         move_bundle(change, order, bundle, BundleState.REFUNDED, by, reason)
-    return wanted
+    return by_line
 
 
-async def _mail(
-    change: Change, order: OpenOrder, bundles: Sequence[Bundle], amount: int, reason: str
+async def _close_refund(
+    change: Change,
+    order: OpenOrder,
+    bundles: Sequence[Bundle],
+    by: Actor,
+    given: Counter[UUID],
+    reason: str,
 ) -> None:
-    lang = order.cart.lang
+    """Take off the bill what bundles of one payment are paid back, and tell their buyer."""
+    payment, lang = _payment_of(order, bundles[0]), order.cart.lang
+    await give_back_on_bill(change, order, payment, given, reason=reason, actor_id=by.user_id)
     names = ", ".join(bundle.name[lang.value] for bundle in bundles)
-    shown = Money(amount, order.cart.currency).written(lang)
-    asked = asks_for_account(_payment_of(order, bundles[0]))
+    shown = Money(given.total(), order.cart.currency).written(lang)
+    asked = asks_for_account(payment)
     await mail_buyer(change, order, None, "refunded", extra=asked, bundle=names, amount=shown, reason=reason)
 
 
@@ -242,7 +254,7 @@ async def _owe(
     bundle: Bundle,
     payment: Payment,
     by: Actor,
-    by_line: dict[UUID, int],
+    by_line: Counter[UUID],
     *,
     amount: int,
     reason: str,
@@ -278,22 +290,21 @@ async def _owe(
     tell(
         change, order, "refund", by, shopcart_bundle_id=bundle.id, payment_id=payment.id, note=reason, facts=facts
     )  # fmt: skip
-    await give_back_on_bill(change, order, payment, by_line, reason=reason, actor_id=by.user_id)
     if payment.pay_way is PayWay.CARD:
         await pay_back.enqueue(change.db, refund_id=str(refund_id))
 
 
-async def pay_owed(
+async def _pay_owed(
     change: Change, order: OpenOrder, bundle: Bundle, by: Actor, *, reason: str, amount: int
-) -> None:
+) -> Counter[UUID]:
     """Pay back what is owed since products of a bundle were ended, or an amount of it; the oldest debt first.
 
-    Its buyer was told what is owed when that began, and is told when it is paid.
+    Its buyer was told what is owed when that began, and is told when it is paid. How much of each product it is.
     """
     bundle = order.bundle(bundle.id)
     payment = _payment_of(order, bundle)
     bundle = order.change_bundle(bundle, owed=bundle.owed - amount, refunded=bundle.refunded + amount)
-    by_line: dict[UUID, int] = {}
+    by_line = Counter[UUID]()
     rest = amount
     since = min(
         (line.owed_since for line in order.lines_of(bundle) if line.owed and line.owed_since), default=None
@@ -314,6 +325,7 @@ async def pay_owed(
         debt=amount,
         owed_since=since,
     )
+    return by_line
 
 
 def asks_for_account(payment: Payment) -> list[Phrase]:
@@ -339,9 +351,10 @@ async def settle_debt(call: UserCall, shop_id: UUID, bundle_id: UUID) -> None:
     if bundle.shop_id != shop_id or order.cart.ordered_at is None:
         raise OrderNotFound
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
-    why = bundle.reason or "–"
+    payment, why, given = _payment_of(order, bundle), bundle.reason or "–", Counter[UUID]()
     if bundle.state is BundleState.REGISTER_REFUSED:
-        await _refund(call, order, bundle, order.lines_of(bundle), by, reason=why, amount=None)
+        given = await _refund(call, order, bundle, order.lines_of(bundle), by, reason=why, amount=None)
     elif bundle.owed:
-        await pay_owed(call, order, bundle, by, reason=why, amount=bundle.owed)
+        given = await _pay_owed(call, order, bundle, by, reason=why, amount=bundle.owed)
+    await give_back_on_bill(call, order, payment, given, reason=why, actor_id=by.user_id)
     await order.write(call.db)
