@@ -28,6 +28,8 @@ const SHOP = {
 
 /** JSON of a call, read as it is. */
 interface Answer {
+  user_shop_client_id: string;
+  user_shop_bundle_client_id: string;
   bundle: { user_shop_client_id: string };
   user: { user_client_id: string };
   payment: { page_url: string };
@@ -39,8 +41,10 @@ interface Answer {
   };
 }
 
+type Send = (path: string, query: Record<string, string>, data?: unknown) => Promise<Answer>;
+
 /** Calls of a person, without the screens. */
-async function callsOf(page: Page, who: Person) {
+async function callsOf(page: Page, who: Person): Promise<Send> {
   const headers = { Authorization: `Bearer ${await tokenOf(page, who)}` };
   return async (path: string, query: Record<string, string>, data: unknown = {}): Promise<Answer> => {
     const answer = await page.request.post(`${path}?${new URLSearchParams(query)}`, {
@@ -82,13 +86,45 @@ export async function putOnSale(page: Page, seller: Person, bundle: string): Pro
   const admit = await callsOf(page, { ...SHOPKEEPER, mail: "yonetici@example.com" });
   // All shops of the stories have the same tax number.
   await admit("/v1/user/shop/status/change", { ...ofShop, status: "active" }, { is_second_on_purpose: true });
+  await activate(send, place);
+  return shop;
+}
+
+/** Write the agreements of a bundle, and put it on sale. */
+async function activate(send: Send, place: Record<string, string>): Promise<void> {
   for (const kind of ["pre_information", "distance_sales"]) {
     const agreement_data = { kind, title: "Sözleşme", title_en: "Contract", text: "<p>{{seller.name}}</p>" };
     // oxlint-disable-next-line no-await-in-loop
     await send("/v1/user/shop/bundle/agreement/new", place, { agreement_data });
   }
   await send("/v1/user/shop/bundle/status/active", place);
-  return shop;
+}
+
+const BANK = { bank_title_1: "Örnek A.Ş.", iban_1: "TR740006200519786457841326" };
+
+/** A shop of the administrator that sells a bundle of services, paid by transfer alone: its number and the bundle's. */
+export async function openShopOnSale(
+  page: Page,
+  shop_name: string,
+  bundle_name: string,
+  services: Readonly<Record<string, number>>,
+): Promise<{ shop: string; bundle: string }> {
+  const send = await callsOf(page, { ...SHOPKEEPER, mail: "yonetici@example.com" });
+  const made = await send("/v1/user/shop/new", {}, { ...SHOP, ...BANK, shop_name });
+  const shop = { user_shop_client_id: made.user_shop_client_id };
+  await send("/v1/user/shop/status/change", { ...shop, status: "waiting" });
+  // All shops of the stories have the same tax number.
+  await send("/v1/user/shop/status/change", { ...shop, status: "active" }, { is_second_on_purpose: true });
+  const bundle = await send("/v1/user/shop/bundle/new", shop, { bundle_data: { bundle_name } });
+  const place = { ...shop, user_shop_bundle_client_id: bundle.user_shop_bundle_client_id };
+  for (const [pro_name, amount] of Object.entries(services)) {
+    const price = { currency_type: 0, amount };
+    const service = { pro_name, product_type: "service", currency_amount_list: [price] };
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await send("/v1/user/shop/bundle/product/new", place, service);
+  }
+  await activate(send, place);
+  return { shop: place.user_shop_client_id, bundle: place.user_shop_bundle_client_id };
 }
 
 /** Buy a bundle with the card of the sandbox; the screens of the checkout have stories of their own. */
