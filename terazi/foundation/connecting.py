@@ -138,12 +138,16 @@ class Server:
 
 
 class Pool:
-    """A few connections to a server, opened when they are needed; the one that was used last is used next."""
+    """A few connections to a server, opened when they are needed; the one that was used last is used next.
 
-    def __init__(self, server: Server, most: int) -> None:
+    Pools share those that rest: how many each may have at a time is its own, and a server plans no statement again for
+    another pool.
+    """
+
+    def __init__(self, server: Server, most: int, idle: list[Connection]) -> None:
         self.server = server
         self._room = asyncio.Semaphore(most)
-        self._idle: list[Connection] = []
+        self._idle = idle
 
     async def take(self) -> Connection:
         """Return a connection; whoever takes it gives it back."""
@@ -182,7 +186,7 @@ class Pool:
             await self.give_back(connection)
 
     async def close(self) -> None:
-        """Close every idle connection."""
+        """Close every connection that rests, also those that other pools used."""
         while self._idle:
             await self._idle.pop().close()
 

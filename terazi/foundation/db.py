@@ -202,9 +202,9 @@ class Database:
         shares = shares or Shares.of(DEFAULT_CONNECTIONS)
         self.url = driver_url(url)
         server = server_at(plain_url(url), seconds)
-        kinds = (shares.changes, shares.reads, shares.records, shares.gate)
-        self._pools = changes, reads, records, gate = [Pool(server, most) for most in kinds]
-        self._changes, self._secret = changes, secret
+        kinds, idle = (shares.changes, shares.reads, shares.records, shares.gate), list[Connection]()
+        self._changes, reads, records, gate = [Pool(server, most, idle) for most in kinds]
+        self._secret = secret
         self.gate = Reader(gate)
         self.reader = Reader(reads, self.gate)
         self.recorder = Recorder(records)
@@ -225,5 +225,4 @@ class Database:
 
     async def close(self) -> None:
         """Close every idle connection."""
-        for pool in self._pools:
-            await pool.close()
+        await self._changes.close()

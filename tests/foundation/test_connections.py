@@ -6,10 +6,14 @@ from contextlib import suppress
 
 import psycopg
 import pytest
+from sqlalchemy import func, select
 
 from terazi.foundation.connecting import NoConnectionFreeError, Server, ServerSilentError, Shares, plain_url
 from terazi.foundation.db import Database
+from terazi.foundation.questions import value
 from tests.foundation.test_transactions import ONE, WAITS, until
+
+PID = value(select(func.pg_backend_pid()))
 
 
 async def test_who_waits_too_long_for_a_connection_is_told(database_url: str) -> None:
@@ -19,6 +23,18 @@ async def test_who_waits_too_long_for_a_connection_is_told(database_url: str) ->
         with pytest.raises(NoConnectionFreeError):
             await database.begin().ask(ONE())
     assert await database.begin().ask(ONE()) == (1,)
+    await database.close()
+
+
+async def test_a_connection_that_rests_is_taken_by_whoever_is_next(database_url: str) -> None:
+    database = Database(database_url, Shares(changes=1, reads=1, records=1, gate=1))
+    (mine,) = await database.reader.ask(PID())
+    async with database.transaction() as db:
+        assert await db.ask(PID()) == (mine,)
+        (beside,) = await database.gate.ask(PID())
+        assert beside != mine
+    assert await database.recorder.ask(PID()) in ((mine,), (beside,))
+    assert await database.gate.ask(PID()) in ((mine,), (beside,))
     await database.close()
 
 
