@@ -4,21 +4,21 @@ A folder says in steps what its fixtures make. Which steps a test needs follows 
 exactly what it would have made itself: for every set of steps there is a database of its own.
 """
 
+import copy
 import hashlib
 import json
 import os
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
 import pytest_asyncio
 from psycopg import sql
 
 from tests.calling import HouseUnderTest, open_house
-from tests.database import SNAPSHOT_PREFIX, Cloner, locked, run
+from tests.database import SNAPSHOT_PREFIX, Cloner, locked
 
 Facts = dict[str, Any]  # Any: JSON
 Step = Callable[[HouseUnderTest, Facts], Awaitable[Any]]
@@ -41,6 +41,8 @@ class Snapshots:
 
     cloner: Cloner
     folder: Path
+    found: dict[str, Snapshot] = field(default_factory=dict)
+    """Those that this process asked for before."""
 
     async def take(self, steps: Mapping[str, Step], wanted: Collection[str]) -> Snapshot:
         """Return the seed with those steps done on it, in their order, that are wanted."""
@@ -48,11 +50,13 @@ class Snapshots:
         if not chosen:
             return Snapshot(template=self.cloner.template, facts={})
         template = self._name(chosen)
-        with locked("test-postgres-template"):
-            facts = self._kept_facts(template)
-            if facts is None:
-                facts = await self._make(template, chosen)
-        return Snapshot(template=template, facts=facts)
+        if template not in self.found:
+            with locked("test-postgres-template"):
+                facts = self._kept_facts(template)
+                if facts is None:
+                    facts = await self._make(template, chosen)
+            self.found[template] = Snapshot(template=template, facts=facts)
+        return copy.deepcopy(self.found[template])
 
     def _name(self, steps: Mapping[str, Step]) -> str:
         told = " ".join(f"{step.__module__}.{step.__qualname__}" for step in steps.values())
@@ -61,7 +65,7 @@ class Snapshots:
 
     async def _make(self, template: str, steps: Mapping[str, Step]) -> Facts:
         half_made = f"{template}_new"
-        run(self.cloner.server, "CREATE DATABASE {} TEMPLATE {}", half_made, self.cloner.template)
+        self.cloner.run("CREATE DATABASE {} TEMPLATE {}", half_made, self.cloner.template)
         facts: Facts = {}
         # Who signs in here is signed in for every test of the run.
         lasting = {"access_token_seconds": _WHOLE_RUN_SECONDS, "session_idle_seconds": _WHOLE_RUN_SECONDS}
@@ -69,19 +73,18 @@ class Snapshots:
             for name, step in steps.items():
                 facts[name] = await step(house, facts)
         self._keep_facts(half_made, facts)
-        run(self.cloner.server, "ALTER DATABASE {} RENAME TO {}", half_made, template)
+        self.cloner.run("ALTER DATABASE {} RENAME TO {}", half_made, template)
         return facts
 
     def _keep_facts(self, template: str, facts: Facts) -> None:
         """Write the facts down where the snapshot is: they end with it."""
         statement = sql.SQL("COMMENT ON DATABASE {} IS {}")
-        with psycopg.connect(self.cloner.server.url("postgres"), autocommit=True) as connection:
-            connection.execute(statement.format(sql.Identifier(template), sql.Literal(json.dumps(facts))))
+        told = statement.format(sql.Identifier(template), sql.Literal(json.dumps(facts)))
+        self.cloner.connection.execute(told)
 
     def _kept_facts(self, template: str) -> Facts | None:
         question = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s"
-        with psycopg.connect(self.cloner.server.url("postgres")) as connection:
-            found = connection.execute(question, [template]).fetchone()
+        found = self.cloner.connection.execute(question, [template]).fetchone()
         return dict(json.loads(found[0])) if found else None
 
 
