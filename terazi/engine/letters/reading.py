@@ -1,0 +1,127 @@
+"""A mail, read: what a ticket gets of it. Foreign mails are read by a confined process only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+
+from terazi.engine.confinement import confine, leave_network
+from terazi.engine.letters.addresses import ids_of, people_of
+from terazi.engine.letters.automatic import automatic_sign
+from terazi.engine.letters.bodies import Bodies, sorted_bodies
+from terazi.engine.letters.bounces import bounce_of
+from terazi.engine.letters.content import Letter, LetterFile, Person, Remark
+from terazi.engine.letters.headers import Headers, words_of
+from terazi.engine.letters.headings import Names, plain_address
+from terazi.engine.letters.known import Known
+from terazi.engine.letters.limits import LIMITS
+from terazi.engine.letters.mime import parts_of
+from terazi.engine.letters.subjects import is_forward
+from terazi.engine.letters.texts import text_of
+
+_LONGEST_SUBJECT = 500
+_LARGEST_ANSWER = 64_000_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ours:
+    """What the platform knows before it reads: its own addresses, and what it wrote in the ticket before."""
+
+    addresses: frozenset[str] = frozenset()
+    bounce_address: str = ""
+    earlier: tuple[str, ...] = ()
+
+
+def read_letter(content: bytes, ours: Ours | None = None) -> Letter:
+    """Read a mail."""
+    ours = ours or Ours()
+    mime = parts_of(content)
+    headers = mime.root.headers
+    senders = people_of(headers.one("from"))
+    subject = words_of(headers.one("subject"))[:_LONGEST_SUBJECT]
+    own = frozenset(plain_address(address) for address in ours.addresses)
+    to = _people(headers, "to")
+    bodies = sorted_bodies(mime)
+    if len(headers.all("from")) > 1 or len(senders) > 1:
+        bodies.remarks.add(Remark.TWO_SENDERS)
+    sender = senders[0] if senders else None
+    text = text_of(
+        bodies,
+        names=Names(own | _addressed(headers, to, sender)),
+        known=Known(ours.earlier),
+        is_forward=is_forward(subject),
+    )
+    bounce = bounce_of(mime.root, bounce_address=ours.bounce_address)
+    return Letter(
+        sender=sender,
+        reply_to=next(iter(people_of(headers.one("reply-to"))), None),
+        to=to,
+        cc=_people(headers, "cc"),
+        subject=subject,
+        date=_date(headers),
+        message_id=next(iter(ids_of(headers.one("message-id"))), ""),
+        in_reply_to=next(iter(ids_of(headers.one("in-reply-to"))), ""),
+        references=ids_of(headers.one("references")),
+        automatic=automatic_sign(mime.root, sender=sender, subject=subject, bounce=bounce, own=Names(own)),
+        bounce=bounce,
+        first_sender=text.first_sender,
+        blocks=text.blocks,
+        html=text.html,
+        files=tuple(bodies.files),
+        omitted=tuple(bodies.omitted),
+        remarks=frozenset(bodies.remarks),
+    )
+
+
+def _people(headers: Headers, name: str) -> tuple[Person, ...]:
+    return tuple(person for value in headers.all(name)[:5] for person in people_of(value))
+
+
+def _addressed(headers: Headers, to: Sequence[Person], sender: Person | None) -> frozenset[str]:
+    """Return to whom the mail was sent: whom an introduction names is whom its writer answers."""
+    ways = [*to, *_people(headers, "delivered-to"), *_people(headers, "x-original-to")]
+    mine = plain_address(sender.address) if sender else ""
+    return frozenset(plain_address(person.address) for person in ways) - {mine}
+
+
+def _date(headers: Headers) -> datetime | None:
+    try:
+        found = parsedate_to_datetime(headers.one("date")[:100])
+        return found if found.tzinfo else found.replace(tzinfo=UTC)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+
+
+def unread_letter(content: bytes) -> Letter:
+    """Return a mail that could not be read, with itself as its only file, for staff."""
+    bodies = Bodies()
+    bodies.keep_file(LetterFile(name="mail.eml", type="message/rfc822", content=content))
+    return Letter(
+        files=tuple(bodies.files), omitted=tuple(bodies.omitted), remarks=frozenset([Remark.UNREADABLE])
+    )
+
+
+def read_in_confinement(content: bytes, ours: Ours, report: object = None) -> Letter:
+    """Read a mail in a process of its own, which can do nothing else from then on.
+
+    What does not end in time, or takes too much memory, ends the process: the caller then has an unread letter.
+    """
+    del report  # it is done in a moment
+    leave_network()
+    confine(
+        memory_bytes=_held_bytes() + LIMITS.memory_bytes,
+        cpu_seconds=LIMITS.cpu_seconds,
+        wall_seconds=LIMITS.wall_seconds,
+        answer_bytes=_LARGEST_ANSWER,
+    )
+    try:
+        return read_letter(content, ours)
+    except Exception:  # whatever is wrong with it, it is kept
+        return unread_letter(content)
+
+
+def _held_bytes() -> int:
+    """Return how much memory this process has been promised by now; what it was forked from may have imported much."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    return pages * 4096
