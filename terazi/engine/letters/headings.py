@@ -177,6 +177,8 @@ def _end_of_labels(lines: Sequence[Line], at: int, last: int) -> int:
 
 def _is_block(found: dict[str, str], names: Names, least: int) -> bool:
     known = [label for label in found if label in LABELS]
+    if known and next(iter(found)) not in LABELS:
+        return False  # a line of the text that happens to stand above
     has_day = any(_DAY.search(value) for label, value in found.items())
     kinds = sum(1 for kind in (FROM, DATE, TO, SUBJECT) if found.keys() & kind)
     if found.keys() & FROM and found.keys() & DATE and kinds >= min(3, least) and has_day:

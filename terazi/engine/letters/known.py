@@ -19,7 +19,9 @@ class Known:
 
     def __init__(self, earlier: Sequence[str]) -> None:
         self._runs: set[tuple[str, ...]] = set()
+        self._lines: set[tuple[str, ...]] = set()
         for text in earlier:
+            self._lines.update(tuple(words_of_line(line)) for line in text[:_MOST_LETTERS].split("\n"))
             words = words_of_line(text[:_MOST_LETTERS])
             for length in range(1, _RUN + 1):
                 self._runs.update(tuple(words[at : at + length]) for at in range(len(words) - length + 1))
@@ -27,12 +29,17 @@ class Known:
     def __bool__(self) -> bool:
         return bool(self._runs)
 
-    def has(self, words: Sequence[str]) -> bool:
-        """Whether these words stood together in an earlier message."""
+    def has(self, words: Sequence[str], before: Sequence[str] = ()) -> bool:
+        """Whether these words stood together in an earlier message; fewer than three as a line, or behind those before."""
+        if not words:
+            return False
+        if len(words) < _RUN:
+            return tuple(words) in self._lines or bool(before) and self._has_runs([*before[1 - _RUN :], *words])
+        return self._has_runs(words)
+
+    def _has_runs(self, words: Sequence[str]) -> bool:
         length = min(_RUN, len(words))
-        return bool(words) and all(
-            tuple(words[at : at + length]) in self._runs for at in range(len(words) - length + 1)
-        )
+        return all(tuple(words[at : at + length]) in self._runs for at in range(len(words) - length + 1))
 
 
 def words_of_line(line: str) -> list[str]:

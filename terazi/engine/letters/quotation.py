@@ -163,7 +163,7 @@ def _fold_behind(done: Cut, heading: Heading) -> int:
 
 def _fold_tail(done: Cut, start: int, *, has_text: bool) -> int:
     """Fold what goes from here to the end without any sign; what of it is an answer is known by what we had sent."""
-    own = [_is_known(done, line) for line in done.lines[start:]]
+    own = [_is_known(done, at) for at in range(start, len(done.lines))]
     filled = sum(1 for line in done.lines[start:] if not line.is_empty)
     if done.known and sum(own) >= max(1, filled * _SHARE_KNOWN):
         for at, is_own in enumerate(own, start):
@@ -176,12 +176,14 @@ def _fold_tail(done: Cut, start: int, *, has_text: bool) -> int:
     return len(done.lines)
 
 
-def _is_known(done: Cut, line: Line) -> bool:
-    return (
-        bool(done.known)
-        and len(line.text) <= LIMITS.line_letters
-        and done.known.has(words_of_line(line.text))
-    )
+def _is_known(done: Cut, at: int) -> bool:
+    """Whether we had sent a line; a short one may be the end of the line above it, which a client broke."""
+    text = done.lines[at].text
+    if not done.known or len(text) > LIMITS.line_letters:
+        return False
+    words = words_of_line(text)
+    above = done.lines[at - 1].text[-200:] if at and len(words) < 3 else ""
+    return done.known.has(words, words_of_line(above))
 
 
 def _fold_known(done: Cut) -> None:
@@ -193,7 +195,7 @@ def _fold_known(done: Cut) -> None:
         is_last = at == len(done.lines)
         if not is_last and line.is_empty:
             continue
-        if not is_last and done.kinds[at] is TEXT and _is_known(done, line) and not _is_forwarded(done, at):
+        if not is_last and done.kinds[at] is TEXT and _is_known(done, at) and not _is_forwarded(done, at):
             run.append(at)
             continue
         if sum(len(words_of_line(done.lines[place].text)) for place in run) >= _LEAST_KNOWN_WORDS:
