@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from terazi.engine.letters.charsets import MARK, decoded
 from terazi.engine.letters.content import LetterFile, Omission, Omitted, Remark
 from terazi.engine.letters.files import file_of
+from terazi.engine.letters.inline_pictures import with_pictures_as_files
 from terazi.engine.letters.limits import LIMITS
 from terazi.engine.letters.mime import Mime, Part
 
@@ -75,10 +76,12 @@ class Bodies:
             charset = found[1].decode("ascii")
         most = LIMITS.html_letters if part.kind == "text/html" else LIMITS.text_letters
         left = max(0, 2 * LIMITS.html_letters - self.letters)
-        text = decoded(content[: 4 * most], charset)
+        text = decoded(content if part.kind == "text/html" else content[: 4 * most], charset)
+        if part.kind == "text/html":
+            text = with_pictures_as_files(text, self.keep_file)
         if MARK in text:
             self.remarks.add(Remark.REPLACED_LETTERS)
-        if len(text) > min(most, left) or len(content) > 4 * most:
+        if len(text) > min(most, left) or (part.kind != "text/html" and len(content) > 4 * most):
             self.remarks.add(Remark.LONG_TEXT)
             self.keep(part, content)
             text = text[: min(most, left)]

@@ -7,6 +7,7 @@ from html import escape
 
 from terazi.engine.letters.html_lines import BLOCKS
 from terazi.engine.letters.html_tokens import Token, tokens_of
+from terazi.engine.letters.limits import LIMITS
 from terazi.foundation.rich_text.cleaning import TAGS
 from terazi.foundation.rich_text.letters import clean_letter
 
@@ -72,11 +73,12 @@ class _Writer:
 
 
 def shown_html(html: str, picture_of: Callable[[str], int | None]) -> str:
-    """Return stretches of HTML cleaned; ``picture_of`` says which file of the mail the source of a picture is."""
+    """Return stretches of HTML cleaned, nothing if they are too long; ``picture_of`` finds the file of a picture."""
     writer = _Writer(picture_of)
     for token in tokens_of(html):
         if token.name:
             writer.tag(token)
         else:
             writer.words(token)
-    return clean_letter(_BREAKS.sub("<br><br>", "".join(writer.out)))
+    written = _BREAKS.sub("<br><br>", "".join(writer.out))
+    return clean_letter(written) if len(written) <= LIMITS.shown_letters else ""

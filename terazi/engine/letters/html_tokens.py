@@ -12,7 +12,6 @@ _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/<>]{0,60}+)")
 _ATTRIBUTE = re.compile(
     r"[\s/]*+([^\s/>=<][^\s/>=]{0,60}+)(?:\s*+=\s*+(?:\"([^\"]*+)\"?|'([^']*+)'?|([^\s>]*+)))?+"
 )
-_TAG_END = re.compile(r"[^>]*+>")
 _READ = frozenset(
     [
         "class",
@@ -30,9 +29,8 @@ _READ = frozenset(
         "start",
     ]
 )
-_UNSHOWN = frozenset(["script", "style", "title", "template", "noembed", "noframes", "head-style"])
+_UNSHOWN = frozenset(["script", "style", "title", "template", "noembed", "noframes"])
 _MOST_ATTRIBUTES = 100
-_LONGEST_VALUE = 14_000_000
 
 
 @dataclass(slots=True)
@@ -58,6 +56,11 @@ class _Seeker:
         self._html = html
         self._lower: str | None = None
         self._missing: set[str] = set()
+        self._last = html.rfind(">")
+
+    def closes(self, at: int) -> bool:
+        """Whether a tag that begins here ends at all."""
+        return at < self._last
 
     def behind(self, end: str, at: int) -> int | None:
         """Return where the text goes on behind this end, None where there is none."""
@@ -112,12 +115,11 @@ def _markup_at(html: str, mark: int, seeker: _Seeker) -> tuple[Token | None, int
         behind = seeker.behind("-->" if is_comment else ">", mark + 2)
         return None, behind if behind is not None else mark + (4 if is_comment else 2)
     found = _TAG.match(html, mark)
-    if not found:
+    if not found or not seeker.closes(mark):
         return None, mark
     name = _lower_ascii(found[2])
     if found[1]:
-        ended = _TAG_END.match(html, found.end())
-        end = ended.end() if ended else len(html)
+        end = html.find(">", found.end()) + 1
         return Token(name=name, start=mark, end=end, is_end=True), end
     attributes, end = _attributes(html, found.end())
     if name in _UNSHOWN and (behind := seeker.behind(f"</{name}", end)) is not None:
@@ -125,9 +127,10 @@ def _markup_at(html: str, mark: int, seeker: _Seeker) -> tuple[Token | None, int
     return Token(name=name, start=mark, end=end, attributes=attributes), end
 
 
-def _attributes(html: str, at: int) -> tuple[dict[str, str], int]:
+def _attributes(html: str, start: int) -> tuple[dict[str, str], int]:
     """Return what a tag says that is read, and where the tag ends."""
     read: dict[str, str] = {}
+    at = start
     for _ in range(_MOST_ATTRIBUTES):
         found = _ATTRIBUTE.match(html, at)
         if not found:
@@ -137,5 +140,5 @@ def _attributes(html: str, at: int) -> tuple[dict[str, str], int]:
             value = found[2] or found[3] or found[4] or ""
             read[name] = unescape(value) if "&" in value else value
         at = found.end()
-    ended = _TAG_END.match(html, at)
-    return read, ended.end() if ended else len(html)
+    ended = html.find(">", at) + 1
+    return (read, ended) if ended else ({}, html.find(">", start) + 1)  # a quotation mark that nobody closed

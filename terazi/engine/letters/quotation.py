@@ -93,7 +93,7 @@ def _spare_lone_sign(done: Cut) -> None:
 def _follow_headings(done: Cut) -> None:
     """Go down the text: each heading takes with it what it introduces."""
     at = 0
-    while at < len(done.lines):
+    while at < min(len(done.lines), LIMITS.lines):
         line = done.lines[at]
         if line.is_empty or not _may_begin(done, at):
             at += 1

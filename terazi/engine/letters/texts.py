@@ -1,13 +1,11 @@
 """The text of a mail out of its parts: chosen, cut, and the shown part of it as HTML."""
 
-import binascii
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from urllib.parse import unquote
 
 from terazi.engine.letters.bodies import Bodies, Piece
-from terazi.engine.letters.content import Block, BlockKind, LetterFile, Omission, Omitted, Person, Remark
-from terazi.engine.letters.files import type_of
+from terazi.engine.letters.content import Block, BlockKind, Omission, Omitted, Person, Remark
 from terazi.engine.letters.headings import Names
 from terazi.engine.letters.html_lines import lines_of_html
 from terazi.engine.letters.html_shown import shown_html
@@ -23,7 +21,6 @@ from terazi.foundation.rich_text.nesting import nests_too_deep
 _STUBS = ("html", "browser", "tarayıcı", "tarayici", "görüntüle", "goruntule")
 _LONGEST_STUB = 250
 _MOST_REMOTE = 100
-_PICTURES = {"image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp"}
 
 
 @dataclass(slots=True)
@@ -96,13 +93,12 @@ def _is_better(html: list[Line], plain: list[Line], piece: Piece) -> bool:
 
 def _shown(done: Cut, stretches: list[tuple[BlockKind, int, int]], chosen: _Chosen, bodies: Bodies) -> str:
     """Return the HTML of what is shown, cleaned."""
-    shown: list[str] = []
-    picture_of = _pictures(bodies)
-    for kind, start, end in stretches:
-        if kind is BlockKind.TEXT:
-            html = "".join(_slices(done.lines, start, end, chosen.htmls))
-            shown.append(shown_html(html, picture_of))
-    return "\n".join(each for each in shown if each)
+    html = "<hr>".join(
+        "".join(_slices(done.lines, start, end, chosen.htmls))
+        for kind, start, end in stretches
+        if kind is BlockKind.TEXT
+    )
+    return shown_html(html, _pictures(bodies)) if html else ""
 
 
 def _slices(lines: Sequence[Line], start: int, end: int, htmls: list[str]) -> Iterator[str]:
@@ -120,37 +116,17 @@ def _slices(lines: Sequence[Line], start: int, end: int, htmls: list[str]) -> It
 
 
 def _pictures(bodies: Bodies) -> Callable[[str], int | None]:
-    """Return what finds the file of a picture; remote ones are left out and counted, pictures in the text become files."""
+    """Return what finds the file of a picture; remote ones are left out and counted."""
     places = {file.content_id: number for number, file in enumerate(bodies.files) if file.content_id}
-    inside: dict[str, int | None] = {}
 
     def place_of(source: str) -> int | None:
         if source.startswith(("http:", "https:", "//")):
             if len(bodies.omitted) < _MOST_REMOTE:
                 bodies.omitted.append(Omitted(why=Omission.REMOTE_PICTURE, name=source[:200]))
             return None
-        if source.startswith("data:image/"):
-            if source not in inside:
-                inside[source] = _kept_picture(source, bodies)
-            return inside[source]
         number = places.get(unquote(source.removeprefix("cid:"))) if source.startswith("cid:") else None
         if number is not None:
             bodies.files[number] = replace(bodies.files[number], is_shown=True)
         return number
 
     return place_of
-
-
-def _kept_picture(source: str, bodies: Bodies) -> int | None:
-    head, _, written = source.partition(",")
-    if not head.endswith(";base64"):
-        return None
-    try:
-        content = binascii.a2b_base64(written)
-    except binascii.Error:
-        return None
-    kind = type_of(content, "")
-    if kind not in _PICTURES:
-        return None
-    name = f"picture-{len(bodies.files) + 1}.{_PICTURES[kind]}"
-    return bodies.keep_file(LetterFile(name=name, type=kind, content=content, is_shown=True))

@@ -158,13 +158,16 @@ def _built() -> Iterator[Made]:
             words=ANSWER["tr"] if more.text and answer in more.text else (),
             expected=more,
         )
-    flowed = "Merhaba, bu satır \nbir önceki satırın devamıdır.\n\n> Eski satır \n> devamı\n> ve sonu.\n\nSon."
+    flowed = (
+        "Merhaba, bu satır \nbir önceki satırın devamıdır.\n\n> Eski satır \n> devamı\n> ve sonu.\n\nSon."
+    )
     yield Made(
         name="built-flowed",
         content=mail(part("text/plain; format=flowed", flowed)),
         words=("devamıdır.", "Eski satır", "Son."),
         expected=Expected(
-            text="Merhaba, bu satır bir önceki satırın devamıdır.\nSon.", folded=("Eski satır devamı ve sonu.",)
+            text="Merhaba, bu satır bir önceki satırın devamıdır.\nSon.",
+            folded=("Eski satır devamı ve sonu.",),
         ),
     )
     twice = mail(plain, more=("From: Banka <banka@banka.example>",)).replace(
