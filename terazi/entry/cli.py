@@ -1,4 +1,4 @@
-"""The command line: terazi run | serve | worker | migrate | seed | payers | openapi | analyze."""
+"""The command line: terazi run | serve | worker | migrate | seed | payers | openapi | analyze | letter."""
 
 import gc
 import sys
@@ -18,6 +18,7 @@ COMMANDS = {
     "payers": "Read the list of registered payers: their bills are e-Fatura, those of all others e-Arşiv.",
     "openapi": "Print the OpenAPI description of all calls.",
     "analyze": "Describe, test and learn from a workbook, without a platform.",
+    "letter": "Print what a ticket would get of a mail.",
 }
 """Each command stands in the module of its name in ``commands``, and only the one that is asked for is imported."""
 

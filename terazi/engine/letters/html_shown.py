@@ -32,7 +32,7 @@ class _Writer:
             self.out.append(" ")
             return
         self._begin()
-        written = escape(token.words)
+        written = escape(token.words.replace("\r", ""))
         self.out.append(written.replace("\n", "<br>") if self.preformatted else written)
 
     def _begin(self) -> None:
@@ -54,6 +54,7 @@ class _Writer:
 
     def _kept(self, name: str, token: Token) -> None:
         if name in BLOCKS or name == "br":
+            self.out += ["<br>"] * (name == "br" and self.wants_break)
             self.wants_break = self.is_in_line = False
         if token.is_end:
             self.out.append(f"</{name}>")

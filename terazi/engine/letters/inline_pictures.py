@@ -18,7 +18,9 @@ def with_pictures_as_files(html: str, keep: Callable[[LetterFile], int | None]) 
         mark = html[begin - 1] if begin else ""
         end = html.find(mark, begin) if mark in {'"', "'"} else -1
         if end < 0:
-            break
+            kept += [html[at : begin + len(_BEGIN)], ""]
+            at = begin + len(_BEGIN)
+            continue
         kept += [html[at:begin], _named(html[begin:end], keep, len(kept))]
         at = end
     return "".join(kept) + html[at:]

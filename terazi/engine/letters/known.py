@@ -34,8 +34,8 @@ class Known:
         if not words:
             return False
         if len(words) < _RUN:
-            return (
-                tuple(words) in self._lines or (bool(before) and self._has_runs([*before[1 - _RUN :], *words]))
+            return tuple(words) in self._lines or (
+                bool(before) and self._has_runs([*before[1 - _RUN :], *words])
             )
         return self._has_runs(words)
 
