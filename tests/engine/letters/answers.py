@@ -187,80 +187,84 @@ def _signed() -> Iterator[Made]:
     )
 
 
+FORWARDED = ("Sayın yetkili,", "siparişim on gündür gelmedi.", "Mehmet")
+FORWARD_LABELS = {
+    "tr": (
+        "Gönderen: Mehmet Öz <mehmet@baska.example>",
+        "Tarih: 11 Kas 2026 Çar, 09:15",
+        "Konu: Siparişim",
+        "Alıcı: <ayse.yilmaz@musteri.example>",
+    ),
+    "en": (
+        "From: Mehmet Öz <mehmet@baska.example>",
+        "Date: Wed, Nov 11, 2026 at 9:15 AM",
+        "Subject: Siparişim",
+        "To: <ayse.yilmaz@musteri.example>",
+    ),
+}
+OUTLOOK_LABELS = {
+    lang: [
+        line.replace("Örnek Destek <destek@ornek.example>", "Mehmet Öz <mehmet@baska.example>")
+        for line in lines
+    ]
+    for lang, lines in (("tr", LABELS_TR), ("en", LABELS_EN))
+}
+FORWARD_HEADS = (
+    (
+        "gmail",
+        {"tr": "---------- Forwarded message ---------", "en": "---------- Forwarded message ---------"},
+        FORWARD_LABELS,
+    ),
+    (
+        "gmail-tr",
+        {
+            "tr": "---------- Yönlendirilen ileti ---------",
+            "en": "---------- Forwarded message ---------",
+        },
+        FORWARD_LABELS,
+    ),
+    ("apple", {"tr": "İletilen ileti başlangıcı:\n", "en": "Begin forwarded message:\n"}, FORWARD_LABELS),
+    (
+        "thunderbird",
+        {"tr": "-------- İletilen İleti --------", "en": "-------- Forwarded Message --------"},
+        FORWARD_LABELS,
+    ),
+    ("outlook", {"tr": "", "en": ""}, OUTLOOK_LABELS),
+    ("outlook-web", {"tr": "_" * 32, "en": "_" * 32}, OUTLOOK_LABELS),
+)
+
+
 def _forwards() -> Iterator[Made]:
     """Give mails that pass another one on: what it says stays, and who wrote it is known."""
-    other = ("Sayın yetkili,", "siparişim on gündür gelmedi.", "Mehmet")
-    labels = {
-        "tr": (
-            "Gönderen: Mehmet Öz <mehmet@baska.example>",
-            "Tarih: 11 Kas 2026 Çar, 09:15",
-            "Konu: Siparişim",
-            "Alıcı: <ayse.yilmaz@musteri.example>",
-        ),
-        "en": (
-            "From: Mehmet Öz <mehmet@baska.example>",
-            "Date: Wed, Nov 11, 2026 at 9:15 AM",
-            "Subject: Siparişim",
-            "To: <ayse.yilmaz@musteri.example>",
-        ),
-    }
-    outlook = {
-        lang: [
-            line.replace("Örnek Destek <destek@ornek.example>", "Mehmet Öz <mehmet@baska.example>")
-            for line in lines
-        ]
-        for lang, lines in (("tr", LABELS_TR), ("en", LABELS_EN))
-    }
-    heads = (
-        (
-            "gmail",
-            {"tr": "---------- Forwarded message ---------", "en": "---------- Forwarded message ---------"},
-            labels,
-        ),
-        (
-            "gmail-tr",
-            {
-                "tr": "---------- Yönlendirilen ileti ---------",
-                "en": "---------- Forwarded message ---------",
-            },
-            labels,
-        ),
-        ("apple", {"tr": "İletilen ileti başlangıcı:\n", "en": "Begin forwarded message:\n"}, labels),
-        (
-            "thunderbird",
-            {"tr": "-------- İletilen İleti --------", "en": "-------- Forwarded Message --------"},
-            labels,
-        ),
-        ("outlook", {"tr": "", "en": ""}, outlook),
-        ("outlook-web", {"tr": "_" * 32, "en": "_" * 32}, outlook),
-    )
-    for name, head, block in heads:
+    for name, head, block in FORWARD_HEADS:
         for lang in LANGUAGES:
             for above in (ANSWER[lang][:3], ()):
-                whole = "\n".join([*above, "", head[lang], *block[lang], "", *other]) + "\n"
+                whole = "\n".join([*above, "", head[lang], *block[lang], "", *FORWARDED]) + "\n"
                 yield Made(
                     name=f"forward-{name}-{lang}-{'with' if above else 'without'}-words",
                     content=mail(
                         part("text/plain", whole),
                         subject="Fwd: Siparişim" if lang == "en" else "İlt: Siparişim",
                     ),
-                    words=(*above, *block[lang], *other),
+                    words=(*above, *block[lang], *FORWARDED),
                     expected=Expected(
-                        text="\n".join([*above, *filter(None, head[lang].split("\n")), *block[lang], *other]),
+                        text="\n".join(
+                            [*above, *filter(None, head[lang].split("\n")), *block[lang], *FORWARDED]
+                        ),
                         first_sender="mehmet@baska.example",
                     ),
                 )
     html = '<div>Bilginize</div><div class="gmail_quote"><div dir="ltr" class="gmail_attr">---------- Forwarded message ---------<br>'
-    html += f"{'<br>'.join(line.replace('<', '&lt;') for line in labels['tr'])}<br></div><br>{html_lines(other)}</div>"
+    html += f"{'<br>'.join(line.replace('<', '&lt;') for line in FORWARD_LABELS['tr'])}<br></div><br>{html_lines(FORWARDED)}</div>"
     yield Made(
         name="forward-gmail-html",
         content=mail(part("text/html", html), subject="Fwd: Siparişim"),
-        words=("Bilginize", *other),
+        words=("Bilginize", *FORWARDED),
         expected=Expected(first_sender="mehmet@baska.example", html=("on gündür gelmedi",)),
     )
     yield Made(
         name="forward-as-file",
-        content=mail(_with_mail_inside(other), subject="Fwd: Siparişim"),
+        content=mail(_with_mail_inside(FORWARDED), subject="Fwd: Siparişim"),
         words=("Bilginize",),
         expected=Expected(text="Bilginize", files=("mail-1.eml",)),
     )

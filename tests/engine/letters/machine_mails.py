@@ -13,60 +13,64 @@ def machine_mails() -> Iterator[Made]:
     """Give them all."""
     yield from _absences()
     yield from _bounces()
+    yield from _told_in_words()
     yield from _of_machines()
+    yield from _of_people()
+
+
+NOTES = {
+    "tr": "Merhaba,\n\n20 Kasım tarihine kadar izindeyim. Acil durumlarda Mehmet Öz ile görüşebilirsiniz.",
+    "en": "Hello,\n\nI am out of the office until 20 November. In urgent cases please ask Mehmet Öz.",
+}
+ABSENCES: Sequence[tuple[str, dict[str, str], Sequence[str], AutomaticSign]] = (
+    (
+        "outlook",
+        {"tr": "Otomatik yanıt: [#1042] Fatura", "en": "Automatic reply: [#1042] Fatura"},
+        ("X-Auto-Response-Suppress: All", "Auto-Submitted: auto-generated"),
+        AutomaticSign.AUTO_SUBMITTED,
+    ),
+    (
+        "gmail",
+        {"tr": "Ofis dışındayım Re: [#1042] Fatura", "en": "Out of office Re: [#1042] Fatura"},
+        ("Auto-Submitted: auto-replied", "Precedence: bulk", "X-Autoreply: yes"),
+        AutomaticSign.AUTO_SUBMITTED,
+    ),
+    (
+        "suppressed",
+        {"tr": "Re: Fatura", "en": "Re: Invoice"},
+        ("X-Auto-Response-Suppress: OOF, AutoReply",),
+        AutomaticSign.SUPPRESSED,
+    ),
+    (
+        "old",
+        {"tr": "Re: Fatura", "en": "Re: Invoice"},
+        ("X-Autorespond: absence",),
+        AutomaticSign.AUTOREPLY,
+    ),
+    (
+        "precedence",
+        {"tr": "Re: Fatura", "en": "Re: Invoice"},
+        ("Precedence: auto_reply",),
+        AutomaticSign.PRECEDENCE,
+    ),
+    (
+        "empty-path",
+        {"tr": "Re: Fatura", "en": "Re: Invoice"},
+        ("Return-Path: <>",),
+        AutomaticSign.EMPTY_PATH,
+    ),
+    (
+        "subject",
+        {"tr": "Otomatik Yanıt: Fatura", "en": "Out of Office: Invoice"},
+        (),
+        AutomaticSign.SUBJECT,
+    ),
+)
 
 
 def _absences() -> Iterator[Made]:
-    notes = {
-        "tr": "Merhaba,\n\n20 Kasım tarihine kadar izindeyim. Acil durumlarda Mehmet Öz ile görüşebilirsiniz.",
-        "en": "Hello,\n\nI am out of the office until 20 November. In urgent cases please ask Mehmet Öz.",
-    }
-    ways: Sequence[tuple[str, dict[str, str], Sequence[str], AutomaticSign]] = (
-        (
-            "outlook",
-            {"tr": "Otomatik yanıt: [#1042] Fatura", "en": "Automatic reply: [#1042] Fatura"},
-            ("X-Auto-Response-Suppress: All", "Auto-Submitted: auto-generated"),
-            AutomaticSign.AUTO_SUBMITTED,
-        ),
-        (
-            "gmail",
-            {"tr": "Ofis dışındayım Re: [#1042] Fatura", "en": "Out of office Re: [#1042] Fatura"},
-            ("Auto-Submitted: auto-replied", "Precedence: bulk", "X-Autoreply: yes"),
-            AutomaticSign.AUTO_SUBMITTED,
-        ),
-        (
-            "suppressed",
-            {"tr": "Re: Fatura", "en": "Re: Invoice"},
-            ("X-Auto-Response-Suppress: OOF, AutoReply",),
-            AutomaticSign.SUPPRESSED,
-        ),
-        (
-            "old",
-            {"tr": "Re: Fatura", "en": "Re: Invoice"},
-            ("X-Autorespond: absence",),
-            AutomaticSign.AUTOREPLY,
-        ),
-        (
-            "precedence",
-            {"tr": "Re: Fatura", "en": "Re: Invoice"},
-            ("Precedence: auto_reply",),
-            AutomaticSign.PRECEDENCE,
-        ),
-        (
-            "empty-path",
-            {"tr": "Re: Fatura", "en": "Re: Invoice"},
-            ("Return-Path: <>",),
-            AutomaticSign.EMPTY_PATH,
-        ),
-        (
-            "subject",
-            {"tr": "Otomatik Yanıt: Fatura", "en": "Out of Office: Invoice"},
-            (),
-            AutomaticSign.SUBJECT,
-        ),
-    )
-    for name, subjects, more, sign in ways:
-        for lang, note in notes.items():
+    for name, subjects, more, sign in ABSENCES:
+        for lang, note in NOTES.items():
             yield Made(
                 name=f"absence-{name}-{lang}",
                 content=mail(part("text/plain", note), subject=subjects[lang], more=more),
@@ -101,34 +105,36 @@ def _returned() -> str:
     )
 
 
+def _bounce(name: str, content: bytes, bounce: Bounce) -> Made:
+    return Made(
+        name=f"bounce-{name}",
+        content=content,
+        expected=Expected(automatic=AutomaticSign.BOUNCE, bounce=bounce, files=None),
+    )
+
+
+def _gone(status: str, said: str, *, is_permanent: bool = True) -> Bounce:
+    return Bounce(
+        message_id=OUR_ID,
+        recipient=GONE,
+        status=status,
+        diagnostic=said,
+        is_permanent=is_permanent,
+        token="t0k3n",
+    )
+
+
 def _bounces() -> Iterator[Made]:
-    def made(name: str, content: bytes, bounce: Bounce) -> Made:
-        return Made(
-            name=f"bounce-{name}",
-            content=content,
-            expected=Expected(automatic=AutomaticSign.BOUNCE, bounce=bounce, files=None),
-        )
-
-    def gone(status: str, said: str, *, is_permanent: bool = True) -> Bounce:
-        return Bounce(
-            message_id=OUR_ID,
-            recipient=GONE,
-            status=status,
-            diagnostic=said,
-            is_permanent=is_permanent,
-            token="t0k3n",
-        )
-
     said = "550 5.1.1 <ayse.yilmaz@musteri.example>: Recipient address rejected: User unknown"
     postfix = f"Reporting-MTA: dns; mx.ornek.example\nX-Postfix-Queue-ID: 4F2\n\nFinal-Recipient: rfc822; {GONE}\nAction: failed\nStatus: 5.1.1\n"
-    yield made(
+    yield _bounce(
         "postfix",
         _report("I'm sorry.", f"{postfix}Diagnostic-Code: smtp; {said}\n", _returned()),
-        gone("5.1.1", said),
+        _gone("5.1.1", said),
     )
     exchange = f"Reporting-MTA: dns;EX1.musteri.example\n\nFinal-recipient: RFC822;{GONE}\nAction: failed\nStatus: 5.2.2\n"
     full = "smtp;552 5.2.2 mailbox full"
-    yield made(
+    yield _bounce(
         "exchange",
         _report(
             "Your message wasn't delivered.",
@@ -136,10 +142,10 @@ def _bounces() -> Iterator[Made]:
             _returned(),
             kind="message/rfc822",
         ),
-        gone("5.2.2", "552 5.2.2 mailbox full"),
+        _gone("5.2.2", "552 5.2.2 mailbox full"),
     )
     gmail = f"Reporting-MTA: dns; googlemail.com\nArrival-Date: Thu, 12 Nov 2026 05:05:00 -0800\n\nFinal-Recipient: rfc822; {GONE}\nAction: failed\nStatus: 5.4.1\n"
-    yield made(
+    yield _bounce(
         "gmail",
         _report(
             "** Address not found **",
@@ -147,16 +153,25 @@ def _bounces() -> Iterator[Made]:
             _returned(),
             kind="message/rfc822",
         ),
-        gone("5.4.1", "550 5.4.1 no"),
+        _gone("5.4.1", "550 5.4.1 no"),
     )
     late = postfix.replace("failed", "delayed").replace("5.1.1", "4.4.1")
-    yield made(
+    yield _bounce(
         "delayed",
         _report("Still trying.", f"{late}Diagnostic-Code: smtp; 451 4.4.1 later\n", _returned()),
-        gone("4.4.1", "451 4.4.1 later", is_permanent=False),
+        _gone("4.4.1", "451 4.4.1 later", is_permanent=False),
     )
     sendmail = f"Reporting-MTA: dns; mx\n\nOriginal-Recipient: rfc822;{GONE}\nFinal-Recipient: RFC822; x@y.example\nAction: failed\nStatus: 5.1.2\n"
-    yield made("sendmail", _report("----- fatal errors -----", sendmail, _returned()), gone("5.1.2", ""))
+    yield _bounce("sendmail", _report("----- fatal errors -----", sendmail, _returned()), _gone("5.1.2", ""))
+    fine = postfix.replace("failed", "delivered").replace("5.1.1", "2.0.0")
+    yield Made(
+        name="report-delivered",
+        content=_report("Done.", fine, _returned()),
+        expected=Expected(automatic=AutomaticSign.BOUNCE, files=None),
+    )
+
+
+def _told_in_words() -> Iterator[Made]:
     exim = f"This message was created automatically by mail delivery software.\n\nA message that you sent could not be delivered:\n\n  {GONE}\n"
     exim += f"    550 5.1.1 unknown user\n\n------ This is a copy of your message ------\n\nMessage-ID: <{OUR_ID}>\nSubject: x\n"
     from_exim = mail(
@@ -167,7 +182,7 @@ def _bounces() -> Iterator[Made]:
         more=("Return-Path: <>", f"X-Failed-Recipients: {GONE}", "Auto-Submitted: auto-replied"),
         answers=False,
     )
-    yield made("exim", from_exim, gone("5.1.1", "550 5.1.1 unknown user"))
+    yield _bounce("exim", from_exim, _gone("5.1.1", "550 5.1.1 unknown user"))
     qmail = f"Hi. This is the qmail-send program at mx.example.\nI'm afraid I wasn't able to deliver your message.\n\n<{GONE}>:\n"
     qmail += f"User unknown, #5.1.1 said the server.\n\n--- Below this line is a copy of the message.\n\nMessage-ID: <{OUR_ID}>\n"
     from_qmail = mail(
@@ -178,43 +193,43 @@ def _bounces() -> Iterator[Made]:
         more=("Return-Path: <>",),
         answers=False,
     )
-    yield made("qmail", from_qmail, gone("5.1.1", "User unknown, #5.1.1 said the server."))
-    fine = postfix.replace("failed", "delivered").replace("5.1.1", "2.0.0")
-    yield Made(
-        name="report-delivered",
-        content=_report("Done.", fine, _returned()),
-        expected=Expected(automatic=AutomaticSign.BOUNCE, files=None),
-    )
+    yield _bounce("qmail", from_qmail, _gone("5.1.1", "User unknown, #5.1.1 said the server."))
+
+
+WORDS = "Bu ay dergimizde yeni yazılar var."
+MACHINES: Sequence[tuple[str, Sequence[str], str, AutomaticSign]] = (
+    ("list", ("List-Id: <haber.liste.example>",), "Dergi <dergi@liste.example>", AutomaticSign.LIST),
+    (
+        "unsubscribe",
+        ("List-Unsubscribe: <mailto:cik@liste.example>",),
+        "Dergi <dergi@liste.example>",
+        AutomaticSign.LIST,
+    ),
+    ("bulk", ("Precedence: bulk",), "Dergi <dergi@liste.example>", AutomaticSign.PRECEDENCE),
+    ("noreply", (), "Banka <no-reply@banka.example>", AutomaticSign.ROBOT),
+    ("noreply-tag", (), "Banka <noreply+77@banka.example>", AutomaticSign.ROBOT),
+    ("daemon", (), "Cron <postmaster@sunucu.example>", AutomaticSign.ROBOT),
+    ("feedback", ("Feedback-ID: 1:2:3:x",), "Kargo <bilgi@kargo.example>", AutomaticSign.FEEDBACK_ID),
+    ("own", (), "Örnek Destek <destek@ornek.example>", AutomaticSign.OWN_ADDRESS),
+    ("own-tag", (), "Örnek <destek+1042-aaaa@ornek.example>", AutomaticSign.OWN_ADDRESS),
+    ("cron", ("X-Cron-Env: <SHELL=/bin/sh>",), "root <root@sunucu.example>", AutomaticSign.AUTOREPLY),
+)
 
 
 def _of_machines() -> Iterator[Made]:
-    words = "Bu ay dergimizde yeni yazılar var."
-    ways: Sequence[tuple[str, Sequence[str], str, AutomaticSign]] = (
-        ("list", ("List-Id: <haber.liste.example>",), "Dergi <dergi@liste.example>", AutomaticSign.LIST),
-        (
-            "unsubscribe",
-            ("List-Unsubscribe: <mailto:cik@liste.example>",),
-            "Dergi <dergi@liste.example>",
-            AutomaticSign.LIST,
-        ),
-        ("bulk", ("Precedence: bulk",), "Dergi <dergi@liste.example>", AutomaticSign.PRECEDENCE),
-        ("noreply", (), "Banka <no-reply@banka.example>", AutomaticSign.ROBOT),
-        ("noreply-tag", (), "Banka <noreply+77@banka.example>", AutomaticSign.ROBOT),
-        ("daemon", (), "Cron <postmaster@sunucu.example>", AutomaticSign.ROBOT),
-        ("feedback", ("Feedback-ID: 1:2:3:x",), "Kargo <bilgi@kargo.example>", AutomaticSign.FEEDBACK_ID),
-        ("own", (), "Örnek Destek <destek@ornek.example>", AutomaticSign.OWN_ADDRESS),
-        ("own-tag", (), "Örnek <destek+1042-aaaa@ornek.example>", AutomaticSign.OWN_ADDRESS),
-        ("cron", ("X-Cron-Env: <SHELL=/bin/sh>",), "root <root@sunucu.example>", AutomaticSign.AUTOREPLY),
-    )
-    for name, more, sender, sign in ways:
+    for name, more, sender, sign in MACHINES:
         yield Made(
             name=f"machine-{name}",
             content=mail(
-                part("text/plain", words), sender=sender, subject="Kasım sayısı", more=more, answers=False
+                part("text/plain", WORDS), sender=sender, subject="Kasım sayısı", more=more, answers=False
             ),
-            words=(words,),
-            expected=Expected(text=words, automatic=sign),
+            words=(WORDS,),
+            expected=Expected(text=WORDS, automatic=sign),
         )
+
+
+def _of_people() -> Iterator[Made]:
+    """Give mails of people with headers and subjects that are like those of machines, and a receipt."""
     for name, more, subject in (
         ("no", ("Auto-Submitted: no",), "Re: Otomatik yanıt: neden geliyor"),
         ("none", ("X-Auto-Response-Suppress: None",), "Otomatik yanıt gelmiyor"),
@@ -222,9 +237,9 @@ def _of_machines() -> Iterator[Made]:
     ):
         yield Made(
             name=f"person-{name}",
-            content=mail(part("text/plain", words), subject=subject, more=more),
-            words=(words,),
-            expected=Expected(text=words, automatic=None),
+            content=mail(part("text/plain", WORDS), subject=subject, more=more),
+            words=(WORDS,),
+            expected=Expected(text=WORDS, automatic=None),
         )
     receipt = (
         b"Content-Type: message/disposition-notification\r\n\r\nDisposition: manual-action; displayed\r\n"

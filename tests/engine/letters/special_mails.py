@@ -17,6 +17,8 @@ def special_mails() -> Iterator[Made]:
     yield from _invitations()
     yield from _sealed()
     yield from _built()
+    yield from _built_wrongly()
+    yield from _built_oddly()
     yield from _with_files()
 
 
@@ -94,16 +96,18 @@ def _sealed() -> Iterator[Made]:
     )
 
 
+IMAGE = part(
+    'image/png; name="resim.png"',
+    PNG,
+    encoding="base64",
+    more="\r\nContent-ID: <p1@x>\r\nContent-Disposition: inline",
+)
+
+
 def _built() -> Iterator[Made]:
     answer = text(ANSWER["tr"])
     plain, html = part("text/plain", answer), part("text/html", html_lines(ANSWER["tr"]))
     stub = part("text/plain", "Bu iletiyi görmek için HTML destekleyen bir program kullanın.")
-    image = part(
-        'image/png; name="resim.png"',
-        PNG,
-        encoding="base64",
-        more="\r\nContent-ID: <p1@x>\r\nContent-Disposition: inline",
-    )
     shown = part(
         "text/html",
         f'{html_lines(ANSWER["tr"])}<img src="cid:p1@x" alt="ekran"><img src="https://iz.example/a.gif">',
@@ -125,31 +129,20 @@ def _built() -> Iterator[Made]:
             multi(
                 "mixed",
                 part("text/plain", text(ANSWER["tr"][:3])),
-                image,
+                IMAGE,
                 part("text/plain", text(ANSWER["tr"][4:])),
             ),
             Expected(text=answer, files=("resim.png",)),
         ),
         (
             "related",
-            multi("related", shown, image),
+            multi("related", shown, IMAGE),
             Expected(text=answer, files=("resim.png",), html=('<img src="part:0" alt="ekran">',), omitted=1),
         ),
         (
             "no-closing-boundary",
             multi("mixed", plain, part("text/plain", "Son."), boundary="end")[:-10],
             Expected(text=f"{answer}\nSon."),
-        ),
-        ("no-boundary", b"Content-Type: multipart/mixed\r\n\r\nMerhaba\r\n", Expected(text="Merhaba")),
-        (
-            "wrong-boundary",
-            b'Content-Type: multipart/mixed; boundary="x"\r\n\r\n--y\r\n\r\nMerhaba\r\n--y--\r\n',
-            Expected(text="--y\nMerhaba\n--y--"),
-        ),
-        (
-            "bare-line-feeds",
-            multi("mixed", plain, plain).replace(b"\r\n", b"\n"),
-            Expected(text=f"{answer}\n{answer}"),
         ),
     ):
         yield Made(
@@ -158,6 +151,33 @@ def _built() -> Iterator[Made]:
             words=ANSWER["tr"] if more.text and answer in more.text else (),
             expected=more,
         )
+
+
+def _built_wrongly() -> Iterator[Made]:
+    answer = text(ANSWER["tr"])
+    plain = part("text/plain", answer)
+    for name, content, words in (
+        ("no-boundary", b"Content-Type: multipart/mixed\r\n\r\nMerhaba\r\n", "Merhaba"),
+        (
+            "wrong-boundary",
+            b'Content-Type: multipart/mixed; boundary="x"\r\n\r\n--y\r\n\r\nMerhaba\r\n--y--\r\n',
+            "--y\nMerhaba\n--y--",
+        ),
+        (
+            "bare-line-feeds",
+            multi("mixed", plain, plain).replace(b"\r\n", b"\n"),
+            f"{answer}\n{answer}",
+        ),
+    ):
+        yield Made(
+            name=f"built-{name}",
+            content=mail(content),
+            expected=Expected(text=words),
+        )
+
+
+def _built_oddly() -> Iterator[Made]:
+    answer = text(ANSWER["tr"])
     flowed = (
         "Merhaba, bu satır \nbir önceki satırın devamıdır.\n\n> Eski satır \n> devamı\n> ve sonu.\n\nSon."
     )
@@ -170,7 +190,7 @@ def _built() -> Iterator[Made]:
             folded=("Eski satır devamı ve sonu.",),
         ),
     )
-    twice = mail(plain, more=("From: Banka <banka@banka.example>",)).replace(
+    twice = mail(part("text/plain", answer), more=("From: Banka <banka@banka.example>",)).replace(
         b"Return-Path", b"From: x <x@y.example>\r\nReturn-Path", 1
     )
     yield Made(
