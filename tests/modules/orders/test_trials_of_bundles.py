@@ -173,6 +173,47 @@ async def test_no_money_comes_of_withdrawing_from_a_trial_or_refunding_it(trials
     assert await trials.is_right()
 
 
+async def test_a_trial_names_no_day_of_withdrawal(trials: Trials) -> None:
+    made = await trials.tried(await trials.offered(withdrawal_ground="14_days", **SERVICE))
+    order = {"user_shopcart_client_id": made["user_shopcart_client_id"]}
+    path, token = "/v1/user/shopcart/withdrawal/get", trials.buyer.token
+    for lang, words in (("tr", "Bunun için ödeme yapmadınız"), ("en", "You paid nothing for it")):
+        (view,) = (await ok(await trials.house.post(path, token=token, lang=lang, **order)))["list"]
+        assert (view["is_withdrawable"], view["last_day"], view["amount"]) == (True, None, 0)
+        assert view["text"].startswith(words)
+    texts = (await ok(await trials.house.post("/v1/user/shopcart/agreement/list", token=token, **order)))[
+        "list"
+    ]
+    assert texts
+    assert all("Bu siparişte cayma hakkı" not in each["text"] for each in texts)
+    await trials.house.run_jobs()
+    (mail,) = [each for each in await trials.house.mails(to="alici@example.com") if "deneme" in each.subject]
+    assert "cay" not in mail.body_text
+
+
+async def test_who_may_not_try_a_bundle_is_told_before_reading_its_agreements(trials: Trials) -> None:
+    async def asked(bundle: str, token: str = "") -> tuple[bool, str]:
+        path = "/v1/user/shopcart/bundle/try/get"
+        query = {"token": token or trials.buyer.token, "user_shop_bundle_client_id": bundle}
+        answer = await ok(await trials.house.post(path, **query))
+        return answer["is_open"], answer["text"]
+
+    bundle = await trials.offered()
+    assert await asked(bundle) == (True, "")
+    await trials.tried(bundle)
+    is_open, text = await asked(bundle)
+    assert (is_open, "daha önce denediniz" in text) == (False, True)
+    other = await make_buyer(trials.house, "veli")
+    assert await asked(bundle, other.token) == (True, "")
+    bought = await trials.offered()
+    await paid_by_card(trials.house, trials.buyer, trials.seller, [bought])
+    assert (await asked(bought))[0] is False
+    assert (await asked(await trials.offered({"trial_days": None})))[0] is False
+    assert (await asked(await trials.offered({"available_soon": True})))[0] is False
+    query = {"token": trials.buyer.token, "user_shop_bundle_client_id": str(uuid4())}
+    assert (await trials.house.post("/v1/user/shopcart/bundle/try/get", **query)).error == "bundle_not_found"
+
+
 async def test_what_a_shop_ended_is_not_tried_again(trials: Trials) -> None:
     bundle = await trials.offered()
     made = await trials.tried(bundle)

@@ -213,8 +213,12 @@ def _fill(lang: Lang, words: AgreementText, subject: _Subject, frame: _Frame) ->
 
 
 def _withdrawal(lang: Lang, subject: _Subject, frame: _Frame) -> str:
-    """What the law has said of withdrawing from each product, and the consent; nothing where that was not sold with it."""
-    lines = [line for line in subject.price.lines if line.product.withdrawal_ground or not frame.number]
+    """What the law has said of withdrawing from each product, and the consent; nothing where that was not sold with it, or nothing is paid."""
+    lines = [
+        line
+        for line in subject.price.lines
+        if line.priced.gross.minor and (line.product.withdrawal_ground or not frame.number)
+    ]
     if not lines:
         return ""
     has_consent = not frame.number or frame.consent is not None

@@ -1,14 +1,16 @@
 """Taking what needs no order, once: free for everybody, or assigned to the person by its shop. Kept as an order that costs nothing."""
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
+from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import UserId, new_digits
 from terazi.foundation.money import Money
+from terazi.foundation.questions import Question
 from terazi.foundation.tax import nothing
 from terazi.modules.accounts.public import find_usernames, get_user
 from terazi.modules.credits.public import lock_wallet, open_wallet
@@ -19,7 +21,7 @@ from terazi.modules.orders.actions.order_parts import approval_of, line_of
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import open_payment, tell
 from terazi.modules.orders.errors.orders import AlreadyTaken, NotSold, OrderNeeded
-from terazi.modules.orders.queries.taking import taken_by, taken_of
+from terazi.modules.orders.queries.taking import Taken, taken_by, taken_of
 from terazi.modules.orders.rules.pricing import BundlePrice, ProductPrice, price_in_any
 from terazi.modules.orders.rules.revisions import revision_of
 from terazi.modules.orders.rules.terms import bundle_names
@@ -60,35 +62,51 @@ class Assigned:
 
 
 async def take_bundle(call: UserCall, bundle_id: UUID, approved: frozenset[Version]) -> OpenOrder:
-    """Give the caller a bundle that needs no order, once; who holds it already gets the same answer again."""
-    _, _, offers, titles, taken = await call.db.ask(
+    """Give the caller a bundle that needs no order, once."""
+    before = taken_of(call.user.id, bundle_id)
+    return await give_once(call, bundle_id, approved, before=before, over=AlreadyTaken, price_of=_price_of)
+
+
+async def give_once(
+    call: UserCall,
+    bundle_id: UUID,
+    approved: frozenset[Version],
+    *,
+    before: Question[Taken | None],
+    over: type[Refusal],
+    price_of: Callable[[UserCall, Offered], Awaitable[BundlePrice]],
+    is_trial: bool = False,
+) -> OpenOrder:
+    """Give the caller a bundle at a price of nothing; who holds it already gets the same answer again."""
+    _, _, offers, titles, earlier = await call.db.ask(
         open_wallet(call.user.id),
         lock_wallet(call.user.id),
         held_offers([bundle_id]),
         agreement_titles(approved),
-        taken_of(call.user.id, bundle_id),
+        before,
     )
-    if taken is not None:
-        if taken.state not in WITHDRAWABLE_STATES:
-            raise AlreadyTaken
-        (order,) = await lock_order(call, OrderKey(id=taken.shopcart_id, user_id=call.user.id))
+    if earlier is not None:
+        if earlier.state not in WITHDRAWABLE_STATES:
+            raise over
+        (order,) = await lock_order(call, OrderKey(id=earlier.shopcart_id, user_id=call.user.id))
         return order
     offered = offered_of(offers).get(bundle_id)
     if offered is None or not may_see(call, offered):
         raise BundleNotFound
-    return await give(call, offered, _price_of(call, offered), approved, titles)
+    price = await price_of(call, offered)
+    return await _give(call, offered, price, approved, titles, is_trial=is_trial)
 
 
-async def give(
+async def _give(
     call: UserCall,
     offered: Offered,
     price: BundlePrice,
     approved: frozenset[Version],
     titles: Collection[AgreementTitle],
     *,
-    is_trial: bool = False,
+    is_trial: bool,
 ) -> OpenOrder:
-    """Give the caller a bundle at a price of nothing, or let the caller try it; as an order of its own."""
+    """Write an order of its own over what is given."""
     require_approved([offered], approved)
     await require_held_projects(call, projects_of(price.sold, bundle_names(price.sold.bundle)), call.lang)
     order, bundle = await _write_down(call, offered, price, titles, is_trial=is_trial)
@@ -136,7 +154,7 @@ def may_see(call: UserCall, offered: Offered) -> bool:
     return call.site.shows(offered.shop_id) and offered.is_for(call.settings.secret(), call.user.id, "")
 
 
-def _price_of(call: UserCall, offered: Offered) -> BundlePrice:
+async def _price_of(call: UserCall, offered: Offered) -> BundlePrice:
     """Return a price of nothing; for nothing nobody gets what is the platform's own."""
     is_assigned = str(call.user.id) in offered.assigned_user_list
     is_open = offered.is_on_sale(today_in_turkey(call.now)) and not offered.is_soon

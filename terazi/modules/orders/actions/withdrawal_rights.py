@@ -16,7 +16,12 @@ _WITHHELD = (BundleState.REGISTER_REFUSED, BundleState.PASSIVE)
 
 
 async def right_of(change: Change, order: OpenOrder, line: Line) -> Right:
-    """Return whether the buyer may withdraw from a product; what it depends on stays so until the transaction ends."""
+    """Return whether the buyer may withdraw from a product; what it depends on stays so until the transaction ends.
+
+    For what was never paid for, a trial as well as a gift, there is no day: it may be ended at any time.
+    """
+    if not line.gross:
+        return Right()
     bundle = order.bundle(line.shopcart_bundle_id)
     standing = Standing(
         terms=line.terms,

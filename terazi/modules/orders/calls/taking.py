@@ -4,10 +4,11 @@ from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
+from terazi.foundation.language.phrases import say
 from terazi.foundation.limits import Limit
 from terazi.modules.orders.actions.checkout import Version
 from terazi.modules.orders.actions.taking import assigned_people, take_bundle
-from terazi.modules.orders.actions.trials import try_bundle
+from terazi.modules.orders.actions.trials import find_trial_bar, try_bundle
 from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import state_text, view_order
 from terazi.modules.orders.errors.orders import (
@@ -21,6 +22,7 @@ from terazi.modules.orders.errors.orders import (
 from terazi.modules.orders.schemas.answers import OrderAnswer
 from terazi.modules.orders.schemas.requests import TakeBody
 from terazi.modules.orders.schemas.shop import AssignedPeople, AssignedPerson
+from terazi.modules.orders.schemas.trials import TrialAnswer
 from terazi.modules.shops.public import BundleNotFound, NotInThisShop, ShopNotFound
 
 
@@ -50,6 +52,18 @@ async def try_without_paying(
     """Try a bundle for the days that its shop allows: once, without paying. It ends by itself, and nothing is charged."""
     order = await try_bundle(call, user_shop_bundle_client_id, _approved(body))
     return OrderAnswer(order=await view_order(call, order))
+
+
+@signed_in.post(
+    "/v1/user/shopcart/bundle/try/get",
+    effect=Effect.READS,
+    raises=[BundleNotFound],
+    limit=Limit(1000),
+)
+async def get_trial(call: UserCall, user_shop_bundle_client_id: UUID) -> TrialAnswer:
+    """Whether you may try a bundle without paying, and in words why not; ask before its agreements are read."""
+    bar = await find_trial_bar(call, user_shop_bundle_client_id)
+    return TrialAnswer(is_open=bar is None, text=say(bar.phrase, call.lang) if bar else "")
 
 
 def _approved(body: TakeBody | None) -> frozenset[Version]:

@@ -72,6 +72,8 @@ def _view(call: UserCall, found: Withdrawable) -> WithdrawalView:
 
 def _words(found: Withdrawable) -> Phrase:
     line, right = found.line, found.right
+    if not line.gross:
+        return Phrase("orders.withdrawal.unpaid")
     day = {"date": right.last_day} if right.last_day else {}
     if right.bar is Bar.EXCEPTED:
         return withdrawal_of(line.terms)

@@ -668,6 +668,8 @@ import type {
   TakeWithoutOrderResponse,
   TryWithoutPayingData,
   TryWithoutPayingResponse,
+  GetTrialData,
+  GetTrialResponse,
   ListAssignedPeopleData,
   ListAssignedPeopleResponse,
   GetWithdrawalData,
@@ -1069,6 +1071,7 @@ export interface Calls {
   "/v1/user/shop/reconciliation": { method: "POST"; data: ProveShopOrdersData; answer: ProveShopOrdersResponse };
   "/v1/user/shopcart/bundle/take": { method: "POST"; data: TakeWithoutOrderData; answer: TakeWithoutOrderResponse };
   "/v1/user/shopcart/bundle/try": { method: "POST"; data: TryWithoutPayingData; answer: TryWithoutPayingResponse };
+  "/v1/user/shopcart/bundle/try/get": { method: "POST"; data: GetTrialData; answer: GetTrialResponse };
   "/v1/user/shop/bundle/assigned/list": { method: "POST"; data: ListAssignedPeopleData; answer: ListAssignedPeopleResponse };
   "/v1/user/shopcart/withdrawal/get": { method: "POST"; data: GetWithdrawalData; answer: GetWithdrawalResponse };
   "/v1/user/shopcart/withdraw": { method: "POST"; data: WithdrawOrderPartData; answer: WithdrawOrderPartResponse };

@@ -18952,6 +18952,34 @@ export type TranslationAnswer = {
 };
 
 /**
+ * TrialAnswer
+ *
+ * Whether a bundle may be tried without paying.
+ */
+export type TrialAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Open
+     */
+    is_open: boolean;
+    /**
+     * Text
+     *
+     * in words why not; empty where it may be tried
+     */
+    text: string;
+};
+
+/**
  * UnderstoodNotice
  *
  * A notice, which of its texts was understood, and when.
@@ -36135,6 +36163,47 @@ export type TryWithoutPayingResponses = {
 };
 
 export type TryWithoutPayingResponse = TryWithoutPayingResponses[keyof TryWithoutPayingResponses];
+
+export type GetTrialData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/bundle/try/get';
+};
+
+export type GetTrialResponses = {
+    /**
+     * Successful Response
+     */
+    200: TrialAnswer;
+};
+
+export type GetTrialResponse = GetTrialResponses[keyof GetTrialResponses];
 
 export type ListAssignedPeopleData = {
     body?: never;

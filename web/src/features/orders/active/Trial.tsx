@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { HeldBundle } from "@/api/generated/types.gen";
 import { useRead } from "@/api/useCalls";
@@ -8,8 +8,37 @@ import { useFormat } from "@/ui/format";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { Taking } from "./Taking";
 
-/** The trial that the address asks for: it begins once its agreements were read and approved. */
-export function TrialToBegin({ bundleId, onClose }: { bundleId: string; onClose: () => void }) {
+interface TrialToBeginProps {
+  bundleId: string;
+  onClose: () => void;
+}
+
+/** The trial that the address asks for; who may not try it is told so before there is anything to read. */
+export function TrialToBegin({ bundleId, onClose }: TrialToBeginProps) {
+  const { t } = useT();
+  const query = { user_shop_bundle_client_id: bundleId };
+  const read = useRead("/v1/user/shopcart/bundle/try/get", { query }, { staleTime: 0 });
+  return (
+    <Loaded read={read} skeleton={<RowSkeleton rows={1} />}>
+      {({ is_open: isOpen, text }) =>
+        isOpen ? (
+          <TrialAgreements bundleId={bundleId} onClose={onClose} />
+        ) : (
+          <Alert
+            color="waiting"
+            title={text}
+            withCloseButton
+            closeButtonLabel={t("ui.close")}
+            onClose={onClose}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The trial begins once its agreements were read and approved. */
+function TrialAgreements({ bundleId, onClose }: TrialToBeginProps) {
   const { t } = useT();
   const read = useRead("/v1/bundle/details", { query: { user_shop_bundle_client_id: bundleId } });
   return (

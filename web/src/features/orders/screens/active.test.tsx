@@ -73,6 +73,8 @@ function show(
     "/v1/bundle/product/and/agreement/list/all": (): Reply => ({ list: [AGREEMENT] }),
     "/v1/user/shopcart/bundle/take": (): Reply => ({ order: {} }),
     "/v1/user/shopcart/bundle/try": (): Reply => ({ order: {} }),
+    "/v1/user/shopcart/bundle/try/get": (): Reply =>
+      at.endsWith("held") ? { is_open: false, text: "You tried it before." } : { is_open: true, text: "" },
     "/v1/bundle/details": (): Reply => ({ bundle: { bundle_name: "Wine data", trial_days: 14 } }),
     "/v1/user/shopcart/active/list": (): Reply => ({ list }),
     "/v1/user/entitlement/list": (): Reply => ({ list: given, next: null }),
@@ -207,6 +209,14 @@ it("begins the trial of its address once the agreements are approved", async () 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const sent = asked.find(({ path }) => path === "/v1/user/shopcart/bundle/try");
   expect(sent?.body).toEqual({ agreement_approve_list: [{ agreement_id: "g", version: 3 }] });
+});
+
+it("tells who may not try the bundle of the address so, and shows no agreements", async () => {
+  const asked = show([], [], {}, [], "/active?try=held");
+  expect(await screen.findByText("You tried it before.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByText("You tried it before.")).toBeNull());
+  expect(asked.map(({ path }) => path)).not.toContain("/v1/bundle/product/and/agreement/list/all");
 });
 
 it("says until when something is tried and where it is bought, and still offers it where it is free", async () => {

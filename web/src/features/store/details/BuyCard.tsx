@@ -3,6 +3,8 @@ import { IconShoppingCartPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { isForLooking } from "@/api/preview";
+import { useSession } from "@/api/session";
+import { useRead } from "@/api/useCalls";
 import type { PageView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -70,10 +72,20 @@ export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) 
   );
 }
 
-/** To where it is held, which asks a visitor to sign in first. */
+/** To where it is held, which asks a visitor to sign in first; who had it before is told so instead. */
 function TryButton({ bundleId, days }: { bundleId: string; days: number }) {
   const { t } = useT();
   const to = useLink();
+  const { isSignedIn } = useSession();
+  const query = { user_shop_bundle_client_id: bundleId };
+  const bar = useRead("/v1/user/shopcart/bundle/try/get", { query }, { enabled: isSignedIn }).data;
+  if (bar && !bar.is_open) {
+    return (
+      <Text size="sm" c="dimmed">
+        {bar.text}
+      </Text>
+    );
+  }
   return (
     <>
       <Button component={Link} variant="default" to={to("user_product_bundles_active", { try: bundleId })}>
