@@ -1,5 +1,6 @@
 """Coupons as shops make, change and end them: who may, what is refused, and what nobody else sees."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from terazi.modules.orders.actions import coupons
 from terazi.modules.shops.public import today_in_turkey
-from tests.breaking import values_of
+from tests.breaking import run_sql, values_of
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.orders.buying import Buyer, make_buyer, order, start, use_card
 from tests.modules.orders.couponing import cart_of, change, enter, listed, made, make, service
@@ -164,3 +165,22 @@ async def test_a_shop_sees_no_other_shops_coupons_in_a_customers_cart(
     (cart,) = seen["list"]
     assert [coupon["code"] for coupon in cart["coupon_list"]] == ["BAHAR10"]
     assert cart["total"]["gross"] == 10_800
+
+
+async def test_many_at_once_make_no_more_coupons_than_a_shop_may_have(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    await made(house, seller)
+    others = coupons.MOST_COUPONS - 4
+    await run_sql(
+        house,
+        "INSERT INTO coupon (id, shop_id, code, percent, uses, bundle_ids, bundle_group, is_stackable, created_at,"
+        " changed_at) SELECT gen_random_uuid(), shop_id, 'ESKI' || number, percent, 0, bundle_ids, bundle_group,"
+        f" is_stackable, created_at, changed_at FROM coupon, generate_series(1, {others}) AS number",
+    )
+    answers = await asyncio.gather(*(make(house, seller, code=f"YAZ2027{number}") for number in range(8)))
+    assert sorted(answer.status for answer in answers) == [200] * 3 + [422] * 5
+    refused = next(answer for answer in answers if answer.status == 422)
+    assert fields_of(refused) == {"code"}
+    count = await values_of(house, "SELECT count(*) FROM coupon WHERE ended_at IS NULL")
+    assert count == [coupons.MOST_COUPONS]

@@ -245,6 +245,7 @@ async def test_the_page_of_a_bundle_says_what_it_gives_and_who_sells_it(
     assert shown["seller"]["shop_tax_number"] == "1234567890"
     assert shown["credit_costs"]["workbook_credits"] == 21
     assert [price["gross"] for price in shown["price_list"]] == [24_000, 800]
+    assert shown["credit_count"] == 2_000, "of the product that is not listed too"
     (product,) = shown["product_list"]
     assert (product["pro_name"], product["tax_rate_percent"]) == ("1.000 kredi", "20.00")
     assert [agreement["title"] for agreement in shown["agreement_list"]] == ["Sözleşme", "Sözleşme"]
@@ -252,6 +253,10 @@ async def test_the_page_of_a_bundle_says_what_it_gives_and_who_sells_it(
     (card,) = (await store(house))["list"]
     assert len(card["bundle_info"]) <= 300
     assert card["bundle_info"].endswith("…")
+    assert card["credit_count"] == 2_000
+    said = {"pro_name": "Saklı", "product_type": "service", "show_in_bundle_product_list": False}
+    await add_product(house, seller, bundle_id, **said)
+    assert (await page(house, bundle_id))["bundle"]["credit_count"] is None
 
 
 async def test_what_is_reserved_opens_only_to_whom_it_is_meant_for(

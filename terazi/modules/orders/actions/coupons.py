@@ -81,7 +81,7 @@ async def make_coupon(call: UserCall, shop_id: UUID, data: CouponData) -> UUID:
     """Make a coupon of a shop."""
     await require_shop(call, shop_id, ShopRole.SHOP_ADMIN, ShopRole.BUNDLES)
     await _require_sound(call, shop_id, data)
-    (count,) = await call.db.ask(questions.count_open(shop_id))
+    _, count = await call.db.ask(questions.hold_coupons(shop_id), questions.count_open(shop_id))
     if count >= MOST_COUPONS:
         raise InvalidInput([FieldProblem("code", Phrase("orders.coupon.too_many", {"count": MOST_COUPONS}))])
     coupon_id = call.new_id()

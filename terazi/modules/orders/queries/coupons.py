@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Uuid, and_, any_, bindparam, delete, func, select, update
+from sqlalchemy import ARRAY, Text, Uuid, and_, any_, bindparam, delete, func, select, update
 from sqlalchemy.dialects.postgresql import distinct_on, insert
 
 from terazi.foundation.metadata import MOMENT
@@ -151,6 +151,7 @@ _LIST = many(
     .order_by(COUPON.c.ended_at.desc().nulls_first(), COUPON.c.id.desc())
     .limit(200),
 )
+_HOLD = touched(select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("name", type_=Text()), 0))))
 _OPEN = value(
     select(func.count()).where(
         COUPON.c.shop_id == bindparam("shop_id", type_=Uuid()), COUPON.c.ended_at.is_(None)
@@ -206,6 +207,11 @@ def used_coupons(cart_ids: Collection[UUID]) -> Question[list[UsedCoupon]]:
 def list_coupons(shop_id: UUID) -> Question[list[ShopCoupon]]:
     """The coupons of a shop: those that hold before those that ended, the newest first."""
     return _LIST(shop_id=shop_id)
+
+
+def hold_coupons(shop_id: UUID) -> Question[int]:
+    """Let nobody else make a coupon of a shop until the transaction ends."""
+    return _HOLD(name=f"coupons of {shop_id}")
 
 
 def count_open(shop_id: UUID) -> Question[int]:

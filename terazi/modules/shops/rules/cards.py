@@ -24,6 +24,7 @@ from terazi.modules.shops.values.bundles import (
     Feature,
     Product,
     ProductStatus,
+    ProductType,
     TaskType,
 )
 from terazi.modules.shops.values.pictures import BundlePicture
@@ -166,9 +167,17 @@ def _head(bundle: Bundle, sold: Sequence[Product], shown: Shown) -> Json:
         "expiration_time_value_by_text": say(_expiry(bundle, sold), lang),
         "pay_period_type": next(iter(periods)).value if len(periods) == 1 else None,
         "trial_days": bundle.trial_days if can_be_added(bundle) else None,
+        "credit_count": _credits(sold),
         "sold_from": begin.isoformat() if begin else None,
         "sold_until": end.isoformat() if end else None,
     }
+
+
+def _credits(sold: Sequence[Product]) -> int | None:
+    """Return how many credits a bundle gives, those of hidden products too; None where it gives something else."""
+    if any(product.product_type is not ProductType.CREDIT for product in sold):
+        return None
+    return sum(product.pro_usage_count or 0 for product in sold) or None
 
 
 def _expiry(bundle: Bundle, sold: Sequence[Product]) -> Phrase:

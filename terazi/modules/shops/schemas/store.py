@@ -82,6 +82,9 @@ class _Head(BaseModel):
     trial_days: int | None = Field(
         None, description="for how many days it may be tried once without paying; empty: no trial"
     )
+    credit_count: int | None = Field(
+        None, description="how many credits it gives where it gives nothing else, also by products not listed"
+    )
     sold_from: str | None
     sold_until: str | None
 

@@ -3169,6 +3169,12 @@ export type CardView = {
      */
     trial_days?: number | null;
     /**
+     * Credit Count
+     *
+     * how many credits it gives where it gives nothing else, also by products not listed
+     */
+    credit_count?: number | null;
+    /**
      * Sold From
      */
     sold_from: string | null;
@@ -11502,6 +11508,12 @@ export type PageView = {
      * for how many days it may be tried once without paying; empty: no trial
      */
     trial_days?: number | null;
+    /**
+     * Credit Count
+     *
+     * how many credits it gives where it gives nothing else, also by products not listed
+     */
+    credit_count?: number | null;
     /**
      * Sold From
      */

@@ -15,13 +15,13 @@ export function useMoney(): (minor: number, currencyType: number) => string {
 
 /** What a credit costs, in words; nothing where a bundle gives something else too. */
 export function useUnitText(): (
-  products: Parameters<typeof unitOf>[0],
+  credits: Parameters<typeof unitOf>[0],
   price: PriceView | null | undefined,
 ) => string {
   const { t } = useT();
   const money = useMoney();
-  return (products, price) => {
-    const unit = unitOf(products, price);
+  return (credits, price) => {
+    const unit = unitOf(credits, price);
     if (!price || !unit) return "";
     return t(`store.unit.${unit.per}`, { price: money(unit.minor, price.currency_type) });
   };

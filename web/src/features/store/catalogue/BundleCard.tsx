@@ -29,7 +29,7 @@ export function BundleCard({ bundle, isFirst, isCompared, canCompare, onCompare 
   const path = to("product_details", {
     user_shop_bundle_client_id: bundle.user_shop_bundle_client_id,
   });
-  const unit = useUnitText()(bundle.product_list, bundle.price);
+  const unit = useUnitText()(bundle.credit_count, bundle.price);
   const products = bundle.product_list.map((product) => product.pro_name);
   const points = [
     ...pointsOf(t, products, bundle.feature_list),

@@ -76,7 +76,7 @@ function useLines(bundles: readonly PageView[], currency: Currency): Line[] {
   const formats = useFormat();
   const unitText = useUnitText();
   const priceOf = (bundle: PageView) => priceIn(bundle.price_list, currency);
-  const unitOf = (bundle: PageView) => unitText(bundle.product_list, priceOf(bundle)) || "–";
+  const unitOf = (bundle: PageView) => unitText(bundle.credit_count, priceOf(bundle)) || "–";
   const productsOf = (bundle: PageView) =>
     bundle.product_list.map((product) => ({
       id: product.user_shop_bundle_product_client_id,

@@ -22,7 +22,7 @@ export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) 
   const { t } = useT();
   const { date } = useFormat();
   const price = priceIn(bundle.price_list, useCurrency());
-  const unit = useUnitText()(bundle.product_list, price);
+  const unit = useUnitText()(bundle.credit_count, price);
   const own = bundle.price_list.find(({ currency_type }) => currency_type === bundle.currency_type);
   const card = bundle.product_list.every((product) => product.pay_credit_card);
   const transfer = bundle.product_list.every((product) => product.pay_transfer_to_account);
