@@ -64,16 +64,16 @@ class Assigned:
 async def take_bundle(call: UserCall, bundle_id: UUID, approved: frozenset[Version]) -> OpenOrder:
     """Give the caller a bundle that needs no order, once."""
     before = taken_of(call.user.id, bundle_id)
-    return await give_once(call, bundle_id, approved, before=before, over=AlreadyTaken, price_of=_price_of)
+    return await give_once(call, bundle_id, approved, AlreadyTaken, before=before, price_of=_price_of)
 
 
 async def give_once(
     call: UserCall,
     bundle_id: UUID,
     approved: frozenset[Version],
+    over: type[Refusal],
     *,
     before: Question[Taken | None],
-    over: type[Refusal],
     price_of: Callable[[UserCall, Offered], Awaitable[BundlePrice]],
     is_trial: bool = False,
 ) -> OpenOrder:

@@ -26,7 +26,7 @@ async def try_bundle(call: UserCall, bundle_id: UUID, approved: frozenset[Versio
     """Let the caller try a bundle, once; who tries it already gets the same answer again."""
     before = trial_of(call.user.id, bundle_id)
     return await give_once(
-        call, bundle_id, approved, before=before, over=TrialOver, price_of=_price_of, is_trial=True
+        call, bundle_id, approved, TrialOver, before=before, price_of=_price_of, is_trial=True
     )
 
 
