@@ -81,7 +81,6 @@ test("an editor shares a draft, a stranger looks at it and buys nothing, and it 
   await expect(look).toBeVisible();
   await expect(other.getByRole("button", { name: say("store.add"), exact: true })).toHaveCount(0);
   await expect(other.getByRole("link", { name: say("shell.user.signIn") })).toHaveCount(0);
-  await expectAccessible(other);
   await expectFits(other);
   const opened = other.context().waitForEvent("page");
   await look.click({ modifiers: ["ControlOrMeta"] });

@@ -111,7 +111,6 @@ test("the owner of a shop lets a program be told what happens, and sees what it 
     .first();
   await expect(message.getByText(say("shops.webhooks.tries_other", { count: 2 }))).toBeVisible();
   await expect(message.getByText(say("shops.webhooks.state.delivered"))).toBeVisible();
-  await expectAccessible(page);
   await expectFits(page);
   await page.keyboard.press("Escape");
 
@@ -159,7 +158,6 @@ test("an application of the shop reads its orders with its key, until it is unbo
   await expect(unbind).toBeVisible();
   const told = (await (await read()).json()) as { list: { order_number: string }[] };
   expect(told.list).toHaveLength(1);
-  await expectAccessible(page);
   await expectFits(page);
 
   await unbind.click();

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { signedInBy } from "./accounts";
-import { expectAccessible } from "./axe";
 import { approveAgreements, putIntoCart, useCard } from "./buying";
 import { expectFits } from "./fits";
 import type { Lang, Say } from "./phrases";
@@ -65,7 +64,6 @@ export async function buyFromAbroad(
   await order.click();
   await expect(main.getByText(words.turkish)).toBeVisible();
   await expectFits(page);
-  await expectAccessible(page);
   await field("orders.buyer.foreignNumber").fill("DE 123 456 789");
   await order.click();
   await useCard(page, say, lang, card);

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./axe";
 import { trialBundle } from "./buying";
 import { expectFits } from "./fits";
 import type { Lang, Say } from "./phrases";
@@ -34,7 +33,6 @@ export async function tryBundle(page: Page, say: Say, lang: Lang): Promise<void>
   await expect(dialog).toHaveCount(0);
   const buy = main.getByRole("link", { name: say("orders.trial.buy.of", { name: SOLD[lang] }) });
   await expect(buy).toBeVisible();
-  await expectAccessible(page);
   await expectFits(page);
   await buy.click();
   await expect(page.getByRole("heading", { level: 1, name: SOLD[lang] })).toBeVisible();
