@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { PHONE } from "./e2e/parts/fits";
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
 /** The same browser without a window, which takes a seventh less of a processor; where there is none, the whole one. */
@@ -69,8 +70,8 @@ export default defineConfig({
     {
       name: "phone",
       testMatch:
-        /\/(shell|accounts|analysis|statistics|learning|store|buying|renewals|bought|own-charts|levels|menu|units|previews|editing-together)\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+        /\/(shell|accounts|analysis|statistics|learning|store|buying|bought|own-charts|levels|menu|units|previews|editing-together)\.spec\.ts$/,
+      use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
   ],
 });

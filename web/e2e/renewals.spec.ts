@@ -9,7 +9,7 @@ import {
   trialBundle,
   useCard,
 } from "./parts/buying";
-import { expectFits } from "./parts/fits";
+import { expectFitsBoth } from "./parts/fits";
 import type { Lang } from "./parts/phrases";
 import { registered } from "./parts/registered";
 import { strangerTest as test } from "./parts/story";
@@ -71,7 +71,7 @@ test("a card that is kept renews what is paid each month, until it is removed", 
   await expect(box).not.toBeChecked();
   await box.check();
   await expect(main.getByText(name, { exact: false }).first()).toBeVisible();
-  await expectFits(page);
+  await expectFitsBoth(page);
   await approveAgreements(page, say);
   await main.getByRole("button", { name: say("orders.checkout.order") }).click();
   await useCard(page, say, lang, GOOD[lang]);
@@ -81,7 +81,7 @@ test("a card that is kept renews what is paid each month, until it is removed", 
   const cards = main.getByRole("region", { name: say("orders.savedCards.title") });
   await expect(bundle).toContainText("•••• 1111");
   await expect(cards).toContainText(name);
-  await expectFits(page);
+  await expectFitsBoth(page);
   await bundle.getByRole("button", { name: say("orders.cardRenewal.cancel") }).click();
   await bundle.getByRole("button", { name: say("orders.cardRenewal.start") }).click();
   const dialog = page.getByRole("dialog");
@@ -95,5 +95,5 @@ test("a card that is kept renews what is paid each month, until it is removed", 
     .click();
   await expect(cards).toHaveCount(0);
   await expect(bundle.getByRole("button", { name: say("orders.cardRenewal.start") })).toHaveCount(0);
-  await expectFits(page);
+  await expectFitsBoth(page);
 });
