@@ -145,6 +145,17 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         order=495,
     ),
     MenuItem(
+        route_view="registered_payer_list",
+        parent="user_shop_list",
+        caption={"tr": "e-Fatura mükellefleri", "en": "e-Fatura payers"},
+        url={"tr": "/e-fatura-mukellefleri", "en": "/registered-payers"},
+        icon=ICONS["file-invoice"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin",),
+        order=496,
+    ),
+    MenuItem(
         route_view="user_shop_cart",
         parent="user_shop_list",
         caption={"tr": "Müşteri sepeti", "en": "Cart of a customer"},

@@ -6,14 +6,14 @@ from functools import partial
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls, Effect
-from terazi.foundation.calls.params import OptionalQueryText
+from terazi.foundation.calls.params import FileField, OptionalQueryText, QueryText, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.edocuments import Integrator
 from terazi.foundation.errors import SecurityWarning
-from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES, Busy
 from terazi.foundation.limits import Limit
-from terazi.modules.bills.actions import approval, drafts, edocuments, integrators, visibility
+from terazi.modules.bills.actions import approval, drafts, edocuments, integrators, payers, visibility
 from terazi.modules.bills.actions.files import FileKind
 from terazi.modules.bills.actions.sources import list_shops, require_shop
 from terazi.modules.bills.actions.visibility import ListQuestion
@@ -33,10 +33,15 @@ from terazi.modules.bills.errors import (
     IntegratorKeyNeeded,
     NothingToBill,
     OrderBilled,
+    PayersBeingRead,
+    PayersTooLarge,
     ReturnRefused,
+    TaxNumberRefused,
     TotalsDiffer,
 )
 from terazi.modules.bills.queries.integrators import integrator_of
+from terazi.modules.bills.queries.payers import alias_of, find_latest_import, payer_list
+from terazi.modules.bills.rules.numbers import is_trader_number
 from terazi.modules.bills.schemas.answers import (
     ApproveAnswer,
     BillAnswer,
@@ -48,6 +53,9 @@ from terazi.modules.bills.schemas.answers import (
     CancelAnswer,
     IntegratorAnswer,
     LinkAnswer,
+    PayerAnswer,
+    PayerImportAnswer,
+    PayerListAnswer,
 )
 from terazi.modules.bills.schemas.facts import facts_of
 from terazi.modules.bills.schemas.requests import (
@@ -61,8 +69,11 @@ from terazi.modules.bills.values import Bill, BillState, EdocumentState, Edocume
 
 calls = Calls("bills", code=190)
 signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
+administration = calls.of(caller=TOKEN, roles=["admin"])
 _OFTEN = Limit(1000)
 _MEGABYTE = 1_000_000
+_MOST_PAYERS_BYTES = 150 * _MEGABYTE
+"""About three times what the revenue administration's list has."""
 
 
 @signed_in.post(
@@ -282,6 +293,41 @@ async def record_integrator(call: UserCall, body: IntegratorBody, user_shop_clie
     await require_shop(call, user_shop_client_id)
     await integrators.record_integrator(call, user_shop_client_id, body.integrator, body.key)
     return Done()
+
+
+@administration.post(
+    "/v1/bill/payer/import",
+    effect=Effect.OPERATES,
+    raises=[PayersTooLarge, PayersBeingRead, Busy],
+    max_body_bytes=_MOST_PAYERS_BYTES + 200_000,
+)
+async def import_payers(call: UserCall, file: FileField, may_shrink: bool = False) -> PayerImportAnswer:
+    """Read the revenue administration's list of registered payers in the place of the one before; follow the job.
+
+    One that names less than half of those known is refused as a part of the file, unless it may shrink.
+    """
+    async with FILES.turn(call.asker):
+        content = await read_upload(file, max_bytes=_MOST_PAYERS_BYTES)
+        if content is None:
+            raise PayersTooLarge(field="file", limit=_MOST_PAYERS_BYTES // _MEGABYTE)
+        return PayerImportAnswer(job_id=await payers.start_import(call, content, may_shrink=may_shrink))
+
+
+@administration.post("/v1/bill/payer/list/get", effect=Effect.READS)
+async def get_payer_list(call: UserCall) -> PayerListAnswer:
+    """How many payers the list names, when it was read, and the job that reads it or read it last."""
+    kept, latest = await call.reader.ask(payer_list(), find_latest_import())
+    return PayerListAnswer(count=kept.count, read_at=kept.read_at, job_id=latest.id if latest else None)
+
+
+@administration.post("/v1/bill/payer/get", effect=Effect.READS, raises=[TaxNumberRefused], limit=_OFTEN)
+async def get_payer(call: UserCall, tax_number: QueryText) -> PayerAnswer:
+    """Whether a tax number is on the list, and where its holder takes e-Fatura."""
+    number = "".join(tax_number.split())
+    if not is_trader_number(number):
+        raise TaxNumberRefused(field="tax_number")
+    (alias,) = await call.reader.ask(alias_of(number))
+    return PayerAnswer(tax_number=number, is_registered=alias is not None, alias=alias or "")
 
 
 def _shown(call: UserCall, read: visibility.ReadBill) -> BillAnswer:

@@ -134,3 +134,22 @@ class PartTooLarge(Refusal):
 
     code, http_status, slug = "190427", 422, "bill_part_too_large"
     phrase_key = "bills.part_too_large"
+
+
+class PayersBeingRead(Refusal):
+    """The list of registered payers is being read already; one at a time."""
+
+    code, http_status, slug = "190417", 409, "payers_being_read"
+    phrase_key = "bills.payers.being_read"
+
+
+class PayersTooLarge(Refusal):
+    code, http_status, slug = "190418", 413, "payers_too_large"
+    phrase_key = "bills.payers.too_large"
+
+
+class TaxNumberRefused(Refusal):
+    """Its check digit is wrong: no payer has such a number."""
+
+    code, http_status, slug = "190430", 422, "tax_number_refused"
+    phrase_key = "bills.payers.number_refused"

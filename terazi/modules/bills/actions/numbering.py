@@ -10,7 +10,8 @@ from terazi.foundation.questions import inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.bills.actions.integrators import ask_again
 from terazi.modules.bills.queries import bills as queries
-from terazi.modules.bills.queries.integrators import alias_of, integrator_of
+from terazi.modules.bills.queries.integrators import integrator_of
+from terazi.modules.bills.queries.payers import alias_of
 from terazi.modules.bills.rules.completeness import require_possible_date
 from terazi.modules.bills.rules.edocuments import last_day
 from terazi.modules.bills.rules.numbers import bill_number, local, series_for

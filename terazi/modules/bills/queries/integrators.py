@@ -1,20 +1,18 @@
-"""Questions about who sends the bills of shops, what an integrator is being asked, and who takes e-Fatura."""
+"""Questions about who sends the bills of shops, and what an integrator is being asked."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import ARRAY, String, bindparam, case, column, delete, func, literal, or_, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import bindparam, case, literal, or_, select, update
 
 from terazi.foundation.edocuments import Integrator
 from terazi.foundation.metadata import MOMENT
-from terazi.foundation.questions import Question, one, touched, value, values
-from terazi.modules.bills.tables import BILL_EDOCUMENT, BILL_SHOP, REGISTERED_PAYER
+from terazi.foundation.questions import Question, one, touched, values
+from terazi.modules.bills.tables import BILL_EDOCUMENT, BILL_SHOP
 from terazi.modules.bills.values import EdocumentState
 
-_RECORD, _SHOP, _PAYER = BILL_EDOCUMENT.c, BILL_SHOP.c, REGISTERED_PAYER.c
+_RECORD, _SHOP = BILL_EDOCUMENT.c, BILL_SHOP.c
 _LEASE = timedelta(minutes=2)
 """Longer than an integrator is waited for."""
 
@@ -81,23 +79,6 @@ _OPEN = values(
     .order_by(_RECORD.bill_id)
     .limit(bindparam("most"))
 )
-_ALIAS = value(select(_PAYER.alias).where(_PAYER.tax_number == bindparam("tax_number")))
-_ROWS = (
-    func.unnest(bindparam("numbers", type_=ARRAY(String)), bindparam("aliases", type_=ARRAY(String)))
-    .table_valued(column("number", String), column("alias", String))
-    .render_derived()
-)
-_NEW_PAYERS = insert(REGISTERED_PAYER).from_select(
-    ["tax_number", "alias", "read_at"],
-    select(_ROWS.c.number, _ROWS.c.alias, bindparam("read_at", type_=MOMENT)),
-)
-_KEEP_PAYERS = touched(
-    _NEW_PAYERS.on_conflict_do_update(
-        index_elements=[_PAYER.tax_number],
-        set_={"alias": _NEW_PAYERS.excluded.alias, "read_at": _NEW_PAYERS.excluded.read_at},
-    )
-)
-_FORGET_PAYERS = touched(delete(REGISTERED_PAYER).where(_PAYER.read_at < bindparam("before", type_=MOMENT)))
 
 
 def integrator_of(shop_id: UUID) -> Question[ShopIntegrator | None]:
@@ -123,19 +104,3 @@ def take_edocument(bill_id: UUID, now: datetime) -> Question[TakenEdocument | No
 def open_edocuments(after: UUID, most: int) -> Question[list[UUID]]:
     """The bills that an integrator was given and has not answered for good, in the order of their ids."""
     return _OPEN(after=after, most=most)
-
-
-def alias_of(tax_number: str) -> Question[str | None]:
-    """Where a registered payer takes e-Fatura; none of who is not registered."""
-    return _ALIAS(tax_number=tax_number)
-
-
-def keep_payers(payers: Sequence[tuple[str, str]], read_at: datetime) -> Question[int]:
-    """Write down payers with their aliases."""
-    numbers, aliases = [list(each) for each in zip(*payers, strict=True)]
-    return _KEEP_PAYERS(numbers=numbers, aliases=aliases, read_at=read_at)
-
-
-def forget_payers(before: datetime) -> Question[int]:
-    """Forget whom the list does not name any more."""
-    return _FORGET_PAYERS(before=before)

@@ -14,3 +14,8 @@ def payer_in(line: str) -> tuple[str, str] | None:
     number = next((part for part in parts if is_trader_number(part)), None)
     alias = next((part for part in parts if _ALIAS.fullmatch(part)), None)
     return (number, alias) if number and alias else None
+
+
+def is_too_short(count: int, known: int) -> bool:
+    """Whether a list names so few of those known that it is rather a part of the file."""
+    return count * 2 < known

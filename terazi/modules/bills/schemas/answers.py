@@ -220,6 +220,28 @@ class BillShopList(Answer):
     list: list[BillShopView]
 
 
+class PayerImportAnswer(Answer):
+    """The job that reads the list."""
+
+    job_id: UUID
+
+
+class PayerListAnswer(Answer):
+    """The list of registered payers; ``job_id`` is the job that reads it, or read it last."""
+
+    count: int
+    read_at: datetime | None
+    job_id: UUID | None
+
+
+class PayerAnswer(Answer):
+    """Whether a tax number is on the list of registered payers; without it the alias is empty."""
+
+    tax_number: str
+    is_registered: bool
+    alias: str
+
+
 def _seller_fields(bill: BillDocument) -> dict[str, Value]:
     seller = bill.facts.seller
     return {

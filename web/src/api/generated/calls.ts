@@ -309,6 +309,12 @@ import type {
   GetIntegratorResponse,
   RecordIntegratorData,
   RecordIntegratorResponse,
+  ImportPayersData,
+  ImportPayersResponse,
+  GetPayerListData,
+  GetPayerListResponse,
+  GetPayerData,
+  GetPayerResponse,
   ListEntitlementsData,
   ListEntitlementsResponse,
   GetEntitlementData,
@@ -885,6 +891,9 @@ export interface Calls {
   "/v1/user/bill/return/record": { method: "POST"; data: RecordReturnData; answer: RecordReturnResponse };
   "/v1/user/bill/integrator/get": { method: "POST"; data: GetIntegratorData; answer: GetIntegratorResponse };
   "/v1/user/bill/integrator/record": { method: "POST"; data: RecordIntegratorData; answer: RecordIntegratorResponse };
+  "/v1/bill/payer/import": { method: "POST"; data: ImportPayersData; answer: ImportPayersResponse };
+  "/v1/bill/payer/list/get": { method: "POST"; data: GetPayerListData; answer: GetPayerListResponse };
+  "/v1/bill/payer/get": { method: "POST"; data: GetPayerData; answer: GetPayerResponse };
   "/v1/user/entitlement/list": { method: "POST"; data: ListEntitlementsData; answer: ListEntitlementsResponse };
   "/v1/user/entitlement/get": { method: "POST"; data: GetEntitlementData; answer: GetEntitlementResponse };
   "/v1/user/entitlement/assign": { method: "POST"; data: AssignEntitlementData; answer: AssignEntitlementResponse };

@@ -1924,6 +1924,16 @@ export type BodyImportBankStatement = {
 };
 
 /**
+ * Body_import_payers
+ */
+export type BodyImportPayers = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
  * Body_keep_document
  */
 export type BodyKeepDocument = {
@@ -11847,6 +11857,88 @@ export type PayPeriod = 'week' | 'month' | 'year';
  * PayType
  */
 export type PayType = 'once' | 'periodic';
+
+/**
+ * PayerAnswer
+ *
+ * Whether a tax number is on the list of registered payers; without it the alias is empty.
+ */
+export type PayerAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Tax Number
+     */
+    tax_number: string;
+    /**
+     * Is Registered
+     */
+    is_registered: boolean;
+    /**
+     * Alias
+     */
+    alias: string;
+};
+
+/**
+ * PayerImportAnswer
+ *
+ * The job that reads the list.
+ */
+export type PayerImportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Job Id
+     */
+    job_id: string;
+};
+
+/**
+ * PayerListAnswer
+ *
+ * The list of registered payers; ``job_id`` is the job that reads it, or read it last.
+ */
+export type PayerListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Read At
+     */
+    read_at: string | null;
+    /**
+     * Job Id
+     */
+    job_id: string | null;
+};
 
 /**
  * PaymentAnswer
@@ -28243,6 +28335,125 @@ export type RecordIntegratorResponses = {
 };
 
 export type RecordIntegratorResponse = RecordIntegratorResponses[keyof RecordIntegratorResponses];
+
+export type ImportPayersData = {
+    body: BodyImportPayers;
+    path?: never;
+    query?: {
+        /**
+         * May Shrink
+         */
+        may_shrink?: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bill/payer/import';
+};
+
+export type ImportPayersResponses = {
+    /**
+     * Successful Response
+     */
+    200: PayerImportAnswer;
+};
+
+export type ImportPayersResponse = ImportPayersResponses[keyof ImportPayersResponses];
+
+export type GetPayerListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bill/payer/list/get';
+};
+
+export type GetPayerListResponses = {
+    /**
+     * Successful Response
+     */
+    200: PayerListAnswer;
+};
+
+export type GetPayerListResponse = GetPayerListResponses[keyof GetPayerListResponses];
+
+export type GetPayerData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Tax Number
+         */
+        tax_number: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bill/payer/get';
+};
+
+export type GetPayerResponses = {
+    /**
+     * Successful Response
+     */
+    200: PayerAnswer;
+};
+
+export type GetPayerResponse = GetPayerResponses[keyof GetPayerResponses];
 
 export type ListEntitlementsData = {
     body?: never;

@@ -8,7 +8,7 @@ import { useProcessWords } from "../words";
 
 export const STATES = ["queued", "running", "failed", "succeeded", "cancelled"] as const;
 type State = (typeof STATES)[number];
-const KINDS = ["import", "statistics", "learning", "summary", "refresh", "data_export"] as const;
+const KINDS = ["import", "statistics", "learning", "summary", "refresh", "data_export", "payers"] as const;
 const QUEUES = ["jobs", "mail", "payments", "upkeep"] as const;
 const NAMES = ["q", "state", "kind", "queue"] as const;
 
