@@ -10,7 +10,6 @@ OTHER_LOOPS = {
     "terazi/foundation/jobs/tasks.py worker_app",  # declares tasks, does none
     "terazi/modules/accounts/jobs.py forget_what_is_over",  # a list of statements, each attempted by itself
     "terazi/modules/audit/jobs.py forget_old_entries",  # one statement, again and again; there are no items
-    "terazi/modules/orders/jobs.py tell_shops_of_sales",  # the last days, each through the one loop
     "terazi/modules/webhooks/jobs.py forget_deliveries",  # likewise
 }
 

@@ -10,8 +10,8 @@ from terazi.foundation.calls.params import FileField, OptionalQueryText, QueryTe
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.edocuments import Integrator
-from terazi.foundation.errors import SecurityWarning
-from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES, Busy
+from terazi.foundation.errors import Busy, SecurityWarning
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
 from terazi.foundation.limits import Limit
 from terazi.modules.bills.actions import approval, drafts, edocuments, integrators, payers, visibility
 from terazi.modules.bills.actions.files import FileKind

@@ -151,5 +151,5 @@ class PayersTooLarge(Refusal):
 class TaxNumberRefused(Refusal):
     """Its check digit is wrong: no payer has such a number."""
 
-    code, http_status, slug = "190430", 422, "tax_number_refused"
+    code, http_status, slug = "190433", 422, "tax_number_refused"
     phrase_key = "bills.payers.number_refused"

@@ -20,7 +20,9 @@ from terazi.modules.bills.actions.sources import (
 )
 from terazi.modules.bills.actions.visibility import export_bills, find_bill_file, issued_xml
 from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLarge
+from terazi.modules.bills.queries.edocuments import shops_with_due_bills, unapproved_bills, unsent_bills
 from terazi.modules.bills.queries.work import open_bills_of, unsent_bills_of
+from terazi.modules.bills.rules.reminders import DueBill
 from terazi.modules.bills.values import (
     BankAccount,
     Bill,
@@ -49,6 +51,7 @@ __all__ = [
     "Buyer",
     "BuyerKind",
     "DocumentReference",
+    "DueBill",
     "ExchangeRate",
     "Line",
     "Mover",
@@ -76,5 +79,8 @@ __all__ = [
     "open_bills_of",
     "order_sources",
     "shop_sources",
+    "shops_with_due_bills",
+    "unapproved_bills",
+    "unsent_bills",
     "unsent_bills_of",
 ]

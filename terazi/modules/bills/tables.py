@@ -43,8 +43,6 @@ class BillShopColumns(TypedColumns):
     )
     integrator_key: Column[bytes | None] = Column(LargeBinary)
     """Sealed under the secret of the platform."""
-    reminded_on: Column[date | None] = Column(Date)
-    """The last day on which it was told which bills are to be sent."""
 
 
 BILL_SHOP = Table(

@@ -9,41 +9,33 @@ import structlog
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.foundation.turkish_time import midnight_after
 from terazi.modules.access.public import find_administrators
+from terazi.modules.bills.public import shops_with_due_bills
 from terazi.modules.orders.actions.card_answers import try_to_check
 from terazi.modules.orders.actions.card_charges import charge_renewal
 from terazi.modules.orders.actions.deliveries import confirm_unanswered
 from terazi.modules.orders.actions.money_returns import send_money_back
-from terazi.modules.orders.actions.notifications import (
-    DEBTS_ARE_QUIET,
-    Waiting,
-    remind_administrator,
-    remind_of_waiting,
-    remind_shop,
-    remind_shop_of_debts,
-    tell_of_sales,
-)
+from terazi.modules.orders.actions.notifications import Waiting, remind_administrator, remind_of_waiting
 from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
 from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
 from terazi.modules.orders.actions.saved_cards import PATIENCE as FORGOTTEN_WITHIN
 from terazi.modules.orders.actions.saved_cards import forget_card
+from terazi.modules.orders.actions.shop_digests import DEBTS_ARE_QUIET, send_digest, told_days
 from terazi.modules.orders.actions.status_changes import end_waiting
 from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN, expire_lines, mark_used_up
 from terazi.modules.orders.actions.trial_mails import NOT_YOUNGER, TOLD_BEFORE, remind_of_trial
 from terazi.modules.orders.queries import due
-from terazi.modules.orders.queries.debts import count_owed_too_long, shops_in_debt
+from terazi.modules.orders.queries.debts import count_owed_too_long
 from terazi.modules.orders.queries.deliveries import unanswered
 from terazi.modules.orders.queries.incoming_money import open_returns
-from terazi.modules.orders.queries.overdue import shops_to_remind
 from terazi.modules.orders.queries.reconciliation import DIFFERENCES
-from terazi.modules.orders.queries.sales import shops_with_sales
 from terazi.modules.orders.queries.saved_cards import (
     cards_to_forget,
     end_renewal_of,
     renewals_due,
     renewals_without_ground,
 )
+from terazi.modules.orders.queries.shop_digests import shops_with_news
 from terazi.modules.orders.rules.card_renewals import LONGEST_OFFER, RenewalNote
 from terazi.modules.orders.rules.refunds import RefundNote
 from terazi.modules.shops.public import count_waiting, today_in_turkey
@@ -52,7 +44,6 @@ log = structlog.get_logger("terazi.orders")
 tasks = Tasks("orders")
 _REMIND_BEFORE = timedelta(days=1)
 _NOT_YOUNGER = timedelta(hours=12)
-_DAYS_TOLD = 3
 
 
 @tasks.every("* * * * * */15")
@@ -142,32 +133,18 @@ async def tell_administrators(work: Work) -> None:
         await for_each(work, "remind administrators", found, partial(remind_administrator, waiting))
 
 
-@tasks.every("15 6-17 * * *")
-async def tell_shops_of_debts(work: Work) -> None:
-    """Write to shops what they have to pay back within three days or should have by now, once a day until it is paid."""
-    now = work.clock()
-    found = partial(shops_in_debt, since_before=now - DEBTS_ARE_QUIET, day=today_in_turkey(now))
-    remind = partial(remind_shop_of_debts, work.settings.public_url)
-    await for_each(work, "remind shops of debts", found, remind)
-
-
 @tasks.every("10 6-17 * * *")
 async def tell_shops(work: Work) -> None:
-    """Write to shops about which overdue payments they have to decide, in the Turkish morning or as soon as one is, once a day."""
+    """Send each shop one mail a day, in the Turkish morning or as soon as there is something to say: what it sold, and what waits."""
     now = work.clock()
-    found = partial(shops_to_remind, now=now, today=today_in_turkey(now))
-    await for_each(work, "remind shops of overdue payments", found, remind_shop)
-
-
-@tasks.every("20 6-17/2 * * *")
-async def tell_shops_of_sales(work: Work) -> None:
-    """Write to shops what they sold yesterday, in the Turkish morning; days on which nothing ran are told later."""
-    today = today_in_turkey(work.clock())
-    for back in range(_DAYS_TOLD, 0, -1):
-        day = today - timedelta(days=back)
-        begin, end = midnight_after(day - timedelta(days=1)), midnight_after(day)
-        found = partial(shops_with_sales, begin=begin, end=end)
-        await for_each(work, "tell shops of sales", found, partial(tell_of_sales, day))
+    today = today_in_turkey(now)
+    begin, end = told_days(today)
+    tell = partial(send_digest, work.settings.public_url)
+    found = partial(
+        shops_with_news, now=now, today=today, begin=begin, end=end, since_before=now - DEBTS_ARE_QUIET
+    )
+    await for_each(work, "tell shops of their day", found, tell)
+    await for_each(work, "tell shops of bills to send", partial(shops_with_due_bills, today=today), tell)
 
 
 @tasks.every("25 3 * * *")

@@ -389,7 +389,6 @@ class Payment:
     checks: int = 0
     due_at: datetime
     reminded_at: datetime | None = None
-    shop_reminded_on: date | None = None
     first_approval_by: UUID | None = None
     reason: str = ""
     detail: str = ""

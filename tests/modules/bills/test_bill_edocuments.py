@@ -8,9 +8,9 @@ import pytest
 from reportlab.platypus import Paragraph
 
 from terazi.foundation.language.lang import Lang
-from terazi.modules.bills.actions.edocuments import remind_shop
 from terazi.modules.bills.computations.pdf.parts import _facts, endings, title
 from terazi.modules.bills.errors import EdocumentMoveRefused, EdocumentStepRefused
+from terazi.modules.bills.public import shops_with_due_bills, unapproved_bills, unsent_bills
 from terazi.modules.bills.rules.edocuments import (
     MOVES,
     allowed_steps,
@@ -170,34 +170,27 @@ async def test_only_the_shops_people_say_that_a_bill_was_sent(stall: Stall) -> N
     assert (await change(stall, bill_id, "sent", token=stall.admin, number="1")).status == 200
 
 
-async def test_a_shop_is_told_once_a_day_from_the_fifth_day_on(stall: Stall) -> None:
+async def test_from_the_fifth_day_on_a_bill_is_due(stall: Stall) -> None:
     number = await stall.approve(await stall.draft())
     await stall.draft(order_id=uuid4(), order_reference="S-BEKLEYEN")
     by_hand = await stall.draft(order_reference="S-ELLE")
     gone = await stall.draft()
     await stall.approve(gone)
     assert (await change(stall, gone, "sent", number="1")).status == 200
-    await stall.run_jobs()
 
-    async def told() -> list[str]:
-        before = len(stall.house.sent)
-        async with stall.house.house.database.transaction() as db:
-            await remind_shop(stall.change(db), stall.shop_id, base_url="https://terazi.example")
-        await stall.run_jobs()
-        return [mail.body_text for mail in stall.house.sent[before:]]
+    async def due() -> tuple[list[UUID], list[str]]:
+        today = local(stall.house.clock.now).date()
+        shops, unsent, unapproved = await stall.house.house.database.reader.ask(
+            shops_with_due_bills(UUID(int=0), 10, today=today),
+            unsent_bills(stall.shop_id, 10, today=today),
+            unapproved_bills(stall.shop_id, 10, today=today),
+        )
+        return shops, [each.number for each in unsent] + [each.order_reference for each in unapproved]
 
     stall.house.clock.advance(days=4)
-    assert await told() == []
+    assert await due() == ([], [])
     stall.house.clock.advance(days=1)
-    (mail,) = await told()
-    assert number in mail
-    assert "S-BEKLEYEN" in mail
-    assert "S-ELLE" not in mail
-    assert "GECİKTİ" not in mail
-    assert await told() == []
-    stall.house.clock.advance(days=3)
-    (late,) = await told()
-    assert late.count("GECİKTİ") == 2
+    assert await due() == ([stall.shop_id], [number, "S-BEKLEYEN"])
     stall.owner = await stall.house.sign_in("satici")
     shown = await stall.bill(by_hand)
     assert shown["edocument"] is None

@@ -51,7 +51,7 @@ async def seen_by_shop(house: HouseUnderTest, seller: Seller) -> dict[str, tuple
 
 async def told(house: HouseUnderTest) -> list[MailInOutbox]:
     """Return the mails that remind the shop."""
-    return [mail for mail in await house.mails() if mail.kind == "orders.mail.shop_overdue"]
+    return [mail for mail in await house.mails() if mail.kind == "orders.mail.shop_digest"]
 
 
 async def remind(house: HouseUnderTest) -> None:
@@ -148,12 +148,12 @@ async def test_a_shop_is_reminded_once_a_day_until_it_has_decided(
     house.clock.now = house.clock.now.replace(hour=8)
     await asyncio.gather(*(remind(house) for _ in range(3)))
     (mail,) = await told(house)
-    assert mail.subject == "Kararınızı bekleyen havaleler var"
+    assert mail.subject.startswith("Mağazanızın günlük özeti")
     for order in (made, other):
         reference = order["payment_list"][0]["reference"]
-        line = f"Sipariş {order['order_number']}: 120,00 ₺, açıklama {reference}, son gün "
+        line = f"{order['order_number']} siparişinin havalesi: 120,00 ₺ (Açıklama {reference}, son gün "
         assert line in mail.body_text
-    assert f"shop={seller.shop_id}&status=payment_waiting" in mail.body_text
+    assert f"shop={seller.shop_id}" in mail.body_text
     house.clock.advance(hours=8)
     await remind(house)
     assert len(await told(house)) == 1
@@ -166,7 +166,9 @@ async def test_a_shop_is_reminded_once_a_day_until_it_has_decided(
     await ok(await move(house, token, "payment", ids_of(other)[2], "cancelled", reason="Para gelmedi"))
     house.clock.advance(days=1)
     await remind(house)
-    assert len(await told(house)) == 2
+    last = (await told(house))[-1]
+    assert "siparişinin havalesi" not in last.body_text
+    assert f"{made['order_number']}: 120,00 ₺" in last.body_text, "what was approved is a sale of that day"
 
 
 async def test_what_becomes_overdue_later_on_a_day_is_told_with_the_next_mail(
@@ -202,9 +204,9 @@ async def test_a_shop_is_reminded_in_the_language_of_its_owner_of_twenty_at_most
     house.clock.advance(days=8)
     await remind(house)
     (mail,) = await told(house)
-    assert mail.subject == "Transfers wait for your decision"
-    assert mail.body_text.count("Order ") == 20
-    assert "There are more of them" in mail.body_text
+    assert mail.subject.startswith("Your shop today")
+    assert mail.body_text.count("Transfer of the order ") == 20
+    assert "There are more" in mail.body_text
 
 
 async def test_who_has_uploaded_a_receipt_is_not_told_to_pay(

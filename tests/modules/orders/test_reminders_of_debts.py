@@ -2,7 +2,7 @@
 
 import asyncio
 
-from terazi.modules.orders.jobs import tell_shops_of_debts
+from terazi.modules.orders.jobs import tell_shops
 from tests.calling import HouseUnderTest, MailInOutbox
 from tests.modules.orders.buying import Buyer, bundle_of, move, ok, paid_by_card
 from tests.modules.orders.test_debts import SERVICE, Counter, _bundle
@@ -14,8 +14,9 @@ SHOP = "destek@kuzey.example.com"
 
 async def told(house: HouseUnderTest) -> list[MailInOutbox]:
     """Do what the clock would do, and return the mails that tell the shop what it owes."""
-    await tell_shops_of_debts.handler(house.work())
-    return [mail for mail in await house.mails(to=SHOP) if mail.kind == "orders.mail.shop_debts"]
+    await tell_shops.handler(house.work())
+    mails = [mail for mail in await house.mails(to=SHOP) if mail.kind == "orders.mail.shop_digest"]
+    return [mail for mail in mails if "Geri ödemeniz gerekenler" in mail.body_text]
 
 
 async def test_a_shop_is_reminded_three_days_before_and_daily_until_it_has_paid(
@@ -24,14 +25,13 @@ async def test_a_shop_is_reminded_three_days_before_and_daily_until_it_has_paid(
     house.clock.now = house.clock.now.replace(hour=9)
     made = await paid_by_card(house, buyer, seller, [await bundle_of(house, seller, **SERVICE)])
     await ok(await move(house, buyer.token, "bundle", _bundle(made), "termination"))
-    house.clock.advance(days=11)
+    house.clock.advance(days=10)
     assert await told(house) == []
-    house.clock.advance(minutes=1)
+    house.clock.advance(days=1, minutes=1)
     await asyncio.gather(*[told(house) for _ in range(3)])
     (mail,) = await told(house)
-    assert "120,00 ₺, son gün" in mail.body_text
-    assert made["order_number"] in mail.body_text
-    assert "tab=refunds" in mail.body_text
+    assert f"{made['order_number']}: 120,00 ₺ (Son gün " in mail.body_text
+    assert "3 gün kaldı" in mail.body_text
     house.clock.advance(days=4)
     late = (await told(house))[-1]
     assert "süresi geçti" in late.body_text

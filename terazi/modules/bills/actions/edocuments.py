@@ -1,16 +1,13 @@
-"""What became of bills at the revenue administration: what people say of it, and shops are reminded in time."""
+"""What became of bills at the revenue administration: what people say of it."""
 
 from uuid import UUID
 
 from terazi.foundation.context import Change
-from terazi.foundation.ids import UserId
 from terazi.foundation.questions import updated
-from terazi.modules.accounts.public import find_user
 from terazi.modules.audit.public import record_event
 from terazi.modules.bills.actions.drafts import event_of
 from terazi.modules.bills.actions.files import mail_bill
 from terazi.modules.bills.errors import BillNotFound
-from terazi.modules.bills.mails import MOST_TOLD, mail_due_bills
 from terazi.modules.bills.queries import bills as queries
 from terazi.modules.bills.queries import edocuments
 from terazi.modules.bills.rules.edocuments import require_step, step_values
@@ -40,27 +37,3 @@ async def take_step(
     )
     if step.state is EdocumentState.ACCEPTED:
         await mail_bill.enqueue(change.db, bill_id=str(bill_id), base_url=base_url, again=True)
-
-
-async def remind_shop(change: Change, shop_id: UUID, *, base_url: str) -> None:
-    """Write to a shop which bills are to be sent before the law's days are over, at most once a day."""
-    today = local(change.now).date()
-    (shop,) = await change.db.ask(edocuments.note_reminded(shop_id, today))
-    if shop is None:
-        return
-    unsent, unapproved, owner = await change.db.ask(
-        edocuments.unsent_bills(shop_id, MOST_TOLD + 1, today=today),
-        edocuments.unapproved_bills(shop_id, MOST_TOLD + 1, today=today),
-        find_user(UserId(shop.owner_id)),
-    )
-    if owner is None:
-        return
-    await mail_due_bills(
-        change,
-        sorted((*unsent, *unapproved), key=lambda each: each.due_on),
-        shop_id=shop_id,
-        to_address=shop.mail or owner.mail,
-        lang=owner.active_lang,
-        base_url=base_url,
-        today=today,
-    )

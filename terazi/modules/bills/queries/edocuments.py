@@ -3,11 +3,11 @@
 from datetime import date
 from uuid import UUID
 
-from sqlalchemy import Date, and_, bindparam, exists, func, literal, or_, select, update
+from sqlalchemy import Date, and_, bindparam, exists, func, literal, or_, select
 
 from terazi.foundation.questions import Question, many, one, values
 from terazi.modules.bills.rules.edocuments import DAYS, UNSENT_STATES, WARNED_DAYS
-from terazi.modules.bills.rules.reminders import BillingShop, DueBill
+from terazi.modules.bills.rules.reminders import DueBill
 from terazi.modules.bills.rules.row_mapping import due_bill_from
 from terazi.modules.bills.tables import BILL, BILL_EDOCUMENT, BILL_SHOP
 from terazi.modules.bills.values import OPEN_STATES, BillKind, Edocument
@@ -29,12 +29,10 @@ _IS_UNAPPROVED = and_(
     _BILL.order_id.is_not(None),
     _DUE_OF_OPEN <= _WARNED,
 )
-_IS_UNTOLD = or_(_SHOP.reminded_on.is_(None), _SHOP.reminded_on < _TODAY)
 _SHOPS = values(
     select(_SHOP.shop_id)
     .where(
         _SHOP.shop_id > bindparam("after"),
-        _IS_UNTOLD,
         or_(
             exists().where(_RECORD.shop_id == _SHOP.shop_id, _IS_UNSENT),
             exists().where(_BILL.shop_id == _SHOP.shop_id, _IS_UNAPPROVED),
@@ -42,21 +40,6 @@ _SHOPS = values(
     )
     .order_by(_SHOP.shop_id)
     .limit(bindparam("most"))
-)
-_NOTE_TOLD = one(
-    BillingShop,
-    update(BILL_SHOP)
-    .where(_SHOP.shop_id == bindparam("of_shop"), _IS_UNTOLD)
-    .values(reminded_on=_TODAY)
-    .returning(
-        _SHOP.owner_id,
-        select(_BILL.seller["mail"].as_string())
-        .where(_BILL.shop_id == _SHOP.shop_id)
-        .order_by(_BILL.id.desc())
-        .limit(1)
-        .scalar_subquery()
-        .label("mail"),
-    ),
 )
 _SAID = select(
     func.coalesce(_BILL.number, "").label("number"), _BILL.buyer, _BILL.details, _BILL.payable, _BILL.currency
@@ -83,14 +66,9 @@ def lock_edocument(bill_id: UUID) -> Question[Edocument | None]:
     return _LOCK(bill_id=bill_id)
 
 
-def shops_to_remind(after: UUID, most: int, *, today: date) -> Question[list[UUID]]:
-    """The shops with bills of which the law's days are nearly over, that were not told today, in the order of their ids."""
+def shops_with_due_bills(after: UUID, most: int, *, today: date) -> Question[list[UUID]]:
+    """The shops with bills of which the law's days are nearly over, in the order of their ids."""
     return _SHOPS(after=after, most=most, today=today)
-
-
-def note_reminded(shop_id: UUID, today: date) -> Question[BillingShop | None]:
-    """Write down that a shop is told today, and return it; none where that was done."""
-    return _NOTE_TOLD(of_shop=shop_id, today=today)
 
 
 def unsent_bills(shop_id: UUID, most: int, *, today: date) -> Question[list[DueBill]]:

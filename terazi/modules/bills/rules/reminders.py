@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import date
 
-from terazi.foundation.ids import UserId
 from terazi.foundation.money import Currency
 
 
@@ -17,11 +16,3 @@ class DueBill:
     payable: int
     currency: Currency
     due_on: date
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BillingShop:
-    """A shop as it is written to: whose it is, and the address of its newest bill."""
-
-    owner_id: UserId
-    mail: str

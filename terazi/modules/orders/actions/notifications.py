@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
 from uuid import UUID
 
 from terazi.foundation.context import Change
@@ -11,35 +10,16 @@ from terazi.foundation.mail import Attachment
 from terazi.foundation.mail_tables import MailTable
 from terazi.foundation.money import Money
 from terazi.foundation.screens import ScreenLink
-from terazi.foundation.turkish_time import midnight_after
 from terazi.modules.access.public import find_administrator
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, is_to_decide, open_order, shop_of
 from terazi.modules.orders.actions.mail_tables import account_table, order_table, seller_table
 from terazi.modules.orders.actions.transitions import tell
-from terazi.modules.orders.mails import (
-    MOST_TOLD,
-    mail_administrator,
-    mail_debts,
-    mail_order,
-    mail_overdue,
-    mail_sales,
-)
-from terazi.modules.orders.queries import locking, overdue
-from terazi.modules.orders.queries.debts import (
-    forget_shop_told_before,
-    forget_told_before,
-    note_shop_told,
-    note_told,
-    owed_by_shop,
-)
-from terazi.modules.orders.queries.sales import sales_of
+from terazi.modules.orders.mails import mail_administrator, mail_order
+from terazi.modules.orders.queries import locking
+from terazi.modules.orders.queries.debts import forget_told_before, note_told
 from terazi.modules.orders.rules.terms import sold_in
-from terazi.modules.orders.rules.withdrawal import PAY_BACK_DAYS, REMINDED_DAYS
 from terazi.modules.orders.values import Bundle, BundleState, Payment, PaymentState, PayWay
-from terazi.modules.shops.public import BankAccount, in_turkey, read_seller, selling_shop, today_in_turkey
-
-DEBTS_ARE_QUIET = timedelta(days=PAY_BACK_DAYS - REMINDED_DAYS)
-"""How long a shop is not reminded of what it owes."""
+from terazi.modules.shops.public import BankAccount, in_turkey, read_seller, today_in_turkey
 
 
 async def mail_buyer(
@@ -237,40 +217,6 @@ async def remind_of_waiting(change: Change, payment_id: UUID) -> None:
     tell(change, order, "reminder", SYSTEM, payment_id=payment.id)
     await mail_payment(change, order, payment, f"reminder_{payment.pay_way.value}")
     await order.write(change.db)
-
-
-async def remind_shop(change: Change, shop_id: UUID) -> None:
-    """Write to a shop about which overdue payments it has to decide, at most once a day."""
-    today = today_in_turkey(change.now)
-    told, waiting, shop = await change.db.ask(
-        overdue.note_shop_reminded(shop_id, change.now, today),
-        overdue.overdue_payments(shop_id, MOST_TOLD + 1, now=change.now),
-        selling_shop(shop_id),
-    )
-    if told:
-        await mail_overdue(change, shop_id, waiting, shop.lang)
-
-
-async def tell_of_sales(day: date, change: Change, shop_id: UUID) -> None:
-    """Write to a shop what it sold on a day, once."""
-    begin, end = midnight_after(day - timedelta(days=1)), midnight_after(day)
-    sales, shop = await change.db.ask(sales_of(shop_id, begin=begin, end=end), selling_shop(shop_id))
-    if sales:
-        await mail_sales(change, shop_id, day, sales, shop.lang)
-
-
-async def remind_shop_of_debts(base_url: str, change: Change, shop_id: UUID) -> None:
-    """Write to a shop what it has to pay back soon or should have by now, at most once a day."""
-    today = today_in_turkey(change.now)
-    is_new, _, owed, shop = await change.db.ask(
-        note_shop_told(shop_id, today),
-        forget_shop_told_before(shop_id, today),
-        owed_by_shop(shop_id),
-        selling_shop(shop_id),
-    )
-    soon = [each for each in owed if each.since < change.now - DEBTS_ARE_QUIET]
-    if is_new and soon:
-        await mail_debts(change, shop_id, soon, shop.lang, base_url)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -15,7 +15,6 @@ from sqlalchemy import (
     bindparam,
     cast,
     delete,
-    exists,
     func,
     literal,
     null,
@@ -26,10 +25,10 @@ from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.money import Currency
-from terazi.foundation.questions import Question, many, touched, value, values
+from terazi.foundation.questions import Question, many, touched, value
 from terazi.foundation.types import Json
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE, SHOPCART_BUNDLE_PRODUCT
-from terazi.modules.orders.tables.payments import ADMINISTRATOR_NOTICE, PAYMENT, REFUND, SHOP_DEBT_NOTICE
+from terazi.modules.orders.tables.payments import ADMINISTRATOR_NOTICE, PAYMENT, REFUND
 from terazi.modules.orders.values import BundleState, PayWay, RefundState
 
 _MOST = 200
@@ -56,8 +55,6 @@ class OwedRow:
     refund_account: Json | None
     number: str
     buyer: Json | None
-    shop_mail: str | None
-    """Where its shop is written to."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -142,7 +139,6 @@ _ROWS = (
         SHOPCART_BUNDLE.c.shopcart_id,
         _OWED.c.currency,
         SHOPCART_BUNDLE.c.content["shop"]["shop_name"].as_string().label("shop_name"),
-        SHOPCART_BUNDLE.c.content["shop"]["mail"].as_string().label("shop_mail"),
         PAYMENT.c.reference,
         PAYMENT.c.pay_way,
         PAYMENT.c.refund_account,
@@ -179,11 +175,10 @@ _COUNT = value(
     .join(PAYMENT, PAYMENT.c.id == _OWED.c.payment_id)
     .where(_TOO_LONG),
 )
-_DEBTORS = (
-    select(SHOPCART_BUNDLE.c.shop_id)
-    .join(_OWED, _OWED.c.bundle_id == SHOPCART_BUNDLE.c.id)
-    .where(_TOO_LONG, SHOPCART_BUNDLE.c.shop_id > bindparam("after"))
+SHOPS_IN_DEBT = (
+    select(SHOPCART_BUNDLE.c.shop_id).join(_OWED, _OWED.c.bundle_id == SHOPCART_BUNDLE.c.id).where(_TOO_LONG)
 )
+"""The shops that owe something since before a moment."""
 _TOTALS = many(
     DebtTotal,
     select(
@@ -202,18 +197,6 @@ _FORGET = touched(
     delete(ADMINISTRATOR_NOTICE).where(
         ADMINISTRATOR_NOTICE.c.user_id == _TOLD, ADMINISTRATOR_NOTICE.c.day < _DAY
     )
-)
-
-_OF_SHOP = bindparam("of_shop", type_=Uuid())
-_IS_TOLD = exists().where(
-    SHOP_DEBT_NOTICE.c.shop_id == SHOPCART_BUNDLE.c.shop_id, SHOP_DEBT_NOTICE.c.day == _DAY
-)
-_TO_REMIND = values(
-    _DEBTORS.where(~_IS_TOLD).distinct().order_by(SHOPCART_BUNDLE.c.shop_id).limit(bindparam("most"))
-)
-_NOTE_SHOP = touched(insert(SHOP_DEBT_NOTICE).values(shop_id=_OF_SHOP, day=_DAY).on_conflict_do_nothing())
-_FORGET_SHOP = touched(
-    delete(SHOP_DEBT_NOTICE).where(SHOP_DEBT_NOTICE.c.shop_id == _OF_SHOP, SHOP_DEBT_NOTICE.c.day < _DAY)
 )
 
 
@@ -250,18 +233,3 @@ def forget_told_before(user_id: UUID, day: date) -> Question[int]:
 def debt_totals(since_before: datetime) -> Question[list[DebtTotal]]:
     """What shops owe in each currency, and what of it since before a moment."""
     return _TOTALS(since_before=since_before)
-
-
-def shops_in_debt(after: UUID, most: int, *, since_before: datetime, day: date) -> Question[list[UUID]]:
-    """The shops that owe something since before a moment and were not told of it today, in the order of their ids."""
-    return _TO_REMIND(after=after, most=most, since_before=since_before, day=day)
-
-
-def note_shop_told(shop_id: UUID, day: date) -> Question[int]:
-    """Write down that a shop is told today what it owes; nothing where it was done."""
-    return _NOTE_SHOP(of_shop=shop_id, day=day)
-
-
-def forget_shop_told_before(shop_id: UUID, day: date) -> Question[int]:
-    """Forget on which days before a shop was told what it owes."""
-    return _FORGET_SHOP(of_shop=shop_id, day=day)

@@ -1,16 +1,16 @@
-"""Payments that a person of the shop has to decide about, whatever the clock says, and the shops that are reminded of them.
+"""Payments that a person of the shop has to decide about, whatever the clock says.
 
 A buyer has shown that a transfer was made, by a receipt of whichever try, or one of two persons has approved it.
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Date, and_, bindparam, exists, literal, or_, select, update
+from sqlalchemy import bindparam, exists, literal, or_, select
 
 from terazi.foundation.money import Currency
-from terazi.foundation.questions import Question, many, value, values
+from terazi.foundation.questions import Question, many, value
 from terazi.modules.orders.tables.orders import SHOPCART, SHOPCART_BUNDLE
 from terazi.modules.orders.tables.payments import PAYMENT, PAYMENT_RECEIPT
 from terazi.modules.orders.values import PaymentState
@@ -43,43 +43,13 @@ class OverduePayment:
     amount: int
     currency: Currency
     due_at: datetime
-    base_url: str
-    mail: str
-    """Where its shop is written to."""
 
 
-_IS_OVERDUE = (
+IS_OVERDUE = (
     PAYMENT.c.state == literal(PaymentState.WAITING, PAYMENT.c.state.type, literal_execute=True),
     PAYMENT.c.due_at <= bindparam("now"),
     IS_TO_DECIDE,
 )
-_TODAY = bindparam("today", type_=Date())
-_TOLD = PAYMENT.alias()
-_IS_UNTOLD = and_(
-    or_(PAYMENT.c.shop_reminded_on.is_(None), PAYMENT.c.shop_reminded_on < _TODAY),
-    ~exists().where(_TOLD.c.shop_id == PAYMENT.c.shop_id, _TOLD.c.shop_reminded_on >= _TODAY),
-)
-"""Whether a shop was told of none of its payments today; the payment's own day counts for who waits for its lock."""
-_SHOPS = values(
-    select(PAYMENT.c.shop_id)
-    .where(*_IS_OVERDUE, _IS_UNTOLD, PAYMENT.c.shop_id > bindparam("after"))
-    .distinct()
-    .order_by(PAYMENT.c.shop_id)
-    .limit(bindparam("most"))
-)
-_NOTE_TOLD = values(
-    update(PAYMENT)
-    .where(PAYMENT.c.shop_id == bindparam("of_shop"), *_IS_OVERDUE, _IS_UNTOLD)
-    .values(shop_reminded_on=_TODAY)
-    .returning(PAYMENT.c.id)
-)
-SHOP_MAIL = (
-    select(SHOPCART_BUNDLE.c.content["shop"]["mail"].as_string())
-    .where(SHOPCART_BUNDLE.c.payment_id == PAYMENT.c.id)
-    .limit(1)
-    .scalar_subquery()
-)
-"""Where the shop of a payment is written to."""
 _OF_SHOP = many(
     OverduePayment,
     select(
@@ -88,11 +58,9 @@ _OF_SHOP = many(
         PAYMENT.c.amount,
         PAYMENT.c.currency,
         PAYMENT.c.due_at,
-        SHOPCART.c.base_url,
-        SHOP_MAIL.label("mail"),
     )
     .join(SHOPCART, SHOPCART.c.id == PAYMENT.c.shopcart_id)
-    .where(PAYMENT.c.shop_id == bindparam("of_shop"), *_IS_OVERDUE)
+    .where(PAYMENT.c.shop_id == bindparam("of_shop"), *IS_OVERDUE)
     .order_by(PAYMENT.c.due_at, PAYMENT.c.id)
     .limit(bindparam("most")),
 )
@@ -106,16 +74,6 @@ _HAS_RECEIPT = value(
 def has_receipt(cart_id: UUID, shop_id: UUID) -> Question[bool]:
     """Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
     return _HAS_RECEIPT(cart_id=cart_id, shop_id=shop_id)
-
-
-def shops_to_remind(after: UUID, most: int, *, now: datetime, today: date) -> Question[list[UUID]]:
-    """The shops with overdue payments that were told of none today, in the order of their ids."""
-    return _SHOPS(after=after, most=most, now=now, today=today)
-
-
-def note_shop_reminded(shop_id: UUID, now: datetime, today: date) -> Question[list[UUID]]:
-    """Write down that a shop is told of its overdue payments today; none of them where that was done."""
-    return _NOTE_TOLD(of_shop=shop_id, now=now, today=today)
 
 
 def overdue_payments(shop_id: UUID, most: int, *, now: datetime) -> Question[list[OverduePayment]]:

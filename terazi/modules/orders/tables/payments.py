@@ -58,8 +58,6 @@ class PaymentColumns(TypedColumns):
     checks: Column[int] = Column(Integer, default=0, nullable=False)
     due_at: Column[datetime] = Column(MOMENT, nullable=False)
     reminded_at: Column[datetime | None] = Column(MOMENT)
-    shop_reminded_on: Column[date | None] = Column(Date)
-    """On which day the shop was told last that it is overdue and to be decided about."""
     first_approval_by: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
     reason: Column[str] = Column(String(40), default="", nullable=False)
     """Why a card was not charged, as the word of a phrase."""
@@ -226,15 +224,11 @@ ADMINISTRATOR_NOTICE = Table(
 )
 
 
-class ShopDebtNoticeColumns(TypedColumns):
-    """That a shop was told on a day what it owes; the key lets one mail of a day be asked for once."""
+class ShopDigestColumns(TypedColumns):
+    """On which day a shop got its daily mail last, which told all that was sold before that day."""
 
     shop_id: Column[UUID] = Column(Uuid, ForeignKey("shop.id", ondelete="CASCADE"), primary_key=True)
-    day: Column[date] = Column(Date, primary_key=True)
+    day: Column[date] = Column(Date, nullable=False)
 
 
-SHOP_DEBT_NOTICE = Table(
-    "shop_debt_notice",
-    METADATA,
-    ShopDebtNoticeColumns,
-)
+SHOP_DIGEST = Table("shop_digest", METADATA, ShopDigestColumns)

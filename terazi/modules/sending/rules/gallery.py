@@ -74,6 +74,7 @@ _SCREENS = {
     "orders.mail.card_notice": "user_product_bundles_active",
     "orders.mail.given_up": "shop",
     "orders.mail.shop_": "user_shop_order_list",
+    "orders.mail.shop_digest": "user_shop_overview",
     "orders.mail.suggested": "user_shoppingcart",
     "orders.mail.trial_": "product_details",
     "orders.mail.trial_ending_unsold": "user_shopcart_bundle_order",
@@ -132,7 +133,7 @@ def sample_of(kind: str, lang: Lang, now: datetime) -> SampleMail:
         subject=_filled(kind + _SUBJECT, lang, now),
         paragraphs=[_filled(key, lang, now) for key in keys],
         screen=_SCREENS.get(begin, ""),
-        tables=_tables(kind, lang),
+        tables=_tables(kind, lang, now),
     )
 
 
@@ -155,7 +156,7 @@ def _made_up(name: str, form: str, lang: Lang, now: datetime) -> Value:
     return said if isinstance(said, str) else said[lang]
 
 
-def _tables(kind: str, lang: Lang) -> list[MailTable]:
+def _tables(kind: str, lang: Lang, now: datetime) -> list[MailTable]:
     """Return what stands in tables in mails that are documents."""
     match kind:
         case "orders.mail.bought":
@@ -164,10 +165,8 @@ def _tables(kind: str, lang: Lang) -> list[MailTable]:
             return [_order(lang, is_free=True), _seller(lang)]
         case "orders.mail.ordered_transfer":
             return [_accounts(lang), _order(lang), _seller(lang)]
-        case "orders.mail.shop_sales":
-            sold = [("2026114207", "10:42", 125_000), ("2026114215", "17:05", 25_000)]
-            rows = [MailRow(label=number, note=at, value=_money(minor, lang)) for number, at, minor in sold]
-            return [MailTable(title=_said("sales", lang), rows=rows)]
+        case "orders.mail.shop_digest":
+            return _digest(lang, now)
     return []
 
 
@@ -192,6 +191,38 @@ def _order(lang: Lang, *, is_free: bool = False) -> MailTable:
             ),
         ],
     )
+
+
+def _digest(lang: Lang, now: datetime) -> list[MailTable]:
+    """Every part that the daily mail of a shop may have."""
+
+    def said(name: str) -> str:
+        return say(_filled(f"orders.digest.{name}", lang, now), lang)
+
+    def row(label: str, note: str, minor: int) -> MailRow:
+        return MailRow(label=label, note=said(note), value=_money(minor, lang))
+
+    total = MailRow(label=said("total"), value=_money(150_000, lang), is_strong=True)
+    objected = MailRow(label=said("objected"), note=said("objected.note"), value="1")
+    to_confirm = MailRow(label=said("to_confirm"), note=said("to_confirm.note"), value="2")
+    parts = {
+        "sales": [row("2026114207", "sale", 125_000), row("2026114215", "sale", 25_000), total],
+        "waiting": [row(said("transfer"), "transfer.note", 125_000), objected, to_confirm],
+        "debts": [
+            row("2026114107", "debt.late", 48_000),
+            row("2026114109", "debt.today", 12_000),
+            row("2026114110", "debt.left", 25_000),
+        ],
+        "bills": [
+            row("KZY2026000000041", "bill.late", 125_000),
+            row(said("bill.draft"), "bill.due", 25_000),
+            MailRow(label=said("more")),
+        ],
+    }
+    return [
+        MailTable(title=said(name), rows=[MailRow(label=said(f"{name}.text")), *rows])
+        for name, rows in parts.items()
+    ]
 
 
 def _seller(lang: Lang) -> MailTable:
