@@ -4,11 +4,13 @@ import re
 from dataclasses import dataclass, field
 
 from terazi.engine.letters.charsets import MARK, decoded
+from terazi.engine.letters.cms import mail_in
 from terazi.engine.letters.content import LetterFile, Omission, Omitted, Remark
-from terazi.engine.letters.files import file_of
+from terazi.engine.letters.files import file_of, named_file
 from terazi.engine.letters.inline_pictures import with_pictures_as_files
 from terazi.engine.letters.limits import LIMITS
-from terazi.engine.letters.mime import Mime, Part
+from terazi.engine.letters.mime import Mime, Part, parts_of
+from terazi.engine.letters.tnef import files_in
 
 _META = re.compile(rb"<meta[^<>]{0,200}?charset=[\"' ]{0,3}([\w-]{1,40})", re.IGNORECASE)
 _SEALS = frozenset(
@@ -20,6 +22,7 @@ _SEALS = frozenset(
     ]
 )
 _SEALED = frozenset(["application/pkcs7-mime", "application/x-pkcs7-mime"])
+_MOST_SEALS = 3
 _UNREAD_ALTERNATIVES = frozenset(["text/x-amp-html", "text/watch-html"])
 _REPORTS = frozenset(
     [
@@ -51,11 +54,16 @@ class Bodies:
     remarks: set[Remark] = field(default_factory=set)
     calendar: str = ""
     letters: int = 0
+    unsealed: int = 0
 
     def keep(self, part: Part, content: bytes | None = None) -> None:
         """Keep a part as a file, unless it is too large or one too many."""
         whole = part.content() if content is None else content
-        self.keep_file(file_of(part, whole, len(self.files) + 1))
+        inside = files_in(whole)
+        for file in inside:
+            self.keep_file(named_file(file.name, "", file.content or b"", len(self.files) + 1))
+        if not inside:
+            self.keep_file(file_of(part, whole, len(self.files) + 1))
 
     def keep_file(self, file: LetterFile) -> int | None:
         """Keep a file, and return its place."""
@@ -124,15 +132,25 @@ def _sort_leaf(part: Part, bodies: Bodies) -> None:
     elif kind in _REPORTS:
         return  # read as a report; its words stand in the first part
     elif kind in _SEALED:
-        is_signed = part.parameters.get("smime-type", "").lower() == "signed-data"
-        bodies.remarks.add(Remark.SIGNED if is_signed else Remark.ENCRYPTED)
-        bodies.keep(part)
+        _unseal(part, bodies)
     elif kind == "text/calendar":
         _take_calendar(part, bodies)
     elif kind in {"text/plain", "text/html", "text/enriched", "text/markdown"} and _is_shown(part):
         bodies.pieces.append(_piece(part, bodies))
     elif part.start < part.end or part.name:
         bodies.keep(part)
+
+
+def _unseal(part: Part, bodies: Bodies) -> None:
+    """Sort the parts of a mail that is signed as a whole; one that is encrypted stays a file."""
+    inner = mail_in(part.content()) if bodies.unsealed < _MOST_SEALS else None
+    if inner is None:
+        bodies.remarks.add(Remark.ENCRYPTED)
+        bodies.keep(part)
+        return
+    bodies.unsealed += 1
+    bodies.remarks.add(Remark.SIGNED)
+    _sort(parts_of(inner).root, bodies)
 
 
 def _is_shown(part: Part) -> bool:

@@ -184,15 +184,17 @@ def _is_locked(kind: str, content: bytes) -> bool:
 
 def file_of(part: Part, content: bytes, number: int) -> LetterFile:
     """Return a part of a mail as a file; one without a name gets one that says what it is."""
-    kind = type_of(content, part.kind) if part.kind != "message/rfc822" else part.kind
-    name = safe_name(part.name)
-    if not name:
-        ending = _ENDINGS.get(kind) or _ENDINGS.get(part.kind, "bin")
-        name = f"{'mail' if kind == 'message/rfc822' else 'file'}-{number}.{ending}"
+    content_id = part.headers.one("content-id").strip("<> ")[:500]
+    return named_file(part.name, part.kind, content, number, content_id=content_id)
+
+
+def named_file(name: str, said: str, content: bytes, number: int, *, content_id: str = "") -> LetterFile:
+    """Return a file by its name, what the mail says that it is, and its content."""
+    kind = said if said == "message/rfc822" else type_of(content, said)
+    shown = safe_name(name)
+    if not shown:
+        ending = _ENDINGS.get(kind) or _ENDINGS.get(said, "bin")
+        shown = f"{'mail' if kind == 'message/rfc822' else 'file'}-{number}.{ending}"
     return LetterFile(
-        name=name,
-        type=kind,
-        content=content,
-        content_id=part.headers.one("content-id").strip("<> ")[:500],
-        risk=risk_of(name, kind, content),
+        name=shown, type=kind, content=content, content_id=content_id, risk=risk_of(shown, kind, content)
     )

@@ -44,10 +44,10 @@ def is_of_phone(text: str) -> bool:
     folded = fold(text).strip("-_*. \t!>")
     if folded.startswith(PHONE):
         return True
-    folded = folded.partition("<")[0].partition(" https:")[0].strip(". ")
+    folded = folded.partition("<")[0].partition(" https:")[0].partition(": ")[0].strip(". ")
     if not folded.endswith(_DONE_TR) or not any(device in folded for device in DEVICES):
         return False
     if folded.endswith(("edinin", "edin")):
-        return " icin " in folded
+        return " icin " in folded or " for " in folded
     before = folded.rpartition(" ")[0]
     return before.endswith(PHONE_TR) and len(folded.split()) <= 8

@@ -37,6 +37,7 @@ def answers() -> Iterator[Made]:
     yield from _encoded()
     yield from _signed()
     yield from _forwards()
+    yield from _phones()
     yield from _people()
 
 
@@ -277,6 +278,35 @@ def _with_mail_inside(lines: tuple[str, ...]) -> bytes:
     return (
         head + b"--m1\r\n" + part("text/plain", "Bilginize\n") + b"\r\n--m1\r\n" + files + b"\r\n--m1--\r\n"
     )
+
+
+PHONES = (
+    "Windows 10 için Posta ile gönderildi",
+    "Android için Outlook'u edinin",
+    "Huawei telefonumdan gönderildi",
+    "Mobil cihazımdan gönderildi.",
+    "iPad'imden gönderildi",
+    "Yahoo Mail'den gönderildi: iPhone",
+    "Gmail'den gönderildi",
+    "Samsung Mobile tarafından gönderildi",
+    "BlackBerry cihazımdan gönderilmiştir",
+    "Sent from Mail for Windows",
+    "Sent from Yahoo Mail for iPhone",
+    "Sent from my Samsung Galaxy smartphone.",
+    "Diese Nachricht wurde von meinem Android Mobiltelefon mit GMX Mail gesendet.",
+    "Отправлено из мобильной Почты Mail.ru",
+)
+
+
+def _phones() -> Iterator[Made]:
+    """Give answers over the lines that phones and programmes put under every mail."""
+    for number, line in enumerate(PHONES):
+        yield Made(
+            name=f"phone-{number}",
+            content=mail(part("text/plain", f"Tamam, bekliyorum.\n\n{line}\n")),
+            words=("Tamam, bekliyorum.", line),
+            expected=Expected(text="Tamam, bekliyorum.", signature=line),
+        )
 
 
 def _people() -> Iterator[Made]:

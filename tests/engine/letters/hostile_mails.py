@@ -106,6 +106,15 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
             b"--x\r\nContent-Type: message/delivery-status\r\n\r\n" + b"Action: failed\r\n\r\n" * 10_000, 150
         )
     ),
+    "sealed": lambda: mail(part("application/pkcs7-mime", b"\x30\x80" * 2_000_000, encoding="base64")),
+    "sealed octets": lambda: mail(part("application/pkcs7-mime", b"\x24\x80" * 200_000, encoding="base64")),
+    "wrapped": lambda: mail(
+        part(
+            "application/ms-tnef",
+            b"\x78\x9f\x3e\x22\x01\x00" + b"\x02\x02\x90\x06\x00" + bytes(6) * 300_000,
+            encoding="base64",
+        )
+    ),
     "armour": lambda: _plain("-----BEGIN PGP SIGNED MESSAGE-----\n" * 5_000),
 }
 

@@ -1,5 +1,6 @@
 """Mails of unusual build: invitations, sealed and nested ones, and every kind of file."""
 
+import struct
 from collections.abc import Iterator, Sequence
 
 from terazi.engine.letters.content import Remark, Risk
@@ -16,6 +17,7 @@ def special_mails() -> Iterator[Made]:
     """Give them all."""
     yield from _invitations()
     yield from _sealed()
+    yield from _signed_whole()
     yield from _built()
     yield from _built_wrongly()
     yield from _built_oddly()
@@ -102,6 +104,22 @@ IMAGE = part(
     encoding="base64",
     more="\r\nContent-ID: <p1@x>\r\nContent-Disposition: inline",
 )
+
+
+def _signed_whole() -> Iterator[Made]:
+    answer = text(ANSWER["tr"])
+    inner, signed = part("text/plain", answer), frozenset([Remark.SIGNED])
+    for in_pieces in (False, True):
+        whole = _signed_as_a_whole(inner, in_pieces=in_pieces)
+        opaque = part(
+            'application/pkcs7-mime; smime-type=signed-data; name="smime.p7m"', whole, encoding="base64"
+        )
+        yield Made(
+            name=f"signed-smime-whole-{'in-pieces' if in_pieces else 'at-once'}",
+            content=mail(opaque),
+            words=ANSWER["tr"],
+            expected=Expected(text=answer, remarks=signed),
+        )
 
 
 def _built() -> Iterator[Made]:
@@ -201,6 +219,86 @@ def _built_oddly() -> Iterator[Made]:
     )
 
 
+def _winmail(name: str, content: bytes) -> bytes:
+    """Return a file as Outlook wraps it, its long name among its properties."""
+    letters = (name + "\x00").encode("utf-16-le")
+    properties = (
+        b"\x01\x00\x00\x00\x1f\x00\x07\x37\x01\x00\x00\x00" + struct.pack("<I", len(letters)) + letters
+    )
+    attributes = (
+        (0x00069002, b"\x00" * 14),
+        (0x00018010, b"SUBAT~1.PDF\x00"),
+        (0x0006800F, content),
+        (0x00069005, properties),
+    )
+    written = b"".join(
+        b"\x02" + struct.pack("<II", number, len(value)) + value + b"\x00\x00" for number, value in attributes
+    )
+    return b"\x78\x9f\x3e\x22\x01\x00" + written
+
+
+def _value(tag: int, *inside: bytes) -> bytes:
+    content = b"".join(inside)
+    return bytes([tag, 0x82]) + len(content).to_bytes(2, "big") + content
+
+
+def _signed_as_a_whole(content: bytes, *, in_pieces: bool) -> bytes:
+    """Return a mail in the signed form of CMS, without signers; OpenSSL writes long ones in pieces without lengths."""
+    data, signed = bytes.fromhex("2a864886f70d010701"), bytes.fromhex("2a864886f70d010702")
+    if not in_pieces:
+        inner = _value(0x30, _value(0x06, data), _value(0xA0, _value(0x04, content)))
+        return _value(
+            0x30, _value(0x06, signed), _value(0xA0, _value(0x30, _value(0x02, b"\x01"), _value(0x31), inner))
+        )
+    pieces = b"".join(_value(0x04, content[at : at + 50]) for at in range(0, len(content), 50))
+    octets = b"\xa0\x80\x24\x80" + pieces + b"\x00\x00" * 2
+    inner = b"\x30\x80" + _value(0x06, data) + octets + b"\x00\x00"
+    return (
+        b"\x30\x80"
+        + _value(0x06, signed)
+        + b"\xa0\x80\x30\x80"
+        + _value(0x02, b"\x01")
+        + _value(0x31)
+        + inner
+        + b"\x00\x00" * 4
+    )
+
+
+FILES: Sequence[tuple[str, str, bytes, str, Risk | None]] = (
+    ("plain", 'filename="fatura.pdf"', PDF, "fatura.pdf", None),
+    ("percent", "filename*=utf-8''%C5%9Fubat%20faturas%C4%B1.pdf", PDF, "şubat faturası.pdf", None),
+    ("pieces", "filename*0*=utf-8''%C5%9Fubat;\r\n filename*1=_son.pdf", PDF, "şubat_son.pdf", None),
+    ("word", 'filename="=?utf-8?B?xZ91YmF0LnBkZg==?="', PDF, "şubat.pdf", None),
+    ("folder", 'filename="../../etc/passwd.pdf"', PDF, "passwd.pdf", None),
+    (
+        "turned",
+        "filename*=utf-8''fatura%E2%80%AEfdp.exe",
+        b"MZ\x90\x00",
+        "faturafdp.exe",
+        Risk.EXECUTABLE,
+    ),
+    ("hidden-exe", 'filename="fatura.pdf"', b"MZ\x90\x00", "fatura.pdf", Risk.EXECUTABLE),
+    ("script", 'filename="fatura.js"', b"alert(1)", "fatura.js", Risk.SCRIPT),
+    ("html", 'filename="fatura.txt"', b"<html><script>x</script>", "fatura.txt", Risk.SCRIPT),
+    (
+        "macros",
+        'filename="fatura.xlsx"',
+        b"PK\x03\x04" + b"\x00" * 30 + b"xl/vbaProject.bin",
+        "fatura.xlsx",
+        Risk.MACROS,
+    ),
+    (
+        "locked",
+        'filename="fatura.zip"',
+        b"PK\x03\x04\x14\x00\x01\x00" + b"\x00" * 40,
+        "fatura.zip",
+        Risk.LOCKED_ARCHIVE,
+    ),
+    ("winmail-inside", 'filename="winmail.dat"', _winmail("şubat.pdf", PDF), "şubat.pdf", None),
+    ("winmail", 'filename="winmail.dat"', b"\x78\x9f\x3e\x22" + b"\x00" * 20, "winmail.dat", None),
+)
+
+
 def _with_files() -> Iterator[Made]:
     plain = part("text/plain", "Ekte.")
 
@@ -212,39 +310,7 @@ def _with_files() -> Iterator[Made]:
             more=f"\r\nContent-Disposition: attachment; {name}",
         )
 
-    ways: Sequence[tuple[str, str, bytes, str, Risk | None]] = (
-        ("plain", 'filename="fatura.pdf"', PDF, "fatura.pdf", None),
-        ("percent", "filename*=utf-8''%C5%9Fubat%20faturas%C4%B1.pdf", PDF, "şubat faturası.pdf", None),
-        ("pieces", "filename*0*=utf-8''%C5%9Fubat;\r\n filename*1=_son.pdf", PDF, "şubat_son.pdf", None),
-        ("word", 'filename="=?utf-8?B?xZ91YmF0LnBkZg==?="', PDF, "şubat.pdf", None),
-        ("folder", 'filename="../../etc/passwd.pdf"', PDF, "passwd.pdf", None),
-        (
-            "turned",
-            "filename*=utf-8''fatura%E2%80%AEfdp.exe",
-            b"MZ\x90\x00",
-            "faturafdp.exe",
-            Risk.EXECUTABLE,
-        ),
-        ("hidden-exe", 'filename="fatura.pdf"', b"MZ\x90\x00", "fatura.pdf", Risk.EXECUTABLE),
-        ("script", 'filename="fatura.js"', b"alert(1)", "fatura.js", Risk.SCRIPT),
-        ("html", 'filename="fatura.txt"', b"<html><script>x</script>", "fatura.txt", Risk.SCRIPT),
-        (
-            "macros",
-            'filename="fatura.xlsx"',
-            b"PK\x03\x04" + b"\x00" * 30 + b"xl/vbaProject.bin",
-            "fatura.xlsx",
-            Risk.MACROS,
-        ),
-        (
-            "locked",
-            'filename="fatura.zip"',
-            b"PK\x03\x04\x14\x00\x01\x00" + b"\x00" * 40,
-            "fatura.zip",
-            Risk.LOCKED_ARCHIVE,
-        ),
-        ("winmail", 'filename="winmail.dat"', b"\x78\x9f\x3e\x22" + b"\x00" * 20, "winmail.dat", None),
-    )
-    for name, disposition, content, shown, risk in ways:
+    for name, disposition, content, shown, risk in FILES:
         yield Made(
             name=f"file-{name}",
             content=mail(multi("mixed", plain, file(disposition, content))),
