@@ -44,6 +44,8 @@ class Heading:
     is_forward: bool = False
     sender: Person | None = None
     is_labelled: bool = False
+    is_vague: bool = False
+    """It names no address: only what looks quoted behind it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +75,10 @@ def heading_at(lines: Sequence[Line], at: int, names: Names) -> Heading | None:
     folded = fold(text)
     if separator := _separator(folded):
         return _behind_separator(lines, at, names, is_forward=separator == "forward")
-    if _is_rule(text):
+    if _is_rule(text) or (text.startswith("----") and text.rstrip().endswith("----") and len(text) <= 80):
         block = _labels(lines, _next(lines, at + 1), names)
-        return block and Heading(at, block.end, block.is_forward, block.sender, is_labelled=True)
+        if block:
+            return Heading(at, block.end, block.is_forward, block.sender, is_labelled=True)
     if ":" in text and (block := _labels(lines, at, names)):
         return block
     return _introduction(lines, at, names)
@@ -179,19 +182,16 @@ def _is_block(found: dict[str, str], names: Names, least: int) -> bool:
     known = [label for label in found if label in LABELS]
     if known and next(iter(found)) not in LABELS:
         return False  # a line of the text that happens to stand above
-    has_day = any(_DAY.search(value) for label, value in found.items())
+    has_day = any(_DAY.search(value) for value in found.values())
     kinds = sum(1 for kind in (FROM, DATE, TO, SUBJECT) if found.keys() & kind)
-    if found.keys() & FROM and found.keys() & DATE and kinds >= min(3, least) and has_day:
-        return True
     if least < 3 and found.keys() & FROM and len(known) >= 2:
         return True
-    is_ours = any(names.stand_in(value) for value in found.values())
-    return (
-        len(found) >= 3
-        and is_ours
-        and has_day
-        and (kinds >= 2 or any(_TIME.search(v) for v in found.values()))
-    )
+    if found.keys() & FROM and found.keys() & DATE and has_day:
+        return kinds == 4 or (kinds >= 3 and any("@" in value for value in found.values()))
+    is_ours = len(found) >= 3 and has_day and any(names.stand_in(value) for value in found.values())
+    if known:
+        return is_ours and bool(found.keys() & FROM)
+    return is_ours and any(_TIME.search(value) for value in found.values())
 
 
 def _person(value: str) -> Person | None:
@@ -211,7 +211,7 @@ def _introduction(lines: Sequence[Line], at: int, names: Names) -> Heading | Non
         joined = f"{joined} {lines[end].text.strip(_ENDS)}".strip()
         if _is_introduction(joined, names):
             start = _shortest(lines, at, end, names)
-            return Heading(start, end + 1) if start == at else None
+            return Heading(start, end + 1, is_vague="@" not in joined) if start == at else None
     return None
 
 
@@ -231,7 +231,7 @@ def _is_introduction(joined: str, names: Names) -> bool:
     """Whether this introduces a quotation: by a verb or an address before a colon, and a day or an address."""
     text = joined[: LIMITS.line_letters].rstrip(_ENDS)
     if text.startswith("--") and text.endswith("--"):
-        folded = fold(text.strip(_DASHES + _ENDS))
+        folded = fold(text.strip(_DASHES + _ENDS + ":"))
         return folded.endswith(WROTE) and bool(_DAY.search(text) or "@" in text)
     if not text.endswith((":", "：")):
         return False

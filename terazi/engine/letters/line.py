@@ -15,6 +15,10 @@ class Role(StrEnum):
     SIGNATURE = "signature"
 
 
+_INVISIBLE = "\u00ad\u034f\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+"""Signs without a form, which programmes put into lines that they want to keep."""
+
+
 @dataclass(slots=True)
 class Line:
     """A line; ``depth`` says in how many quotations it stands, ``start`` where it stands in the HTML."""
@@ -33,4 +37,4 @@ class Line:
     @property
     def is_empty(self) -> bool:
         """Whether it has no words."""
-        return not self.text or self.text.isspace()
+        return not self.text or not self.text.strip().strip(_INVISIBLE).strip()

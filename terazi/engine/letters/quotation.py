@@ -145,10 +145,12 @@ def _fold_behind(done: Cut, heading: Heading) -> int:
     """Fold a heading and what it introduces; return where to go on."""
     lines, kinds = done.lines, done.kinds
     has_text = done.has_text_before(heading.start)
-    kinds[heading.start : heading.end] = [QUOTATION] * (heading.end - heading.start)
     at = heading.end
     while at < len(lines) and lines[at].is_empty:
         at += 1
+    if heading.is_vague and not _looks_quoted(done, at):
+        return heading.end
+    kinds[heading.start : heading.end] = [QUOTATION] * (heading.end - heading.start)
     if at == len(lines):
         return at
     if lines[at].depth or kinds[at] is QUOTATION:
@@ -159,6 +161,13 @@ def _fold_behind(done: Cut, heading: Heading) -> int:
             at += 1
         return at
     return _fold_tail(done, at, has_text=has_text)
+
+
+def _looks_quoted(done: Cut, at: int) -> bool:
+    if at >= len(done.lines):
+        return True
+    line = done.lines[at]
+    return bool(line.depth) or line.is_indented or done.kinds[at] is QUOTATION or _is_known(done, at)
 
 
 def _fold_tail(done: Cut, start: int, *, has_text: bool) -> int:

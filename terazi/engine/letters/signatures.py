@@ -14,13 +14,11 @@ _DONE_TR = ("gonderildi", "gonderilmistir", "edinin", "edin", "gonderilmis")
 
 def signature_start(lines: Sequence[Line], start: int, end: int) -> int | None:
     """Return where the signature of a stretch of text begins; it goes to the end of the stretch."""
-    for at in range(end - 1, max(start, end - 80) - 1, -1):
-        written = lines[at].text
-        if written.rstrip() not in {"--", "—"} or (written.rstrip() == "—" and at == start):
-            continue
+    marks = [at for at in range(max(start, end - 80), end) if lines[at].text.rstrip() in {"--", "—"}]
+    for at in reversed(marks):
+        is_exact = lines[at].text == "-- "
         filled = sum(1 for line in lines[at + 1 : end] if not line.is_empty)
-        most = _MOST_LINES if written == "-- " else _MOST_LINES_OF_BARE
-        if filled <= most:
+        if filled <= (_MOST_LINES if is_exact else _MOST_LINES_OF_BARE) and (is_exact or len(marks) == 1):
             return at
     return _phone_start(lines, start, end)
 

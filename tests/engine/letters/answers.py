@@ -309,21 +309,28 @@ def _phones() -> Iterator[Made]:
         )
 
 
+KEPT = {
+    "arrow": "Sipariş -> kargo -> teslim olmadı.\n> 5 adet istemiştim\nTeşekkürler",
+    "labels": "Bilgilerim:\nAd: Ayşe\nAdres: Ankara\nTelefon: 0532 000 00 00\nNot: hafta sonu gelmeyin",
+    "colon": "Ali bey dün telefonda şöyle dedi:\nfatura yarın kesilecek.\nKesilmedi.",
+    "dash": "Sorunlar:\n-- kargo gecikti\n-- kutu ezikti\nÇözün lütfen.",
+    "rule": "Birinci soru\n-----\nİkinci soru\n-----\nÜçüncü soru",
+    "sent": "Kargo iPhone kutusundan gönderildi mi, yoksa zarfla mı gönderildi?",
+    "from": "Kimden: bilmiyorum\nAma para hesabımdan çıktı.",
+    "iban": "TR12 0006 2000 0000 0000 0000 01 hesabına 12:05 sularında yatırdım, tutar:\n1.250,00 TL",
+    "english": "He wrote: please pay again.\nI will not.",
+    "form": "Ad: Ali\nE-posta: ali@x.example\nTarih: 12.11.2026\nKonu: iade\nMesaj: iade istiyorum\nKime: destek@ornek.example",
+    "retold": "Size sormuştum:\n\nKimden: ben\nTarih: 12.11.2026 14:05\nKonu: fatura\n\nhâlâ cevap yok",
+    "prose": "Bakın.\n\n12.11.2026 14:05 tarihinde ekibiniz şunu yazdı:\niade edildi\nama iade gelmedi.",
+    "prose-en": "Look.\n\nOn Monday I paid 12.50 and Mr. Smith wrote:\nyou must pay again. Is this right?",
+    "dashes": "Merhaba\n--\nbir\n--\niki",
+    "empty-lines": "a\n\n\n\nb\n\n\nc",
+}
+
+
 def _people() -> Iterator[Made]:
     """Give what people write that only looks like a quotation, a signature or a list of labels: it stays text."""
-    kept = {
-        "arrow": "Sipariş -> kargo -> teslim olmadı.\n> 5 adet istemiştim\nTeşekkürler",
-        "labels": "Bilgilerim:\nAd: Ayşe\nAdres: Ankara\nTelefon: 0532 000 00 00\nNot: hafta sonu gelmeyin",
-        "colon": "Ali bey dün telefonda şöyle dedi:\nfatura yarın kesilecek.\nKesilmedi.",
-        "dash": "Sorunlar:\n-- kargo gecikti\n-- kutu ezikti\nÇözün lütfen.",
-        "rule": "Birinci soru\n-----\nİkinci soru\n-----\nÜçüncü soru",
-        "sent": "Kargo iPhone kutusundan gönderildi mi, yoksa zarfla mı gönderildi?",
-        "from": "Kimden: bilmiyorum\nAma para hesabımdan çıktı.",
-        "iban": "TR12 0006 2000 0000 0000 0000 01 hesabına 12:05 sularında yatırdım, tutar:\n1.250,00 TL",
-        "english": "He wrote: please pay again.\nI will not.",
-        "empty-lines": "a\n\n\n\nb\n\n\nc",
-    }
-    for name, words in kept.items():
+    for name, words in KEPT.items():
         for form in ("plain", "html"):
             content = (
                 part("text/plain", words)

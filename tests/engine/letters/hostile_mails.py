@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests.engine.letters.made import mail, part
 
 MEGABYTE = 1 << 20
-_FILLED = 14 * MEGABYTE
+LARGEST = 14 * MEGABYTE
 
 
 def _nested_parts(depth: int) -> bytes:
@@ -49,21 +49,6 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     ),
     "unknown charset": lambda: mail(b"Content-Type: text/plain; charset=rot13\r\n\r\nMerhaba\r\n"),
     "slow charset": lambda: mail(b"Content-Type: text/plain; charset=punycode\r\n\r\n" + b"a-" * 500_000),
-    "14 MB of empty lines": lambda: mail(b"Content-Type: text/plain\r\n\r\n" + b"\n" * _FILLED),
-    "14 MB of empty lines in parts": lambda: mail(_parts(b"--x\r\n\r\n" + b"\n" * _FILLED, 1)),
-    "14 MB in one line": lambda: mail(b"Content-Type: text/plain\r\n\r\n" + b"a" * _FILLED),
-    "14 MB of base64": lambda: mail(
-        b"Content-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n"
-        + b"JVBERi0x" * (_FILLED // 8)
-    ),
-    "14 MB of broken base64": lambda: mail(
-        b"Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n" + b"=" * _FILLED
-    ),
-    "14 MB of quoted-printable": lambda: mail(
-        b"Content-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
-        + b"=\r\n" * (_FILLED // 3)
-    ),
-    "14 MB of HTML": lambda: mail(b"Content-Type: text/html\r\n\r\n" + b"<p>a</p>" * (_FILLED // 8)),
     "nested lists": lambda: _html("<ul>" * 62_000),
     "nested quotations": lambda: _html("<blockquote type=cite>" * 20_000 + "Merhaba"),
     "nested marks": lambda: _html("<b>" * 100_000 + "Merhaba"),
@@ -119,6 +104,26 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 }
 
 
-def hostile_mails() -> dict[str, bytes]:
-    """Return them by name."""
-    return {name: made() for name, made in HOSTILE.items()}
+def hostile_mails(size: int = LARGEST) -> dict[str, bytes]:
+    """Return them by name; those that are only large in this size."""
+    return _large_mails(size) | {name: made() for name, made in HOSTILE.items()}
+
+
+def _large_mails(size: int) -> dict[str, bytes]:
+    return {
+        "much of empty lines": mail(b"Content-Type: text/plain\r\n\r\n" + b"\n" * size),
+        "much of empty lines in parts": mail(_parts(b"--x\r\n\r\n" + b"\n" * size, 1)),
+        "much in one line": mail(b"Content-Type: text/plain\r\n\r\n" + b"a" * size),
+        "much of base64": mail(
+            b"Content-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+            + b"JVBERi0x" * (size // 8)
+        ),
+        "much of broken base64": mail(
+            b"Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n" + b"=" * size
+        ),
+        "much of quoted-printable": mail(
+            b"Content-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
+            + b"=\r\n" * (size // 3)
+        ),
+        "much of HTML": mail(b"Content-Type: text/html\r\n\r\n" + b"<p>a</p>" * (size // 8)),
+    }

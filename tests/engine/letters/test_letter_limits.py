@@ -36,7 +36,7 @@ def read_all(report: object = None) -> dict[str, float]:
     """Read the hostile mails one after the other in the memory that one of them has, and tell how long each took."""
     del report
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    mails = hostile_mails()
+    mails = hostile_mails(2 << 20)
     held = pages * resource.getpagesize() + sum(len(content) for content in mails.values())
     resource.setrlimit(resource.RLIMIT_AS, (held + LIMITS.memory_bytes,) * 2)
     took = {}
