@@ -34,7 +34,7 @@ beforeEach(async () => {
   siteStore.set(siteWith([entry("user_product_bundles_active", "/aktif", "/active")]));
 });
 
-function show(answer: object | null) {
+function show(answer: Reply | null) {
   const session = { accessToken: "a", refreshToken: "r", expiresAt: Date.now() + 1e9, user: null };
   sessionStore.set(answer && session);
   const asked = serve({ "/v1/user/shopcart/bundle/try/get": (): Reply => answer ?? {} });
