@@ -153,3 +153,25 @@ test("a bill by hand: in dollars, with withholding, for a company", async ({ pag
   await expect(main(page).getByRole("row", { name: new RegExp(number) })).toContainText(company);
   await expectFits(page);
 });
+
+test("an administrator uploads the list of e-Fatura payers and looks a number up", async ({ page, say }) => {
+  const list = ["VKN;Etiket", "1234567890;urn:mail:defaultpk@deniz.com.tr"];
+  await signIn(page, SHOPKEEPER);
+  await page.goto("/e-fatura-mukellefleri");
+  const send = async (name: string, lines: readonly string[]) =>
+    await main(page)
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+  await send("bos.csv", ["Ad;Soyad", "A;B"]);
+  await expect(main(page).getByText(say("bills.payers.failed"))).toBeVisible();
+  await expect(main(page)).toContainText(/urn:mail:/);
+  await send("liste.csv", list);
+  await expect(main(page).getByText(say("bills.payers.done"))).toBeVisible();
+  await field(page, say("bills.payers.number")).fill("1234567891");
+  await button(page, say("bills.payers.ask")).click();
+  await expect(field(page, say("bills.payers.number"))).toHaveAttribute("aria-invalid", "true");
+  await field(page, say("bills.payers.number")).fill("1234567890");
+  await button(page, say("bills.payers.ask")).click();
+  await expect(main(page).getByText(/defaultpk@deniz/)).toBeVisible();
+  await expectFits(page);
+});

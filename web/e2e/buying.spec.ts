@@ -158,6 +158,9 @@ test("a visitor chooses, signs in, and pays by card at the second try", async ({
   await expectWithdrawal(page, say, lang, { orders: words.orders, ...trial });
   await buyWithCoupon(page, say, lang, { person, card: words.good });
   await buyFromAbroad(page, say, lang, { person, card: words.good });
+  await expectBillOfOrder(page, say, lang, person);
+  await expect(main(page)).toContainText(/302/);
+  await expect(main(page).getByTitle(say("bills.pdf.shown"))).toBeVisible();
 });
 
 /** A second purchase is one page: nothing is typed, the texts are approved, and one button orders. */

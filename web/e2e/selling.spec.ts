@@ -13,6 +13,7 @@ import {
   trialBundle,
 } from "./parts/buying";
 import { codeDialog, enterCode } from "./parts/code";
+import { deliverServices, fillCartOfCustomer } from "./parts/deliveries";
 import { expectFits } from "./parts/fits";
 import type { Say } from "./parts/phrases";
 import { choose } from "./parts/projects";
@@ -319,4 +320,22 @@ test("a statement finds its transfers, and the rest is matched by hand", async (
     // oxlint-disable-next-line no-await-in-loop
     await expect(rowOf(page, order)).toContainText(String(say("orders.states.bundle_active")));
   }
+});
+
+test("what a shop delivers is confirmed or objected to, and only then the next opens", async ({
+  browser,
+  page,
+  lang,
+  say,
+}) => {
+  await deliverServices(browser, page, say, lang);
+});
+
+test("staff fill the cart of a customer, who sees it, accepts and pays", async ({
+  browser,
+  page,
+  lang,
+  say,
+}) => {
+  await fillCartOfCustomer(browser, page, say, lang);
 });

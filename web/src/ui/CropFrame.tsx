@@ -2,6 +2,7 @@ import "react-image-crop/dist/ReactCrop.css";
 import type { RefObject } from "react";
 import { type PercentCrop, ReactCrop } from "react-image-crop";
 import { useT } from "@/phrases/useT";
+import classes from "./CropFrame.module.css";
 import { fullCrop } from "./crop";
 
 interface CropFrameProps {
@@ -25,6 +26,7 @@ export function CropFrame(props: CropFrameProps) {
   const handle = t("ui.crop.handle");
   return (
     <ReactCrop
+      className={classes["frame"] ?? ""}
       aspect={shape}
       keepSelection
       circularCrop={isRound}

@@ -36,7 +36,12 @@ function useColumns(currency: "USD" | "TRY"): Column<ItemView>[] {
     {
       key: "rate",
       label: t("bills.rate"),
-      cell: (item) => percent(item.tax_rate_percent / 100, 2),
+      cell: (item) => (
+        <>
+          {percent(item.tax_rate_percent / 100, 2)}
+          <Exemption item={item} />
+        </>
+      ),
       isNumber: true,
     },
     { key: "total", label: t("bills.gross"), cell: (item) => money(item.total, currency), isNumber: true },
@@ -56,5 +61,15 @@ function Price({ item, currency }: { item: ItemView; currency: "USD" | "TRY" }) 
         </Text>
       )}
     </>
+  );
+}
+
+/** By which code of the law no tax is taken, and why. */
+function Exemption({ item }: { item: ItemView }) {
+  if (!item.exemption_code) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {item.exemption_code} {item.exemption_reason}
+    </Text>
   );
 }

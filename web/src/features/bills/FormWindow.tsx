@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { type FormEventHandler, type ReactNode, useState } from "react";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { OpenWindow } from "@/ui/OpenWindow";
 
 interface FormWindowProps {
@@ -42,14 +43,7 @@ export function WindowForm({ act, isSending, onSubmit, onBack, children }: Windo
     <form onSubmit={onSubmit}>
       <Stack>
         {children}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onBack}>
-            {t("ui.back")}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {act ?? t("ui.save")}
-          </Button>
-        </Group>
+        <FormEnd act={act ?? t("ui.save")} leave={t("ui.back")} isSending={isSending} onLeave={onBack} />
       </Stack>
     </form>
   );

@@ -92,7 +92,7 @@ const BUYER: Readonly<Record<Subject, Moves>> = {
   },
   product: {
     terminated: {
-      label: "orders.move.withdraw",
+      label: "orders.move.withdrawProduct",
       meaning: "orders.move.withdraw.text",
       isLasting: true,
     },
@@ -110,8 +110,11 @@ const BUYER: Readonly<Record<Subject, Moves>> = {
   },
 };
 
-/** The moves with which a buyer ends something. */
-const ENDS = new Set(["termination", "terminated"]);
+/** The moves with which a buyer ends a bundle or a product, as they are called where it is no withdrawal. */
+const ENDED: Readonly<Record<string, PhraseKey>> = {
+  termination: "orders.move.end",
+  terminated: "orders.move.endProduct",
+};
 
 /** What ending would bring a buyer now: whether anything may still be withdrawn from, and what is said of it. */
 export interface Ending {
@@ -126,14 +129,14 @@ export function withEnding<M extends { status: string; move: Move }>(
   ending: Ending,
 ): M[] {
   return moves.map((each) =>
-    ENDS.has(each.status)
+    each.status in ENDED
       ? {
           ...each,
           move: {
             ...each.move,
             ...(ending.isWithdrawal
               ? {}
-              : { label: "orders.move.end" as const, meaning: "orders.move.end.text" as const }),
+              : { label: ENDED[each.status], meaning: "orders.move.end.text" as const }),
             acceptsLoss: ending.isLossy,
             notes: ending.notes,
           },

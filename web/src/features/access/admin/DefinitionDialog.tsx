@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack, Textarea, TextInput } from "@mantine/core";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { OpenWindow } from "@/ui/OpenWindow";
@@ -59,14 +60,7 @@ export function DefinitionDialog({ definition, onClose }: DefinitionDialogProps)
             minRows={2}
             {...field("auth_info")}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t("ui.save")}
-            </Button>
-          </Group>
+          <FormEnd isSending={isSending} onLeave={onClose} />
         </Stack>
       </form>
     </OpenWindow>

@@ -1,7 +1,8 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { Lang } from "@/api/context";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { OpenWindow } from "@/ui/OpenWindow";
@@ -75,14 +76,7 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
             allowDeselect={false}
             {...field("lang")}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t("accounts.people.make")}
-            </Button>
-          </Group>
+          <FormEnd act={t("accounts.people.make")} isSending={isSending} onLeave={onClose} />
         </Stack>
       </form>
     </OpenWindow>

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { BillingProfileView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useServerForm } from "@/ui/useServerForm";
@@ -43,14 +44,7 @@ export function ProfileWindow({ profile, onClose }: ProfileWindowProps) {
       >
         <Stack gap="md">
           <BuyerFields form={{ values: form.values, field, set: (some) => form.setValues(some) }} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t("ui.save")}
-            </Button>
-          </Group>
+          <FormEnd isSending={isSending} onLeave={onClose} />
         </Stack>
       </form>
     </OpenWindow>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { OrderedProduct } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { DayInput } from "@/ui/DayInput";
 import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
@@ -90,14 +91,7 @@ function DeliverWindow({
             maxLength={500}
             {...field("note")}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t("orders.delivery.deliver")}
-            </Button>
-          </Group>
+          <FormEnd act={t("orders.delivery.deliver")} isSending={isSending} onLeave={onClose} />
         </Stack>
       </form>
     </OpenWindow>

@@ -13,6 +13,13 @@ interface DeliveriesProps {
   isShop?: boolean;
 }
 
+const MOST_SHOWN = 60;
+
+/** Enough of what was delivered to tell two deliveries of a day apart. */
+function shortOf(note: string): string {
+  return note.length > MOST_SHOWN ? `${note.slice(0, MOST_SHOWN).trimEnd()}…` : note;
+}
+
 /** What was delivered of a service, and what is to be said to that. */
 export function Deliveries({ deliveries, granted, isShop = false }: DeliveriesProps) {
   const { t } = useT();
@@ -59,7 +66,7 @@ function Delivery({ delivery, isShop }: { delivery: DeliveryView; isShop: boolea
       <MoveButtons
         subject="delivery"
         id={delivery.user_shopcart_delivery_client_id}
-        name={t("orders.delivery.name", { date: day })}
+        name={t("orders.delivery.name", { note: shortOf(delivery.note), date: day })}
         allowed={delivery.allowed_list}
         isShop={isShop}
         isPart

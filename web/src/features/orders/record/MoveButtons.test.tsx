@@ -57,10 +57,10 @@ it("calls it no withdrawal after the window, says that nothing is paid back, and
       </MantineProvider>
     </QueryClientProvider>,
   );
-  await userEvent.click(screen.getByRole("button", { name: "End it: Credits" }));
+  await userEvent.click(screen.getByRole("button", { name: "End this product: Credits" }));
   const dialog = await screen.findByRole("dialog");
   expect(dialog).toHaveTextContent("Nothing is paid back for 1,000 credits.");
-  await userEvent.click(within(dialog).getByRole("button", { name: "End it" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "End this product" }));
   await waitFor(() => expect(asked.map(({ body }) => body)).toMatchObject([{ accepts_loss: true }]));
 });
 

@@ -178,7 +178,7 @@ it("lets the buyer confirm what was delivered of a service, or object in own wor
   expect(await screen.findByText("23.11.2026: 2 uses")).toBeVisible();
   expect(screen.getByText("2 of 3 uses delivered")).toBeVisible();
   expect(screen.getByText(/not answered until 30.11.2026/)).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Object: Delivery of 23.11.2026" }));
+  await userEvent.click(screen.getByRole("button", { name: "Object: First meeting (23.11.2026)" }));
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Object" }));
   expect(within(dialog).getByText("Write the reason.")).toBeVisible();

@@ -1,16 +1,8 @@
-import {
-  Button,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TextInput,
-} from "@mantine/core";
+import { NumberInput, SegmentedControl, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import type { CouponView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { DayInput } from "@/ui/DayInput";
 import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
@@ -73,14 +65,7 @@ export function CouponForm({ shop, coupon, onClose }: CouponFormProps) {
             description={t("shops.coupons.stackable.help")}
             {...field("is_stackable", "checkbox")}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t("ui.save")}
-            </Button>
-          </Group>
+          <FormEnd isSending={isSending} onLeave={onClose} />
         </Stack>
       </form>
     </OpenWindow>

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useProblemText } from "@/ui/problemText";
 import { isSaid, WordFields, type Words } from "./WordFields";
@@ -43,14 +44,7 @@ export function EditWords({ words: before, onSave, onClose }: EditWordsProps) {
               {refusal.title}
             </Alert>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t("ui.save")}
-            </Button>
-          </Group>
+          <FormEnd isSending={isSending} onLeave={onClose} />
         </Stack>
       </form>
     </OpenWindow>

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import type { PercentCrop } from "react-image-crop";
 import { upload } from "@/api/files";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import type { Chosen } from "@/ui/chosen";
 import { CropFrame } from "@/ui/CropFrame";
 import { cutOut } from "@/ui/crop";
@@ -74,14 +75,12 @@ export default function NewPicture({ chosen: { address }, bundle, onAdded, onClo
               {isUnreadable ? t("shops.picture.unreadable") : refusal.title}
             </Alert>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={isSending} disabled={isUnreadable}>
-              {t("shops.picture.add")}
-            </Button>
-          </Group>
+          <FormEnd
+            act={t("shops.picture.add")}
+            isSending={isSending}
+            isDisabled={isUnreadable}
+            onLeave={onClose}
+          />
         </Stack>
       </form>
     </OpenWindow>

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { Checkbox, Stack, Switch, TextInput } from "@mantine/core";
 import type { WebhookView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useServerForm } from "@/ui/useServerForm";
@@ -80,14 +81,7 @@ export function WebhookForm({ shopId, webhook, events, onClose, onMade }: Webhoo
             </Stack>
           </Checkbox.Group>
           {webhook && <Switch label={t("shops.webhooks.active")} {...field("is_active", "checkbox")} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t("ui.save")}
-            </Button>
-          </Group>
+          <FormEnd isSending={isSending} onLeave={onClose} />
         </Stack>
       </form>
     </OpenWindow>

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import type { PercentCrop } from "react-image-crop";
 import { upload } from "@/api/files";
 import { useT } from "@/phrases/useT";
+import { FormEnd } from "@/ui/FormEnd";
 import { CropFrame } from "@/ui/CropFrame";
 import { cutOut, fullCrop } from "@/ui/crop";
 import { OpenWindow } from "@/ui/OpenWindow";
@@ -131,14 +132,12 @@ export default function PictureWindow({
               {isUnreadable ? t("units.picture.unreadable") : words.title}
             </Alert>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={isSending} disabled={isUnreadable}>
-              {t("units.picture.use")}
-            </Button>
-          </Group>
+          <FormEnd
+            act={t("units.picture.use")}
+            isSending={isSending}
+            isDisabled={isUnreadable}
+            onLeave={onClose}
+          />
         </Stack>
       </form>
     </OpenWindow>

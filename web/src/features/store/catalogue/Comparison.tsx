@@ -36,7 +36,7 @@ function usePagesOf(ids: readonly string[]) {
   });
 }
 
-/** Bundles side by side, line by line. */
+/** Bundles side by side, line by line; on a phone one below the other in each line. */
 export function Comparison({ compared }: { compared: Compared }) {
   const { t } = useT();
   const reads = usePagesOf(compared.ids);
@@ -155,6 +155,7 @@ function SideBySide({ bundles, compared }: { bundles: PageView[]; compared: Comp
               <Table.Td />
               {bundles.map((bundle) => (
                 <Table.Td key={bundle.user_shop_bundle_client_id}>
+                  <NameLink bundle={bundle} className={classes["whose"] ?? ""} />
                   <Acts bundle={bundle} currency={currency} compared={compared} />
                 </Table.Td>
               ))}
@@ -166,21 +167,35 @@ function SideBySide({ bundles, compared }: { bundles: PageView[]; compared: Comp
   );
 }
 
+function NameLink({ bundle, className = "" }: { bundle: PageView; className?: string }) {
+  const to = useLink();
+  const { user_shop_bundle_client_id, bundle_name } = bundle;
+  return (
+    <Anchor
+      component={Link}
+      inherit
+      className={className}
+      to={to("product_details", { user_shop_bundle_client_id })}
+    >
+      {bundle_name}
+    </Anchor>
+  );
+}
+
 function Names({ bundles }: { bundles: readonly PageView[] }) {
   const { t } = useT();
-  const to = useLink();
   return (
     <Table.Thead className={classes["names"] ?? ""}>
       <Table.Tr>
         <Table.Th scope="col">
           <span className="visually-hidden">{t("store.compare.line")}</span>
         </Table.Th>
-        {bundles.map(({ user_shop_bundle_client_id, bundle_name, picture_list: [picture] = [] }) => (
-          <Table.Th key={user_shop_bundle_client_id} scope="col">
-            {picture && <Picture picture={{ ...picture, alt: "" }} place="column" />}
-            <Anchor component={Link} inherit to={to("product_details", { user_shop_bundle_client_id })}>
-              {bundle_name}
-            </Anchor>
+        {bundles.map((bundle) => (
+          <Table.Th key={bundle.user_shop_bundle_client_id} scope="col">
+            {bundle.picture_list?.[0] && (
+              <Picture picture={{ ...bundle.picture_list[0], alt: "" }} place="column" />
+            )}
+            <NameLink bundle={bundle} />
           </Table.Th>
         ))}
       </Table.Tr>
@@ -202,7 +217,12 @@ function Row({ line, bundles }: { line: Line & { isDifferent: boolean }; bundles
         )}
       </Table.Th>
       {bundles.map((bundle) => (
-        <Table.Td key={bundle.user_shop_bundle_client_id}>{(line.cell ?? line.said)(bundle)}</Table.Td>
+        <Table.Td key={bundle.user_shop_bundle_client_id}>
+          <Text size="xs" fw={600} c="dimmed" className={classes["whose"] ?? ""}>
+            {bundle.bundle_name}
+          </Text>
+          {(line.cell ?? line.said)(bundle)}
+        </Table.Td>
       ))}
     </Table.Tr>
   );
