@@ -160,7 +160,8 @@ test("a visitor chooses, signs in, and pays by card at the second try", async ({
   await buyFromAbroad(page, say, lang, { person, card: words.good });
   await expectBillOfOrder(page, say, lang, person);
   await expect(main(page)).toContainText(/302/);
-  await expect(main(page).getByTitle(say("bills.pdf.shown"))).toBeVisible();
+  // The browser of the phone shows no PDF.
+  if (!isMobile) await expect(main(page).getByTitle(say("bills.pdf.shown"))).toBeVisible();
 });
 
 /** A second purchase is one page: nothing is typed, the texts are approved, and one button orders. */

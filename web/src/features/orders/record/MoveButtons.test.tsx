@@ -60,7 +60,7 @@ it("calls it no withdrawal after the window, says that nothing is paid back, and
   await userEvent.click(screen.getByRole("button", { name: "End the bundle: Credits" }));
   const dialog = await screen.findByRole("dialog");
   expect(dialog).toHaveTextContent("Nothing is paid back for 1,000 credits.");
-  await userEvent.click(within(dialog).getByRole("button", { name: "End this product" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "End the bundle" }));
   await waitFor(() => expect(asked.map(({ body }) => body)).toMatchObject([{ accepts_loss: true }]));
 });
 
