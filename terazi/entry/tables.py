@@ -30,6 +30,7 @@ import terazi.modules.shops.tables.catalogue
 import terazi.modules.shops.tables.pictures
 import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables
+import terazi.modules.support.tables
 import terazi.modules.webhooks.tables
 import terazi.providers.cards.sandbox_payments  # noqa: F401 - imported for its table
 from terazi.foundation.metadata import METADATA

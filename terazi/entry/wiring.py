@@ -12,7 +12,7 @@ from terazi.foundation.connecting import Shares
 from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.jobs import tracked
-from terazi.foundation.jobs.hub import JobHub
+from terazi.foundation.jobs.hub import Hub
 from terazi.foundation.jobs.tasks import Tasks, background
 from terazi.foundation.limits import SpeedControl
 from terazi.foundation.mail_layout import look_finders
@@ -146,6 +146,10 @@ from terazi.modules.site.public import (
     waiting_sources,
     write_followed,
 )
+from terazi.modules.support.calls.all import calls as support_calls
+from terazi.modules.support.jobs import tasks as support_tasks
+from terazi.modules.support.public import CHANNEL as SUPPORT_CHANNEL
+from terazi.modules.support.public import export_tickets, find_tickets, forget_tickets
 from terazi.modules.webhooks.calls import calls as webhooks_calls
 from terazi.modules.webhooks.jobs import tasks as webhooks_tasks
 from terazi.modules.webhooks.public import announce_bill
@@ -169,6 +173,7 @@ CALLS: list[Calls] = [
     orders_calls,
     sending_calls,
     process_calls,
+    support_calls,
 ]
 TASKS: list[Tasks] = [
     tracked.tasks,
@@ -196,6 +201,7 @@ TASKS: list[Tasks] = [
     sandbox_tasks,
     sending_tasks,
     process_tasks,
+    support_tasks,
 ]
 
 
@@ -225,11 +231,13 @@ def wire() -> None:
             export_projects,
             export_consents,
             export_notices,
+            export_tickets,
         ]
     )
     on_beat.append(write_followed)
     on_user_deleted.extend(
         [
+            forget_tickets,
             forget_shops,
             end_orders,
             end_entitlements,
@@ -266,6 +274,7 @@ def _wire_sites() -> None:
             SearchSource(kind=SearchKind.BUNDLE, find=find_bundles),
             SearchSource(kind=SearchKind.SHOP, find=find_shops),
             SearchSource(kind=SearchKind.PERSON, find=find_people),
+            SearchSource(kind=SearchKind.TICKET, find=find_tickets),
         ]
     )
     waiting_sources.extend(
@@ -293,7 +302,7 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         find_application=find_application,
         watch_application=watch_application,
         find_site=find_site,
-        hub=JobHub(settings.database_url),
+        hub=Hub(settings.database_url, [tracked.CHANNEL, SUPPORT_CHANNEL]),
         cards=gateways_of(settings, database, clock),
         rates=CallRates(),
         clock=clock,

@@ -145,12 +145,20 @@ class SiteFinder(Protocol):
     async def __call__(self, domain: str, reader: Reader, seen: str = "") -> CallSite: ...
 
 
-class JobFollower(Protocol):
-    """Wakes whoever follows a job when the job changes, and when the process closes."""
+class Following(Protocol):
+    """What somebody follows: whether something changed, and what was said of it since it was last taken."""
+
+    changed: asyncio.Event
+
+    def take(self) -> list[str]: ...
+
+
+class Follower(Protocol):
+    """Wakes whoever follows a subject (a job, a person's tickets) when it changes, and when the process closes."""
 
     is_closing: asyncio.Event
 
-    def follow(self, job_id: UUID) -> AbstractAsyncContextManager[asyncio.Event]: ...
+    def follow(self, channel: str, *subjects: UUID) -> AbstractAsyncContextManager[Following]: ...
 
 
 @dataclass(kw_only=True, slots=True)
@@ -171,7 +179,7 @@ class Call(Change):
     reader: Reader
     recorder: Recorder
     storage: Storage
-    hub: JobFollower
+    hub: Follower
     speed_control: SpeedControl
     settings: Settings
     cards: CardGateways

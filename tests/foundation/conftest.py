@@ -25,7 +25,8 @@ from terazi.foundation.errors import (
     TokenInvalid,
 )
 from terazi.foundation.ids import SiteId, UserId
-from terazi.foundation.jobs.hub import JobHub
+from terazi.foundation.jobs.hub import Hub
+from terazi.foundation.jobs.tracked import CHANNEL
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import RateCounter, SpeedControl
 from terazi.foundation.questions import touched, value
@@ -231,7 +232,7 @@ async def open_small_house(database_url: str, tmp_path: Path) -> AsyncIterator[S
         find_application=find_application,
         watch_application=watch,
         find_site=find_site,
-        hub=JobHub(database_url),
+        hub=Hub(database_url, [CHANNEL]),
         cards=gateways_of(settings, database, utc_now),
         rates=CallRates(),
     )

@@ -54,7 +54,7 @@ from terazi.foundation.errors import (
     UnexpectedFailure,
 )
 from terazi.foundation.ids import new_id
-from terazi.foundation.jobs.hub import JobHub
+from terazi.foundation.jobs.hub import Hub
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import speak_as
 from terazi.foundation.limits import RateCounter, SpeedControl
@@ -86,7 +86,7 @@ class House:
     find_application: ApplicationFinder
     watch_application: ApplicationWatcher
     find_site: SiteFinder
-    hub: JobHub
+    hub: Hub
     cards: CardGateways
     rates: CallCounter
     clock: Callable[[], datetime] = utc_now

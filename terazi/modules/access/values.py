@@ -24,6 +24,7 @@ class Role(StrEnum):
     WEBSITE_EDIT = "website_edit"
     REGISTER = "register"
     EXTERNAL_APPLICATION_ADD = "external_application_add"
+    SUPPORT_ANSWER = "support_answer"
 
 
 class AssignedState(StrEnum):

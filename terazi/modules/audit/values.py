@@ -29,6 +29,7 @@ class Subject(StrEnum):
     PROCESS = "process"
     SITE = "site"
     MAILING = "mailing"
+    TICKET = "ticket"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -61,6 +61,7 @@ class UsedIn(StrEnum):
     SITE_UNIT = "site_unit"
     SITE_REVISION = "site_revision"
     MAILING = "mailing"
+    TICKET = "ticket"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

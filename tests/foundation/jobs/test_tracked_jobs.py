@@ -13,7 +13,7 @@ from terazi.foundation.db import Database
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import JOB, Job, JobState
 from terazi.foundation.jobs.tasks import Work
-from terazi.foundation.jobs.tracked import cancel_job, rescue_jobs, run_job
+from terazi.foundation.jobs.tracked import CHANNEL, cancel_job, rescue_jobs, run_job
 from terazi.foundation.questions import one, value
 from terazi.modules.credits.public import balance_of, wallets_that_differ
 from tests.calling import HouseUnderTest
@@ -171,11 +171,11 @@ async def test_latest_report_is_the_one_that_is_written(
 ) -> None:
     job = await begin(waits=True)
     seen: list[float] = []
-    async with house.house.hub.follow(job.id) as changed:
+    async with house.house.hub.follow(CHANNEL, job.id) as following:
         working = asyncio.ensure_future(run_job.handler(worker(), job_id=str(job.id)))
         while not seen or seen[-1] < 0.9:
-            await changed.wait()
-            changed.clear()
+            await following.changed.wait()
+            following.take()
             seen.append((await reread(house, job)).progress)
     assert (await reread(house, job)).detail == {"share": 9}
     may_end[job.id].set()

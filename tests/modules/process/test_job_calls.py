@@ -8,6 +8,7 @@ from uuid import UUID
 
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tables import Job
+from terazi.foundation.jobs.tracked import CHANNEL
 from tests.calling import HouseUnderTest
 from tests.modules.analysis.working import Person, sheet
 
@@ -39,12 +40,12 @@ async def test_step_is_said_in_the_callers_language(
     job = await start(token, waits=True)
     working = asyncio.create_task(house.run_jobs())
     seen: dict[str, Any] = {}
-    async with house.house.hub.follow(job.id) as changed:
+    async with house.house.hub.follow(CHANNEL, job.id) as following:
         while not seen.get("step_key"):
             seen = await get_job(house, token, job, lang="en")
             if not seen["step_key"]:
-                await changed.wait()
-                changed.clear()
+                await following.changed.wait()
+                following.take()
     may_end[job.id].set()
     await working
     assert seen["state"] == "running"

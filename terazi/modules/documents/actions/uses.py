@@ -7,7 +7,7 @@ from uuid import UUID
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.files_shown import FilesShown
-from terazi.foundation.ids import SiteId
+from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import inserted, updated
@@ -56,6 +56,36 @@ async def replace_uses(change: Change, *, site_id: SiteId, uses: Sequence[FilesS
             for (file_id, kind, subject_id), label in shown.items()
         ),
         *queries.note_uses(touched, change.now),
+    )
+
+
+async def use_own(
+    change: Change, owner_id: UserId, documents: Sequence[str], *, kind: UsedIn, subject_id: UUID, label: str
+) -> list[KeptFile]:
+    """Write down that something shows these files of a person, and return them; InvalidInput names what is none."""
+    held: list[KeptFile] = []
+    for document in sorted(set(documents)):
+        parts = parts_of(document)
+        (file,) = await change.db.ask(queries.lock_own(owner_id, parts[0])) if parts else (None,)
+        if file is None or file.deleted_at is not None or document != file.document:
+            unknown = Phrase("documents.unknown", {"name": document[:100]})
+            raise InvalidInput([FieldProblem("document_list", unknown)])
+        held.append(file)
+    await change.db.write(
+        *(
+            inserted(FILE_USE, file_id=file.id, kind=kind, subject_id=subject_id, label=label[:200])
+            for file in held
+        ),
+        *queries.note_uses([file.id for file in held], change.now),
+    )
+    return held
+
+
+async def release_uses(change: Change, kind: UsedIn, subject_ids: Sequence[UUID]) -> None:
+    """Write down that things show no files any more."""
+    (file_ids,) = await change.db.ask(queries.files_used_by(kind, list(subject_ids)))
+    await change.db.write(
+        queries.forget_uses(kind, list(subject_ids)), *queries.note_uses(file_ids, change.now)
     )
 
 

@@ -12,8 +12,7 @@ from terazi.foundation.context import Call, ClientCall, OpenCall
 from terazi.foundation.db import DatabaseError
 from terazi.foundation.ids import UserId
 from terazi.modules.process.actions import reading_logs
-from terazi.modules.process.calls.declared import OFTEN, administration, calls
-from terazi.modules.process.calls.streams import (
+from terazi.modules.process.actions.streams import (
     HEADERS,
     MEDIA_TYPE,
     PING,
@@ -23,6 +22,7 @@ from terazi.modules.process.calls.streams import (
     open_streams,
     require_room,
 )
+from terazi.modules.process.calls.declared import OFTEN, administration, calls
 from terazi.modules.process.errors import TicketInvalid, TooManyStreams
 from terazi.modules.process.queries import logs, nodes, own_jobs
 from terazi.modules.process.schemas.info import ProcessFilter

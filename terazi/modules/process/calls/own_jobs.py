@@ -9,10 +9,10 @@ from terazi.foundation.calls.params import QueryText, StreamAnswer
 from terazi.foundation.context import Call, OpenCall, UserCall
 from terazi.foundation.db import DatabaseError
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.tracked import CHANNEL
 from terazi.modules.analysis.public import name_own_projects
 from terazi.modules.process.actions import own_jobs as actions
-from terazi.modules.process.calls.declared import OFTEN, calls, signed_in
-from terazi.modules.process.calls.streams import (
+from terazi.modules.process.actions.streams import (
     HEADERS,
     MEDIA_TYPE,
     PING,
@@ -21,6 +21,7 @@ from terazi.modules.process.calls.streams import (
     open_streams,
     require_room,
 )
+from terazi.modules.process.calls.declared import OFTEN, calls, signed_in
 from terazi.modules.process.errors import JobAlreadyFinished, JobNotFound, TicketInvalid, TooManyStreams
 from terazi.modules.process.queries import own_jobs as queries
 from terazi.modules.process.schemas.own_jobs import (
@@ -106,9 +107,9 @@ async def job_events(
     told: JobView | None = None
     open_streams[owner_id] += 1
     try:
-        async with call.hub.follow(job_id) as changed:
+        async with call.hub.follow(CHANNEL, job_id) as following:
             while not call.hub.is_closing.is_set() and loop.time() < last_moment:
-                changed.clear()
+                following.take()
                 try:
                     job = await _find(call, job_id, owner_id)
                 except DatabaseError:  # it is away; who follows stays, and is told when it is back
@@ -122,7 +123,7 @@ async def job_events(
                     yield f"event: job\ndata: {job.model_dump_json()}\n\n"
                 if job.state.is_final:
                     return
-                if not await is_woken(changed, ping_seconds):
+                if not await is_woken(following.changed, ping_seconds):
                     yield PING
     finally:
         close_stream(owner_id)

@@ -77,6 +77,7 @@ class ShopRole(StrEnum):
     CARD_VIEW = "shop_card_view"
     CARD_BUNDLES = "shop_card_user_bundle_add_edit"
     ORDERS = "shop_order_bundle_status_management"
+    SUPPORT = "support_answer"
 
 
 ADMIN = "admin"

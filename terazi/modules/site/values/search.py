@@ -16,6 +16,7 @@ class SearchKind(StrEnum):
     BUNDLE = "bundle"
     SHOP = "shop"
     PERSON = "person"
+    TICKET = "ticket"
 
 
 class SearchType(StrEnum):
@@ -30,6 +31,7 @@ class SearchType(StrEnum):
     BUNDLE = "bundle"
     SHOP = "shop"
     PERSON = "person"
+    TICKET = "ticket"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -15,6 +15,7 @@ export const ROLES: readonly ShopRole[] = [
   "shop_card_view",
   "shop_card_user_bundle_add_edit",
   "shop_order_bundle_status_management",
+  "support_answer",
 ];
 
 const SHOP = ["/v1/user/shop/list", "/v1/user/shop/get"] as const;

@@ -1,0 +1,74 @@
+"""Who answers at which desk: those who are authorized to, the people of a shop at that shop's, administrators at all."""
+
+from uuid import UUID
+
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.ids import SiteId, UserId
+from terazi.modules.access.public import find_roles
+from terazi.modules.shops.public import ShopNotFound, ShopRole, require_shop_of, shops_with_right
+from terazi.modules.support.errors import TicketNotFound
+from terazi.modules.support.queries import tickets as queries
+from terazi.modules.support.values import SUPPORT_ANSWER, Desks, Mover, Ticket
+
+_ADMIN = "admin"
+
+
+def site_of(call: Call) -> SiteId:
+    """Return the site whose tickets these are."""
+    return call.site.of_host.id
+
+
+async def desks_of(call: UserCall) -> Desks:
+    """Return the desks at which the caller answers; who was given the right in a shop answers there and nowhere else."""
+    site_id = site_of(call)
+    if call.user.has_role(_ADMIN):
+        return Desks(site_id=site_id, is_all=True)
+    shops = await shops_with_right(call, ShopRole.SUPPORT)
+    is_of_shop = any(SUPPORT_ANSWER in (shop.shop.staff_roles or ()) for shop in shops)
+    return Desks(
+        site_id=site_id,
+        has_site=SUPPORT_ANSWER in call.user.roles and not is_of_shop,
+        shop_ids=[shop.id for shop in shops],
+    )
+
+
+async def side_in(call: UserCall, ticket: Ticket | None) -> tuple[Ticket, Mover, Desks]:
+    """Return as whom the caller is in a ticket: its requester, or staff of its desk; for all others there is none.
+
+    Who asks at a desk where they answer themselves is the requester of their own ticket.
+    """
+    if ticket is None or ticket.site_id != site_of(call):
+        raise TicketNotFound
+    if ticket.requester_id == call.user.id:
+        return ticket, Mover.REQUESTER, Desks(site_id=ticket.site_id)
+    desks = await desks_of(call)
+    if not desks.has(ticket):
+        raise TicketNotFound
+    return ticket, Mover.STAFF, desks
+
+
+async def find_as_seen(call: UserCall, ticket_id: UUID) -> tuple[Ticket, Mover, Desks]:
+    """Return a ticket that the caller may see, and as whom."""
+    (ticket,) = await call.reader.ask(queries.find_ticket(ticket_id))
+    return await side_in(call, ticket)
+
+
+async def lock_as_seen(call: UserCall, ticket_id: UUID) -> tuple[Ticket, Mover, Desks]:
+    """Return the same under its lock; whose it is was looked at before, so that nobody else can hold it."""
+    await find_as_seen(call, ticket_id)
+    (ticket,) = await call.db.ask(queries.lock_ticket(ticket_id))
+    return await side_in(call, ticket)
+
+
+async def answers_at(call: UserCall, user_id: UserId, ticket: Ticket) -> bool:
+    """Whether somebody else answers at the desk of a ticket."""
+    (roles,) = await call.reader.ask(find_roles(user_id, call.now))
+    if _ADMIN in roles:
+        return True
+    if ticket.organization_id is None:
+        return SUPPORT_ANSWER in roles
+    try:
+        await require_shop_of(call, ticket.organization_id, user_id, ShopRole.SUPPORT)
+    except ShopNotFound:
+        return False
+    return True

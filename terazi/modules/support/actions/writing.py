@@ -1,0 +1,132 @@
+"""What every change of a ticket shares: it is written with its line, told to who follows it, and put into the trail."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from uuid import UUID
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
+from terazi.foundation.questions import Question, inserted, updated
+from terazi.foundation.types import Value
+from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
+from terazi.modules.support.queries import messages
+from terazi.modules.support.tables import TICKET, TICKET_MESSAGE
+from terazi.modules.support.values import Kind, Mover, Ticket, TicketState
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Author:
+    """Who writes in a ticket, or does something with it."""
+
+    side: Mover
+    user_id: UserId | None = None
+
+
+SYSTEM = Author(side=Mover.SYSTEM)
+
+
+@dataclass(kw_only=True, slots=True)
+class OpenTicket:
+    """A locked ticket, with what is to be written."""
+
+    ticket: Ticket
+    questions: list[Question[int]] = field(default_factory=list)
+    kinds: set[Kind] = field(default_factory=set)
+    is_public: bool = False
+    """Whether the requester sees something of the change."""
+
+    def add(
+        self,
+        change: Change,
+        author: Author,
+        *,
+        comment: str = "",
+        event: str = "",
+        is_internal: bool = False,
+        key: tuple[str, bytes] | None = None,
+    ) -> tuple[UUID, int]:
+        """Add a message, a note or a line, and return its id and its place."""
+        number, message_id = self.ticket.message_count + 1, change.new_id()
+        is_word = not is_internal and not event
+        self.ticket = replace(
+            self.ticket,
+            message_count=number,
+            last_from=author.side if is_word else self.ticket.last_from,
+            last_number=number if is_word else self.ticket.last_number,
+        )
+        self.questions.append(
+            inserted(
+                TICKET_MESSAGE,
+                id=message_id,
+                ticket_id=self.ticket.id,
+                number=number,
+                author=author.side,
+                author_id=author.user_id,
+                is_internal=is_internal,
+                event=event,
+                comment=comment,
+                created_at=change.now,
+                idempotency_key=key[0] if key else None,
+                asked=key[1] if key else None,
+            )
+        )
+        self.kinds.add(Kind.TICKET if event else Kind.MESSAGE)
+        self.is_public = self.is_public or not is_internal
+        return message_id, number
+
+    def move(self, change: Change, author: Author, target: TicketState, *, reason: str = "") -> None:
+        """Move the ticket, whose rules were asked, with a line in it and an entry in the trail."""
+        before = self.ticket.state
+        answered_at = change.now if target is TicketState.ANSWERED else self.ticket.answered_at
+        self.ticket = replace(
+            self.ticket, state=target, moved_at=change.now, answered_at=answered_at, reminded_at=None
+        )
+        self.add(change, author, comment=reason, event=target.value)
+        moved = {"state": target.value, **({"reason": reason} if reason else {})}
+        self.note(change, "support.ticket_moved", {"state": before.value}, moved)
+
+    def note(
+        self,
+        change: Change,
+        action: str,
+        before: dict[str, Value] | None = None,
+        after: dict[str, Value] | None = None,
+    ) -> None:
+        """Put what is done into the trail."""
+        event = AuditEvent(
+            action=action,
+            subject=Subject.TICKET,
+            subject_id=self.ticket.id,
+            subject_name=f"#{self.ticket.number}",
+            before=before or {},
+            after=after or {},
+        )
+        self.questions.append(trail_entry(change, event))
+
+    async def write(self, change: Change) -> Ticket:
+        """Write everything, and tell who follows the ticket."""
+        ticket = self.ticket = replace(self.ticket, version=self.ticket.version + 1, changed_at=change.now)
+        told = [
+            messages.tell(subject, ticket.id, kind, ticket.version)
+            for subject in self._subjects()
+            for kind in sorted(self.kinds)
+        ]
+        await change.db.write(updated(TICKET, ticket.id, **_columns(ticket)), *self.questions, *told)
+        return ticket
+
+    def _subjects(self) -> Sequence[UUID]:
+        desk = desk_subject(self.ticket)
+        return [desk, self.ticket.requester_id] if self.is_public and self.ticket.requester_id else [desk]
+
+
+def desk_subject(ticket: Ticket) -> UUID:
+    """Return under which id a desk follows its tickets: its shop's, or the site's."""
+    return ticket.organization_id or ticket.site_id
+
+
+def _columns(ticket: Ticket) -> dict[str, Value]:
+    changing = (
+        "state", "version", "message_count", "last_from", "last_number", "assignee_id",
+        "changed_at", "answered_at", "reminded_at", "moved_at",
+    )  # fmt: skip
+    return {name: getattr(ticket, name) for name in changing}

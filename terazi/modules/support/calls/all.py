@@ -1,0 +1,8 @@
+"""All calls about support, declared."""
+
+import terazi.modules.support.calls.desk
+import terazi.modules.support.calls.events
+import terazi.modules.support.calls.tickets  # noqa: F401 - imported for what they declare
+from terazi.modules.support.calls.declared import calls
+
+__all__ = ["calls"]

@@ -1,0 +1,104 @@
+"""Calls of who answers: what waits, what rests, and whose a ticket is."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import Effect
+from terazi.foundation.context import UserCall
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import fold
+from terazi.foundation.limits import Limit
+from terazi.modules.support.actions import tickets as actions
+from terazi.modules.support.actions.desks import desks_of
+from terazi.modules.support.calls.declared import OFTEN, desk, signed_in
+from terazi.modules.support.calls.showing import shown_ticket
+from terazi.modules.support.errors import NotAnswering, TicketNotFound
+from terazi.modules.support.queries import tickets as queries
+from terazi.modules.support.schemas import (
+    AssignBody,
+    LastSupports,
+    PassiveAnswer,
+    PassiveBody,
+    QueueAnswer,
+    QueueBody,
+    RefusedView,
+    RestateAnswer,
+    RestateBody,
+    SupportAnswer,
+    TicketView,
+)
+from terazi.modules.support.values import Mover, TicketState
+
+_FEW = Limit(count=100)
+_IN_BELL = 20
+
+
+@desk.post("/v1/last/supports/get", effect=Effect.READS, limit=_FEW)
+async def get_last_supports(call: UserCall) -> LastSupports:
+    """Tickets in which something was written that you have not seen, up to 20, and how many are open."""
+    desks = await desks_of(call)
+    found, counts = await call.reader.ask(
+        queries.unseen_tickets(desks, call.user.id, count=_IN_BELL), queries.count_states(desks)
+    )
+    return LastSupports(
+        user_supports=[TicketView.of(ticket, for_desk=True) for ticket in found],
+        mail_supports=[],
+        open_count=counts.get(TicketState.OPEN, 0),
+    )
+
+
+@desk.post("/v1/supports/to/passive", effect=Effect.WRITES, limit=_FEW)
+async def set_passive(call: UserCall, body: PassiveBody) -> PassiveAnswer:
+    """Let tickets rest, up to 200 at once; which could not is said with the reason."""
+    done, refused = await actions.restate(
+        call, [*body.user_supports, *body.mail_supports], TicketState.PASSIVE
+    )
+    return PassiveAnswer(
+        passive_count=len(done), refused_list=[RefusedView.of(each, call.lang) for each in refused]
+    )
+
+
+@signed_in.post("/v1/support/restate", effect=Effect.WRITES, limit=OFTEN)
+async def restate_tickets(call: UserCall, body: RestateBody) -> RestateAnswer:
+    """Let tickets of your desks stand elsewhere, so that what was done by mistake is undone."""
+    done, refused = await actions.restate(call, body.support_list, body.state)
+    return RestateAnswer(
+        support_list=done, refused_list=[RefusedView.of(each, call.lang) for each in refused]
+    )
+
+
+@signed_in.post(
+    "/v1/support/assign", effect=Effect.WRITES, raises=[TicketNotFound, NotAnswering], limit=OFTEN
+)
+async def assign_ticket(call: UserCall, user_support_client_id: UUID, body: AssignBody) -> SupportAnswer:
+    """Give a ticket to somebody who answers at its desk, or to nobody."""
+    wanted = UserId(body.user_client_id) if body.user_client_id else None
+    ticket = await actions.assign(call, user_support_client_id, wanted)
+    return SupportAnswer(support=await shown_ticket(call, ticket, Mover.STAFF))
+
+
+@signed_in.post("/v1/support/queue", effect=Effect.READS, raises=[TicketNotFound], limit=OFTEN)
+async def list_queue(call: UserCall, body: QueueBody | None = None) -> QueueAnswer:
+    """The tickets of the desks at which you answer, the one that changed last first."""
+    wanted = body or QueueBody()
+    desks = await desks_of(call)
+    if desks.is_none:
+        raise TicketNotFound
+    found, counts = await call.reader.ask(
+        queries.desk_tickets(
+            desks,
+            call.user.id,
+            state=wanted.state,
+            assignee_id=call.user.id if wanted.is_mine else None,
+            words=fold(wanted.search_text.strip()),
+            after=wanted.after,
+            count=wanted.count + 1,
+        ),
+        queries.count_states(desks),
+    )
+    shown = found[: wanted.count]
+    return QueueAnswer(
+        list=[TicketView.of(ticket, for_desk=True) for ticket in shown],
+        next=shown[-1].id if len(found) > wanted.count else None,
+        open_count=counts.get(TicketState.OPEN, 0),
+        answered_count=counts.get(TicketState.ANSWERED, 0),
+    )

@@ -1,0 +1,63 @@
+"""How a ticket is shown to who asks for it."""
+
+from terazi.foundation.context import UserCall
+from terazi.modules.documents.public import download_link
+from terazi.modules.support.errors import TicketNotFound
+from terazi.modules.support.queries import messages, tickets
+from terazi.modules.support.rules.moves import next_states
+from terazi.modules.support.schemas import (
+    MessagesBody,
+    SupportView,
+    TicketView,
+    card_view,
+    message_views,
+    seen_view,
+)
+from terazi.modules.support.values import ListedTicket, Mover, Need, Ticket, TicketFile, TicketState
+
+
+async def shown_ticket(
+    call: UserCall, ticket: Ticket, side: Mover, page: MessagesBody | None = None
+) -> SupportView:
+    """Return a ticket as one side of it sees it, as this very transaction has it."""
+    wanted = page or MessagesBody()
+    is_desk = side is Mover.STAFF
+    other = Mover.REQUESTER if is_desk else Mover.STAFF
+    listed, found, seen, follow_up = await call.db.ask(
+        tickets.find_listed(ticket.id, call.user.id),
+        messages.page_of(ticket.id, with_notes=is_desk, before=wanted.before, count=wanted.count + 1),
+        messages.read_by(ticket.id, other),
+        tickets.follow_up_of(ticket.id),
+    )
+    if listed is None:
+        raise TicketNotFound
+    shown = found[: wanted.count]
+    (files,) = await call.db.ask(messages.files_of([message.id for message in shown]))
+    card = None
+    if is_desk and ticket.requester_id:
+        (card,) = await call.db.ask(tickets.find_card(ticket.requester_id, ticket.site_id))
+
+    def link(file: TicketFile) -> str:
+        return download_link(call, call.user, file.key, file.name)
+
+    return SupportView(
+        **TicketView.of(listed, for_desk=is_desk).model_dump(),
+        version=listed.version,
+        follows=listed.follows_id,
+        follow_up=follow_up,
+        side=side,
+        allowed=_allowed(listed, side),
+        message_list=message_views(shown, files, reader_id=call.user.id, side=side, link=link),
+        has_earlier=len(found) > wanted.count,
+        seen=seen_view(seen),
+        card=card_view(card, listed) if is_desk else None,
+    )
+
+
+def _allowed(ticket: ListedTicket, side: Mover) -> list[str]:
+    """Return what may be done next: write, note, and where the ticket may be moved."""
+    if ticket.state is TicketState.TERMINATED:
+        return []
+    given = {Need.OUR_WORD} if ticket.last_from is Mover.STAFF else set()
+    moves = [state.value for state in next_states(ticket.state, side, given)]
+    return ["comment", *(["note", "assign"] if side is Mover.STAFF else []), *moves]

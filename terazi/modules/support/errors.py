@@ -1,0 +1,53 @@
+"""What support may refuse."""
+
+from terazi.foundation.errors import Refusal
+
+
+class TicketNotFound(Refusal):
+    """There is none by this id, or it is another person's, another desk's or another site's: all in the same words."""
+
+    code, http_status, slug = "220404", 404, "ticket_not_found"
+    phrase_key = "support.not_found"
+
+
+class MoveNotAllowed(Refusal):
+    code, http_status, slug = "220409", 409, "ticket_move_not_allowed"
+    phrase_key = "support.move_not_allowed"
+
+
+class TicketTerminated(Refusal):
+    """Nothing can be written in it any more; ``follows`` is what a new ticket says to go on with it."""
+
+    code, http_status, slug = "220410", 409, "ticket_terminated"
+    phrase_key = "support.terminated"
+
+
+class KeyUsed(Refusal):
+    """The same Idempotency-Key came before with something else."""
+
+    code, http_status, slug = "220411", 409, "support_key_used"
+    phrase_key = "support.key_used"
+
+
+class NewerMessage(Refusal):
+    """Something was written that the caller has not seen; it comes along."""
+
+    code, http_status, slug = "220412", 409, "newer_message"
+    phrase_key = "support.newer_message"
+
+
+class TicketFull(Refusal):
+    code, http_status, slug = "220416", 409, "ticket_full"
+    phrase_key = "support.full"
+
+
+class NotAnswering(Refusal):
+    """The person does not answer at the desk of the ticket."""
+
+    code, http_status, slug = "220417", 409, "not_answering"
+    phrase_key = "support.not_answering"
+
+
+class ReasonMissing(Refusal):
+    code, http_status, slug = "220422", 422, "support_reason_missing"
+    phrase_key = "support.reason_missing"

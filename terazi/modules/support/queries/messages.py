@@ -1,0 +1,192 @@
+"""Questions about what is written in tickets, the files of it, and how far people have read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ARRAY, Boolean, Integer, String, Text, Uuid, any_, bindparam, func, or_, select
+from sqlalchemy.dialects.postgresql import insert
+
+from terazi.foundation.ids import UserId, hash_token
+from terazi.foundation.metadata import JSON
+from terazi.foundation.questions import Question, many, one, touched, value
+from terazi.modules.accounts.public import people_question
+from terazi.modules.support.tables import (
+    SUPPORT_STREAM,
+    TICKET_FILE,
+    TICKET_MESSAGE,
+    TICKET_SEEN,
+)
+from terazi.modules.support.values import CHANNEL, Kind, Message, Mover, Seen, TicketFile
+
+_MESSAGE, _FILE, _SEEN, _STREAM = TICKET_MESSAGE.c, TICKET_FILE.c, TICKET_SEEN.c, SUPPORT_STREAM.c
+_AUTHOR = people_question().subquery("author_of")
+_READER = people_question().subquery("reader_of")
+_NAMES = {"firstname", "lastname"}
+_SHOWN = select(
+    *(_MESSAGE[each.name] for each in fields(Message) if each.name not in _NAMES),
+    func.coalesce(_AUTHOR.c.firstname, "", type_=String).label("firstname"),
+    func.coalesce(_AUTHOR.c.lastname, "", type_=String).label("lastname"),
+).outerjoin_from(TICKET_MESSAGE, _AUTHOR, _AUTHOR.c.person_id == _MESSAGE.author_id)
+_MAY_SEE = or_(bindparam("with_notes", type_=Boolean()), _MESSAGE.is_internal.is_(False))
+_OF_TICKET = _MESSAGE.ticket_id == bindparam("ticket_id")
+_PAGE = many(
+    Message,
+    _SHOWN.where(
+        _OF_TICKET,
+        _MAY_SEE,
+        or_(
+            bindparam("before", type_=Integer()).is_(None),
+            _MESSAGE.number < bindparam("before", type_=Integer()),
+        ),
+    )
+    .order_by(_MESSAGE.number.desc())
+    .limit(bindparam("count")),
+)
+_NEWEST_WORD = one(
+    Message,
+    _SHOWN.where(_OF_TICKET, _MESSAGE.is_internal.is_(False), _MESSAGE.event == "")
+    .order_by(_MESSAGE.number.desc())
+    .limit(1),
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeyedMessage:
+    """A message that came with an Idempotency-Key."""
+
+    ticket_id: UUID
+    number: int
+    asked: bytes | None
+
+
+_KEYED = one(
+    KeyedMessage,
+    select(*(_MESSAGE[each.name] for each in fields(KeyedMessage))).where(
+        _MESSAGE.author_id == bindparam("author_id"), _MESSAGE.idempotency_key == bindparam("key")
+    ),
+)
+_FILES = many(
+    TicketFile,
+    select(*(_FILE[each.name] for each in fields(TicketFile)))
+    .where(_FILE.message_id == any_(bindparam("message_ids", type_=ARRAY(Uuid()))))
+    .order_by(_FILE.name, _FILE.file_id)
+    .limit(5_000),
+)
+_FILE_BYTES = value(
+    select(func.coalesce(func.sum(_FILE.size), 0).cast(Integer)).where(
+        _FILE.ticket_id == bindparam("ticket_id")
+    )
+)
+_READ_BY = many(
+    Seen,
+    select(
+        _SEEN.user_id,
+        _SEEN.message_number,
+        _SEEN.seen_at,
+        func.coalesce(_READER.c.firstname, "", type_=String).label("firstname"),
+    )
+    .outerjoin_from(TICKET_SEEN, _READER, _READER.c.person_id == _SEEN.user_id)
+    .where(_SEEN.ticket_id == bindparam("ticket_id"), _SEEN.is_staff == bindparam("is_staff"))
+    .order_by(_SEEN.seen_at.desc())
+    .limit(50),
+)
+_NEW = insert(TICKET_SEEN).values({each.name: bindparam(each.name, type_=each.type) for each in _SEEN})
+_NOTE_SEEN = touched(
+    _NEW.on_conflict_do_update(
+        index_elements=[_SEEN.ticket_id, _SEEN.user_id],
+        set_={
+            "message_number": func.greatest(_SEEN.message_number, _NEW.excluded.message_number),
+            "seen_at": _NEW.excluded.seen_at,
+            "is_staff": _NEW.excluded.is_staff,
+        },
+        where=or_(
+            _SEEN.message_number < _NEW.excluded.message_number, _SEEN.is_staff != _NEW.excluded.is_staff
+        ),
+    )
+)
+_SEEN_BY = value(
+    select(_SEEN.message_number).where(
+        _SEEN.ticket_id == bindparam("ticket_id"), _SEEN.user_id == bindparam("user_id")
+    )
+)
+_TELL = touched(
+    select(func.pg_notify(bindparam("channel", type_=Text()), bindparam("payload", type_=Text())))
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Redeemed:
+    """Who may follow what."""
+
+    user_id: UserId
+    subjects: Sequence[str]
+
+
+_REDEEM = one(
+    Redeemed,
+    SUPPORT_STREAM.delete()
+    .where(_STREAM.token_hash == bindparam("token_hash"), _STREAM.expires_at > bindparam("now"))
+    .returning(_STREAM.user_id, _STREAM.subjects.cast(JSON).label("subjects")),
+)
+_FORGET_STREAMS = touched(SUPPORT_STREAM.delete().where(_STREAM.expires_at <= bindparam("now")))
+
+
+def page_of(ticket_id: UUID, *, with_notes: bool, before: int | None, count: int) -> Question[list[Message]]:
+    """What is written in a ticket, newest first; notes of the desk only where they are asked for."""
+    return _PAGE(ticket_id=ticket_id, with_notes=with_notes, before=before, count=count)
+
+
+def newest_word(ticket_id: UUID) -> Question[Message | None]:
+    """The newest public message of a ticket."""
+    return _NEWEST_WORD(ticket_id=ticket_id)
+
+
+def find_keyed(author_id: UserId, key: str) -> Question[KeyedMessage | None]:
+    """What a person wrote with an Idempotency-Key."""
+    return _KEYED(author_id=author_id, key=key)
+
+
+def files_of(message_ids: Sequence[UUID]) -> Question[list[TicketFile]]:
+    """The files of messages."""
+    return _FILES(message_ids=list(message_ids))
+
+
+def file_bytes_of(ticket_id: UUID) -> Question[int]:
+    """How large all files of a ticket are."""
+    return _FILE_BYTES(ticket_id=ticket_id)
+
+
+def read_by(ticket_id: UUID, side: Mover) -> Question[list[Seen]]:
+    """Who of one side has read a ticket, and how far, the last first."""
+    return _READ_BY(ticket_id=ticket_id, is_staff=side is Mover.STAFF)
+
+
+def note_seen(
+    ticket_id: UUID, user_id: UserId, number: int, now: datetime, *, is_staff: bool
+) -> Question[int]:
+    """Note that somebody has read up to a message; never that they have read less."""
+    return _NOTE_SEEN(
+        ticket_id=ticket_id, user_id=user_id, message_number=number, seen_at=now, is_staff=is_staff
+    )
+
+
+def seen_number(ticket_id: UUID, user_id: UserId) -> Question[int | None]:
+    """The last message that somebody has read."""
+    return _SEEN_BY(ticket_id=ticket_id, user_id=user_id)
+
+
+def tell(subject: UUID, ticket_id: UUID, kind: Kind, version: int) -> Question[int]:
+    """Tell who follows a person's or a desk's tickets that one changed, once the transaction commits."""
+    return _TELL(channel=CHANNEL, payload=f"{subject} {kind.value} {ticket_id} {version}")
+
+
+def redeem(ticket: str, now: datetime) -> Question[Redeemed | None]:
+    """Use up the right to follow; who has it, None where it does not hold (any more)."""
+    return _REDEEM(token_hash=hash_token(ticket), now=now)
+
+
+def forget_streams(now: datetime) -> Question[int]:
+    """Delete rights to follow whose time is over."""
+    return _FORGET_STREAMS(now=now)

@@ -1,0 +1,101 @@
+"""What of tickets is a person's, to hand out and to forget."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from sqlalchemy import bindparam as given
+from sqlalchemy import delete, exists, or_, select, update
+
+from terazi.foundation.ids import UserId
+from terazi.foundation.questions import Question, many, touched, values
+from terazi.foundation.types import Value
+from terazi.modules.support.tables import TICKET, TICKET_FILE, TICKET_MESSAGE, TICKET_SEEN
+
+_TICKET, _MESSAGE, _FILE = TICKET.c, TICKET_MESSAGE.c, TICKET_FILE.c
+_OF_PERSON = _TICKET.requester_id == given("user_id")
+_ROWS = many(
+    dict,
+    select(
+        _TICKET.id,
+        _TICKET.number,
+        _TICKET.operation_name,
+        _TICKET.operation_note,
+        _TICKET.subject,
+        _TICKET.state,
+        _TICKET.opened_at,
+        exists().where(_MESSAGE.ticket_id == _TICKET.id, _MESSAGE.is_internal).label("has_internal_notes"),
+    )
+    .where(_OF_PERSON)
+    .order_by(_TICKET.id)
+    .limit(10_000),
+)
+_WRITTEN = many(
+    dict,
+    select(
+        _MESSAGE.ticket_id, _MESSAGE.number, _MESSAGE.author, _MESSAGE.comment, _MESSAGE.event,
+        _MESSAGE.created_at,
+    )
+    .join_from(TICKET_MESSAGE, TICKET, _TICKET.id == _MESSAGE.ticket_id)
+    .where(_OF_PERSON, _MESSAGE.is_internal.is_(False))
+    .order_by(_MESSAGE.ticket_id, _MESSAGE.number)
+    .limit(100_000),
+)  # fmt: skip
+_FILE_NAMES = many(
+    dict,
+    select(_FILE.ticket_id, _FILE.name, _FILE.size)
+    .join_from(TICKET_FILE, TICKET, _TICKET.id == _FILE.ticket_id)
+    .join(TICKET_MESSAGE, _MESSAGE.id == _FILE.message_id)
+    .where(_OF_PERSON, _MESSAGE.is_internal.is_(False))
+    .limit(10_000),
+)
+_HELD = values(
+    select(_MESSAGE.id)
+    .join_from(TICKET_MESSAGE, TICKET, _TICKET.id == _MESSAGE.ticket_id)
+    .where(
+        or_(_OF_PERSON, _MESSAGE.author_id == given("user_id")),
+        exists().where(_FILE.message_id == _MESSAGE.id),
+    )
+)
+_EMPTY = touched(delete(TICKET_MESSAGE).where(_MESSAGE.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON))))
+_DROP_FILES = touched(
+    delete(TICKET_FILE).where(
+        _FILE.message_id.in_(select(_MESSAGE.id).where(_MESSAGE.author_id == given("user_id")))
+    )
+)
+_UNNAME = touched(
+    update(TICKET)
+    .where(_OF_PERSON)
+    .values(
+        requester_id=None,
+        subject="",
+        subject_key="",
+        operation_note="",
+        message_count=0,
+        last_number=0,
+        state="terminated",
+        version=_TICKET.version + 1,
+    )
+)
+_NOBODYS = touched(update(TICKET).where(_TICKET.assignee_id == given("user_id")).values(assignee_id=None))
+_UNAUTHOR = touched(
+    update(TICKET_MESSAGE).where(_MESSAGE.author_id == given("user_id")).values(author_id=None)
+)
+_UNSEE = touched(delete(TICKET_SEEN).where(TICKET_SEEN.c.user_id == given("user_id")))
+
+
+def exported_files(user_id: UserId) -> Mapping[str, Question[list[dict[str, Value]]]]:
+    """A person's tickets, what was written in them in public, and the files of it, each by the name of its file."""
+    return {
+        name: question(user_id=user_id)
+        for name, question in (("tickets", _ROWS), ("messages", _WRITTEN), ("files", _FILE_NAMES))
+    }
+
+
+def messages_with_files(user_id: UserId) -> Question[list[UUID]]:
+    """The messages with files in a person's tickets, or that the person wrote."""
+    return _HELD(user_id=user_id)
+
+
+def forget_person(user_id: UserId) -> Sequence[Question[int]]:
+    """Take the words and the name out of a person's tickets; a bare row stays to be counted."""
+    return [each(user_id=user_id) for each in (_EMPTY, _DROP_FILES, _UNNAME, _NOBODYS, _UNAUTHOR, _UNSEE)]

@@ -1,0 +1,280 @@
+"""Questions about tickets: found, locked, listed and numbered."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Integer,
+    Select,
+    String,
+    Text,
+    Uuid,
+    and_,
+    any_,
+    bindparam,
+    func,
+    literal,
+    or_,
+    select,
+    tuple_,
+)
+from sqlalchemy.dialects.postgresql import insert
+
+from terazi.foundation.ids import SiteId, UserId
+from terazi.foundation.metadata import MOMENT
+from terazi.foundation.questions import Question, many, one, pairs, touched, value, values
+from terazi.foundation.text_search import has_words
+from terazi.foundation.types import Value
+from terazi.modules.accounts.public import people_question
+from terazi.modules.support.tables import TICKET, TICKET_COUNTER, TICKET_MESSAGE, TICKET_SEEN
+from terazi.modules.support.values import (
+    FIRST_NUMBER,
+    Card,
+    Desks,
+    ListedTicket,
+    Mover,
+    Ticket,
+    TicketState,
+)
+
+_TICKET, _SEEN, _MESSAGE = TICKET.c, TICKET_SEEN.c, TICKET_MESSAGE.c
+_COLUMNS = [_TICKET[each.name] for each in fields(Ticket)]
+_IS = _TICKET.id == bindparam("ticket_id")
+_FIND = one(Ticket, select(*_COLUMNS).where(_IS))
+_LOCK = one(Ticket, select(*_COLUMNS).where(_IS).with_for_update())
+_LOCK_MANY = many(
+    Ticket,
+    select(*_COLUMNS)
+    .where(_TICKET.id == any_(bindparam("ticket_ids", type_=ARRAY(Uuid()))))
+    .order_by(_TICKET.id)
+    .with_for_update(),
+)
+_FIRST = insert(TICKET_COUNTER).values(site_id=bindparam("site_id", type_=Uuid()), last_number=FIRST_NUMBER)
+_NEXT_NUMBER = value(
+    _FIRST.on_conflict_do_update(
+        index_elements=[TICKET_COUNTER.c.site_id],
+        set_={"last_number": TICKET_COUNTER.c.last_number + 1},
+    ).returning(TICKET_COUNTER.c.last_number)
+)
+_HOLD_PERSON = touched(
+    select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("person", type_=Text()), 0)))
+)
+_FOLLOW_UP = value(select(_TICKET.id).where(_TICKET.follows_id == bindparam("ticket_id")).limit(1))
+_ASKER = people_question().subquery("asker")
+_TAKER = people_question().subquery("taker")
+_LAST = (
+    select(_MESSAGE.comment)
+    .where(_MESSAGE.ticket_id == _TICKET.id, _MESSAGE.number == _TICKET.last_number)
+    .scalar_subquery()
+)
+_SEEN_NUMBER = func.coalesce(_SEEN.message_number, 0)
+_CARD = people_question().subquery("card")
+_COUNT_OF = (
+    select(func.count())
+    .where(_TICKET.requester_id == bindparam("user_id"), _TICKET.site_id == bindparam("site_id"))
+    .scalar_subquery()
+)
+
+
+def _listed(reader_id: UUID) -> Select[*tuple[Value, ...]]:
+    return (
+        select(
+            *_COLUMNS,
+            _SEEN_NUMBER.label("seen_number"),
+            func.coalesce(_LAST, "", type_=String).label("last_words"),
+            func.concat_ws(" ", _ASKER.c.firstname, _ASKER.c.lastname, type_=String).label("requester_name"),
+            func.concat_ws(" ", _TAKER.c.firstname, _TAKER.c.lastname, type_=String).label("assignee_name"),
+        )
+        .select_from(TICKET)
+        .outerjoin(TICKET_SEEN, and_(_SEEN.ticket_id == _TICKET.id, _SEEN.user_id == reader_id))
+        .outerjoin(_ASKER, _ASKER.c.person_id == _TICKET.requester_id)
+        .outerjoin(_TAKER, _TAKER.c.person_id == _TICKET.assignee_id)
+    )
+
+
+def _at_desks(desks: Desks) -> ColumnElement[bool]:
+    """Return the condition that a ticket lies at one of these desks."""
+    own: list[ColumnElement[bool]] = []
+    if desks.is_all or desks.has_site:
+        own.append(_TICKET.organization_id.is_(None))
+    if desks.is_all:
+        own.append(_TICKET.organization_id.is_not(None))
+    elif desks.shop_ids:
+        own.append(_TICKET.organization_id.in_(list(desks.shop_ids)))
+    return and_(_TICKET.site_id == desks.site_id, or_(literal(False), *own))
+
+
+def _page(question: Select[*tuple[Value, ...]], after: UUID | None, count: int) -> Select[*tuple[Value, ...]]:
+    """Return a page of tickets, the one that changed last first."""
+    if after is not None:
+        last = TICKET.alias("last")
+        at = select(last.c.changed_at).where(last.c.id == after).scalar_subquery()
+        question = question.where(tuple_(_TICKET.changed_at, _TICKET.id) < tuple_(at, literal(after, Uuid())))
+    return question.order_by(_TICKET.changed_at.desc(), _TICKET.id.desc()).limit(count)
+
+
+def find_ticket(ticket_id: UUID) -> Question[Ticket | None]:
+    """A ticket by its id; who asks for it looks whose it is."""
+    return _FIND(ticket_id=ticket_id)
+
+
+def lock_ticket(ticket_id: UUID) -> Question[Ticket | None]:
+    """A ticket that nobody else changes until the transaction ends."""
+    return _LOCK(ticket_id=ticket_id)
+
+
+def lock_tickets(ticket_ids: Sequence[UUID]) -> Question[list[Ticket]]:
+    """Tickets that nobody else changes until the transaction ends, in the order of their ids."""
+    return _LOCK_MANY(ticket_ids=list(ticket_ids))
+
+
+def next_number(site_id: SiteId) -> Question[int]:
+    """The number of a site's next ticket; the next one waits for this transaction."""
+    return _NEXT_NUMBER(site_id=site_id)
+
+
+def hold_person(user_id: UserId) -> Question[int]:
+    """Let a person open one ticket after another, so that the same call twice makes one."""
+    return _HOLD_PERSON(person=f"support {user_id}")
+
+
+def follow_up_of(ticket_id: UUID) -> Question[UUID | None]:
+    """The ticket that goes on with a terminated one."""
+    return _FOLLOW_UP(ticket_id=ticket_id)
+
+
+def find_listed(ticket_id: UUID, reader_id: UUID) -> Question[ListedTicket | None]:
+    """A ticket as a reader has it."""
+    return one(ListedTicket, _listed(reader_id).where(_TICKET.id == ticket_id))()
+
+
+def own_tickets(
+    user_id: UserId, site_id: SiteId, *, after: UUID | None, count: int
+) -> Question[list[ListedTicket]]:
+    """A person's tickets on a site, the one that changed last first."""
+    own = _listed(user_id).where(_TICKET.requester_id == user_id, _TICKET.site_id == site_id)
+    return many(ListedTicket, _page(own, after, count))()
+
+
+def tickets_of(
+    person_id: UUID, reader_id: UserId, desks: Desks, *, after: UUID | None, count: int
+) -> Question[list[ListedTicket]]:
+    """Another person's tickets, as far as they lie at the reader's desks."""
+    theirs = _listed(reader_id).where(_TICKET.requester_id == person_id, _at_desks(desks))
+    return many(ListedTicket, _page(theirs, after, count))()
+
+
+def desk_tickets(
+    desks: Desks,
+    reader_id: UserId,
+    *,
+    state: TicketState | None = None,
+    assignee_id: UUID | None = None,
+    words: str = "",
+    after: UUID | None = None,
+    count: int,
+) -> Question[list[ListedTicket]]:
+    """The tickets of desks, the one that changed last first."""
+    found = _listed(reader_id).where(_at_desks(desks))
+    if state is not None:
+        found = found.where(_TICKET.state == state)
+    if assignee_id is not None:
+        found = found.where(_TICKET.assignee_id == assignee_id)
+    if words:
+        found = found.where(_fits(words))
+    return many(ListedTicket, _page(found, after, count))()
+
+
+def search_tickets(
+    words: str, user_id: UserId, site_id: SiteId, desks: Desks, *, count: int
+) -> Question[list[ListedTicket]]:
+    """Tickets by number and subject: a person's own, and those of the person's desks."""
+    mine = and_(_TICKET.requester_id == user_id, _TICKET.site_id == site_id)
+    question = _listed(user_id).where(or_(mine, _at_desks(desks)), _fits(words))
+    return many(ListedTicket, _page(question, None, count))()
+
+
+def unseen_tickets(desks: Desks, reader_id: UserId, *, count: int) -> Question[list[ListedTicket]]:
+    """Open tickets of desks in which a requester wrote something that the reader has not seen."""
+    waiting = _listed(reader_id).where(
+        _at_desks(desks),
+        _TICKET.state == TicketState.OPEN,
+        _TICKET.last_from == Mover.REQUESTER,
+        _TICKET.last_number > _SEEN_NUMBER,
+    )
+    return many(ListedTicket, _page(waiting, None, count))()
+
+
+def count_states(desks: Desks) -> Question[dict[TicketState, int]]:
+    """How many tickets of desks are open, and how many answered."""
+    return pairs(
+        select(_TICKET.state, func.count().cast(Integer))
+        .where(_at_desks(desks), _TICKET.state.in_([TicketState.OPEN, TicketState.ANSWERED]))
+        .group_by(_TICKET.state)
+    )()
+
+
+_FIND_CARD = one(
+    Card,
+    select(
+        _CARD.c.username,
+        _CARD.c.firstname,
+        _CARD.c.lastname,
+        _COUNT_OF.label("ticket_count"),
+    ).where(_CARD.c.person_id == bindparam("user_id")),
+)
+
+
+def find_card(user_id: UUID, site_id: SiteId) -> Question[Card | None]:
+    """Who asks, as a desk sees it."""
+    return _FIND_CARD(user_id=user_id, site_id=site_id)
+
+
+def _swept(state: TicketState, *also: ColumnElement[bool]) -> Select[*tuple[UUID]]:
+    return (
+        select(_TICKET.id)
+        .where(_TICKET.state == state, _TICKET.id > bindparam("after"), *also)
+        .order_by(_TICKET.id)
+        .limit(bindparam("most"))
+    )
+
+
+_BEFORE = bindparam("before", type_=MOMENT)
+_TO_REMIND = values(
+    _swept(TicketState.ANSWERED, _TICKET.answered_at < _BEFORE, _TICKET.reminded_at.is_(None))
+)
+_TO_REST = values(
+    _swept(
+        TicketState.ANSWERED,
+        _TICKET.answered_at < _BEFORE,
+        _TICKET.reminded_at < bindparam("reminded_before", type_=MOMENT),
+    )
+)
+_TO_END = values(_swept(TicketState.PASSIVE, _TICKET.moved_at < _BEFORE))
+
+
+def tickets_to_remind(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
+    """Tickets answered before a moment of whose rest nobody was told yet."""
+    return _TO_REMIND(after=after, most=most, before=before)
+
+
+def tickets_to_rest(
+    after: UUID, most: int, *, before: datetime, reminded_before: datetime
+) -> Question[list[UUID]]:
+    """Tickets answered before a moment whose requesters were reminded before another."""
+    return _TO_REST(after=after, most=most, before=before, reminded_before=reminded_before)
+
+
+def tickets_to_end(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
+    """Tickets that rest since before a moment."""
+    return _TO_END(after=after, most=most, before=before)
+
+
+def _fits(words: str) -> ColumnElement[bool]:
+    number = words.removeprefix("#")
+    by_words = has_words(_TICKET.subject_key, words)
+    return or_(by_words, _TICKET.number == int(number)) if number.isdigit() and len(number) < 9 else by_words

@@ -1,0 +1,57 @@
+"""The states of a ticket: the one table of who may move one where, and what each move asks for."""
+
+from collections.abc import Mapping, Set
+
+from terazi.modules.support.errors import MoveNotAllowed, ReasonMissing
+from terazi.modules.support.values import Mover, Need, TicketState
+
+_R, _T, _S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
+_OPEN, _ANSWERED, _PASSIVE, _TERMINATED = TicketState
+NOTHING: frozenset[Need] = frozenset()
+_BY_WORD = frozenset({Need.MESSAGE})
+_WITH_OUR_WORD = frozenset({Need.OUR_WORD})
+_WITH_REASON = frozenset({Need.REASON, Need.NOTHING_UNSEEN})
+
+MOVES: Mapping[tuple[TicketState, TicketState], Mapping[Mover, frozenset[Need]]] = {
+    (_OPEN, _ANSWERED): {_T: _WITH_OUR_WORD},
+    (_ANSWERED, _OPEN): {_R: _BY_WORD, _T: NOTHING},
+    (_OPEN, _PASSIVE): {_T: NOTHING},
+    (_ANSWERED, _PASSIVE): {_T: NOTHING, _S: NOTHING},
+    (_PASSIVE, _OPEN): {_R: _BY_WORD, _T: NOTHING},
+    (_PASSIVE, _ANSWERED): {_T: _WITH_OUR_WORD},
+    (_OPEN, _TERMINATED): {_R: NOTHING, _T: _WITH_REASON},
+    (_ANSWERED, _TERMINATED): {_R: NOTHING, _T: _WITH_REASON},
+    (_PASSIVE, _TERMINATED): {_R: NOTHING, _T: _WITH_REASON, _S: NOTHING},
+}
+
+
+def next_states(state: TicketState, mover: Mover, given: Set[Need] = NOTHING) -> list[TicketState]:
+    """Return where somebody may move a ticket from here; what only a message or a reason opens, with it alone."""
+    asked = {Need.REASON, Need.NOTHING_UNSEEN}
+    return [
+        to
+        for (start, to), movers in MOVES.items()
+        if start is state and mover in movers and movers[mover] - asked <= given
+    ]
+
+
+def require_move(
+    start: TicketState, target: TicketState, mover: Mover, given: Set[Need] = NOTHING
+) -> frozenset[Need]:
+    """Raise unless the mover may take a ticket there with what is given; return what is still to be looked at."""
+    needs = MOVES.get((start, target), {}).get(mover)
+    unseen = {Need.NOTHING_UNSEEN}
+    if needs is None or needs - {Need.REASON} - unseen - given:
+        raise _refusal(start, mover, given)
+    if Need.REASON in needs - given:
+        raise ReasonMissing(field="reason")
+    return frozenset(needs & unseen)
+
+
+def _refusal(start: TicketState, mover: Mover, given: Set[Need]) -> MoveNotAllowed:
+    refusal = MoveNotAllowed()
+    refusal.extra = {
+        "state": start.value,
+        "allowed_states": [each.value for each in next_states(start, mover, given)],
+    }
+    return refusal

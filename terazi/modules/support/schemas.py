@@ -1,0 +1,344 @@
+"""Requests and answers about tickets."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import BaseModel, Field
+
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.errors import Refusal
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import say
+from terazi.modules.support.rules.comments import excerpt
+from terazi.modules.support.values import (
+    MOST_FILES_OF_MESSAGE,
+    Card,
+    ListedTicket,
+    Message,
+    Mover,
+    Seen,
+    Then,
+    Ticket,
+    TicketFile,
+    TicketState,
+    Topic,
+)
+
+DocumentNames = Annotated[
+    list[Annotated[str, Field(max_length=200)]], Field(max_length=MOST_FILES_OF_MESSAGE)
+]
+Comment = Annotated[str, Field(max_length=100_000)]
+
+
+class NewTicketBody(RequestModel):
+    """What somebody asks for help with; ``organization_id`` is the shop addressed, ``follows`` a terminated ticket."""
+
+    operation_name: Topic
+    operation_note: Annotated[str, Field(max_length=500)] = ""
+    subject: Annotated[str, Field(max_length=150)]
+    comment: Comment
+    organization_id: UUID | None = None
+    document_list: DocumentNames = []
+    follows: UUID | None = None
+
+
+class CommentBody(RequestModel):
+    """What somebody writes; notes, what was seen and what comes then are the desk's."""
+
+    comment: Comment
+    document_list: DocumentNames = []
+    is_internal: bool = False
+    seen_message_id: UUID | None = None
+    then: Then = Then.ANSWERED
+
+
+class SeenBody(RequestModel):
+    """Whether the caller is writing at this moment."""
+
+    is_typing: bool = False
+
+
+class EndBody(RequestModel):
+    """Why a desk ends a ticket; its requester is told."""
+
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class PageBody(RequestModel):
+    """A page of a list: after which ticket, and how many."""
+
+    after: UUID | None = None
+    count: Annotated[int, Field(ge=1, le=100)] = 20
+
+
+class QueueBody(PageBody):
+    """Which tickets of a desk are wanted."""
+
+    state: TicketState | None = None
+    is_mine: bool = False
+    search_text: Annotated[str, Field(max_length=200)] = ""
+
+
+class MessagesBody(RequestModel):
+    """Which page of the messages of a ticket: those before a number."""
+
+    before: int | None = None
+    count: Annotated[int, Field(ge=1, le=100)] = 50
+
+
+TicketIds = Annotated[list[UUID], Field(max_length=200)]
+
+
+class PassiveBody(RequestModel):
+    """Which tickets are to rest; together at most 200."""
+
+    user_supports: TicketIds = []
+    mail_supports: TicketIds = []
+
+
+class RestateBody(RequestModel):
+    """Where tickets are to stand."""
+
+    support_list: Annotated[TicketIds, Field(min_length=1)]
+    state: TicketState
+
+
+class AssignBody(RequestModel):
+    """To whom a ticket is given; nobody where none is named."""
+
+    user_client_id: UUID | None = None
+
+
+class FileView(BaseModel):
+    """A file of a message; its link is good for a quarter of an hour."""
+
+    name: str
+    size: int
+    url: str
+
+
+class MessageView(BaseModel):
+    """A message, a note of the desk, or a line about what was done (``event``)."""
+
+    message_id: UUID
+    number: int
+    author: Mover
+    name: str
+    is_own: bool
+    is_internal: bool
+    event: str
+    comment: str
+    created_at: datetime
+    file_list: list[FileView]
+
+
+class TicketView(BaseModel):
+    """A ticket as it stands in a list; ``requester`` and ``assignee`` are told to its desk only."""
+
+    user_support_client_id: UUID
+    number: int
+    operation_name: Topic
+    subject: str
+    state: TicketState
+    organization_id: UUID | None
+    last_words: str
+    last_from: Mover
+    is_unseen: bool
+    opened_at: datetime
+    changed_at: datetime
+    requester: str | None
+    assignee: str | None
+    answer_by: datetime | None
+
+    @classmethod
+    def of(cls, ticket: ListedTicket, *, for_desk: bool) -> "TicketView":
+        return cls(
+            user_support_client_id=ticket.id,
+            number=ticket.number,
+            operation_name=ticket.operation_name,
+            subject=ticket.subject,
+            state=ticket.state,
+            organization_id=ticket.organization_id,
+            last_words=excerpt(ticket.last_words),
+            last_from=ticket.last_from,
+            is_unseen=ticket.is_unseen,
+            opened_at=ticket.opened_at,
+            changed_at=ticket.changed_at,
+            requester=ticket.requester_name if for_desk else None,
+            assignee=ticket.assignee_name if for_desk else None,
+            answer_by=ticket.answer_by if for_desk else None,
+        )
+
+
+class SeenView(BaseModel):
+    """How far the other side has read, and when; of a desk it is not told who."""
+
+    message_number: int
+    seen_at: datetime
+
+
+class CardView(BaseModel):
+    """What a desk sees beside a ticket."""
+
+    username: str
+    firstname: str
+    lastname: str
+    ticket_count: int
+    operation_note: str
+    assignee_id: UUID | None
+
+
+class SupportView(TicketView):
+    """A ticket with what is written in it, oldest first; ``card`` is told to its desk only."""
+
+    version: int
+    follows: UUID | None
+    follow_up: UUID | None
+    side: Mover
+    allowed: list[str]
+    message_list: list[MessageView]
+    has_earlier: bool
+    seen: SeenView | None
+    card: CardView | None
+
+
+class SupportAnswer(Answer):
+    """A ticket."""
+
+    support: SupportView
+
+
+class NewSupportAnswer(SupportAnswer):
+    """A new ticket, and until when it is answered."""
+
+    answer_by: datetime
+
+
+class SupportList(Answer):
+    """Tickets, the one that changed last first; ``next`` is the key of the next page."""
+
+    list: list[TicketView]
+    next: UUID | None
+    is_desk: bool
+    """Whether the caller answers at a desk."""
+
+
+class QueueAnswer(Answer):
+    """Tickets of the caller's desks, and how many are open and answered."""
+
+    list: list[TicketView]
+    next: UUID | None
+    open_count: int
+    answered_count: int
+
+
+class SeenAnswer(Answer):
+    """Up to when the ticket is seen."""
+
+    seen_date: datetime
+
+
+class StatusAnswer(Answer):
+    """Where the ticket stands."""
+
+    status: TicketState
+
+
+class LastSupports(Answer):
+    """Tickets in which something was written that the caller has not seen, and how many are open."""
+
+    user_supports: list[TicketView]
+    mail_supports: list[TicketView]
+    open_count: int
+
+
+class RefusedView(BaseModel):
+    """A ticket that could not be moved, and why."""
+
+    user_support_client_id: UUID
+    error: str
+    message: str
+
+    @classmethod
+    def of(cls, refused: tuple[UUID, Refusal], lang: Lang) -> "RefusedView":
+        ticket_id, refusal = refused
+        return cls(user_support_client_id=ticket_id, error=refusal.slug, message=say(refusal.phrase, lang))
+
+
+class PassiveAnswer(Answer):
+    """How many of the tickets rest now, and which could not be moved."""
+
+    passive_count: int
+    refused_list: list[RefusedView]
+
+
+class RestateAnswer(Answer):
+    """Which tickets stand there now, and which could not be moved."""
+
+    support_list: list[UUID]
+    refused_list: list[RefusedView]
+
+
+class StreamTicketAnswer(Answer):
+    """What opens the events of the caller's tickets, and for how many seconds."""
+
+    ticket: str
+    expires_in: int
+
+
+def message_views(
+    found: Sequence[Message],
+    files: Sequence[TicketFile],
+    *,
+    reader_id: UUID,
+    side: Mover,
+    link: Callable[[TicketFile], str],
+) -> list[MessageView]:
+    """Return messages as one side sees them, oldest first: requesters learn first names of the desk alone."""
+    return [
+        MessageView(
+            message_id=message.id,
+            number=message.number,
+            author=message.author,
+            name=_name(message, side),
+            is_own=message.author_id == reader_id,
+            is_internal=message.is_internal,
+            event=message.event,
+            comment=message.comment,
+            created_at=message.created_at,
+            file_list=[
+                FileView(name=file.name, size=file.size, url=link(file))
+                for file in files
+                if file.message_id == message.id
+            ],
+        )
+        for message in reversed(found)
+    ]
+
+
+def card_view(card: Card | None, ticket: Ticket) -> CardView:
+    """Return what a desk sees beside a ticket, also once its requester has left."""
+    return CardView(
+        username=card.username if card else "",
+        firstname=card.firstname if card else "",
+        lastname=card.lastname if card else "",
+        ticket_count=card.ticket_count if card else 0,
+        operation_note=ticket.operation_note,
+        assignee_id=ticket.assignee_id,
+    )
+
+
+def seen_view(seen: Sequence[Seen]) -> SeenView | None:
+    """Return how far a side has read: whoever of it has read furthest."""
+    furthest = max(seen, key=lambda each: each.message_number, default=None)
+    if furthest is None:
+        return None
+    return SeenView(message_number=furthest.message_number, seen_at=furthest.seen_at)
+
+
+def _name(message: Message, side: Mover) -> str:
+    if side is Mover.REQUESTER and message.author is Mover.STAFF:
+        return message.firstname
+    return " ".join(part for part in (message.firstname, message.lastname) if part)
