@@ -186,7 +186,7 @@ async def assign(call: UserCall, ticket_id: UUID, user_id: UserId | None) -> Tic
 
 async def note_seen(call: UserCall, ticket_id: UUID, *, is_typing: bool) -> None:
     """Note that the caller has seen all that is written up to now, and whether the caller writes."""
-    ticket, side, desks = await find_as_seen(call, ticket_id)
+    ticket, side, _ = await find_as_seen(call, ticket_id)
     number = ticket.message_count if side is Mover.STAFF else ticket.last_number
     (is_new,) = await call.db.ask(
         messages.note_seen(ticket.id, call.user.id, number, call.now, is_staff=side is Mover.STAFF)

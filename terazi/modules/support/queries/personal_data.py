@@ -13,8 +13,14 @@ from terazi.modules.support.tables import TICKET, TICKET_FILE, TICKET_MESSAGE, T
 
 _TICKET, _MESSAGE, _FILE = TICKET.c, TICKET_MESSAGE.c, TICKET_FILE.c
 _OF_PERSON = _TICKET.requester_id == given("user_id")
+
+
+def _row(**columns: Value) -> dict[str, Value]:
+    return columns
+
+
 _ROWS = many(
-    dict,
+    _row,
     select(
         _TICKET.id,
         _TICKET.number,
@@ -30,7 +36,7 @@ _ROWS = many(
     .limit(10_000),
 )
 _WRITTEN = many(
-    dict,
+    _row,
     select(
         _MESSAGE.ticket_id, _MESSAGE.number, _MESSAGE.author, _MESSAGE.comment, _MESSAGE.event,
         _MESSAGE.created_at,
@@ -41,7 +47,7 @@ _WRITTEN = many(
     .limit(100_000),
 )  # fmt: skip
 _FILE_NAMES = many(
-    dict,
+    _row,
     select(_FILE.ticket_id, _FILE.name, _FILE.size)
     .join_from(TICKET_FILE, TICKET, _TICKET.id == _FILE.ticket_id)
     .join(TICKET_MESSAGE, _MESSAGE.id == _FILE.message_id)
