@@ -134,7 +134,13 @@ async def test_a_token_in_the_query_is_no_token(house: HouseUnderTest, ayse: str
 async def test_every_call_is_either_limited_or_known_to_be_cheap() -> None:
     """A call without a limit answers from memory, is opened by a ticket that is good for one use, or is counted at the door."""
     counted_at_the_door = {"/v1/login", "/v1/user/login/code"}
-    cheap = {"/v1/frontend/get", "/v1/translation/get", "/v1/job/events", "/v1/process/log/events", "/v1/support/events"}
+    cheap = {
+        "/v1/frontend/get",
+        "/v1/translation/get",
+        "/v1/job/events",
+        "/v1/process/log/events",
+        "/v1/support/events",
+    }
     assert {f.path for f in FACTS if f.limit is None} == cheap | counted_at_the_door
 
 

@@ -5,6 +5,7 @@ from terazi.entry.seed.icons import ICONS
 from terazi.entry.seed.pages import PAGES_MENU, PAGES_UNITS
 from terazi.entry.seed.shop_menu import SHOP_MENU
 from terazi.entry.seed.store_menu import STORE_MENU
+from terazi.entry.seed.support_menu import SUPPORT_MENU
 from terazi.entry.seed.units import UNITS
 from terazi.modules.site.public import Gate, MenuItem, SiteSeed, SiteSettings
 
@@ -13,6 +14,7 @@ _MENU = (
     *SHOP_MENU,
     *PAGES_MENU,
     *ADMINISTRATION_MENU,
+    *SUPPORT_MENU,
     MenuItem(
         route_view="user_project",
         caption={"tr": "Projelerim", "en": "My projects"},

@@ -15,7 +15,11 @@ _MOST_PARAGRAPHS = 60
 
 async def mail_receipt(change: Change, ticket: Ticket, to_address: str, lang: Lang) -> None:
     """Tell that a ticket has arrived, and until when it is answered."""
-    facts: dict[str, Value] = {"number": ticket.number, "subject": ticket.subject, "until": ticket.answer_by}
+    facts: dict[str, Value] = {
+        "number": str(ticket.number),
+        "subject": ticket.subject,
+        "until": ticket.answer_by,
+    }
     await _send(
         change, ticket, "receipt", facts, [Phrase("support.mail.receipt.text", facts)], to_address, lang
     )
@@ -23,7 +27,7 @@ async def mail_receipt(change: Change, ticket: Ticket, to_address: str, lang: La
 
 async def mail_answer(change: Change, ticket: Ticket, comment: str) -> None:
     """Send the requester what the desk has answered."""
-    facts: dict[str, Value] = {"number": ticket.number, "subject": ticket.subject}
+    facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
     words = [
         Phrase("support.mail.answer.words", {"words": each})
         for each in plain_paragraphs(comment)[:_MOST_PARAGRAPHS]
@@ -35,13 +39,13 @@ async def mail_reminder(change: Change, ticket: Ticket) -> None:
     """Tell that an answered ticket rests soon."""
     assert ticket.answered_at is not None  # what is reminded of was answered
     until = ticket.answered_at + PASSIVE_AFTER
-    facts: dict[str, Value] = {"number": ticket.number, "subject": ticket.subject, "until": until}
+    facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject, "until": until}
     await _to_requester(change, ticket, "reminder", facts, [Phrase("support.mail.reminder.text", facts)])
 
 
 async def mail_ended(change: Change, ticket: Ticket, reason: str) -> None:
     """Tell that a ticket is over, and why where somebody said it."""
-    facts: dict[str, Value] = {"number": ticket.number, "subject": ticket.subject}
+    facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
     said = [Phrase("support.mail.ended.why", {"why": reason})] if reason else []
     await _to_requester(change, ticket, "ended", facts, [Phrase("support.mail.ended.text", facts), *said])
 

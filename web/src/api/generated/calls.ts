@@ -729,6 +729,31 @@ import type {
   StopProcessResponse,
   StartProcessData,
   StartProcessResponse,
+  GetLastSupportsData,
+  GetLastSupportsResponse,
+  SetPassiveData,
+  SetPassiveResponse,
+  RestateTicketsData,
+  RestateTicketsResponse,
+  AssignTicketData,
+  AssignTicketResponse,
+  ListQueueData,
+  ListQueueResponse,
+  CreateStreamTicketData,
+  CreateStreamTicketResponse,
+  FollowSupportsData,
+  MakeTicketData,
+  MakeTicketResponse,
+  AddCommentData,
+  AddCommentResponse,
+  GetSupportData,
+  GetSupportResponse,
+  ListSupportsData,
+  ListSupportsResponse,
+  MarkSeenData,
+  MarkSeenResponse,
+  EndTicketData,
+  EndTicketResponse,
 } from "./types.gen";
 
 export interface Calls {
@@ -1109,4 +1134,17 @@ export interface Calls {
   "/v1/job/events": { method: "GET"; data: FollowJobData; answer: unknown };
   "/v1/process/stop": { method: "POST"; data: StopProcessData; answer: StopProcessResponse };
   "/v1/process/start": { method: "POST"; data: StartProcessData; answer: StartProcessResponse };
+  "/v1/last/supports/get": { method: "POST"; data: GetLastSupportsData; answer: GetLastSupportsResponse };
+  "/v1/supports/to/passive": { method: "POST"; data: SetPassiveData; answer: SetPassiveResponse };
+  "/v1/support/restate": { method: "POST"; data: RestateTicketsData; answer: RestateTicketsResponse };
+  "/v1/support/assign": { method: "POST"; data: AssignTicketData; answer: AssignTicketResponse };
+  "/v1/support/queue": { method: "POST"; data: ListQueueData; answer: ListQueueResponse };
+  "/v1/support/ticket": { method: "POST"; data: CreateStreamTicketData; answer: CreateStreamTicketResponse };
+  "/v1/support/events": { method: "GET"; data: FollowSupportsData; answer: unknown };
+  "/v1/user/support/new": { method: "POST"; data: MakeTicketData; answer: MakeTicketResponse };
+  "/v1/user/support/comment": { method: "POST"; data: AddCommentData; answer: AddCommentResponse };
+  "/v1/user/support/get": { method: "POST"; data: GetSupportData; answer: GetSupportResponse };
+  "/v1/user/support/list": { method: "POST"; data: ListSupportsData; answer: ListSupportsResponse };
+  "/v1/user/support/live_seen": { method: "POST"; data: MarkSeenData; answer: MarkSeenResponse };
+  "/v1/user/support/terminate": { method: "POST"; data: EndTicketData; answer: EndTicketResponse };
 }

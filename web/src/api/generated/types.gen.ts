@@ -739,22 +739,6 @@ export type AssignAnswer = {
 };
 
 /**
- * AssignBody
- *
- * Which authorizations to assign to whom; a code alone stands for one without further terms.
- */
-export type AssignBody = {
-    /**
-     * Auth List
-     */
-    auth_list: Array<AskedAuthorization>;
-    /**
-     * Assigning Username List
-     */
-    assigning_username_list: Array<string>;
-};
-
-/**
  * AssignEntitlementBody
  *
  * Whom to give a part of an own entitlement; what is left open is as far as the own one reaches.
@@ -3111,107 +3095,6 @@ export type CardRenewalView = {
 };
 
 /**
- * CardView
- *
- * A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it.
- */
-export type CardView = {
-    /**
-     * User Shop Bundle Client Id
-     */
-    user_shop_bundle_client_id: string;
-    /**
-     * User Shop Client Id
-     */
-    user_shop_client_id: string;
-    /**
-     * Bundle Name
-     */
-    bundle_name: string;
-    /**
-     * Bundle Info
-     */
-    bundle_info: string;
-    /**
-     * Bundle Group
-     */
-    bundle_group: string;
-    bundle_type: BundleType;
-    task_type: TaskType;
-    /**
-     * Is Campaign
-     */
-    is_campaign: boolean;
-    /**
-     * Campaign From
-     *
-     * the first day of the campaign price that it has today
-     */
-    campaign_from?: string | null;
-    /**
-     * Campaign Until
-     *
-     * and its last day
-     */
-    campaign_until?: string | null;
-    status: BundleStatus;
-    /**
-     * Available Soon
-     */
-    available_soon: boolean;
-    /**
-     * Can Customer Add To Shopcart
-     */
-    can_customer_add_to_shopcart: boolean;
-    /**
-     * Feature List
-     */
-    feature_list: Array<string>;
-    /**
-     * Expiration Time Value By Text
-     */
-    expiration_time_value_by_text: string;
-    pay_period_type: PayPeriod | null;
-    /**
-     * Trial Days
-     *
-     * for how many days it may be tried once without paying; empty: no trial
-     */
-    trial_days?: number | null;
-    /**
-     * Credit Count
-     *
-     * how many credits it gives where it gives nothing else, also by products not listed
-     */
-    credit_count?: number | null;
-    /**
-     * Sold From
-     */
-    sold_from: string | null;
-    /**
-     * Sold Until
-     */
-    sold_until: string | null;
-    /**
-     * the first of its pictures
-     */
-    picture?: StorePicture | null;
-    price: StorePrice | null;
-    /**
-     * Product List
-     */
-    product_list: Array<CardProduct>;
-    /**
-     * Shop Name
-     */
-    shop_name: string;
-    /**
-     * Shop Logo Url
-     */
-    shop_logo_url: string;
-};
-
-/**
  * CarriedStep
  *
  * A step of the project's recipe, what becomes of it on the new workbook, and why where it is not made as it was.
@@ -3578,7 +3461,7 @@ export type CatalogueAnswer = {
     /**
      * List
      */
-    list: Array<CardView>;
+    list: Array<TeraziModulesShopsSchemasStoreCardView>;
     /**
      * Next
      */
@@ -4222,6 +4105,31 @@ export type ColumnSave = {
  * The five types a column can have; the values are the public contract's spelling.
  */
 export type ColumnType = 'text' | 'select' | 'float' | 'integer' | 'datetime';
+
+/**
+ * CommentBody
+ *
+ * What somebody writes; notes, what was seen and what comes then are the desk's.
+ */
+export type CommentBody = {
+    /**
+     * Comment
+     */
+    comment: string;
+    /**
+     * Document List
+     */
+    document_list?: Array<string>;
+    /**
+     * Is Internal
+     */
+    is_internal?: boolean;
+    /**
+     * Seen Message Id
+     */
+    seen_message_id?: string | null;
+    then?: Then;
+};
 
 /**
  * CompareAnswer
@@ -5962,6 +5870,18 @@ export type EdocumentView = {
 };
 
 /**
+ * EndBody
+ *
+ * Why a desk ends a ticket; its requester is told.
+ */
+export type EndBody = {
+    /**
+     * Reason
+     */
+    reason?: string;
+};
+
+/**
  * EndOthersBody
  */
 export type EndOthersBody = {
@@ -6534,6 +6454,26 @@ export type FieldError = {
      * Message
      */
     message: string;
+};
+
+/**
+ * FileView
+ *
+ * A file of a message; its link is good for a quarter of an hour.
+ */
+export type FileView = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Url
+     */
+    url: string;
 };
 
 /**
@@ -8852,6 +8792,36 @@ export type LanguageView = {
 };
 
 /**
+ * LastSupports
+ *
+ * Tickets in which something was written that the caller has not seen, and how many are open.
+ */
+export type LastSupports = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Supports
+     */
+    user_supports: Array<TicketView>;
+    /**
+     * Mail Supports
+     */
+    mail_supports: Array<TicketView>;
+    /**
+     * Open Count
+     */
+    open_count: number;
+};
+
+/**
  * LeavingAnswer
  */
 export type LeavingAnswer = {
@@ -9949,6 +9919,67 @@ export type MenuSaveBody = {
 };
 
 /**
+ * MessageView
+ *
+ * A message, a note of the desk, or a line about what was done (``event``).
+ */
+export type MessageView = {
+    /**
+     * Message Id
+     */
+    message_id: string;
+    /**
+     * Number
+     */
+    number: number;
+    author: Mover;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is Own
+     */
+    is_own: boolean;
+    /**
+     * Is Internal
+     */
+    is_internal: boolean;
+    /**
+     * Event
+     */
+    event: string;
+    /**
+     * Comment
+     */
+    comment: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * File List
+     */
+    file_list: Array<FileView>;
+};
+
+/**
+ * MessagesBody
+ *
+ * Which page of the messages of a ticket: those before a number.
+ */
+export type MessagesBody = {
+    /**
+     * Before
+     */
+    before?: number | null;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
  * ModelCardSection
  *
  * A part of a model's card: sentences, then a table; without a head its rows are pairs of a name and what is said of it.
@@ -10168,6 +10199,13 @@ export type MoveBody = {
 };
 
 /**
+ * Mover
+ *
+ * Who moves a ticket.
+ */
+export type Mover = 'requester' | 'staff' | 'system';
+
+/**
  * NamedColumn
  *
  * A column of the project.
@@ -10203,6 +10241,62 @@ export type NewAuthorizationBody = {
      * Auth Info
      */
     auth_info?: string;
+};
+
+/**
+ * NewSupportAnswer
+ *
+ * A new ticket, and until when it is answered.
+ */
+export type NewSupportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    support: SupportView;
+    /**
+     * Answer By
+     */
+    answer_by: string;
+};
+
+/**
+ * NewTicketBody
+ *
+ * What somebody asks for help with; ``organization_id`` is the shop addressed, ``follows`` a terminated ticket.
+ */
+export type NewTicketBody = {
+    operation_name: Topic;
+    /**
+     * Operation Note
+     */
+    operation_note?: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Comment
+     */
+    comment: string;
+    /**
+     * Organization Id
+     */
+    organization_id?: string | null;
+    /**
+     * Document List
+     */
+    document_list?: Array<string>;
+    /**
+     * Follows
+     */
+    follows?: string | null;
 };
 
 /**
@@ -11344,6 +11438,22 @@ export type PageAnswer = {
 };
 
 /**
+ * PageBody
+ *
+ * A page of a list: after which ticket, and how many.
+ */
+export type PageBody = {
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
  * PageInfo
  *
  * Which page was answered, and how much there is.
@@ -11656,6 +11766,48 @@ export type PartView = {
      * Is Needed
      */
     is_needed: boolean;
+};
+
+/**
+ * PassiveAnswer
+ *
+ * How many of the tickets rest now, and which could not be moved.
+ */
+export type PassiveAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Passive Count
+     */
+    passive_count: number;
+    /**
+     * Refused List
+     */
+    refused_list: Array<RefusedView>;
+};
+
+/**
+ * PassiveBody
+ *
+ * Which tickets are to rest; together at most 200.
+ */
+export type PassiveBody = {
+    /**
+     * User Supports
+     */
+    user_supports?: Array<string>;
+    /**
+     * Mail Supports
+     */
+    mail_supports?: Array<string>;
 };
 
 /**
@@ -14208,6 +14360,65 @@ export type QualityView = {
 };
 
 /**
+ * QueueAnswer
+ *
+ * Tickets of the caller's desks, and how many are open and answered.
+ */
+export type QueueAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<TicketView>;
+    /**
+     * Next
+     */
+    next: string | null;
+    /**
+     * Open Count
+     */
+    open_count: number;
+    /**
+     * Answered Count
+     */
+    answered_count: number;
+};
+
+/**
+ * QueueBody
+ *
+ * Which tickets of a desk are wanted.
+ */
+export type QueueBody = {
+    /**
+     * After
+     */
+    after?: string | null;
+    /**
+     * Count
+     */
+    count?: number;
+    state?: TicketState | null;
+    /**
+     * Is Mine
+     */
+    is_mine?: boolean;
+    /**
+     * Search Text
+     */
+    search_text?: string;
+};
+
+/**
  * QueuePoint
  *
  * How a queue did in one step of a chart.
@@ -14900,6 +15111,26 @@ export type RefundView = {
 };
 
 /**
+ * RefusedView
+ *
+ * A ticket that could not be moved, and why.
+ */
+export type RefusedView = {
+    /**
+     * User Support Client Id
+     */
+    user_support_client_id: string;
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Message
+     */
+    message: string;
+};
+
+/**
  * RegisterAnswer
  *
  * Where a name is taken nothing is made, and the ids are null.
@@ -15321,6 +15552,45 @@ export type RequestQuery = {
      * the query with which the application sent the browser
      */
     query: string;
+};
+
+/**
+ * RestateAnswer
+ *
+ * Which tickets stand there now, and which could not be moved.
+ */
+export type RestateAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Support List
+     */
+    support_list: Array<string>;
+    /**
+     * Refused List
+     */
+    refused_list: Array<RefusedView>;
+};
+
+/**
+ * RestateBody
+ *
+ * Where tickets are to stand.
+ */
+export type RestateBody = {
+    /**
+     * Support List
+     */
+    support_list: Array<string>;
+    state: TicketState;
 };
 
 /**
@@ -15991,7 +16261,7 @@ export type SearchField = 'all' | 'username' | 'name' | 'mail';
  *
  * What a search may find; each kind has a source.
  */
-export type SearchKind = 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person';
+export type SearchKind = 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person' | 'ticket';
 
 /**
  * SearchResult
@@ -16039,7 +16309,7 @@ export type SearchResult = {
  *
  * Where a search looks: everywhere, or only among one kind.
  */
-export type SearchType = 'all' | 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person';
+export type SearchType = 'all' | 'screen' | 'project' | 'column' | 'order' | 'bill' | 'bundle' | 'shop' | 'person' | 'ticket';
 
 /**
  * SecondStep
@@ -16104,6 +16374,56 @@ export type SecurityAnswer = {
      * a role demands a second step that is not set up; other calls are refused until it is
      */
     second_step_missing: boolean;
+};
+
+/**
+ * SeenAnswer
+ *
+ * Up to when the ticket is seen.
+ */
+export type SeenAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Seen Date
+     */
+    seen_date: string;
+};
+
+/**
+ * SeenBody
+ *
+ * Whether the caller is writing at this moment.
+ */
+export type SeenBody = {
+    /**
+     * Is Typing
+     */
+    is_typing?: boolean;
+};
+
+/**
+ * SeenView
+ *
+ * How far the other side has read, and when; of a desk it is not told who.
+ */
+export type SeenView = {
+    /**
+     * Message Number
+     */
+    message_number: number;
+    /**
+     * Seen At
+     */
+    seen_at: string;
 };
 
 /**
@@ -17097,7 +17417,7 @@ export type ShopProofLine = {
  *
  * What somebody may be trusted with in one shop; the codes are those of the authorizations.
  */
-export type ShopRole = 'shop_admin' | 'shop_settings_edit' | 'shop_bundle_add_edit' | 'shop_card_view' | 'shop_card_user_bundle_add_edit' | 'shop_order_bundle_status_management';
+export type ShopRole = 'shop_admin' | 'shop_settings_edit' | 'shop_bundle_add_edit' | 'shop_card_view' | 'shop_card_user_bundle_add_edit' | 'shop_order_bundle_status_management' | 'support_answer';
 
 /**
  * ShopSales
@@ -18107,32 +18427,6 @@ export type StatisticsSummary = {
 };
 
 /**
- * StatusAnswer
- *
- * The state after the move.
- */
-export type StatusAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Status
-     */
-    status: string;
-    /**
-     * Status Text
-     */
-    status_text: string;
-};
-
-/**
  * StatusBody
  *
  * What is said when a shop is moved.
@@ -18311,11 +18605,37 @@ export type StorePrice = {
 };
 
 /**
+ * StreamTicketAnswer
+ *
+ * What opens the events of the caller's tickets, and for how many seconds.
+ */
+export type StreamTicketAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Ticket
+     */
+    ticket: string;
+    /**
+     * Expires In
+     */
+    expires_in: number;
+};
+
+/**
  * Subject
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'coupon' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'site' | 'mailing';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'coupon' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'site' | 'mailing' | 'ticket';
 
 /**
  * SubjectBody
@@ -18518,6 +18838,137 @@ export type SubsetSummary = {
 export type SummaryPart = 'course' | 'findings' | 'prediction';
 
 /**
+ * SupportAnswer
+ *
+ * A ticket.
+ */
+export type SupportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    support: SupportView;
+};
+
+/**
+ * SupportList
+ *
+ * Tickets, the one that changed last first; ``next`` is the key of the next page.
+ */
+export type SupportList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<TicketView>;
+    /**
+     * Next
+     */
+    next: string | null;
+    /**
+     * Is Desk
+     */
+    is_desk: boolean;
+};
+
+/**
+ * SupportView
+ *
+ * A ticket with what is written in it, oldest first; ``card`` is told to its desk only.
+ */
+export type SupportView = {
+    /**
+     * User Support Client Id
+     */
+    user_support_client_id: string;
+    /**
+     * Number
+     */
+    number: number;
+    operation_name: Topic;
+    /**
+     * Subject
+     */
+    subject: string;
+    state: TicketState;
+    /**
+     * Organization Id
+     */
+    organization_id: string | null;
+    /**
+     * Last Words
+     */
+    last_words: string;
+    last_from: Mover;
+    /**
+     * Is Unseen
+     */
+    is_unseen: boolean;
+    /**
+     * Opened At
+     */
+    opened_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+    /**
+     * Requester
+     */
+    requester: string | null;
+    /**
+     * Assignee
+     */
+    assignee: string | null;
+    /**
+     * Answer By
+     */
+    answer_by: string | null;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Follows
+     */
+    follows: string | null;
+    /**
+     * Follow Up
+     */
+    follow_up: string | null;
+    side: Mover;
+    /**
+     * Allowed
+     */
+    allowed: Array<string>;
+    /**
+     * Message List
+     */
+    message_list: Array<MessageView>;
+    /**
+     * Has Earlier
+     */
+    has_earlier: boolean;
+    seen: SeenView | null;
+    card: TeraziModulesSupportSchemasCardView | null;
+};
+
+/**
  * SwitchKind
  *
  * What can be paused.
@@ -18636,6 +19087,75 @@ export type TemplateAnswer = {
      * Text En
      */
     text_en: string;
+};
+
+/**
+ * Then
+ *
+ * What an answer makes of its ticket.
+ */
+export type Then = 'answered' | 'keep' | 'passive';
+
+/**
+ * TicketState
+ *
+ * open ⇄ answered → passive → terminated; the table of moves says who may do what.
+ */
+export type TicketState = 'open' | 'answered' | 'passive' | 'terminated';
+
+/**
+ * TicketView
+ *
+ * A ticket as it stands in a list; ``requester`` and ``assignee`` are told to its desk only.
+ */
+export type TicketView = {
+    /**
+     * User Support Client Id
+     */
+    user_support_client_id: string;
+    /**
+     * Number
+     */
+    number: number;
+    operation_name: Topic;
+    /**
+     * Subject
+     */
+    subject: string;
+    state: TicketState;
+    /**
+     * Organization Id
+     */
+    organization_id: string | null;
+    /**
+     * Last Words
+     */
+    last_words: string;
+    last_from: Mover;
+    /**
+     * Is Unseen
+     */
+    is_unseen: boolean;
+    /**
+     * Opened At
+     */
+    opened_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+    /**
+     * Requester
+     */
+    requester: string | null;
+    /**
+     * Assignee
+     */
+    assignee: string | null;
+    /**
+     * Answer By
+     */
+    answer_by: string | null;
 };
 
 /**
@@ -18761,6 +19281,13 @@ export type TokenWishBody = {
      */
     url?: string | null;
 };
+
+/**
+ * Topic
+ *
+ * What a ticket is about.
+ */
+export type Topic = 'order' | 'payment' | 'bill' | 'bundle' | 'account' | 'analysis' | 'technical' | 'privacy' | 'other';
 
 /**
  * TotpFinishBody
@@ -20643,6 +21170,22 @@ export type WrongOrder = {
 };
 
 /**
+ * AssignBody
+ *
+ * Which authorizations to assign to whom; a code alone stands for one without further terms.
+ */
+export type TeraziModulesAccessSchemasAssignBody = {
+    /**
+     * Auth List
+     */
+    auth_list: Array<AskedAuthorization>;
+    /**
+     * Assigning Username List
+     */
+    assigning_username_list: Array<string>;
+};
+
+/**
  * CancelAnswer
  *
  * Whether it is cancelled now.
@@ -21093,6 +21636,32 @@ export type TeraziModulesOrdersSchemasAnswersPaymentView = {
 };
 
 /**
+ * StatusAnswer
+ *
+ * The state after the move.
+ */
+export type TeraziModulesOrdersSchemasAnswersStatusAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+};
+
+/**
  * BuyerView
  *
  * Who is billed, as it was kept.
@@ -21471,6 +22040,101 @@ export type TeraziModulesShopsSchemasSheetsFieldChange = {
 };
 
 /**
+ * CardView
+ *
+ * A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it.
+ */
+export type TeraziModulesShopsSchemasStoreCardView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    /**
+     * Is Campaign
+     */
+    is_campaign: boolean;
+    /**
+     * Campaign From
+     *
+     * the first day of the campaign price that it has today
+     */
+    campaign_from?: string | null;
+    /**
+     * Campaign Until
+     *
+     * and its last day
+     */
+    campaign_until?: string | null;
+    status: BundleStatus;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Feature List
+     */
+    feature_list: Array<string>;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Trial Days
+     *
+     * for how many days it may be tried once without paying; empty: no trial
+     */
+    trial_days?: number | null;
+    /**
+     * Sold From
+     */
+    sold_from: string | null;
+    /**
+     * Sold Until
+     */
+    sold_until: string | null;
+    /**
+     * the first of its pictures
+     */
+    picture?: StorePicture | null;
+    price: StorePrice | null;
+    /**
+     * Product List
+     */
+    product_list: Array<CardProduct>;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+};
+
+/**
  * FieldChange
  *
  * A field that differs between two states.
@@ -21586,6 +22250,69 @@ export type TeraziModulesSiteSchemasPreviewsPreviewBody = {
  * The sheets of a site's workbook.
  */
 export type TeraziModulesSiteValuesBooksSheetKind = 'site' | 'menu' | 'units' | 'words' | 'redirects';
+
+/**
+ * AssignBody
+ *
+ * To whom a ticket is given; nobody where none is named.
+ */
+export type TeraziModulesSupportSchemasAssignBody = {
+    /**
+     * User Client Id
+     */
+    user_client_id?: string | null;
+};
+
+/**
+ * CardView
+ *
+ * What a desk sees beside a ticket.
+ */
+export type TeraziModulesSupportSchemasCardView = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Firstname
+     */
+    firstname: string;
+    /**
+     * Lastname
+     */
+    lastname: string;
+    /**
+     * Ticket Count
+     */
+    ticket_count: number;
+    /**
+     * Operation Note
+     */
+    operation_note: string;
+    /**
+     * Assignee Id
+     */
+    assignee_id: string | null;
+};
+
+/**
+ * StatusAnswer
+ *
+ * Where the ticket stands.
+ */
+export type TeraziModulesSupportSchemasStatusAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    status: TicketState;
+};
 
 export type ListAuditTrailData = {
     body?: never;
@@ -25178,7 +25905,7 @@ export type CancelAuthorizationResponses = {
 export type CancelAuthorizationResponse = CancelAuthorizationResponses[keyof CancelAuthorizationResponses];
 
 export type AssignAuthorizationsData = {
-    body: AssignBody;
+    body: TeraziModulesAccessSchemasAssignBody;
     path?: never;
     query?: {
         /**
@@ -34519,7 +35246,7 @@ export type ChangeDeliveryStatusResponses = {
     /**
      * Successful Response
      */
-    200: StatusAnswer;
+    200: TeraziModulesOrdersSchemasAnswersStatusAnswer;
 };
 
 export type ChangeDeliveryStatusResponse = ChangeDeliveryStatusResponses[keyof ChangeDeliveryStatusResponses];
@@ -35167,7 +35894,7 @@ export type ChangeBundleStatusResponses = {
     /**
      * Successful Response
      */
-    200: StatusAnswer;
+    200: TeraziModulesOrdersSchemasAnswersStatusAnswer;
 };
 
 export type ChangeBundleStatusResponse = ChangeBundleStatusResponses[keyof ChangeBundleStatusResponses];
@@ -35215,7 +35942,7 @@ export type ChangeProductStatusResponses = {
     /**
      * Successful Response
      */
-    200: StatusAnswer;
+    200: TeraziModulesOrdersSchemasAnswersStatusAnswer;
 };
 
 export type ChangeProductStatusResponse = ChangeProductStatusResponses[keyof ChangeProductStatusResponses];
@@ -35263,7 +35990,7 @@ export type ChangePaymentStatusResponses = {
     /**
      * Successful Response
      */
-    200: StatusAnswer;
+    200: TeraziModulesOrdersSchemasAnswersStatusAnswer;
 };
 
 export type ChangePaymentStatusResponse = ChangePaymentStatusResponses[keyof ChangePaymentStatusResponses];
@@ -37604,3 +38331,525 @@ export type StartProcessResponses = {
 };
 
 export type StartProcessResponse = StartProcessResponses[keyof StartProcessResponses];
+
+export type GetLastSupportsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/last/supports/get';
+};
+
+export type GetLastSupportsResponses = {
+    /**
+     * Successful Response
+     */
+    200: LastSupports;
+};
+
+export type GetLastSupportsResponse = GetLastSupportsResponses[keyof GetLastSupportsResponses];
+
+export type SetPassiveData = {
+    body: PassiveBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/supports/to/passive';
+};
+
+export type SetPassiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: PassiveAnswer;
+};
+
+export type SetPassiveResponse = SetPassiveResponses[keyof SetPassiveResponses];
+
+export type RestateTicketsData = {
+    body: RestateBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/restate';
+};
+
+export type RestateTicketsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RestateAnswer;
+};
+
+export type RestateTicketsResponse = RestateTicketsResponses[keyof RestateTicketsResponses];
+
+export type AssignTicketData = {
+    body: TeraziModulesSupportSchemasAssignBody;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/assign';
+};
+
+export type AssignTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportAnswer;
+};
+
+export type AssignTicketResponse = AssignTicketResponses[keyof AssignTicketResponses];
+
+export type ListQueueData = {
+    /**
+     * Body
+     */
+    body?: QueueBody | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/queue';
+};
+
+export type ListQueueResponses = {
+    /**
+     * Successful Response
+     */
+    200: QueueAnswer;
+};
+
+export type ListQueueResponse = ListQueueResponses[keyof ListQueueResponses];
+
+export type CreateStreamTicketData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/ticket';
+};
+
+export type CreateStreamTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: StreamTicketAnswer;
+};
+
+export type CreateStreamTicketResponse = CreateStreamTicketResponses[keyof CreateStreamTicketResponses];
+
+export type FollowSupportsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Ticket
+         */
+        ticket: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/events';
+};
+
+export type FollowSupportsResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type MakeTicketData = {
+    body: NewTicketBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/support/new';
+};
+
+export type MakeTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: NewSupportAnswer;
+};
+
+export type MakeTicketResponse = MakeTicketResponses[keyof MakeTicketResponses];
+
+export type AddCommentData = {
+    body: CommentBody;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/support/comment';
+};
+
+export type AddCommentResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportAnswer;
+};
+
+export type AddCommentResponse = AddCommentResponses[keyof AddCommentResponses];
+
+export type GetSupportData = {
+    /**
+     * Body
+     */
+    body?: MessagesBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/support/get';
+};
+
+export type GetSupportResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportAnswer;
+};
+
+export type GetSupportResponse = GetSupportResponses[keyof GetSupportResponses];
+
+export type ListSupportsData = {
+    /**
+     * Body
+     */
+    body?: PageBody | null;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/support/list';
+};
+
+export type ListSupportsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportList;
+};
+
+export type ListSupportsResponse = ListSupportsResponses[keyof ListSupportsResponses];
+
+export type MarkSeenData = {
+    /**
+     * Body
+     */
+    body?: SeenBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/support/live_seen';
+};
+
+export type MarkSeenResponses = {
+    /**
+     * Successful Response
+     */
+    200: SeenAnswer;
+};
+
+export type MarkSeenResponse = MarkSeenResponses[keyof MarkSeenResponses];
+
+export type EndTicketData = {
+    /**
+     * Body
+     */
+    body?: EndBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/support/terminate';
+};
+
+export type EndTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesSupportSchemasStatusAnswer;
+};
+
+export type EndTicketResponse = EndTicketResponses[keyof EndTicketResponses];

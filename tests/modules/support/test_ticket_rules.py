@@ -1,0 +1,114 @@
+"""The table of moves, until when a ticket is answered, and what may be written."""
+
+from datetime import UTC, datetime
+from itertools import product
+
+import pytest
+
+from terazi.foundation.errors import InvalidInput
+from terazi.modules.support.errors import MoveNotAllowed, ReasonMissing
+from terazi.modules.support.rules.comments import cleaned_comment, excerpt, one_line
+from terazi.modules.support.rules.due import answer_by
+from terazi.modules.support.rules.moves import MOVES, next_states, require_move
+from terazi.modules.support.values import Mover, Need, TicketState
+
+R, T, S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
+OPEN, ANSWERED, PASSIVE, TERMINATED = TicketState
+EVERYTHING = frozenset(Need)
+MAY = {
+    (OPEN, ANSWERED): {T},
+    (ANSWERED, OPEN): {R, T},
+    (OPEN, PASSIVE): {T},
+    (ANSWERED, PASSIVE): {T, S},
+    (PASSIVE, OPEN): {R, T},
+    (PASSIVE, ANSWERED): {T},
+    (OPEN, TERMINATED): {R, T},
+    (ANSWERED, TERMINATED): {R, T},
+    (PASSIVE, TERMINATED): {R, T, S},
+}
+
+
+@pytest.mark.parametrize(("start", "target", "mover"), list(product(TicketState, TicketState, Mover)))
+def test_every_state_can_be_left_by_whom_the_table_names(
+    start: TicketState, target: TicketState, mover: Mover
+) -> None:
+    if mover in MAY.get((start, target), ()):
+        require_move(start, target, mover, EVERYTHING)
+    else:
+        with pytest.raises(MoveNotAllowed) as refused:
+            require_move(start, target, mover, EVERYTHING)
+        allowed = [each.value for each in next_states(start, mover, EVERYTHING)]
+        assert refused.value.extra == {"state": start.value, "allowed_states": allowed}
+
+
+def test_nothing_leaves_what_is_terminated() -> None:
+    assert not [start for start, _ in MOVES if start is TERMINATED]
+
+
+def test_a_requester_reopens_with_a_message_only() -> None:
+    for start in (ANSWERED, PASSIVE):
+        with pytest.raises(MoveNotAllowed):
+            require_move(start, OPEN, R)
+        require_move(start, OPEN, R, {Need.MESSAGE})
+
+
+def test_answered_is_what_the_desk_said_last() -> None:
+    for start in (OPEN, PASSIVE):
+        with pytest.raises(MoveNotAllowed):
+            require_move(start, ANSWERED, T)
+        require_move(start, ANSWERED, T, {Need.OUR_WORD})
+
+
+def test_a_desk_ends_with_a_reason_and_looks_first() -> None:
+    with pytest.raises(ReasonMissing):
+        require_move(OPEN, TERMINATED, T)
+    assert require_move(OPEN, TERMINATED, T, {Need.REASON}) == {Need.NOTHING_UNSEEN}
+    assert not require_move(OPEN, TERMINATED, R)
+
+
+@pytest.mark.parametrize(
+    ("asked", "until"),
+    [
+        ("2026-11-24T06:00", "2026-11-24T14:00"),  # a Tuesday at nine: the same day at five
+        ("2026-11-24T12:00", "2026-11-25T11:00"),  # three o'clock: three hours are left today
+        ("2026-11-24T20:00", "2026-11-25T14:00"),  # in the night: the next day
+        ("2026-11-27T14:30", "2026-11-30T13:30"),  # Friday at half past five: Monday
+        ("2026-11-28T09:00", "2026-11-30T14:00"),  # a Saturday
+        ("2026-11-24T03:00", "2026-11-24T14:00"),  # before the desk opens
+    ],
+)
+def test_answers_are_due_in_working_hours(asked: str, until: str) -> None:
+    found = answer_by(datetime.fromisoformat(asked).replace(tzinfo=UTC))
+    assert found == datetime.fromisoformat(until).replace(tzinfo=UTC)
+
+
+def test_plain_text_keeps_its_lines_and_is_never_run() -> None:
+    assert cleaned_comment("Merhaba\nİyi günler\n\n3 < 5 & 7") == (
+        "<p>Merhaba<br>İyi günler</p><p>3 &lt; 5 &amp; 7</p>"
+    )
+    cleaned = cleaned_comment('<p onclick="x()">a<script>alert(1)</script><img src=x></p>')
+    assert cleaned == "<p>a</p>"
+
+
+@pytest.mark.parametrize("written", ["", "  \n ", "<p> </p>", "<p><script>1</script></p>"])
+def test_nothing_is_no_comment(written: str) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        cleaned_comment(written)
+    assert [problem.field for problem in refused.value.problems] == ["comment"]
+
+
+@pytest.mark.parametrize("written", ["a" * 20_001, "<ul>" * 4_000, "<b>" * 6_600 + "x"])
+def test_too_much_is_no_comment(written: str) -> None:
+    with pytest.raises(InvalidInput):
+        cleaned_comment(written)
+
+
+def test_a_subject_is_one_line() -> None:
+    assert one_line(" Fatura\n gelmedi ") == "Fatura gelmedi"
+    with pytest.raises(InvalidInput):
+        one_line("a \n b"[:2])
+
+
+def test_an_excerpt_is_plain_and_short() -> None:
+    assert excerpt("<p>Bir <b>iki</b></p>") == "Bir iki"
+    assert len(excerpt(f"<p>{'uzun ' * 100}</p>")) <= 160
