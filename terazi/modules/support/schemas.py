@@ -7,13 +7,14 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
-from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
 from terazi.foundation.errors import Refusal
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.modules.support.rules.comments import excerpt
 from terazi.modules.support.values import (
     MOST_FILES_OF_MESSAGE,
+    MOST_MESSAGES,
     Card,
     ListedTicket,
     Message,
@@ -66,26 +67,16 @@ class EndBody(RequestModel):
     reason: Annotated[str, Field(max_length=500)] = ""
 
 
-class PageBody(RequestModel):
-    """A page of a list: after which ticket, and how many."""
-
-    after: UUID | None = None
-    count: Annotated[int, Field(ge=1, le=100)] = 20
-
-
-class QueueBody(PageBody):
-    """Which tickets of a desk are wanted."""
-
-    state: TicketState | None = None
-    is_mine: bool = False
-    search_text: Annotated[str, Field(max_length=200)] = ""
+PageCount = Annotated[int, Field(ge=1, le=100)]
+"""How many tickets stand on a page."""
+Words = Annotated[StorableText, Field(max_length=200)]
 
 
 class MessagesBody(RequestModel):
     """Which page of the messages of a ticket: those before a number."""
 
     before: int | None = None
-    count: Annotated[int, Field(ge=1, le=100)] = 50
+    count: Annotated[int, Field(ge=1, le=MOST_MESSAGES)] = 50
 
 
 TicketIds = Annotated[list[UUID], Field(max_length=200)]

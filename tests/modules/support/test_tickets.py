@@ -205,7 +205,7 @@ async def test_tickets_are_given_to_who_answers(
     assert (await give(staff, other)).error == "not_answering"
     given = await give(staff, staff)
     assert given["support"]["card"]["assignee_id"] == str(await id_of(house, staff))
-    mine = await house.post("/v1/support/queue", token=staff, body={"is_mine": True})
+    mine = await house.post("/v1/support/queue", token=staff, is_mine="true")
     assert len(mine["list"]) == 1
     assert (await give(staff, None))["support"]["card"]["assignee_id"] is None
     assert len(await audited(house, "support.ticket_assigned")) == 2
@@ -240,8 +240,8 @@ async def test_many_rest_at_once_and_the_rest_says_why(
 
 async def test_lists_come_in_pages_newest_first(house: HouseUnderTest, asker: str) -> None:
     made = [await ask(house, asker) for _ in range(3)]
-    first = await house.post("/v1/user/support/list", token=asker, body={"count": 2})
-    rest = await house.post("/v1/user/support/list", token=asker, body={"count": 2, "after": first["next"]})
+    first = await house.post("/v1/user/support/list", token=asker, count=2)
+    rest = await house.post("/v1/user/support/list", token=asker, count=2, after=first["next"])
     found = [each["user_support_client_id"] for each in [*first["list"], *rest["list"]]]
     assert found == made[::-1]
     assert (rest["next"], first["is_desk"]) == (None, False)

@@ -16,15 +16,16 @@ from terazi.modules.support.queries import tickets as queries
 from terazi.modules.support.schemas import (
     AssignBody,
     LastSupports,
+    PageCount,
     PassiveAnswer,
     PassiveBody,
     QueueAnswer,
-    QueueBody,
     RefusedView,
     RestateAnswer,
     RestateBody,
     SupportAnswer,
     TicketView,
+    Words,
 )
 from terazi.modules.support.values import Mover, TicketState
 
@@ -77,9 +78,15 @@ async def assign_ticket(call: UserCall, user_support_client_id: UUID, body: Assi
 
 
 @signed_in.post("/v1/support/queue", effect=Effect.READS, raises=[TicketNotFound], limit=OFTEN)
-async def list_queue(call: UserCall, body: QueueBody | None = None) -> QueueAnswer:
+async def list_queue(
+    call: UserCall,
+    state: TicketState | None = None,
+    is_mine: bool = False,
+    search_text: Words = "",
+    after: UUID | None = None,
+    count: PageCount = 20,
+) -> QueueAnswer:
     """The tickets of the desks at which you answer, the one that changed last first."""
-    wanted = body or QueueBody()
     desks = await desks_of(call)
     if desks.is_none:
         raise TicketNotFound
@@ -87,18 +94,18 @@ async def list_queue(call: UserCall, body: QueueBody | None = None) -> QueueAnsw
         queries.desk_tickets(
             desks,
             call.user.id,
-            state=wanted.state,
-            assignee_id=call.user.id if wanted.is_mine else None,
-            words=fold(wanted.search_text.strip()),
-            after=wanted.after,
-            count=wanted.count + 1,
+            state=state,
+            assignee_id=call.user.id if is_mine else None,
+            words=fold(search_text.strip()),
+            after=after,
+            count=count + 1,
         ),
         queries.count_states(desks),
     )
-    shown = found[: wanted.count]
+    shown = found[:count]
     return QueueAnswer(
         list=[TicketView.of(ticket, for_desk=True) for ticket in shown],
-        next=shown[-1].id if len(found) > wanted.count else None,
+        next=shown[-1].id if len(found) > count else None,
         open_count=counts.get(TicketState.OPEN, 0),
         answered_count=counts.get(TicketState.ANSWERED, 0),
     )

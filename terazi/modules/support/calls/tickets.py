@@ -26,7 +26,7 @@ from terazi.modules.support.schemas import (
     MessagesBody,
     NewSupportAnswer,
     NewTicketBody,
-    PageBody,
+    PageCount,
     SeenAnswer,
     SeenBody,
     StatusAnswer,
@@ -108,25 +108,25 @@ async def get_support(
 
 @signed_in.post("/v1/user/support/list", effect=Effect.READS, raises=[TicketNotFound], limit=OFTEN)
 async def list_supports(
-    call: UserCall, user_client_id: UUID | None = None, body: PageBody | None = None
+    call: UserCall,
+    user_client_id: UUID | None = None,
+    after: UUID | None = None,
+    count: PageCount = 20,
 ) -> SupportList:
     """Your tickets, the one that changed last first; those of another person only for a desk that has them."""
-    page = body or PageBody()
     desks = await desks_of(call)
     is_others = user_client_id is not None and user_client_id != call.user.id
     if is_others and desks.is_none:
         raise TicketNotFound
     if user_client_id is not None and is_others:
-        question = queries.tickets_of(
-            user_client_id, call.user.id, desks, after=page.after, count=page.count + 1
-        )
+        question = queries.tickets_of(user_client_id, call.user.id, desks, after=after, count=count + 1)
     else:
-        question = queries.own_tickets(call.user.id, site_of(call), after=page.after, count=page.count + 1)
+        question = queries.own_tickets(call.user.id, site_of(call), after=after, count=count + 1)
     (found,) = await call.reader.ask(question)
-    shown = found[: page.count]
+    shown = found[:count]
     return SupportList(
         list=[TicketView.of(ticket, for_desk=is_others) for ticket in shown],
-        next=shown[-1].id if len(found) > page.count else None,
+        next=shown[-1].id if len(found) > count else None,
         is_desk=not desks.is_none,
     )
 

@@ -11438,22 +11438,6 @@ export type PageAnswer = {
 };
 
 /**
- * PageBody
- *
- * A page of a list: after which ticket, and how many.
- */
-export type PageBody = {
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Count
-     */
-    count?: number;
-};
-
-/**
  * PageInfo
  *
  * Which page was answered, and how much there is.
@@ -14391,31 +14375,6 @@ export type QueueAnswer = {
      * Answered Count
      */
     answered_count: number;
-};
-
-/**
- * QueueBody
- *
- * Which tickets of a desk are wanted.
- */
-export type QueueBody = {
-    /**
-     * After
-     */
-    after?: string | null;
-    /**
-     * Count
-     */
-    count?: number;
-    state?: TicketState | null;
-    /**
-     * Is Mine
-     */
-    is_mine?: boolean;
-    /**
-     * Search Text
-     */
-    search_text?: string;
 };
 
 /**
@@ -38485,12 +38444,29 @@ export type AssignTicketResponses = {
 export type AssignTicketResponse = AssignTicketResponses[keyof AssignTicketResponses];
 
 export type ListQueueData = {
-    /**
-     * Body
-     */
-    body?: QueueBody | null;
+    body?: never;
     path?: never;
     query?: {
+        /**
+         * State
+         */
+        state?: TicketState | null;
+        /**
+         * Is Mine
+         */
+        is_mine?: boolean;
+        /**
+         * Search Text
+         */
+        search_text?: string;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
         /**
          * 0 = ₺, 1 = $
          */
@@ -38723,16 +38699,21 @@ export type GetSupportResponses = {
 export type GetSupportResponse = GetSupportResponses[keyof GetSupportResponses];
 
 export type ListSupportsData = {
-    /**
-     * Body
-     */
-    body?: PageBody | null;
+    body?: never;
     path?: never;
     query?: {
         /**
          * User Client Id
          */
         user_client_id?: string | null;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
         /**
          * 0 = ₺, 1 = $
          */

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<SearchKind, PhraseKey>> = {
   bundle: "site.search.bundles",
   shop: "site.search.shops",
   person: "site.search.people",
+  ticket: "site.search.tickets",
 };
 
 export interface SearchGroup {

@@ -9,7 +9,7 @@ import { NOT_SENT, useServerForm } from "@/ui/useServerForm";
 import { agreementsOf, keepApprovals, keptApprovals, keyOf } from "./agreements";
 import { buyerOf, buyerProblems, type CheckoutValues, NOBODY } from "./buyer";
 import { useCartFor } from "./useCartFor";
-import { useOnceKey } from "../useOnceKey";
+import { useOnceKey } from "@/api/useOnceKey";
 import { usePaying } from "./usePaying";
 
 const CARTS = "/v1/user/shopcart/list";

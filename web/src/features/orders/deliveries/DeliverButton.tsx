@@ -10,7 +10,7 @@ import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useServerForm } from "@/ui/useServerForm";
 import { ORDER_READS } from "../reads";
-import { useOnceKey } from "../useOnceKey";
+import { useOnceKey } from "@/api/useOnceKey";
 import { sumOf } from "./sums";
 
 interface DeliverProps {

@@ -5,7 +5,7 @@ import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
 import { useProblemText } from "@/ui/problemText";
 import { OpenWindow } from "@/ui/OpenWindow";
-import { useOnceKey } from "../useOnceKey";
+import { useOnceKey } from "@/api/useOnceKey";
 import { type Ending, type Move, movesOf, type Subject, withEnding } from "../moves";
 import { ORDER_READS } from "../reads";
 

@@ -11,7 +11,7 @@ import { Loaded, RowSkeleton } from "@/ui/States";
 import { minorOf, writtenMinor } from "../amounts";
 import type { Payment } from "../checkout/outcome";
 import type { Subject } from "../moves";
-import { useOnceKey } from "../useOnceKey";
+import { useOnceKey } from "@/api/useOnceKey";
 import { useMove } from "./MoveButtons";
 
 /** What a payment can become by being paid back. */

@@ -1,0 +1,115 @@
+import { Button, Group, Pill, Stack, Text } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { upload } from "@/api/files";
+import { useT } from "@/phrases/useT";
+import { problemText } from "@/ui/problemText";
+import { ICON } from "@/ui/sizes";
+
+/** A kept file that goes along with a message. */
+export interface Attached {
+  document: string;
+  name: string;
+}
+
+const ACCEPTED = ".pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.xls,.pptx,.csv,.txt";
+const MOST = 25;
+
+/** Keeps files that are dropped, pasted or chosen, one after another. */
+export function useAttach(files: readonly Attached[], onChange: (files: readonly Attached[]) => void) {
+  const [sending, setSending] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const attach = async (chosen: Iterable<File>) => {
+    let kept = files;
+    setProblem(null);
+    for (const file of chosen) {
+      if (kept.length >= MOST) break;
+      setSending(file.name);
+      try {
+        const { document } = await upload("/v1/document/record", { form: { file } });
+        kept = [...kept, { document: document.document_name, name: document.name }];
+        onChange(kept);
+      } catch (refused) {
+        setProblem(problemText(refused).title);
+      }
+    }
+    setSending(null);
+  };
+  const take = (list: FileList | undefined, event: { preventDefault: () => void }) => {
+    if (!list?.length) return;
+    event.preventDefault();
+    void attach(Array.from(list));
+  };
+  return {
+    attach,
+    sending,
+    problem,
+    /** For the field in which one writes: what is pasted or dropped there is attached. */
+    ofField: {
+      onPaste: (event: ClipboardEvent) => take(event.clipboardData.files, event),
+      onDrop: (event: DragEvent) => take(event.dataTransfer.files, event),
+    },
+  };
+}
+
+interface FileFieldProps {
+  files: readonly Attached[];
+  onChange: (files: readonly Attached[]) => void;
+  state: ReturnType<typeof useAttach>;
+}
+
+/** The files of a message that is being written, and a button to choose more. */
+export function FileField({ files, onChange, state }: FileFieldProps) {
+  const { t } = useT();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Stack gap="2xs">
+      {files.length > 0 && (
+        <Group gap="2xs" aria-label={t("support.files")} role="group">
+          {files.map((file) => (
+            <Pill
+              key={file.document}
+              withRemoveButton
+              removeButtonProps={{ "aria-label": t("support.files.remove", { name: file.name }) }}
+              onRemove={() => onChange(files.filter((each) => each !== file))}
+            >
+              {file.name}
+            </Pill>
+          ))}
+        </Group>
+      )}
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPaperclip size={ICON.sm} aria-hidden />}
+          loading={state.sending !== null}
+          onClick={() => input.current?.click()}
+        >
+          {t("support.files.add")}
+        </Button>
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          {t("support.files.hint")}
+        </Text>
+      </Group>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t("support.files.add")}
+        accept={ACCEPTED}
+        onChange={(event) => {
+          void state.attach(Array.from(event.currentTarget.files ?? []));
+          event.currentTarget.value = "";
+        }}
+      />
+      {state.problem && (
+        <Text c="danger" size="sm" role="alert">
+          {state.problem}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Card, Group, Text } from "@mantine/core";
+import { useChange } from "@/api/useCalls";
+import { useSession } from "@/api/session";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { notifyDone } from "@/ui/notify";
+import { READS, type State, type Support } from "../words";
+
+/** What a desk sees of who asks, and what it does with a ticket beside answering. */
+export function DeskBar({ support }: { support: Support }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const { card, allowed } = support;
+  const id = support.user_support_client_id;
+  const assign = useChange("/v1/support/assign", { refreshes: READS });
+  const restate = useChange("/v1/support/restate", { refreshes: READS });
+  const { user } = useSession();
+  if (!card) return null;
+  const move = (state: State, back?: State) =>
+    restate.send({ body: { support_list: [id], state } }).then(
+      () => back && notifyDone(t("support.rested"), () => void move(back)),
+      () => undefined,
+    );
+  return (
+    <Card padding="md">
+      <Text fw={600}>{`${card.firstname} ${card.lastname}`.trim() || t("support.forgotten")}</Text>
+      <Text size="sm" c="dimmed">
+        {[
+          card.username,
+          t("support.card.count", { count: card.ticket_count }),
+          support.answer_by && support.state === "open"
+            ? t("support.card.until", { until: dateTime(support.answer_by) })
+            : "",
+          support.assignee ? t("support.with", { name: support.assignee }) : t("support.card.nobody"),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </Text>
+      {card.operation_note && (
+        <Text size="xs" c="dimmed">
+          {card.operation_note}
+        </Text>
+      )}
+      <Group gap="xs" mt="xs">
+        {allowed.includes("assign") && (
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={assign.isRunning}
+            onClick={() =>
+              assign.run({
+                query: { user_support_client_id: id },
+                body: { user_client_id: card.assignee_id ? null : (user?.user_client_id ?? null) },
+              })
+            }
+          >
+            {card.assignee_id ? t("support.giveBack") : t("support.take")}
+          </Button>
+        )}
+        {allowed.includes("passive") && (
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={restate.isRunning}
+            onClick={() => void move("passive", support.state)}
+          >
+            {t("support.letRest")}
+          </Button>
+        )}
+        {allowed.includes("open") && (
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={restate.isRunning}
+            onClick={() => void move("open")}
+          >
+            {t("support.reopen")}
+          </Button>
+        )}
+      </Group>
+    </Card>
+  );
+}

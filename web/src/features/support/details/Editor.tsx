@@ -1,0 +1,136 @@
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from "@mantine/core";
+import { useRef, useState } from "react";
+import { CallProblem } from "@/api/problems";
+import { useOnceKey } from "@/api/useOnceKey";
+import { useChange } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useProblemText } from "@/ui/problemText";
+import { WIDTH } from "@/ui/sizes";
+import { type Attached, FileField, useAttach } from "../FileField";
+import { useTyped } from "../useTyped";
+import { READS, type Support } from "../words";
+
+const BLANK = { comment: "", files: [] as readonly Attached[] };
+const TYPING_MS = 3_000;
+type Then = "answered" | "keep" | "passive";
+
+/** Where one writes in a ticket; a desk answers, or leaves itself a note. */
+export function Editor({ support }: { support: Support }) {
+  const { t } = useT();
+  const id = support.user_support_client_id;
+  const isDesk = support.side === "staff";
+  const once = useOnceKey();
+  const [isNote, setNote] = useState(false);
+  const [then, setThen] = useState<Then>("answered");
+  const { typed, change, forget } = useTyped(`support.comment.${id}`, BLANK);
+  const attaching = useAttach(typed.files, (files) => change({ files }));
+  const tellTyping = useTyping(id);
+  const newest = support.message_list.findLast((message) => !message.event && !message.is_internal);
+  const write = useChange("/v1/user/support/comment", {
+    refreshes: READS,
+    showsProblem: true,
+    onDone: forget,
+  });
+  const send = (seen = newest?.message_id) => {
+    const body = {
+      comment: typed.comment,
+      document_list: typed.files.map((file) => file.document),
+      is_internal: isNote,
+      then,
+      ...(seen ? { seen_message_id: seen } : {}),
+    };
+    write.run({ query: { user_support_client_id: id }, body, once: once(body) });
+  };
+  return (
+    <Stack gap="xs" component="form" onSubmit={(event) => (event.preventDefault(), send())} noValidate>
+      {isDesk && (
+        <SegmentedControl
+          aria-label={t("support.kind")}
+          value={isNote ? "note" : "answer"}
+          onChange={(value) => setNote(value === "note")}
+          data={[
+            { value: "answer", label: t("support.answer") },
+            { value: "note", label: t("support.note") },
+          ]}
+        />
+      )}
+      <Textarea
+        label={isNote ? t("support.note.label") : t("support.comment")}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={typed.comment}
+        error={fieldProblem(write.problem)}
+        onChange={(event) => {
+          change({ comment: event.currentTarget.value });
+          if (!isNote) tellTyping();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
+        }}
+        {...attaching.ofField}
+      />
+      <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
+      <Refused problem={write.problem} onSend={send} />
+      <Group justify="flex-end" gap="xs">
+        {isDesk && !isNote && <ThenField then={then} onChange={setThen} />}
+        <Button type="submit" loading={write.isRunning} disabled={attaching.sending !== null}>
+          {isNote ? t("support.note.save") : t("support.send")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ThenField({ then, onChange }: { then: Then; onChange: (then: Then) => void }) {
+  const { t } = useT();
+  return (
+    <Select
+      aria-label={t("support.then")}
+      w={WIDTH.lg}
+      allowDeselect={false}
+      value={then}
+      onChange={(value) => value && onChange(value as Then)}
+      data={[
+        { value: "answered", label: t("support.then.answered") },
+        { value: "keep", label: t("support.then.keep") },
+        { value: "passive", label: t("support.then.passive") },
+      ]}
+    />
+  );
+}
+
+function fieldProblem(problem: unknown): string | null {
+  return problem instanceof CallProblem ? (problem.fields[0]?.message ?? null) : null;
+}
+
+/** What was refused beside the field: where something newer was written, it is shown, and one may send all the same. */
+function Refused({ problem, onSend }: { problem: unknown; onSend: (seen?: string) => void }) {
+  const { t } = useT();
+  const words = useProblemText(problem);
+  if (!problem || fieldProblem(problem)) return null;
+  const newer = problem instanceof CallProblem && problem.slug === "newer_message" ? problem.answer : null;
+  return (
+    <Alert color="warning" role="alert" title={words.title}>
+      {newer && (
+        <Group justify="space-between">
+          <Text size="sm">{String(newer["message"] ?? "")}</Text>
+          <Button size="compact-sm" variant="light" onClick={() => onSend(String(newer["message_id"]))}>
+            {t("support.sendAnyway")}
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  );
+}
+
+/** Tells the other side that one writes, at most every three seconds. */
+function useTyping(id: string): () => void {
+  const told = useRef(0);
+  const seen = useChange("/v1/user/support/live_seen", { showsProblem: true });
+  return () => {
+    if (Date.now() - told.current < TYPING_MS) return;
+    told.current = Date.now();
+    seen.run({ query: { user_support_client_id: id }, body: { is_typing: true } });
+  };
+}

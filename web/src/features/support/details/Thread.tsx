@@ -1,0 +1,78 @@
+import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { Html } from "@/ui/Html";
+import { ICON } from "@/ui/sizes";
+import { LINE, type Message, type Support } from "../words";
+import classes from "./Thread.module.css";
+
+/** What is written in a ticket, oldest first; what comes in is read out. */
+export function Thread({ support }: { support: Support }) {
+  const { t } = useT();
+  const { time, dateTime } = useFormat();
+  const { seen, side } = support;
+  const lastOwn = support.message_list.findLast((message) => isOwnWord(message, side));
+  const isRead = seen !== null && lastOwn !== undefined && seen.message_number >= lastOwn.number;
+  const isToday = seen !== null && new Date(seen.seen_at).toDateString() === new Date().toDateString();
+  return (
+    <Stack gap="sm" component="ol" className={classes["thread"] ?? ""} aria-live="polite" aria-label={t("support.thread")}>
+      {support.message_list.map((message) => (
+        <li key={message.message_id}>
+          {message.event ? <Line message={message} /> : <Word message={message} side={side} />}
+          {isRead && message === lastOwn && (
+            <Text size="xs" c="dimmed" ta="end" mt="3xs">
+              {t("support.read", { time: isToday ? time(seen.seen_at) : dateTime(seen.seen_at) })}
+            </Text>
+          )}
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function isOwnWord(message: Message, side: Support["side"]): boolean {
+  return !message.event && !message.is_internal && message.author === side;
+}
+
+function Line({ message }: { message: Message }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const phrase = LINE[message.event];
+  return (
+    <Text size="xs" c="dimmed" ta="center">
+      {phrase ? t(phrase) : message.event} · {dateTime(message.created_at)}
+      {message.comment && ` · ${message.comment}`}
+    </Text>
+  );
+}
+
+function Word({ message, side }: { message: Message; side: Support["side"] }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  return (
+    <article
+      className={classes["word"]}
+      data-own={message.author === side || undefined}
+      data-note={message.is_internal || undefined}
+    >
+      <Group gap="2xs" mb="3xs">
+        <Text size="sm" fw={600}>
+          {message.is_own ? t("support.you") : message.name || t("support.someone")}
+        </Text>
+        {message.is_internal && <Badge color="warning">{t("support.note")}</Badge>}
+        <Text size="xs" c="dimmed" component="time" dateTime={message.created_at}>
+          {dateTime(message.created_at)}
+        </Text>
+      </Group>
+      <div className={classes["text"]}>
+        <Html html={message.comment} />
+      </div>
+      {message.file_list.map((file) => (
+        <Anchor key={file.url} href={file.url} size="sm" className={classes["file"] ?? ""} target="_blank">
+          <IconPaperclip size={ICON.xs} aria-hidden /> {file.name}
+        </Anchor>
+      ))}
+    </article>
+  );
+}

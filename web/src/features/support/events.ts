@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+import { call } from "@/api/call";
+import { addressOf } from "@/api/context";
+
+/** What happened: `queue` asks to read everything again. */
+export interface SupportEvent {
+  kind: "ticket" | "message" | "seen" | "typing" | "queue";
+  ticket: string | null;
+}
+
+const KINDS = ["ticket", "message", "seen", "typing", "queue"] as const;
+/** The server pings every few seconds; silence for this long means the connection is dead without saying so. */
+const SILENCE_MS = 40_000;
+const RECONNECT_MS = 5_000;
+
+const listeners = new Set<(event: SupportEvent) => void>();
+let source: EventSource | null = null;
+let silence: ReturnType<typeof setTimeout> | undefined;
+let reconnect: ReturnType<typeof setTimeout> | undefined;
+
+/** Hear of what happens in one's tickets: one connection for the whole page, as long as somebody listens. */
+function listen(listener: (event: SupportEvent) => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) void connect();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) hangUp();
+  };
+}
+
+async function connect(): Promise<void> {
+  try {
+    const { ticket } = await call("/v1/support/ticket");
+    if (listeners.size > 0 && !source) open(ticket);
+  } catch {
+    retry();
+  }
+}
+
+function open(ticket: string): void {
+  // The ticket works once, so the browser's own reconnection would be refused: start over with a new one.
+  const opened = new EventSource(addressOf("/v1/support/events", { ticket }));
+  source = opened;
+  awaitSign();
+  opened.addEventListener("ping", awaitSign);
+  opened.addEventListener("error", retry);
+  for (const kind of KINDS) {
+    opened.addEventListener(kind, (event) => {
+      awaitSign();
+      const told = JSON.parse((event as MessageEvent<string>).data) as SupportEvent;
+      for (const listener of listeners) listener({ kind, ticket: told.ticket });
+    });
+  }
+}
+
+function awaitSign(): void {
+  clearTimeout(silence);
+  silence = setTimeout(retry, SILENCE_MS);
+}
+
+function retry(): void {
+  hangUp();
+  if (listeners.size > 0) reconnect = setTimeout(() => void connect(), RECONNECT_MS);
+}
+
+function hangUp(): void {
+  clearTimeout(silence);
+  clearTimeout(reconnect);
+  source?.close();
+  source = null;
+}
+
+export function useSupportEvents(onEvent: (event: SupportEvent) => void): void {
+  const latest = useRef(onEvent);
+  useEffect(() => {
+    latest.current = onEvent;
+  });
+  useEffect(() => listen((event) => latest.current(event)), []);
+}

@@ -1,0 +1,69 @@
+import { Badge, Card, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useFormat } from "@/ui/format";
+import { STATE, type TicketRow, TONE, TOPIC } from "../words";
+import classes from "./TicketCards.module.css";
+
+interface TicketCardsProps {
+  tickets: readonly TicketRow[];
+  side: "requester" | "staff";
+}
+
+/** Tickets as cards, of which each leads to its page. */
+export function TicketCards({ tickets, side }: TicketCardsProps) {
+  return (
+    <Stack gap="sm" component="ul" className={classes["list"] ?? ""}>
+      {tickets.map((ticket) => (
+        <li key={ticket.user_support_client_id}>
+          <TicketCard ticket={ticket} side={side} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function TicketCard({ ticket, side }: { ticket: TicketRow; side: "requester" | "staff" }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const to = useLink();
+  const isLate = ticket.state === "open" && ticket.answer_by && new Date(ticket.answer_by) < new Date();
+  return (
+    <Card
+      component={Link}
+      to={to("user_support_details", { user_support_client_id: ticket.user_support_client_id })}
+      className={classes["card"] ?? ""}
+      padding="md"
+    >
+      <Group justify="space-between" align="flex-start" gap="2xs">
+        <Text fw={ticket.is_unseen ? 700 : 600} className={classes["subject"] ?? ""}>
+          {ticket.subject || t("support.forgotten")}
+        </Text>
+        <Group gap="2xs">
+          {ticket.is_unseen && <Badge color="accent">{t("support.new")}</Badge>}
+          {isLate && <Badge color="warning">{t("support.late")}</Badge>}
+          <Badge color={TONE[ticket.state]} variant="light">
+            {t(STATE[side][ticket.state])}
+          </Badge>
+        </Group>
+      </Group>
+      {ticket.last_words && (
+        <Text size="sm" c="dimmed" lineClamp={2} mt="3xs">
+          {ticket.last_words}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" mt="2xs">
+        {[
+          `#${ticket.number}`,
+          t(TOPIC[ticket.operation_name]),
+          ticket.requester,
+          ticket.assignee && t("support.with", { name: ticket.assignee }),
+          dateTime(ticket.changed_at),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </Text>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AnswerOf } from "@/api/call";
+import type { PhraseKey } from "@/phrases/generated/keys";
+import type { Tone } from "@/ui/tones";
+
+export type Support = AnswerOf<"/v1/user/support/get">["support"];
+export type Message = Support["message_list"][number];
+export type TicketRow = AnswerOf<"/v1/user/support/list">["list"][number];
+export type State = TicketRow["state"];
+export type Topic = TicketRow["operation_name"];
+
+export const TOPICS: readonly Topic[] = [
+  "order",
+  "payment",
+  "bill",
+  "bundle",
+  "account",
+  "analysis",
+  "technical",
+  "privacy",
+  "other",
+];
+
+export const TOPIC: Readonly<Record<Topic, PhraseKey>> = {
+  order: "support.topic.order",
+  payment: "support.topic.payment",
+  bill: "support.topic.bill",
+  bundle: "support.topic.bundle",
+  account: "support.topic.account",
+  analysis: "support.topic.analysis",
+  technical: "support.topic.technical",
+  privacy: "support.topic.privacy",
+  other: "support.topic.other",
+};
+
+export const TONE: Readonly<Record<State, Tone>> = {
+  open: "info",
+  answered: "success",
+  passive: "neutral",
+  terminated: "neutral",
+};
+
+/** A state as each side says it: a requester waits for an answer, a desk for the requester. */
+export const STATE: Readonly<Record<"requester" | "staff", Readonly<Record<State, PhraseKey>>>> = {
+  requester: {
+    open: "support.state.open",
+    answered: "support.state.answered",
+    passive: "support.state.passive",
+    terminated: "support.state.terminated",
+  },
+  staff: {
+    open: "support.desk.open",
+    answered: "support.desk.answered",
+    passive: "support.state.passive",
+    terminated: "support.state.terminated",
+  },
+};
+
+/** What a line says that tells of a move. */
+export const LINE: Readonly<Record<string, PhraseKey>> = {
+  open: "support.line.open",
+  answered: "support.line.answered",
+  passive: "support.line.passive",
+  terminated: "support.line.terminated",
+  assigned: "support.line.assigned",
+};
+
+export const LISTS = [
+  "/v1/user/support/list",
+  "/v1/support/queue",
+  "/v1/last/supports/get",
+] as const;
+export const READS = ["/v1/user/support/get", ...LISTS] as const;
