@@ -102,7 +102,7 @@ class AssignBody(RequestModel):
     user_client_id: UUID | None = None
 
 
-class FileView(BaseModel):
+class SupportFile(BaseModel):
     """A file of a message; its link is good for a quarter of an hour."""
 
     name: str
@@ -110,7 +110,7 @@ class FileView(BaseModel):
     url: str
 
 
-class MessageView(BaseModel):
+class SupportMessage(BaseModel):
     """A message, a note of the desk, or a line about what was done (``event``)."""
 
     message_id: UUID
@@ -122,7 +122,7 @@ class MessageView(BaseModel):
     event: str
     comment: str
     created_at: datetime
-    file_list: list[FileView]
+    file_list: list[SupportFile]
 
 
 class TicketView(BaseModel):
@@ -163,14 +163,14 @@ class TicketView(BaseModel):
         )
 
 
-class SeenView(BaseModel):
+class SupportSeen(BaseModel):
     """How far the other side has read, and when; of a desk it is not told who."""
 
     message_number: int
     seen_at: datetime
 
 
-class CardView(BaseModel):
+class SupportCard(BaseModel):
     """What a desk sees beside a ticket."""
 
     username: str
@@ -189,10 +189,10 @@ class SupportView(TicketView):
     follow_up: UUID | None
     side: Mover
     allowed: list[str]
-    message_list: list[MessageView]
+    message_list: list[SupportMessage]
     has_earlier: bool
-    seen: SeenView | None
-    card: CardView | None
+    seen: SupportSeen | None
+    card: SupportCard | None
 
 
 class SupportAnswer(Answer):
@@ -245,7 +245,7 @@ class LastSupports(Answer):
     open_count: int
 
 
-class RefusedView(BaseModel):
+class RefusedSupport(BaseModel):
     """A ticket that could not be moved, and why."""
 
     user_support_client_id: UUID
@@ -253,7 +253,7 @@ class RefusedView(BaseModel):
     message: str
 
     @classmethod
-    def of(cls, refused: tuple[UUID, Refusal], lang: Lang) -> "RefusedView":
+    def of(cls, refused: tuple[UUID, Refusal], lang: Lang) -> "RefusedSupport":
         ticket_id, refusal = refused
         return cls(user_support_client_id=ticket_id, error=refusal.slug, message=say(refusal.phrase, lang))
 
@@ -262,14 +262,14 @@ class PassiveAnswer(Answer):
     """How many of the tickets rest now, and which could not be moved."""
 
     passive_count: int
-    refused_list: list[RefusedView]
+    refused_list: list[RefusedSupport]
 
 
 class RestateAnswer(Answer):
     """Which tickets stand there now, and which could not be moved."""
 
     support_list: list[UUID]
-    refused_list: list[RefusedView]
+    refused_list: list[RefusedSupport]
 
 
 class StreamTicketAnswer(Answer):
@@ -286,10 +286,10 @@ def message_views(
     reader_id: UUID,
     side: Mover,
     link: Callable[[TicketFile], str],
-) -> list[MessageView]:
+) -> list[SupportMessage]:
     """Return messages as one side sees them, oldest first: requesters learn first names of the desk alone."""
     return [
-        MessageView(
+        SupportMessage(
             message_id=message.id,
             number=message.number,
             author=message.author,
@@ -300,7 +300,7 @@ def message_views(
             comment=message.comment,
             created_at=message.created_at,
             file_list=[
-                FileView(name=file.name, size=file.size, url=link(file))
+                SupportFile(name=file.name, size=file.size, url=link(file))
                 for file in files
                 if file.message_id == message.id
             ],
@@ -309,9 +309,9 @@ def message_views(
     ]
 
 
-def card_view(card: Card | None, ticket: Ticket) -> CardView:
+def card_view(card: Card | None, ticket: Ticket) -> SupportCard:
     """Return what a desk sees beside a ticket, also once its requester has left."""
-    return CardView(
+    return SupportCard(
         username=card.username if card else "",
         firstname=card.firstname if card else "",
         lastname=card.lastname if card else "",
@@ -321,12 +321,12 @@ def card_view(card: Card | None, ticket: Ticket) -> CardView:
     )
 
 
-def seen_view(seen: Sequence[Seen]) -> SeenView | None:
+def seen_view(seen: Sequence[Seen]) -> SupportSeen | None:
     """Return how far a side has read: whoever of it has read furthest."""
     furthest = max(seen, key=lambda each: each.message_number, default=None)
     if furthest is None:
         return None
-    return SeenView(message_number=furthest.message_number, seen_at=furthest.seen_at)
+    return SupportSeen(message_number=furthest.message_number, seen_at=furthest.seen_at)
 
 
 def _name(message: Message, side: Mover) -> str:

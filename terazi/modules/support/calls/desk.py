@@ -20,7 +20,7 @@ from terazi.modules.support.schemas import (
     PassiveAnswer,
     PassiveBody,
     QueueAnswer,
-    RefusedView,
+    RefusedSupport,
     RestateAnswer,
     RestateBody,
     SupportAnswer,
@@ -54,7 +54,7 @@ async def set_passive(call: UserCall, body: PassiveBody) -> PassiveAnswer:
         call, [*body.user_supports, *body.mail_supports], TicketState.PASSIVE
     )
     return PassiveAnswer(
-        passive_count=len(done), refused_list=[RefusedView.of(each, call.lang) for each in refused]
+        passive_count=len(done), refused_list=[RefusedSupport.of(each, call.lang) for each in refused]
     )
 
 
@@ -63,7 +63,7 @@ async def restate_tickets(call: UserCall, body: RestateBody) -> RestateAnswer:
     """Let tickets of your desks stand elsewhere, so that what was done by mistake is undone."""
     done, refused = await actions.restate(call, body.support_list, body.state)
     return RestateAnswer(
-        support_list=done, refused_list=[RefusedView.of(each, call.lang) for each in refused]
+        support_list=done, refused_list=[RefusedSupport.of(each, call.lang) for each in refused]
     )
 
 

@@ -3095,6 +3095,101 @@ export type CardRenewalView = {
 };
 
 /**
+ * CardView
+ *
+ * A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it.
+ */
+export type CardView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    /**
+     * Is Campaign
+     */
+    is_campaign: boolean;
+    /**
+     * Campaign From
+     *
+     * the first day of the campaign price that it has today
+     */
+    campaign_from?: string | null;
+    /**
+     * Campaign Until
+     *
+     * and its last day
+     */
+    campaign_until?: string | null;
+    status: BundleStatus;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Feature List
+     */
+    feature_list: Array<string>;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Trial Days
+     *
+     * for how many days it may be tried once without paying; empty: no trial
+     */
+    trial_days?: number | null;
+    /**
+     * Sold From
+     */
+    sold_from: string | null;
+    /**
+     * Sold Until
+     */
+    sold_until: string | null;
+    /**
+     * the first of its pictures
+     */
+    picture?: StorePicture | null;
+    price: StorePrice | null;
+    /**
+     * Product List
+     */
+    product_list: Array<CardProduct>;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+};
+
+/**
  * CarriedStep
  *
  * A step of the project's recipe, what becomes of it on the new workbook, and why where it is not made as it was.
@@ -3461,7 +3556,7 @@ export type CatalogueAnswer = {
     /**
      * List
      */
-    list: Array<TeraziModulesShopsSchemasStoreCardView>;
+    list: Array<CardView>;
     /**
      * Next
      */
@@ -6454,26 +6549,6 @@ export type FieldError = {
      * Message
      */
     message: string;
-};
-
-/**
- * FileView
- *
- * A file of a message; its link is good for a quarter of an hour.
- */
-export type FileView = {
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Size
-     */
-    size: number;
-    /**
-     * Url
-     */
-    url: string;
 };
 
 /**
@@ -9919,51 +9994,6 @@ export type MenuSaveBody = {
 };
 
 /**
- * MessageView
- *
- * A message, a note of the desk, or a line about what was done (``event``).
- */
-export type MessageView = {
-    /**
-     * Message Id
-     */
-    message_id: string;
-    /**
-     * Number
-     */
-    number: number;
-    author: Mover;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Is Own
-     */
-    is_own: boolean;
-    /**
-     * Is Internal
-     */
-    is_internal: boolean;
-    /**
-     * Event
-     */
-    event: string;
-    /**
-     * Comment
-     */
-    comment: string;
-    /**
-     * Created At
-     */
-    created_at: string;
-    /**
-     * File List
-     */
-    file_list: Array<FileView>;
-};
-
-/**
  * MessagesBody
  *
  * Which page of the messages of a ticket: those before a number.
@@ -11775,7 +11805,7 @@ export type PassiveAnswer = {
     /**
      * Refused List
      */
-    refused_list: Array<RefusedView>;
+    refused_list: Array<RefusedSupport>;
 };
 
 /**
@@ -15070,11 +15100,11 @@ export type RefundView = {
 };
 
 /**
- * RefusedView
+ * RefusedSupport
  *
  * A ticket that could not be moved, and why.
  */
-export type RefusedView = {
+export type RefusedSupport = {
     /**
      * User Support Client Id
      */
@@ -15536,7 +15566,7 @@ export type RestateAnswer = {
     /**
      * Refused List
      */
-    refused_list: Array<RefusedView>;
+    refused_list: Array<RefusedSupport>;
 };
 
 /**
@@ -16367,22 +16397,6 @@ export type SeenBody = {
      * Is Typing
      */
     is_typing?: boolean;
-};
-
-/**
- * SeenView
- *
- * How far the other side has read, and when; of a desk it is not told who.
- */
-export type SeenView = {
-    /**
-     * Message Number
-     */
-    message_number: number;
-    /**
-     * Seen At
-     */
-    seen_at: string;
 };
 
 /**
@@ -18816,6 +18830,58 @@ export type SupportAnswer = {
 };
 
 /**
+ * SupportCard
+ *
+ * What a desk sees beside a ticket.
+ */
+export type SupportCard = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Firstname
+     */
+    firstname: string;
+    /**
+     * Lastname
+     */
+    lastname: string;
+    /**
+     * Ticket Count
+     */
+    ticket_count: number;
+    /**
+     * Operation Note
+     */
+    operation_note: string;
+    /**
+     * Assignee Id
+     */
+    assignee_id: string | null;
+};
+
+/**
+ * SupportFile
+ *
+ * A file of a message; its link is good for a quarter of an hour.
+ */
+export type SupportFile = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * SupportList
  *
  * Tickets, the one that changed last first; ``next`` is the key of the next page.
@@ -18843,6 +18909,67 @@ export type SupportList = {
      * Is Desk
      */
     is_desk: boolean;
+};
+
+/**
+ * SupportMessage
+ *
+ * A message, a note of the desk, or a line about what was done (``event``).
+ */
+export type SupportMessage = {
+    /**
+     * Message Id
+     */
+    message_id: string;
+    /**
+     * Number
+     */
+    number: number;
+    author: Mover;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is Own
+     */
+    is_own: boolean;
+    /**
+     * Is Internal
+     */
+    is_internal: boolean;
+    /**
+     * Event
+     */
+    event: string;
+    /**
+     * Comment
+     */
+    comment: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * File List
+     */
+    file_list: Array<SupportFile>;
+};
+
+/**
+ * SupportSeen
+ *
+ * How far the other side has read, and when; of a desk it is not told who.
+ */
+export type SupportSeen = {
+    /**
+     * Message Number
+     */
+    message_number: number;
+    /**
+     * Seen At
+     */
+    seen_at: string;
 };
 
 /**
@@ -18918,13 +19045,13 @@ export type SupportView = {
     /**
      * Message List
      */
-    message_list: Array<MessageView>;
+    message_list: Array<SupportMessage>;
     /**
      * Has Earlier
      */
     has_earlier: boolean;
-    seen: SeenView | null;
-    card: TeraziModulesSupportSchemasCardView | null;
+    seen: SupportSeen | null;
+    card: SupportCard | null;
 };
 
 /**
@@ -21999,101 +22126,6 @@ export type TeraziModulesShopsSchemasSheetsFieldChange = {
 };
 
 /**
- * CardView
- *
- * A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it.
- */
-export type TeraziModulesShopsSchemasStoreCardView = {
-    /**
-     * User Shop Bundle Client Id
-     */
-    user_shop_bundle_client_id: string;
-    /**
-     * User Shop Client Id
-     */
-    user_shop_client_id: string;
-    /**
-     * Bundle Name
-     */
-    bundle_name: string;
-    /**
-     * Bundle Info
-     */
-    bundle_info: string;
-    /**
-     * Bundle Group
-     */
-    bundle_group: string;
-    bundle_type: BundleType;
-    task_type: TaskType;
-    /**
-     * Is Campaign
-     */
-    is_campaign: boolean;
-    /**
-     * Campaign From
-     *
-     * the first day of the campaign price that it has today
-     */
-    campaign_from?: string | null;
-    /**
-     * Campaign Until
-     *
-     * and its last day
-     */
-    campaign_until?: string | null;
-    status: BundleStatus;
-    /**
-     * Available Soon
-     */
-    available_soon: boolean;
-    /**
-     * Can Customer Add To Shopcart
-     */
-    can_customer_add_to_shopcart: boolean;
-    /**
-     * Feature List
-     */
-    feature_list: Array<string>;
-    /**
-     * Expiration Time Value By Text
-     */
-    expiration_time_value_by_text: string;
-    pay_period_type: PayPeriod | null;
-    /**
-     * Trial Days
-     *
-     * for how many days it may be tried once without paying; empty: no trial
-     */
-    trial_days?: number | null;
-    /**
-     * Sold From
-     */
-    sold_from: string | null;
-    /**
-     * Sold Until
-     */
-    sold_until: string | null;
-    /**
-     * the first of its pictures
-     */
-    picture?: StorePicture | null;
-    price: StorePrice | null;
-    /**
-     * Product List
-     */
-    product_list: Array<CardProduct>;
-    /**
-     * Shop Name
-     */
-    shop_name: string;
-    /**
-     * Shop Logo Url
-     */
-    shop_logo_url: string;
-};
-
-/**
  * FieldChange
  *
  * A field that differs between two states.
@@ -22220,38 +22252,6 @@ export type TeraziModulesSupportSchemasAssignBody = {
      * User Client Id
      */
     user_client_id?: string | null;
-};
-
-/**
- * CardView
- *
- * What a desk sees beside a ticket.
- */
-export type TeraziModulesSupportSchemasCardView = {
-    /**
-     * Username
-     */
-    username: string;
-    /**
-     * Firstname
-     */
-    firstname: string;
-    /**
-     * Lastname
-     */
-    lastname: string;
-    /**
-     * Ticket Count
-     */
-    ticket_count: number;
-    /**
-     * Operation Note
-     */
-    operation_note: string;
-    /**
-     * Assignee Id
-     */
-    assignee_id: string | null;
 };
 
 /**

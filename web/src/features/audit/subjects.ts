@@ -19,4 +19,5 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   process: "audit.subject.process",
   site: "audit.subject.site",
   mailing: "audit.subject.mailing",
+  ticket: "audit.subject.ticket",
 };

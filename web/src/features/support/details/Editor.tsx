@@ -42,7 +42,14 @@ export function Editor({ support }: { support: Support }) {
     write.run({ query: { user_support_client_id: id }, body, once: once(body) });
   };
   return (
-    <Stack gap="xs" component="form" onSubmit={(event) => (event.preventDefault(), send())} noValidate>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack gap="xs">
       {isDesk && (
         <SegmentedControl
           aria-label={t("support.kind")}
@@ -79,6 +86,7 @@ export function Editor({ support }: { support: Support }) {
         </Button>
       </Group>
     </Stack>
+    </form>
   );
 }
 

@@ -57,7 +57,14 @@ export function AskForm({ follows, onClose }: AskFormProps) {
   const wrong = useFieldProblems(ask.problem);
   return (
     <OpenWindow onClose={onClose} title={t("support.ask")}>
-      <Stack gap="md" component="form" onSubmit={(event) => (event.preventDefault(), send())} noValidate>
+      <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack gap="md">
         <Input.Wrapper
           label={t("support.topic")}
           labelElement="div"
@@ -106,6 +113,7 @@ export function AskForm({ follows, onClose }: AskFormProps) {
           </Button>
         </Group>
       </Stack>
+    </form>
     </OpenWindow>
   );
 }

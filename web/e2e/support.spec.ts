@@ -1,0 +1,86 @@
+import { expect as expectSoon, type Page } from "@playwright/test";
+import { signIn } from "./parts/accounts";
+import { SHOPKEEPER } from "./parts/buying";
+import { expectFits } from "./parts/fits";
+import { lastMail } from "./parts/mails";
+import type { Say } from "./parts/phrases";
+import { test } from "./parts/story";
+
+const expect = expectSoon.configure({ timeout: 20_000 });
+const PATH = { tr: "/destek-taleplerim", en: "/user-support-list" } as const;
+
+async function write(page: Page, say: Say, label: string, text: string, act: string): Promise<void> {
+  await page.getByRole("textbox", { name: label }).fill(text);
+  await page.getByRole("button", { name: act, exact: true }).click();
+  await expect(page.getByRole("list", { name: say("support.thread") }).getByText(text)).toBeVisible();
+}
+
+test("a member asks, the desk answers live, and the request rests and ends", async ({
+  page,
+  browser,
+  lang,
+  say,
+  person,
+}) => {
+  const subject = `Fatura ${person.username}`;
+  await page.goto(PATH[lang]);
+  await expect(page.getByText(say("support.none"))).toBeVisible();
+  await expectFits(page);
+  await page.getByRole("button", { name: say("support.ask") }).first().click();
+  const window = page.getByRole("dialog");
+  await window.getByRole("button", { name: say("support.send") }).click();
+  await expect(window.getByText(say("support.topic.missing"))).toBeVisible();
+  await window.getByText(say("support.topic.bill"), { exact: true }).click();
+  await window.getByRole("textbox", { name: say("support.subject") }).fill(subject);
+  await window.getByRole("textbox", { name: say("support.comment") }).fill("Faturam gelmedi.");
+  await page.reload();
+  await expect(window.getByRole("textbox", { name: say("support.comment") })).toHaveValue("Faturam gelmedi.");
+  await window
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "dekont.txt", mimeType: "text/plain", buffer: Buffer.from("1.250,00 TL") });
+  await expect(window.getByText("dekont.txt")).toBeVisible();
+  await expectFits(page);
+  await window.getByRole("button", { name: say("support.send") }).click();
+  await expect(page.getByRole("heading", { name: subject })).toBeVisible();
+  await expect(page.getByText(say("support.state.open"), { exact: true })).toBeVisible();
+  await lastMail(page, person.mail, /#\d+/);
+
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: lang });
+  const desk = await context.newPage();
+  await signIn(desk, SHOPKEEPER);
+  await desk.goto(PATH[lang]);
+  await desk.getByRole("link", { name: subject }).click();
+  await expect(desk.getByRole("heading", { name: subject })).toBeVisible();
+  await desk.getByRole("button", { name: say("support.take") }).click();
+  await expect(desk.getByRole("button", { name: say("support.giveBack") })).toBeVisible();
+  await desk.getByText(say("support.note"), { exact: true }).first().click();
+  await write(desk, say, say("support.note.label"), "Muhasebeye soruldu", say("support.note.save"));
+  await desk.getByText(say("support.answer"), { exact: true }).first().click();
+  const typing = desk.getByRole("textbox", { name: say("support.comment") });
+  await typing.pressSequentially("Bak");
+  await expect(page.getByText(say("support.typing"))).toBeVisible();
+  await write(desk, say, say("support.comment"), "Faturanız bugün çıkıyor.", say("support.send"));
+  await expectFits(desk);
+
+  const thread = page.getByRole("list", { name: say("support.thread") });
+  await expect(thread.getByText("Faturanız bugün çıkıyor.")).toBeVisible();
+  await expect(page.getByText(say("support.state.answered"), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Muhasebeye soruldu")).toBeHidden();
+  await expectFits(page);
+  const { text, link } = await lastMail(page, person.mail, new RegExp(`\\] ${subject}$`));
+  expect(text).toContain("Faturanız bugün çıkıyor.");
+  await page.goto(link);
+  await write(page, say, say("support.comment"), "Teşekkürler, geldi.", say("support.send"));
+  await expect(desk.getByText("Teşekkürler, geldi.")).toBeVisible();
+  await expect(page.getByText(/okundu|^read /)).toBeVisible();
+
+  await desk.getByRole("button", { name: say("support.letRest") }).click();
+  await expect(page.getByText(say("support.line.passive"))).toBeVisible();
+  await context.close();
+  await page.getByRole("button", { name: say("support.end") }).click();
+  await page.getByRole("dialog").getByRole("button", { name: say("support.end") }).click();
+  await expect(page.getByText(say("support.over"), { exact: true })).toBeVisible();
+  await expectFits(page);
+  await page.getByRole("link", { name: say("support.over.again") }).click();
+  await expect(page.getByRole("dialog", { name: say("support.ask") })).toBeVisible();
+});
