@@ -38,6 +38,7 @@ _SCREENS = frozenset(
         "user_shop_record",
         "user_shopcart_bundle_order",
         "user_shoppingcart",
+        "user_support_details",
     ]
 )
 """Screens whose buttons say what is done there."""

@@ -9,7 +9,7 @@ import { test } from "./parts/story";
 const expect = expectSoon.configure({ timeout: 20_000 });
 const PATH = { tr: "/destek-taleplerim", en: "/user-support-list" } as const;
 
-async function write(page: Page, say: Say, label: string, text: string, act: string): Promise<void> {
+async function write(page: Page, say: Say, label: ReturnType<Say>, text: string, act: ReturnType<Say>): Promise<void> {
   await page.getByRole("textbox", { name: label }).fill(text);
   await page.getByRole("button", { name: act, exact: true }).click();
   await expect(page.getByRole("list", { name: say("support.thread") }).getByText(text)).toBeVisible();

@@ -8,12 +8,13 @@ from terazi.entry.seed.application import DEMO_APPLICATION
 from terazi.entry.seed.orders import seed_orders_of
 from terazi.entry.seed.shop import seed_shop_of
 from terazi.entry.seed.site import DEFAULT_SITE
+from terazi.entry.seed.support import seed_support
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLES, DemoWorkbook
 from terazi.entry.wiring import house_of, wire
 from terazi.foundation.connecting import Shares
 from terazi.foundation.context import Change
 from terazi.foundation.db import Database
-from terazi.foundation.ids import new_id
+from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -96,6 +97,7 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
 
 
 async def _seed_accounts(database: Database, settings: Settings, now: datetime) -> None:
+    staff: UserId | None = None
     for account in demo_accounts():
         async with database.transaction() as db:
             user_id = await make_active_user(
@@ -116,6 +118,7 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
             await issue_welcome(change, user_id, settings.welcome_credits)
             await give_sample_copies(db, user_id, lang=account.lang, now=now, new_id=new_id)
             if "admin" in account.roles:
+                staff = user_id
                 await seed_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
         if account.has_shop:
             house = house_of(settings)
@@ -124,6 +127,11 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
                 if shop:
                     await seed_orders_of(house, db, user_id, shop)
             await house.database.close()
+    if staff is not None:
+        house = house_of(settings)
+        async with database.transaction() as db:
+            await seed_support(house, db, staff)
+        await house.database.close()
 
 
 def write_workbooks(folder: Path) -> list[Path]:

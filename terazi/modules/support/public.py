@@ -2,6 +2,19 @@
 
 from terazi.modules.support.actions.personal_data import export_tickets, forget_tickets
 from terazi.modules.support.actions.search import find_tickets
-from terazi.modules.support.values import CHANNEL
+from terazi.modules.support.actions.seed import SeededTicket, SeededWord, has_tickets, seed_ticket
+from terazi.modules.support.values import CHANNEL, Mover, TicketState, Topic
 
-__all__ = ["CHANNEL", "export_tickets", "find_tickets", "forget_tickets"]
+__all__ = [
+    "CHANNEL",
+    "Mover",
+    "SeededTicket",
+    "SeededWord",
+    "TicketState",
+    "Topic",
+    "export_tickets",
+    "find_tickets",
+    "forget_tickets",
+    "has_tickets",
+    "seed_ticket",
+]

@@ -84,6 +84,7 @@ _SCREENS = {
     "sending.mail.": "sending_mail",
     "shops.mail.": "user_shop_record",
     "site.mail.": "frontend_settings",
+    "support.mail.": "user_support_details",
 }
 """To which screen a mail leads, by the longest beginning of its name; one that is not here leads nowhere."""
 _ALSO = {

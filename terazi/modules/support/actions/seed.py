@@ -1,0 +1,97 @@
+"""Tickets of the demonstration, as if people had written them over the last weeks; nobody is told of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import SiteId, UserId
+from terazi.foundation.language.lang import Lang, fold
+from terazi.foundation.questions import inserted
+from terazi.modules.support.actions.writing import Author, OpenTicket
+from terazi.modules.support.queries import tickets
+from terazi.modules.support.rules.comments import cleaned_comment
+from terazi.modules.support.rules.due import answer_by
+from terazi.modules.support.tables import TICKET
+from terazi.modules.support.values import Mover, Ticket, TicketState, Topic
+
+_PAUSE = timedelta(minutes=47)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeededWord:
+    """A message of the demonstration, and where it leaves its ticket."""
+
+    side: Mover
+    text: str
+    is_internal: bool = False
+    state: TicketState | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeededTicket:
+    """A ticket of the demonstration."""
+
+    lang: Lang
+    topic: Topic
+    subject: str
+    hours_ago: int
+    words: Sequence[SeededWord]
+
+
+async def has_tickets(change: Change, user_id: UserId, site_id: SiteId) -> bool:
+    """Whether a person has asked on a site before."""
+    (found,) = await change.db.ask(tickets.own_tickets(user_id, site_id, after=None, count=1))
+    return bool(found)
+
+
+async def seed_ticket(
+    change: Change, seed: SeededTicket, *, site_id: SiteId, asker: UserId, staff: UserId, base_url: str
+) -> UUID:
+    """Write a ticket of the demonstration, and return its id."""
+    at = change.now - timedelta(hours=seed.hours_ago)
+    (number,) = await change.db.ask(tickets.next_number(site_id))
+    ticket = _begun(change.new_id(), seed, site_id=site_id, number=number, asker=asker, at=at)
+    opened = OpenTicket(ticket=replace(ticket, base_url=base_url))
+    columns = {name: getattr(opened.ticket, name) for name in Ticket.__slots__}
+    await change.db.write(inserted(TICKET, subject_key=fold(seed.subject)[:300], **columns))
+    then = Change(db=change.db, now=at, new_id=change.new_id)
+    for word in seed.words:
+        author = Author(side=word.side, user_id=asker if word.side is Mover.REQUESTER else staff)
+        opened.add(then, author, comment=cleaned_comment(word.text), is_internal=word.is_internal)
+        if word.state is not None and word.state is not opened.ticket.state:
+            opened.move(then, author, word.state)
+        then = Change(db=change.db, now=min(then.now + _PAUSE, change.now), new_id=change.new_id)
+    await opened.write(then)
+    return opened.ticket.id
+
+
+def _begun(
+    ticket_id: UUID, seed: SeededTicket, *, site_id: SiteId, number: int, asker: UserId, at: datetime
+) -> Ticket:
+    return Ticket(
+        id=ticket_id,
+        site_id=site_id,
+        number=number,
+        requester_id=asker,
+        organization_id=None,
+        operation_name=seed.topic,
+        operation_note="",
+        subject=seed.subject,
+        state=TicketState.OPEN,
+        lang=seed.lang,
+        version=0,
+        message_count=0,
+        last_from=Mover.REQUESTER,
+        last_number=0,
+        assignee_id=None,
+        base_url="",
+        follows_id=None,
+        opened_at=at,
+        changed_at=at,
+        answer_by=answer_by(at),
+        answered_at=None,
+        reminded_at=None,
+        moved_at=at,
+    )
