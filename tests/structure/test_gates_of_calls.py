@@ -192,6 +192,11 @@ HARMLESS = {
     "/v1/wanalyzer/project/subset/save": "a filter that can be changed back or deleted; no row is touched",
     "/v1/wanalyzer/project/summary/start": "free of charge, and once however many ask",
     "/v1/wanalyzer/project/column/save": "a new version; each one before can be brought back",
+    "/v1/support/assign": "whose a ticket is; anybody at its desk can take it back",
+    "/v1/supports/to/passive": "tickets rest; a word of their requesters or one call opens them again",
+    "/v1/user/support/comment": "words in a ticket, to who answers it",
+    "/v1/user/support/new": "a question to a desk",
+    "/v1/user/support/terminate": "a ticket that can be gone on with in a new one; no word of it is lost",
     "/v1/job/cancel": "what was reserved comes back, and the work can be started again",
 }
 READING = (
