@@ -1,0 +1,20 @@
+"""The demonstration has requests for help in both languages and every state, and has them once."""
+
+from terazi.entry.seed.support import TICKETS, seed_support
+from terazi.modules.support.values import TicketState
+from tests.calling import HouseUnderTest
+from tests.modules.access.people import id_of
+
+
+async def test_the_demonstration_asks_for_help_once(house: HouseUnderTest, admin: str) -> None:
+    for username in ("analist", "analyst"):
+        await house.register(username)
+    staff = await id_of(house, admin)
+    before = len(await house.mails())
+    for _ in range(2):
+        async with house.house.database.transaction() as db:
+            await seed_support(house.house, db, staff)
+    queue = await house.post("/v1/support/queue", token=admin, count=100)
+    assert len(queue["list"]) == len(TICKETS)
+    assert {ticket["state"] for ticket in queue["list"]} == {state.value for state in TicketState}
+    assert len(await house.mails()) == before
