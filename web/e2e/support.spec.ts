@@ -22,6 +22,7 @@ test("a member asks, the desk answers live, and the request rests and ends", asy
   say,
   person,
 }) => {
+  test.setTimeout(180_000);
   const subject = `Fatura ${person.username}`;
   await page.goto(PATH[lang]);
   await expect(page.getByText(say("support.none"))).toBeVisible();
