@@ -20,6 +20,7 @@ export function Editor({ support }: { support: Support }) {
   const id = support.user_support_client_id;
   const isDesk = support.side === "staff";
   const once = useOnceKey();
+  const [sent, setSent] = useState(0);
   const [isNote, setNote] = useState(false);
   const [then, setThen] = useState<Then>("answered");
   const { typed, change, forget } = useTyped(`support.comment.${id}`, BLANK);
@@ -29,7 +30,10 @@ export function Editor({ support }: { support: Support }) {
   const write = useChange("/v1/user/support/comment", {
     refreshes: READS,
     showsProblem: true,
-    onDone: forget,
+    onDone: () => {
+      forget();
+      setSent((count) => count + 1);
+    },
   });
   const send = (seen = newest?.message_id) => {
     const body = {
@@ -37,9 +41,10 @@ export function Editor({ support }: { support: Support }) {
       document_list: typed.files.map((file) => file.document),
       is_internal: isNote,
       then,
-      ...(seen ? { seen_message_id: seen } : {}),
     };
-    write.run({ query: { user_support_client_id: id }, body, once: once(body) });
+    // What came meanwhile is another question about the same words: it does not make them another message.
+    const asked = { ...body, ...(seen ? { seen_message_id: seen } : {}) };
+    write.run({ query: { user_support_client_id: id }, body: asked, once: once({ ...body, sent }) });
   };
   return (
     <form
