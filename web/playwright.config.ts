@@ -70,8 +70,8 @@ export default defineConfig({
     {
       name: "phone",
       testMatch:
-        /\/(shell|accounts|analysis|statistics|learning|store|support|buying|renewals|bought|own-charts|levels|menu|units|previews|editing-together)\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+        /\/(shell|accounts|analysis|statistics|learning|store|support|buying|bought|own-charts|levels|menu|units|previews|editing-together)\.spec\.ts$/,
+      use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
   ],
 });

@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
 revision = "0091"
-down_revision = "0088"
+down_revision = "0090"
 
 _MOMENT = sa.DateTime(timezone=True)
 

@@ -9,7 +9,13 @@ import { test } from "./parts/story";
 const expect = expectSoon.configure({ timeout: 20_000 });
 const PATH = { tr: "/destek-taleplerim", en: "/user-support-list" } as const;
 
-async function write(page: Page, say: Say, label: ReturnType<Say>, text: string, act: ReturnType<Say>): Promise<void> {
+async function write(
+  page: Page,
+  say: Say,
+  label: ReturnType<Say>,
+  text: string,
+  act: ReturnType<Say>,
+): Promise<void> {
   await page.getByRole("textbox", { name: label }).fill(text);
   await page.getByRole("button", { name: act, exact: true }).click();
   await expect(page.getByRole("list", { name: say("support.thread") }).getByText(text)).toBeVisible();
@@ -27,7 +33,10 @@ test("a member asks, the desk answers live, and the request rests and ends", asy
   await page.goto(PATH[lang]);
   await expect(page.getByText(say("support.none"))).toBeVisible();
   await expectFits(page);
-  await page.getByRole("button", { name: say("support.ask") }).first().click();
+  await page
+    .getByRole("button", { name: say("support.ask") })
+    .first()
+    .click();
   const window = page.getByRole("dialog");
   await window.getByRole("button", { name: say("support.send") }).click();
   await expect(window.getByText(say("support.topic.missing"))).toBeVisible();
@@ -79,7 +88,10 @@ test("a member asks, the desk answers live, and the request rests and ends", asy
   await expect(page.getByText(say("support.line.passive"))).toBeVisible();
   await context.close();
   await page.getByRole("button", { name: say("support.end") }).click();
-  await page.getByRole("dialog").getByRole("button", { name: say("support.end") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("support.end") })
+    .click();
   await expect(page.getByText(say("support.over"), { exact: true })).toBeVisible();
   await expectFits(page);
   await page.getByRole("link", { name: say("support.over.again") }).click();

@@ -3163,6 +3163,12 @@ export type CardView = {
      */
     trial_days?: number | null;
     /**
+     * Credit Count
+     *
+     * how many credits it gives where it gives nothing else, also by products not listed
+     */
+    credit_count?: number | null;
+    /**
      * Sold From
      */
     sold_from: string | null;

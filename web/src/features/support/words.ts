@@ -64,9 +64,5 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
   assigned: "support.line.assigned",
 };
 
-export const LISTS = [
-  "/v1/user/support/list",
-  "/v1/support/queue",
-  "/v1/last/supports/get",
-] as const;
+export const LISTS = ["/v1/user/support/list", "/v1/support/queue", "/v1/last/supports/get"] as const;
 export const READS = ["/v1/user/support/get", ...LISTS] as const;

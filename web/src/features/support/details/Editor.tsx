@@ -40,6 +40,7 @@ export function Editor({ support }: { support: Support }) {
       comment: typed.comment,
       document_list: typed.files.map((file) => file.document),
       is_internal: isNote,
+      // oxlint-disable-next-line unicorn/no-thenable -- the field of the call
       then,
     };
     // What came meanwhile is another question about the same words: it does not make them another message.
@@ -55,42 +56,42 @@ export function Editor({ support }: { support: Support }) {
       }}
     >
       <Stack gap="xs">
-      {isDesk && (
-        <SegmentedControl
-          aria-label={t("support.kind")}
-          value={isNote ? "note" : "answer"}
-          onChange={(value) => setNote(value === "note")}
-          data={[
-            { value: "answer", label: t("support.answer") },
-            { value: "note", label: t("support.note") },
-          ]}
+        {isDesk && (
+          <SegmentedControl
+            aria-label={t("support.kind")}
+            value={isNote ? "note" : "answer"}
+            onChange={(value) => setNote(value === "note")}
+            data={[
+              { value: "answer", label: t("support.answer") },
+              { value: "note", label: t("support.note") },
+            ]}
+          />
+        )}
+        <Textarea
+          label={isNote ? t("support.note.label") : t("support.comment")}
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={typed.comment}
+          error={fieldProblem(write.problem)}
+          onChange={(event) => {
+            change({ comment: event.currentTarget.value });
+            if (!isNote) tellTyping();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
+          }}
+          {...attaching.ofField}
         />
-      )}
-      <Textarea
-        label={isNote ? t("support.note.label") : t("support.comment")}
-        autosize
-        minRows={3}
-        maxRows={12}
-        value={typed.comment}
-        error={fieldProblem(write.problem)}
-        onChange={(event) => {
-          change({ comment: event.currentTarget.value });
-          if (!isNote) tellTyping();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
-        }}
-        {...attaching.ofField}
-      />
-      <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
-      <Refused problem={write.problem} onSend={send} />
-      <Group justify="flex-end" gap="xs">
-        {isDesk && !isNote && <ThenField then={then} onChange={setThen} />}
-        <Button type="submit" loading={write.isRunning} disabled={attaching.sending !== null}>
-          {isNote ? t("support.note.save") : t("support.send")}
-        </Button>
-      </Group>
-    </Stack>
+        <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
+        <Refused problem={write.problem} onSend={send} />
+        <Group justify="flex-end" gap="xs">
+          {isDesk && !isNote && <ThenField then={then} onChange={setThen} />}
+          <Button type="submit" loading={write.isRunning} disabled={attaching.sending !== null}>
+            {isNote ? t("support.note.save") : t("support.send")}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

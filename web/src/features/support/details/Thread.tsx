@@ -14,9 +14,15 @@ export function Thread({ support }: { support: Support }) {
   const { seen, side } = support;
   const lastOwn = support.message_list.findLast((message) => isOwnWord(message, side));
   const isRead = seen !== null && lastOwn !== undefined && seen.message_number >= lastOwn.number;
-  const isToday = seen !== null && new Date(seen.seen_at).toDateString() === new Date().toDateString();
+  const isToday = seen !== null && isOfToday(seen.seen_at);
   return (
-    <Stack gap="sm" component="ol" className={classes["thread"] ?? ""} aria-live="polite" aria-label={t("support.thread")}>
+    <Stack
+      gap="sm"
+      component="ol"
+      className={classes["thread"] ?? ""}
+      aria-live="polite"
+      aria-label={t("support.thread")}
+    >
       {support.message_list.map((message) => (
         <li key={message.message_id}>
           {message.event ? <Line message={message} /> : <Word message={message} side={side} />}
@@ -30,6 +36,8 @@ export function Thread({ support }: { support: Support }) {
     </Stack>
   );
 }
+
+const isOfToday = (moment: string) => new Date(moment).toDateString() === new Date().toDateString();
 
 function isOwnWord(message: Message, side: Support["side"]): boolean {
   return !message.event && !message.is_internal && message.author === side;

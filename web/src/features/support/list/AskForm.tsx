@@ -58,62 +58,62 @@ export function AskForm({ follows, onClose }: AskFormProps) {
   return (
     <OpenWindow onClose={onClose} title={t("support.ask")}>
       <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Stack gap="md">
-        <Input.Wrapper
-          label={t("support.topic")}
-          labelElement="div"
-          error={isTopicMissing && !typed.topic ? t("support.topic.missing") : null}
-        >
-          <Chip.Group value={typed.topic} onChange={(topic) => change({ topic: topic as string })}>
-            <Group gap="2xs" mt="2xs" role="radiogroup" aria-label={t("support.topic")}>
-              {TOPICS.map((topic) => (
-                <Chip key={topic} value={topic} size="sm">
-                  {t(TOPIC[topic])}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        </Input.Wrapper>
-        {typed.topic && (
-          <>
-            <TextInput
-              label={t("support.subject")}
-              maxLength={150}
-              value={typed.subject}
-              error={wrong["subject"]}
-              onChange={(event) => change({ subject: event.currentTarget.value })}
-            />
-            <Textarea
-              label={t("support.comment")}
-              description={t("support.comment.hint")}
-              autosize
-              minRows={5}
-              maxRows={14}
-              value={typed.comment}
-              error={wrong["comment"]}
-              onChange={(event) => change({ comment: event.currentTarget.value })}
-              {...attaching.ofField}
-            />
-            <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
-          </>
-        )}
-        <General problem={ask.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" loading={ask.isRunning} disabled={attaching.sending !== null}>
-            {t("support.send")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Stack gap="md">
+          <Input.Wrapper
+            label={t("support.topic")}
+            labelElement="div"
+            error={isTopicMissing && !typed.topic ? t("support.topic.missing") : null}
+          >
+            <Chip.Group value={typed.topic} onChange={(topic) => change({ topic: topic as string })}>
+              <Group gap="2xs" mt="2xs" role="radiogroup" aria-label={t("support.topic")}>
+                {TOPICS.map((topic) => (
+                  <Chip key={topic} value={topic} size="sm">
+                    {t(TOPIC[topic])}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          </Input.Wrapper>
+          {typed.topic && (
+            <>
+              <TextInput
+                label={t("support.subject")}
+                maxLength={150}
+                value={typed.subject}
+                error={wrong["subject"]}
+                onChange={(event) => change({ subject: event.currentTarget.value })}
+              />
+              <Textarea
+                label={t("support.comment")}
+                description={t("support.comment.hint")}
+                autosize
+                minRows={5}
+                maxRows={14}
+                value={typed.comment}
+                error={wrong["comment"]}
+                onChange={(event) => change({ comment: event.currentTarget.value })}
+                {...attaching.ofField}
+              />
+              <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
+            </>
+          )}
+          <General problem={ask.problem} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t("ui.cancel")}
+            </Button>
+            <Button type="submit" loading={ask.isRunning} disabled={attaching.sending !== null}>
+              {t("support.send")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </OpenWindow>
   );
 }

@@ -24,11 +24,13 @@ export function TicketCards({ tickets, side }: TicketCardsProps) {
   );
 }
 
+const isPast = (moment: string) => new Date(moment) < new Date();
+
 function TicketCard({ ticket, side }: { ticket: TicketRow; side: "requester" | "staff" }) {
   const { t } = useT();
   const { dateTime } = useFormat();
   const to = useLink();
-  const isLate = ticket.state === "open" && ticket.answer_by && new Date(ticket.answer_by) < new Date();
+  const isLate = ticket.state === "open" && ticket.answer_by && isPast(ticket.answer_by);
   return (
     <Card
       component={Link}
