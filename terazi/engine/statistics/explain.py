@@ -164,7 +164,9 @@ def _trend(dataset: Dataset, when: Column, number: Column) -> Parts:
     fit = straight_line(years, means)
     centre, unit = float(scaled.centre[0]), float(scaled.spread[0])
     starts = [iso_of(start) for start in line.start[filled].tolist()]
-    shown = (centre + unit * means).tolist()
+    known = values[np.isfinite(values)]
+    # A mean lies among its values, also where reckoning it leaves the numbers there are.
+    shown = np.clip(centre + unit * means, known.min(), known.max()).tolist()
     ends = (centre + unit * (fit.intercept + fit.slope * years[[0, -1]])).tolist()
     chart = LineChart(
         x_label=when.name,

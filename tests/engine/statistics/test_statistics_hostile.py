@@ -196,6 +196,20 @@ def test_percent_and_units_are_written_as_the_column_shows_them(build):
     assert "2,5 kg" in say(run.findings[1].sentence, Lang.TR)
 
 
+def test_the_largest_numbers_over_time_are_drawn_among_themselves(build):
+    largest = 1.7976931348623157e308
+    values = [largest, -largest] * 12
+    dataset = build(
+        types={"t": ColumnType.DATETIME},
+        t=[START + timedelta(days=30 * place) for place in range(24)],
+        a=values,
+    )
+    run = survive(dataset, analyses=(AnalysisType.TREND,))
+    (finding,) = run.findings
+    points = explain(dataset, finding).as_json()["chart"]["points"]
+    assert {value for _, value in points} <= {largest, -largest}
+
+
 cells = st.one_of(st.none(), st.floats(allow_nan=False), st.integers(-3, 3).map(float))
 words = st.one_of(st.none(), st.sampled_from(["a", "b", "ç", ""]))
 moments = st.one_of(st.none(), st.datetimes(datetime(1900, 1, 1), datetime(2100, 1, 1)))

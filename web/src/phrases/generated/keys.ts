@@ -4617,6 +4617,7 @@ export type PhraseKey =
   | "site.words.part.icons"
   | "site.words.part.jobs"
   | "site.words.part.learning"
+  | "site.words.part.letter"
   | "site.words.part.mails"
   | "site.words.part.orders"
   | "site.words.part.pipeline"
