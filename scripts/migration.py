@@ -9,6 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import psycopg
 from alembic import command
 from alembic.script import ScriptDirectory
 
@@ -22,8 +23,11 @@ def main(about: str) -> int:
         print('Say in small English letters what it is about: make migration about="audit trail"')
         return 1
     head = ScriptDirectory(str(MIGRATIONS)).get_current_head() or "0000"
-    with shared_server() as server:
-        cloner = Cloner(server=server, template="")
+    with (
+        shared_server() as server,
+        psycopg.connect(server.url("postgres"), autocommit=True) as connection,
+    ):
+        cloner = Cloner(server=server, template="", connection=connection)
         with cloner.empty() as url:
             migrate(url)
             command.revision(config_for(url), message=about, rev_id=f"{int(head) + 1:04d}", autogenerate=True)

@@ -1,5 +1,5 @@
 import { Anchor, Button, Card, Group, Stack, Switch, Table, Text } from "@mantine/core";
-import { IconArrowLeft, IconArrowsDiff } from "@tabler/icons-react";
+import { IconArrowLeft, IconEqualNot } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
@@ -212,7 +212,7 @@ function Row({ line, bundles }: { line: Line & { isDifferent: boolean }; bundles
         {line.label}
         {line.isDifferent && (
           <Text size="xs" c="dimmed" fw={500} className={classes["differs"] ?? ""}>
-            <IconArrowsDiff size={ICON.xs} aria-hidden /> {t("store.compare.differs")}
+            <IconEqualNot size={ICON.xs} aria-hidden /> {t("store.compare.differs")}
           </Text>
         )}
       </Table.Th>
