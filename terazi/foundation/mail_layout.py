@@ -35,6 +35,7 @@ _SCREENS = frozenset(
         "user_product_bundles_active",
         "user_settings",
         "user_shop_order_list",
+        "user_shop_overview",
         "user_shop_record",
         "user_shopcart_bundle_order",
         "user_shoppingcart",

@@ -207,7 +207,12 @@ def _digest(lang: Lang, now: datetime) -> list[MailTable]:
     objected = MailRow(label=said("objected"), note=said("objected.note"), value="1")
     to_confirm = MailRow(label=said("to_confirm"), note=said("to_confirm.note"), value="2")
     parts = {
-        "sales": [row("2026114207", "sale", 125_000), row("2026114215", "sale", 25_000), total],
+        "sales": [
+            row("2026114207", "sale", 100_000),
+            row("2026114211", "sale", 25_000),
+            row("2026114215", "sale", 25_000),
+            total,
+        ],
         "waiting": [row(said("transfer"), "transfer.note", 125_000), objected, to_confirm],
         "debts": [
             row("2026114107", "debt.late", 48_000),
