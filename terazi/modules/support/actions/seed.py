@@ -10,7 +10,7 @@ from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.questions import inserted
 from terazi.modules.support.actions.writing import Author, OpenTicket
-from terazi.modules.support.queries import tickets
+from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment
 from terazi.modules.support.rules.due import answer_by
 from terazi.modules.support.tables import TICKET
@@ -59,7 +59,12 @@ async def seed_ticket(
     then = Change(db=change.db, now=at, new_id=change.new_id)
     for word in seed.words:
         author = Author(side=word.side, user_id=asker if word.side is Mover.REQUESTER else staff)
-        opened.add(then, author, comment=cleaned_comment(word.text), is_internal=word.is_internal)
+        _, number = opened.add(then, author, comment=cleaned_comment(word.text), is_internal=word.is_internal)
+        is_staff = word.side is Mover.STAFF
+        seen_by = staff if is_staff else asker
+        opened.questions.append(
+            messages.note_seen(opened.ticket.id, seen_by, number, then.now, is_staff=is_staff)
+        )
         if word.state is not None and word.state is not opened.ticket.state:
             opened.move(then, author, word.state)
         then = Change(db=change.db, now=min(then.now + _PAUSE, change.now), new_id=change.new_id)
