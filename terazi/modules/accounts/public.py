@@ -1,5 +1,7 @@
 """What other modules may use of accounts."""
 
+from terazi.modules.accounts.actions.attempts import find_door, require_captcha, trying
+from terazi.modules.accounts.actions.credentials import digits_hash
 from terazi.modules.accounts.actions.hooks import (
     ExportedFile,
     ExportSource,
@@ -38,6 +40,7 @@ from terazi.modules.accounts.errors import (
 )
 from terazi.modules.accounts.queries.directory import (
     AddressedPerson,
+    approved_mails_question,
     find_active_people,
     find_addressed,
     find_addressed_by_id,
@@ -63,11 +66,12 @@ from terazi.modules.accounts.queries.users import (
     lang_of,
     username_of,
 )
-from terazi.modules.accounts.rules.names import normal_mail, search_key, username_key
-from terazi.modules.accounts.rules.second_steps import is_second_step_demanded
+from terazi.modules.accounts.rules.attempts import Outcome
+from terazi.modules.accounts.rules.names import mail_key, normal_mail, search_key, username_key
+from terazi.modules.accounts.rules.second_steps import code_digits, is_second_step_demanded
 from terazi.modules.accounts.rules.session_warnings import LATELY, LOOKED_BACK, Spending
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
-from terazi.modules.accounts.schemas.accounts import CaptchaQuery
+from terazi.modules.accounts.schemas.accounts import CaptchaQuery, CaptchaToken, Mail
 from terazi.modules.accounts.values.sessions import (
     SCOPE,
     AccessToken,
@@ -91,6 +95,7 @@ __all__ = [
     "ApplicationToken",
     "CaptchaNeeded",
     "CaptchaQuery",
+    "CaptchaToken",
     "CaptchaWrong",
     "EndReason",
     "ExportSource",
@@ -100,7 +105,9 @@ __all__ = [
     "InvalidScope",
     "KnownCaller",
     "LastAdministrator",
+    "Mail",
     "MailNotApproved",
+    "Outcome",
     "RegistrationNotAccepted",
     "RegistrationWaits",
     "Spending",
@@ -111,10 +118,13 @@ __all__ = [
     "User",
     "UserNotFound",
     "UserState",
+    "approved_mails_question",
     "caller_of",
     "caller_question",
     "caller_user_id",
+    "code_digits",
     "delete_files",
+    "digits_hash",
     "end_application_sessions",
     "end_session",
     "exchange",
@@ -126,6 +136,7 @@ __all__ = [
     "find_addressed_of_site",
     "find_all_addressed",
     "find_application_token",
+    "find_door",
     "find_user",
     "find_usernames",
     "get_user",
@@ -135,6 +146,7 @@ __all__ = [
     "is_strong_step_set_up",
     "json_file",
     "lang_of",
+    "mail_key",
     "make_active_user",
     "normal_mail",
     "on_user_approved",
@@ -143,6 +155,7 @@ __all__ = [
     "people_question",
     "reachable_people_question",
     "refresh_session",
+    "require_captcha",
     "require_usual",
     "revoke_token",
     "rewrite_picture",
@@ -152,6 +165,7 @@ __all__ = [
     "step_tasks",
     "stored_content",
     "touch_session",
+    "trying",
     "username_key",
     "username_of",
 ]

@@ -1,7 +1,7 @@
 """What the rest of the platform may ask of documents."""
 
 from terazi.modules.documents.actions.fetching import FOR_EVER
-from terazi.modules.documents.actions.hooks import bucket_sources
+from terazi.modules.documents.actions.hooks import bucket_sources, link_holders
 from terazi.modules.documents.actions.keeping import keep_copies
 from terazi.modules.documents.actions.links import download_link, export_documents, forget_documents
 from terazi.modules.documents.actions.uses import release_uses, replace_uses, use_own
@@ -20,6 +20,7 @@ __all__ = [
     "file_name",
     "forget_documents",
     "keep_copies",
+    "link_holders",
     "media_type_of",
     "release_uses",
     "replace_uses",

@@ -1,4 +1,4 @@
-"""Tickets, what is written in them, the files of it, and how far people have read."""
+"""Tickets, what is written in them, the files of it, how far people have read, and visitors with their keys."""
 
 from datetime import datetime
 from uuid import UUID
@@ -32,6 +32,34 @@ class TicketCounterColumns(TypedColumns):
 TICKET_COUNTER = Table("ticket_counter", METADATA, TicketCounterColumns)
 
 
+class MailVisitorColumns(TypedColumns):
+    """Who asks a site for help without an account, known by a mail address, and the code that was mailed there last.
+
+    ``code_used_by`` says by which call the code was used, so that the same call made twice is answered alike.
+    """
+
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    site_id: Column[UUID] = Column(Uuid, nullable=False)
+    mail: Column[str] = Column(String(254), nullable=False)
+    mail_key: Column[str] = Column(String(254), nullable=False)
+    lang: Column[Lang] = Column(choice(Lang), nullable=False)
+    asked_at: Column[datetime] = Column(MOMENT, nullable=False)
+    """When somebody asked with this address last."""
+    code_hash: Column[bytes | None] = Column(LargeBinary)
+    code_until: Column[datetime | None] = Column(MOMENT)
+    code_tries: Column[int] = Column(Integer, nullable=False)
+    code_used_by: Column[bytes | None] = Column(LargeBinary)
+
+
+MAIL_VISITOR = Table(
+    "mail_visitor",
+    METADATA,
+    MailVisitorColumns,
+    Index("uq_mail_visitor_site_id_mail_key", "site_id", "mail_key", unique=True),
+    Index("ix_mail_visitor_mail_key", "mail_key"),
+)
+
+
 class TicketColumns(TypedColumns):
     """A ticket; ``subject_key`` is its subject as searches fold it."""
 
@@ -39,6 +67,7 @@ class TicketColumns(TypedColumns):
     site_id: Column[UUID] = Column(Uuid, nullable=False)
     number: Column[int] = Column(Integer, nullable=False)
     requester_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    visitor_id: Column[UUID | None] = Column(Uuid, ForeignKey("mail_visitor.id", ondelete="SET NULL"))
     organization_id: Column[UUID | None] = Column(Uuid, ForeignKey("shop.id", ondelete="SET NULL"))
     operation_name: Column[Topic] = Column(choice(Topic), nullable=False)
     operation_note: Column[str] = Column(String(500), nullable=False)
@@ -67,11 +96,36 @@ TICKET = Table(
     TicketColumns,
     Index("uq_ticket_site_id_number", "site_id", "number", unique=True),
     Index("ix_ticket_requester_id_changed_at", "requester_id", "changed_at"),
+    Index("ix_ticket_visitor_id_changed_at", "visitor_id", "changed_at"),
     Index("ix_ticket_site_id_state_changed_at", "site_id", "state", "changed_at"),
     Index("ix_ticket_organization_id", "organization_id"),
     Index("ix_ticket_assignee_id", "assignee_id"),
     Index("ix_ticket_follows_id", "follows_id"),
     Index("ix_ticket_to_sweep", "id", postgresql_where=text("state IN ('answered', 'passive')")),
+    Index("ix_ticket_unverified", "opened_at", postgresql_where=text("state = 'unverified'")),
+)
+
+
+class MailVisitorKeyColumns(TypedColumns):
+    """What opens the tickets of a visitor, or the one ticket that it was mailed for; only its hash is kept."""
+
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    key_hash: Column[bytes] = Column(LargeBinary, unique=True, nullable=False)
+    visitor_id: Column[UUID] = Column(Uuid, ForeignKey("mail_visitor.id", ondelete="CASCADE"), nullable=False)
+    ticket_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket.id", ondelete="CASCADE"))
+    made_at: Column[datetime] = Column(MOMENT, nullable=False)
+    used_at: Column[datetime] = Column(MOMENT, nullable=False)
+    expires_at: Column[datetime] = Column(MOMENT, nullable=False)
+    device: Column[str] = Column(String(300), nullable=False)
+
+
+MAIL_VISITOR_KEY = Table(
+    "mail_visitor_key",
+    METADATA,
+    MailVisitorKeyColumns,
+    Index("ix_mail_visitor_key_visitor_id", "visitor_id"),
+    Index("ix_mail_visitor_key_ticket_id", "ticket_id"),
+    Index("ix_mail_visitor_key_expires_at", "expires_at"),
 )
 
 

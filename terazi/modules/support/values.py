@@ -23,6 +23,18 @@ PASSIVE_AFTER = timedelta(days=7)
 REMIND_BEFORE = timedelta(days=2)
 TERMINATED_AFTER = timedelta(days=90)
 """How long a ticket rests until it is over."""
+GONE_AFTER = timedelta(hours=24)
+"""How long a ticket waits for its address to be proven until it is gone."""
+MOST_UNVERIFIED = 3
+"""So many tickets of one address wait for its proof at once."""
+CODE_LIFE = timedelta(minutes=10)
+CODE_TRIES = 5
+KEY_LIFE = timedelta(days=30)
+"""How long a visitor's key is good after it was used last."""
+KEY_SLIDES_AFTER = timedelta(hours=1)
+"""Used within that time, its end is not written again."""
+MOST_KEYS = 5
+"""So many keys of a visitor are good at once, and so many that are mailed for one ticket."""
 
 
 class Topic(StrEnum):
@@ -40,8 +52,10 @@ class Topic(StrEnum):
 
 
 class TicketState(StrEnum):
-    """open ⇄ answered → passive → terminated; the table of moves says who may do what."""
+    """unverified → open ⇄ answered → passive → terminated; the table of moves says who may do what."""
 
+    UNVERIFIED = "unverified"
+    """Written with an address that nobody has proven to be theirs."""
     OPEN = "open"
     ANSWERED = "answered"
     PASSIVE = "passive"
@@ -66,6 +80,8 @@ class Need(StrEnum):
     REASON = "reason"
     NOTHING_UNSEEN = "nothing_unseen"
     """The mover has seen what was written last."""
+    PROOF = "proof"
+    """A code or a link that was mailed to the requester's address."""
 
 
 class Then(StrEnum):
@@ -95,6 +111,8 @@ class Ticket:
     number: int
     requester_id: UserId | None
     """Who asked; None once the person has left."""
+    visitor_id: UUID | None
+    """Who asked without an account, by mail."""
     organization_id: UUID | None
     """The shop whose desk it is at; None: the site's own."""
     operation_name: Topic
@@ -120,6 +138,64 @@ class Ticket:
     answered_at: datetime | None
     reminded_at: datetime | None
     moved_at: datetime
+
+    @property
+    def origin(self) -> "Origin":
+        return Origin.USER if self.visitor_id is None else Origin.MAIL
+
+
+class Origin(StrEnum):
+    """How somebody asked: signed in, or by mail."""
+
+    USER = "user"
+    MAIL = "mail"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Visitor:
+    """Somebody without an account who asks a site for help: who reads the mails of this address."""
+
+    id: UUID
+    site_id: SiteId
+    mail: str
+    mail_key: str
+    lang: Lang
+    code_until: datetime | None
+    """Until when the code that was mailed last is good."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Proof:
+    """That a call is made by who reads the mails of an address."""
+
+    visitor: Visitor
+    key_id: UUID
+    ticket_id: UUID | None
+    """The one ticket that a mailed link opens; None: all of the address."""
+
+    @property
+    def session_id(self) -> UUID:
+        """What links to files live as long as."""
+        return self.key_id
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeldKey:
+    """What a key proves, and until when."""
+
+    proof: Proof
+    expires_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class VisitorKey:
+    """A key of a visitor, for its owner to look at."""
+
+    id: UUID
+    made_at: datetime
+    used_at: datetime
+    expires_at: datetime
+    device: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -206,6 +282,8 @@ class Card:
     username: str
     firstname: str
     lastname: str
+    mail: str
+    """The address of who asks by mail; that of a member is not told."""
     ticket_count: int
 
 

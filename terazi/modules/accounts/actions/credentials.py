@@ -193,7 +193,7 @@ async def make_login_code(call: Call, user_id: UserId) -> str:
 async def make_warning_code(call: Call, user_id: UserId, session_id: UUID) -> str:
     """Return a new six-digit security code for one session; an older one stops working."""
     code = new_digits(6)
-    given = _digits_hash(call.settings, b"warning code\n" + session_id.bytes, code)
+    given = digits_hash(call.settings, b"warning code\n" + session_id.bytes, code)
     await _put(call, user_id, CodePurpose.WARNING, given)
     return code
 
@@ -221,7 +221,7 @@ async def require_login_code(call: Call, user_id: UserId, code: str) -> None:
 
 async def require_warning_code(call: Call, user_id: UserId, session_id: UUID, code: str) -> None:
     """Use the security code of a session up, or raise; every wrong code costs one of five tries."""
-    given = _digits_hash(call.settings, b"warning code\n" + session_id.bytes, code_digits(code))
+    given = digits_hash(call.settings, b"warning code\n" + session_id.bytes, code_digits(code))
     await _require_digits(call, user_id, CodePurpose.WARNING, given, field="warning_code")
 
 
@@ -241,10 +241,10 @@ async def _require_digits(
 def _login_hash(call: Call, user_id: UserId, code: str) -> bytes:
     """A code is good only on the device whose sign-in asked for it."""
     device = device_hash(call.device_id, call.device)
-    return _digits_hash(call.settings, b"login code\n" + user_id.bytes + device, code)
+    return digits_hash(call.settings, b"login code\n" + user_id.bytes + device, code)
 
 
-def _digits_hash(settings: Settings, what: bytes, code: str) -> bytes:
+def digits_hash(settings: Settings, what: bytes, code: str) -> bytes:
     """Six digits alone could be guessed from their hash, so the platform's secret goes in too."""
     return hmac.digest(settings.secret(), what + code.encode(), hashlib.sha256)
 

@@ -71,6 +71,11 @@ def reachable_people_question() -> Select[*tuple[Value, ...]]:
     )
 
 
+def approved_mails_question() -> Select[*tuple[Value, ...]]:
+    """Return the question whose which mail address is proven to be, for another module to narrow and to join."""
+    return select(_USER.id.label("person_id"), _USER.mail_key).where(_USER.mail_approved_at.is_not(None))
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AddressedPerson:
     """Somebody whom a letter is meant for, and whether one may be written."""

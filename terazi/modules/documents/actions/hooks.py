@@ -1,8 +1,9 @@
 """Where documents ask other modules."""
 
 from collections.abc import Awaitable, Callable
+from uuid import UUID
 
-from terazi.foundation.context import AnyCall
+from terazi.foundation.context import AnyCall, Call
 from terazi.modules.documents.values import Bucket, FetchedFile
 
 BucketSource = Callable[[AnyCall, str], Awaitable[FetchedFile | None]]
@@ -10,3 +11,9 @@ BucketSource = Callable[[AnyCall, str], Awaitable[FetchedFile | None]]
 
 bucket_sources: dict[Bucket, BucketSource] = {}
 """Who knows the files of other modules; the entry fills it."""
+
+LinkHolder = Callable[[Call, UUID], Awaitable[bool]]
+"""Whether what a link was given to is still good."""
+
+link_holders: list[LinkHolder] = []
+"""Who beside sessions is given links to files; the entry fills it."""

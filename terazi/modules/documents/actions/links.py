@@ -1,8 +1,10 @@
 """Links to fetch stored files, and what becomes of a person's files with the person."""
 
 from collections.abc import AsyncIterator
+from typing import Protocol
+from uuid import UUID
 
-from terazi.foundation.context import Call, Change, SignedInUser
+from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.storage import download_address
 from terazi.modules.accounts.public import ExportedFile, ExportSource, delete_files, stored_content
@@ -11,13 +13,20 @@ from terazi.modules.documents.rules.downloads import file_name
 from terazi.modules.documents.values import FOLDERS, LINK_LIFE, Bucket
 
 
-def download_link(call: Call, user: SignedInUser, key: str, name: str) -> str:
-    """Return an address of this one stored file, good for a quarter of an hour and while the person's session lives."""
+class FileHolder(Protocol):
+    """To whom a link is given: somebody with a session, or with what another module says is as good as one."""
+
+    @property
+    def session_id(self) -> UUID: ...
+
+
+def download_link(call: Call, holder: FileHolder, key: str, name: str) -> str:
+    """Return an address of this one stored file, good for a quarter of an hour and while the holder's session lives."""
     return download_address(
         call.settings.secret(),
         key=key,
         name=file_name(name),
-        session_id=user.session_id,
+        session_id=holder.session_id,
         expires_at=call.now + LINK_LIFE,
     )
 

@@ -15,6 +15,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.storage import FileMissingError, is_signed_download
 from terazi.modules.accounts.public import is_session_live
+from terazi.modules.documents.actions.hooks import link_holders
 from terazi.modules.documents.calls.declared import open_to_all
 from terazi.modules.documents.errors import FileGone, LinkExpired, LinkInvalid, RowTooLong, TableTooLarge
 from terazi.modules.documents.rules.downloads import content_disposition, even_rows
@@ -52,8 +53,7 @@ async def download_document(
         secret, signature, key=key, name=name, session_id=session, expires_at=expires_at
     ):
         raise LinkInvalid
-    (is_live,) = await call.reader.ask(is_session_live(session, now=call.now))
-    if call.now > expires_at or not is_live:
+    if call.now > expires_at or not await _is_held(call, session):
         raise LinkExpired
     try:
         content = await call.storage.get(key)
@@ -78,6 +78,11 @@ async def write_table_to_excel(call: OpenCall, body: TableBody) -> FileAnswer:
     sheets = [OutSheet(name=name, columns=columns, rows=rows)]
     content: bytes = await TABLES.compute(call, _WRITE_WORKBOOK, sheets)
     return _file(content, f"{name}.xlsx", WORKBOOK_TYPE)
+
+
+async def _is_held(call: OpenCall, holder: UUID) -> bool:
+    (is_live,) = await call.reader.ask(is_session_live(holder, now=call.now))
+    return is_live or any([await is_good(call, holder) for is_good in link_holders])
 
 
 def _shown_pdf(content: bytes, name: str) -> FileAnswer:

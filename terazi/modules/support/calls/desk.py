@@ -13,7 +13,7 @@ from terazi.modules.support.calls.declared import OFTEN, desk, signed_in
 from terazi.modules.support.calls.showing import shown_ticket
 from terazi.modules.support.errors import NotAnswering, TicketNotFound
 from terazi.modules.support.queries import tickets as queries
-from terazi.modules.support.schemas import (
+from terazi.modules.support.schemas.tickets import (
     AssignBody,
     LastSupports,
     PageCount,

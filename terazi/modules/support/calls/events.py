@@ -14,7 +14,7 @@ from terazi.modules.process.public import (
 from terazi.modules.support.actions.following import events, issue_ticket
 from terazi.modules.support.calls.declared import OFTEN, calls, signed_in
 from terazi.modules.support.queries.messages import redeem
-from terazi.modules.support.schemas import StreamTicketAnswer
+from terazi.modules.support.schemas.tickets import StreamTicketAnswer
 
 
 @signed_in.post("/v1/support/ticket", effect=Effect.READS, limit=OFTEN)

@@ -5,7 +5,7 @@ from terazi.modules.documents.public import download_link
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.moves import next_states
-from terazi.modules.support.schemas import (
+from terazi.modules.support.schemas.tickets import (
     MessagesBody,
     SupportView,
     TicketView,

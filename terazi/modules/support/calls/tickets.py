@@ -20,7 +20,7 @@ from terazi.modules.support.errors import (
     TicketTerminated,
 )
 from terazi.modules.support.queries import tickets as queries
-from terazi.modules.support.schemas import (
+from terazi.modules.support.schemas.tickets import (
     CommentBody,
     EndBody,
     MessagesBody,

@@ -6,13 +6,18 @@ from terazi.modules.support.errors import MoveNotAllowed, ReasonMissing
 from terazi.modules.support.values import Mover, Need, TicketState
 
 _R, _T, _S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
-_OPEN, _ANSWERED, _PASSIVE, _TERMINATED = TicketState
+_UNVERIFIED, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED = TicketState
+GONE = None
+"""Where a ticket stands of which nothing is left."""
 NOTHING: frozenset[Need] = frozenset()
 _BY_WORD = frozenset({Need.MESSAGE})
 _WITH_OUR_WORD = frozenset({Need.OUR_WORD})
 _WITH_REASON = frozenset({Need.REASON, Need.NOTHING_UNSEEN})
+_WITH_PROOF = frozenset({Need.PROOF})
 
-MOVES: Mapping[tuple[TicketState, TicketState], Mapping[Mover, frozenset[Need]]] = {
+MOVES: Mapping[tuple[TicketState, TicketState | None], Mapping[Mover, frozenset[Need]]] = {
+    (_UNVERIFIED, _OPEN): {_R: _WITH_PROOF, _T: NOTHING},
+    (_UNVERIFIED, GONE): {_S: NOTHING},
     (_OPEN, _ANSWERED): {_T: _WITH_OUR_WORD},
     (_ANSWERED, _OPEN): {_R: _BY_WORD, _T: NOTHING},
     (_OPEN, _PASSIVE): {_T: NOTHING},
@@ -31,12 +36,12 @@ def next_states(state: TicketState, mover: Mover, given: Set[Need] = NOTHING) ->
     return [
         to
         for (start, to), movers in MOVES.items()
-        if start is state and mover in movers and movers[mover] - asked <= given
+        if to is not GONE and start is state and mover in movers and movers[mover] - asked <= given
     ]
 
 
 def require_move(
-    start: TicketState, target: TicketState, mover: Mover, given: Set[Need] = NOTHING
+    start: TicketState, target: TicketState | None, mover: Mover, given: Set[Need] = NOTHING
 ) -> frozenset[Need]:
     """Raise unless the mover may take a ticket there with what is given; return what is still to be looked at."""
     needs = MOVES.get((start, target), {}).get(mover)
@@ -46,6 +51,12 @@ def require_move(
     if Need.REASON in needs - given:
         raise ReasonMissing(field="reason")
     return frozenset(needs & unseen)
+
+
+def require_verified(state: TicketState, mover: Mover) -> None:
+    """Raise where a ticket still waits for its proof: nobody is answered whose address may be somebody else's."""
+    if state is TicketState.UNVERIFIED:
+        raise _refusal(state, mover, NOTHING)
 
 
 def _refusal(start: TicketState, mover: Mover, given: Set[Need]) -> MoveNotAllowed:
