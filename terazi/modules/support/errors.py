@@ -3,6 +3,13 @@
 from terazi.foundation.errors import Refusal
 
 
+class ProofWrong(Refusal):
+    """A code or key that is wrong, over or another address's, or a ticket that it does not open: all in the same words."""
+
+    code, http_status, slug = "220401", 403, "mail_proof_wrong"
+    phrase_key = "support.proof_wrong"
+
+
 class TicketNotFound(Refusal):
     """There is none by this id, or it is another person's, another desk's or another site's: all in the same words."""
 

@@ -1,4 +1,4 @@
-"""What requesters are told of their tickets by mail."""
+"""What those who ask are told of their tickets by mail."""
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
@@ -7,22 +7,23 @@ from terazi.foundation.mail_jobs import send_mail
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_user
+from terazi.modules.support.queries.visitors import find_visitor, keep_key
 from terazi.modules.support.rules.comments import plain_paragraphs
-from terazi.modules.support.values import PASSIVE_AFTER, Ticket
+from terazi.modules.support.rules.visitors import new_key
+from terazi.modules.support.values import CODE_LIFE, PASSIVE_AFTER, Ticket, Visitor
 
 _MOST_PARAGRAPHS = 60
 
 
-async def mail_receipt(change: Change, ticket: Ticket, to_address: str, lang: Lang) -> None:
-    """Tell that a ticket has arrived, and until when it is answered."""
+async def mail_receipt(change: Change, ticket: Ticket) -> None:
+    """Tell that a ticket has arrived, and until when it is answered, in the language in which it was asked."""
     facts: dict[str, Value] = {
         "number": str(ticket.number),
         "subject": ticket.subject,
         "until": ticket.answer_by,
     }
-    await _send(
-        change, ticket, "receipt", facts, [Phrase("support.mail.receipt.text", facts)], to_address, lang
-    )
+    text = [Phrase("support.mail.receipt.text", facts)]
+    await _to_asker(change, ticket, "receipt", facts, text, lang=ticket.lang)
 
 
 async def mail_answer(change: Change, ticket: Ticket, comment: str) -> None:
@@ -32,7 +33,7 @@ async def mail_answer(change: Change, ticket: Ticket, comment: str) -> None:
         Phrase("support.mail.answer.words", {"words": each})
         for each in plain_paragraphs(comment)[:_MOST_PARAGRAPHS]
     ]
-    await _to_requester(change, ticket, "answer", facts, [*words, Phrase("support.mail.answer.how", facts)])
+    await _to_asker(change, ticket, "answer", facts, [*words, Phrase("support.mail.answer.how", facts)])
 
 
 async def mail_reminder(change: Change, ticket: Ticket) -> None:
@@ -40,42 +41,89 @@ async def mail_reminder(change: Change, ticket: Ticket) -> None:
     assert ticket.answered_at is not None  # what is reminded of was answered
     until = ticket.answered_at + PASSIVE_AFTER
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject, "until": until}
-    await _to_requester(change, ticket, "reminder", facts, [Phrase("support.mail.reminder.text", facts)])
+    await _to_asker(change, ticket, "reminder", facts, [Phrase("support.mail.reminder.text", facts)])
 
 
 async def mail_ended(change: Change, ticket: Ticket, reason: str) -> None:
     """Tell that a ticket is over, and why where somebody said it."""
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
     said = [Phrase("support.mail.ended.why", {"why": reason})] if reason else []
-    await _to_requester(change, ticket, "ended", facts, [Phrase("support.mail.ended.text", facts), *said])
+    await _to_asker(change, ticket, "ended", facts, [Phrase("support.mail.ended.text", facts), *said])
 
 
-async def _to_requester(
-    change: Change, ticket: Ticket, kind: str, facts: dict[str, Value], paragraphs: list[Phrase]
+async def mail_confirmation(change: Change, visitor: Visitor, ticket: Ticket, code: str) -> None:
+    """Mail the code and the link that prove an address; nothing of what somebody wrote with it is told."""
+    words = ["support.mail.confirmation.text", "support.mail.confirmation.not_you"]
+    link = await _keyed_link(change, visitor, ticket)
+    await _mail_code(change, visitor, "confirmation", code, words, link)
+
+
+async def mail_code(change: Change, visitor: Visitor, code: str, *, base_url: str) -> None:
+    """Mail a code to somebody who has asked before."""
+    words = ["support.mail.code.text", "support.mail.code.not_you"]
+    link = ScreenLink(base_url=base_url, route_view="user_support_list")
+    await _mail_code(change, visitor, "code", code, words, link)
+
+
+async def _mail_code(
+    change: Change, visitor: Visitor, kind: str, code: str, words: list[str], link: ScreenLink
 ) -> None:
-    if ticket.requester_id is None:
-        return
-    (person,) = await change.db.ask(find_user(ticket.requester_id))
-    if person is None or not person.mail:
-        return
-    await _send(change, ticket, kind, facts, paragraphs, person.mail, person.active_lang)
+    facts: dict[str, Value] = {"code": code, "minutes": int(CODE_LIFE.total_seconds() // 60)}
+    await send_mail(
+        change,
+        to_address=visitor.mail,
+        subject=Phrase(f"support.mail.{kind}.subject"),
+        paragraphs=[Phrase(key, facts) for key in words],
+        link=link,
+        lang=visitor.lang,
+    )
 
 
-async def _send(
+async def _to_asker(
     change: Change,
     ticket: Ticket,
     kind: str,
     facts: dict[str, Value],
     paragraphs: list[Phrase],
-    to_address: str,
-    lang: Lang,
+    *,
+    lang: Lang | None = None,
 ) -> None:
-    query = {"user_support_client_id": str(ticket.id)}
+    """Mail who asked, signed in or by mail; nobody where they have left."""
+    if ticket.visitor_id is not None:
+        (visitor,) = await change.db.ask(find_visitor(ticket.visitor_id))
+        if visitor is None:
+            return
+        link = await _keyed_link(change, visitor, ticket)
+        to_address, their_lang = visitor.mail, visitor.lang
+    elif ticket.requester_id is not None:
+        (person,) = await change.db.ask(find_user(ticket.requester_id))
+        if person is None or not person.mail:
+            return
+        link = _link(ticket)
+        to_address, their_lang = person.mail, person.active_lang
+    else:
+        return
     await send_mail(
         change,
         to_address=to_address,
         subject=Phrase(f"support.mail.{kind}.subject", facts),
         paragraphs=paragraphs,
-        link=ScreenLink(base_url=ticket.base_url, route_view="user_support_details", query=query),
-        lang=lang,
+        link=link,
+        lang=lang or their_lang,
+    )
+
+
+async def _keyed_link(change: Change, visitor: Visitor, ticket: Ticket) -> ScreenLink:
+    """Return a link that opens this one ticket for who reads the mails of its address; servers never see its key."""
+    key = new_key()
+    await change.db.write(*keep_key(change.new_id(), visitor.id, key, change.now, ticket_id=ticket.id))
+    return _link(ticket, fragment=f"k={key}")
+
+
+def _link(ticket: Ticket, *, fragment: str = "") -> ScreenLink:
+    return ScreenLink(
+        base_url=ticket.base_url,
+        route_view="user_support_details",
+        query={"user_support_client_id": str(ticket.id)},
+        fragment=fragment,
     )

@@ -185,7 +185,7 @@ TICKET_FILE = Table(
 
 
 class TicketSeenColumns(TypedColumns):
-    """How far somebody has read a ticket; unlogged: a crash shows it as unread again."""
+    """How far somebody, a person or a visitor, has read a ticket; unlogged: a crash shows it as unread again."""
 
     ticket_id: Column[UUID] = Column(Uuid, primary_key=True)
     user_id: Column[UUID] = Column(Uuid, primary_key=True)

@@ -11,6 +11,8 @@ from terazi.foundation.language.lang import Lang
 
 CHANNEL = "terazi_support"
 SUPPORT_ANSWER = "support_answer"
+VERIFIED = "verified"
+"""The line about a ticket whose address is proven, or that its desk takes as it is."""
 FIRST_NUMBER = 1001
 """Under which number a site's first ticket is known."""
 MOST_COMMENT = 20_000
@@ -138,6 +140,10 @@ class Ticket:
     answered_at: datetime | None
     reminded_at: datetime | None
     moved_at: datetime
+
+    @property
+    def is_verified(self) -> bool:
+        return self.state is not TicketState.UNVERIFIED
 
     @property
     def origin(self) -> "Origin":

@@ -8,6 +8,7 @@ from terazi.modules.access.public import find_roles
 from terazi.modules.shops.public import ShopNotFound, ShopRole, require_shop_of, shops_with_right
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import tickets as queries
+from terazi.modules.support.queries.visitors import visitor_of_person
 from terazi.modules.support.values import SUPPORT_ANSWER, Desks, Mover, Ticket
 
 _ADMIN = "admin"
@@ -32,6 +33,19 @@ async def desks_of(call: UserCall) -> Desks:
     )
 
 
+async def visitor_id_of(call: UserCall) -> UUID | None:
+    """Return as which visitor the caller has asked here by mail: what came from their approved address is theirs."""
+    (visitor_id,) = await call.reader.ask(visitor_of_person(site_of(call), call.user.id))
+    return visitor_id
+
+
+def is_own(call: UserCall, ticket: Ticket, visitor_id: UUID | None) -> bool:
+    """Whether the caller is who asked, signed in or by mail; what waits for a proof is nobody's yet."""
+    if ticket.requester_id == call.user.id:
+        return True
+    return ticket.is_verified and visitor_id is not None and ticket.visitor_id == visitor_id
+
+
 async def side_in(call: UserCall, ticket: Ticket | None) -> tuple[Ticket, Mover, Desks]:
     """Return as whom the caller is in a ticket: its requester, or staff of its desk; for all others there is none.
 
@@ -39,7 +53,7 @@ async def side_in(call: UserCall, ticket: Ticket | None) -> tuple[Ticket, Mover,
     """
     if ticket is None or ticket.site_id != site_of(call):
         raise TicketNotFound
-    if ticket.requester_id == call.user.id:
+    if is_own(call, ticket, await visitor_id_of(call) if ticket.visitor_id else None):
         return ticket, Mover.REQUESTER, Desks(site_id=ticket.site_id)
     desks = await desks_of(call)
     if not desks.has(ticket):

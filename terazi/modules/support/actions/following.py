@@ -17,22 +17,31 @@ from terazi.modules.process.public import (
     open_streams,
 )
 from terazi.modules.shops.public import ShopRole, shops_with_right
-from terazi.modules.support.actions.desks import desks_of, site_of
+from terazi.modules.support.actions.desks import desks_of, site_of, visitor_id_of
 from terazi.modules.support.tables import SUPPORT_STREAM
-from terazi.modules.support.values import CHANNEL, Kind
+from terazi.modules.support.values import CHANNEL, Kind, Proof
 
 _READ_AGAIN = f'event: {Kind.QUEUE.value}\ndata: {{"ticket": null, "kind": "queue", "version": 0}}\n\n'
 
 
 async def issue_ticket(call: UserCall) -> str:
     """Return the right to follow the caller's own tickets and those of the caller's desks, once and soon."""
+    return await _issue(call, call.user.id, await _subjects(call))
+
+
+async def issue_ticket_of(call: Call, proof: Proof) -> str:
+    """Return the right to follow the tickets of a visitor; of a mailed link the one that it opens."""
+    return await _issue(call, proof.visitor.id, [proof.ticket_id or proof.visitor.id])
+
+
+async def _issue(call: Call, follower_id: UUID, subjects: Sequence[UUID]) -> str:
     ticket = new_token()
     await call.db.write(
         inserted(
             SUPPORT_STREAM,
             token_hash=hash_token(ticket),
-            user_id=call.user.id,
-            subjects=[str(each) for each in await _subjects(call)],
+            user_id=follower_id,
+            subjects=[str(each) for each in subjects],
             expires_at=call.now + TICKET_LIFE,
         )
     )
@@ -45,7 +54,8 @@ async def _subjects(call: UserCall) -> Sequence[UUID]:
     shops = desks.shop_ids
     if desks.is_all:
         shops = [shop.id for shop in await shops_with_right(call, ShopRole.SUPPORT)]
-    own: list[UUID] = [call.user.id, *shops]
+    visitor_id = await visitor_id_of(call)
+    own: list[UUID] = [call.user.id, *shops, *([visitor_id] if visitor_id else [])]
     return [*own, site_of(call)] if desks.is_all or desks.has_site else own
 
 

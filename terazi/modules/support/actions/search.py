@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from terazi.foundation.context import AnyCall, call_of_person
 from terazi.modules.site.public import SearchHit, SearchKind
-from terazi.modules.support.actions.desks import desks_of, site_of
+from terazi.modules.support.actions.desks import desks_of, site_of, visitor_id_of
 from terazi.modules.support.queries.tickets import search_tickets
 from terazi.modules.support.values import Desks
 
@@ -15,8 +15,9 @@ async def find_tickets(call: AnyCall, wanted: str, count: int) -> Sequence[Searc
     if person is None:
         return []
     desks = Desks(site_id=site_of(call)) if person.user.is_warned else await desks_of(person)
+    visitor_id = await visitor_id_of(person)
     (found,) = await call.reader.ask(
-        search_tickets(wanted, person.user.id, site_of(call), desks, count=count)
+        search_tickets(wanted, person.user.id, site_of(call), desks, visitor_id=visitor_id, count=count)
     )
     return [
         SearchHit(

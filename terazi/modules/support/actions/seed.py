@@ -80,6 +80,7 @@ def _begun(
         site_id=site_id,
         number=number,
         requester_id=asker,
+        visitor_id=None,
         organization_id=None,
         operation_name=seed.topic,
         operation_note="",

@@ -10,8 +10,9 @@ from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.support.queries import messages
+from terazi.modules.support.rules.due import answer_by
 from terazi.modules.support.tables import TICKET, TICKET_MESSAGE
-from terazi.modules.support.values import Kind, Mover, Ticket, TicketState
+from terazi.modules.support.values import VERIFIED, Kind, Mover, Ticket, TicketState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -20,6 +21,14 @@ class Author:
 
     side: Mover
     user_id: UserId | None = None
+    visitor_id: UUID | None = None
+
+    @property
+    def reader_id(self) -> UUID:
+        """As whom the author reads."""
+        reader = self.user_id or self.visitor_id
+        assert reader is not None  # only the platform itself reads nothing
+        return reader
 
 
 SYSTEM = Author(side=Mover.SYSTEM)
@@ -76,12 +85,18 @@ class OpenTicket:
 
     def move(self, change: Change, author: Author, target: TicketState, *, reason: str = "") -> None:
         """Move the ticket, whose rules were asked, with a line in it and an entry in the trail."""
-        before = self.ticket.state
+        before, was_verified = self.ticket.state, self.ticket.state is not TicketState.UNVERIFIED
         answered_at = change.now if target is TicketState.ANSWERED else self.ticket.answered_at
         self.ticket = replace(
-            self.ticket, state=target, moved_at=change.now, answered_at=answered_at, reminded_at=None
+            self.ticket,
+            state=target,
+            moved_at=change.now,
+            answered_at=answered_at,
+            reminded_at=None,
+            # Nobody could answer before.
+            answer_by=self.ticket.answer_by if was_verified else answer_by(change.now),
         )
-        self.add(change, author, comment=reason, event=target.value)
+        self.add(change, author, comment=reason, event=target.value if was_verified else VERIFIED)
         moved = {"state": target.value, **({"reason": reason} if reason else {})}
         self.note(change, "support.ticket_moved", {"state": before.value}, moved)
 
@@ -115,8 +130,7 @@ class OpenTicket:
         return ticket
 
     def _subjects(self) -> Sequence[UUID]:
-        desk = desk_subject(self.ticket)
-        return [desk, self.ticket.requester_id] if self.is_public and self.ticket.requester_id else [desk]
+        return [desk_subject(self.ticket), *(asker_subjects(self.ticket) if self.is_public else ())]
 
 
 def desk_subject(ticket: Ticket) -> UUID:
@@ -124,9 +138,16 @@ def desk_subject(ticket: Ticket) -> UUID:
     return ticket.organization_id or ticket.site_id
 
 
+def asker_subjects(ticket: Ticket) -> Sequence[UUID]:
+    """Return under which ids who asked follows a ticket; a mailed link follows its ticket alone."""
+    if ticket.visitor_id is not None:
+        return [ticket.visitor_id, ticket.id]
+    return [ticket.requester_id] if ticket.requester_id else []
+
+
 def _columns(ticket: Ticket) -> dict[str, Value]:
     changing = (
         "state", "version", "message_count", "last_from", "last_number", "assignee_id",
-        "changed_at", "answered_at", "reminded_at", "moved_at",
+        "changed_at", "answer_by", "answered_at", "reminded_at", "moved_at",
     )  # fmt: skip
     return {name: getattr(ticket, name) for name in changing}

@@ -10,7 +10,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.support.actions import tickets as actions
 from terazi.modules.support.actions.desks import desks_of
 from terazi.modules.support.calls.declared import OFTEN, desk, signed_in
-from terazi.modules.support.calls.showing import shown_ticket
+from terazi.modules.support.calls.showing import reader_of, shown_ticket
 from terazi.modules.support.errors import NotAnswering, TicketNotFound
 from terazi.modules.support.queries import tickets as queries
 from terazi.modules.support.schemas.tickets import (
@@ -27,7 +27,7 @@ from terazi.modules.support.schemas.tickets import (
     TicketView,
     Words,
 )
-from terazi.modules.support.values import Mover, TicketState
+from terazi.modules.support.values import Mover, Origin, TicketState
 
 _FEW = Limit(count=100)
 _IN_BELL = 20
@@ -35,14 +35,16 @@ _IN_BELL = 20
 
 @desk.post("/v1/last/supports/get", effect=Effect.READS, limit=_FEW)
 async def get_last_supports(call: UserCall) -> LastSupports:
-    """Tickets in which something was written that you have not seen, up to 20, and how many are open."""
+    """Tickets in which something was written that you have not seen, up to 20 of each kind, and how many are open."""
     desks = await desks_of(call)
-    found, counts = await call.reader.ask(
-        queries.unseen_tickets(desks, call.user.id, count=_IN_BELL), queries.count_states(desks)
+    of_members, by_mail, counts = await call.reader.ask(
+        queries.unseen_tickets(desks, call.user.id, Origin.USER, count=_IN_BELL),
+        queries.unseen_tickets(desks, call.user.id, Origin.MAIL, count=_IN_BELL),
+        queries.count_states(desks),
     )
     return LastSupports(
-        user_supports=[TicketView.of(ticket, for_desk=True) for ticket in found],
-        mail_supports=[],
+        user_supports=[TicketView.of(ticket, for_desk=True) for ticket in of_members],
+        mail_supports=[TicketView.of(ticket, for_desk=True) for ticket in by_mail],
         open_count=counts.get(TicketState.OPEN, 0),
     )
 
@@ -74,7 +76,7 @@ async def assign_ticket(call: UserCall, user_support_client_id: UUID, body: Assi
     """Give a ticket to somebody who answers at its desk, or to nobody."""
     wanted = UserId(body.user_client_id) if body.user_client_id else None
     ticket = await actions.assign(call, user_support_client_id, wanted)
-    return SupportAnswer(support=await shown_ticket(call, ticket, Mover.STAFF))
+    return SupportAnswer(support=await shown_ticket(call, ticket, Mover.STAFF, reader_of(call)))
 
 
 @signed_in.post("/v1/support/queue", effect=Effect.READS, raises=[TicketNotFound], limit=OFTEN)
@@ -86,7 +88,7 @@ async def list_queue(
     after: UUID | None = None,
     count: PageCount = 20,
 ) -> QueueAnswer:
-    """The tickets of the desks at which you answer, the one that changed last first."""
+    """The tickets of the desks at which you answer, the one that changed last first; unverified ones where they are asked for."""
     desks = await desks_of(call)
     if desks.is_none:
         raise TicketNotFound

@@ -1,6 +1,9 @@
 """How a ticket is shown to who asks for it."""
 
-from terazi.foundation.context import UserCall
+from dataclasses import dataclass
+from uuid import UUID
+
+from terazi.foundation.context import Call, UserCall
 from terazi.modules.documents.public import download_link
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
@@ -16,15 +19,28 @@ from terazi.modules.support.schemas.tickets import (
 from terazi.modules.support.values import ListedTicket, Mover, Need, Ticket, TicketFile, TicketState
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TicketReader:
+    """Who reads a ticket, and as long as what links to files are good for them."""
+
+    id: UUID
+    session_id: UUID
+
+
+def reader_of(call: UserCall) -> TicketReader:
+    """Return the caller as one who reads."""
+    return TicketReader(id=call.user.id, session_id=call.user.session_id)
+
+
 async def shown_ticket(
-    call: UserCall, ticket: Ticket, side: Mover, page: MessagesBody | None = None
+    call: Call, ticket: Ticket, side: Mover, reader: TicketReader, page: MessagesBody | None = None
 ) -> SupportView:
     """Return a ticket as one side of it sees it, as this very transaction has it."""
     wanted = page or MessagesBody()
     is_desk = side is Mover.STAFF
     other = Mover.REQUESTER if is_desk else Mover.STAFF
     listed, found, seen, follow_up = await call.db.ask(
-        tickets.find_listed(ticket.id, call.user.id),
+        tickets.find_listed(ticket.id, reader.id),
         messages.page_of(ticket.id, with_notes=is_desk, before=wanted.before, count=wanted.count + 1),
         messages.read_by(ticket.id, other),
         tickets.follow_up_of(ticket.id),
@@ -34,11 +50,11 @@ async def shown_ticket(
     shown = found[: wanted.count]
     (files,) = await call.db.ask(messages.files_of([message.id for message in shown]))
     card = None
-    if is_desk and ticket.requester_id:
-        (card,) = await call.db.ask(tickets.find_card(ticket.requester_id, ticket.site_id))
+    if is_desk:
+        (card,) = await call.db.ask(tickets.find_card(ticket))
 
     def link(file: TicketFile) -> str:
-        return download_link(call, call.user, file.key, file.name)
+        return download_link(call, reader, file.key, file.name)
 
     return SupportView(
         **TicketView.of(listed, for_desk=is_desk).model_dump(),
@@ -47,7 +63,7 @@ async def shown_ticket(
         follow_up=follow_up,
         side=side,
         allowed=_allowed(listed, side),
-        message_list=message_views(shown, files, reader_id=call.user.id, side=side, link=link),
+        message_list=message_views(shown, files, reader_id=reader.id, side=side, link=link),
         has_earlier=len(found) > wanted.count,
         seen=seen_view(seen),
         card=card_view(card, listed) if is_desk else None,
@@ -55,9 +71,11 @@ async def shown_ticket(
 
 
 def _allowed(ticket: ListedTicket, side: Mover) -> list[str]:
-    """Return what may be done next: write, note, and where the ticket may be moved."""
+    """Return what may be done next: write, note, and where the ticket may be moved; nobody writes in an unverified one."""
     if ticket.state is TicketState.TERMINATED:
         return []
     given = {Need.OUR_WORD} if ticket.last_from is Mover.STAFF else set()
     moves = [state.value for state in next_states(ticket.state, side, given)]
+    if not ticket.is_verified:
+        return moves
     return ["comment", *(["note", "assign"] if side is Mover.STAFF else []), *moves]

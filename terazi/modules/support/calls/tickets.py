@@ -6,10 +6,11 @@ from terazi.foundation.calls.declare import EVERYONE, TOKEN_OR_FKEY, Effect
 from terazi.foundation.calls.params import IdempotencyKey
 from terazi.foundation.context import ClientCall, UserCall, call_of_person
 from terazi.foundation.errors import NotAllowed
+from terazi.modules.support.actions import opening
 from terazi.modules.support.actions import tickets as actions
-from terazi.modules.support.actions.desks import desks_of, find_as_seen, site_of
+from terazi.modules.support.actions.desks import desks_of, find_as_seen, site_of, visitor_id_of
 from terazi.modules.support.calls.declared import COMMENTS, NEW_TICKETS, OFTEN, calls, signed_in
-from terazi.modules.support.calls.showing import shown_ticket
+from terazi.modules.support.calls.showing import reader_of, shown_ticket
 from terazi.modules.support.errors import (
     KeyUsed,
     MoveNotAllowed,
@@ -50,7 +51,7 @@ async def make_ticket(
     call: UserCall, body: NewTicketBody, idempotency_key: IdempotencyKey = None
 ) -> NewSupportAnswer:
     """Ask for help: the site's own desk, or a shop's; the answer says until when you have an answer."""
-    asked = actions.Asked(
+    asked = opening.Asked(
         operation_name=body.operation_name,
         operation_note=body.operation_note,
         subject=body.subject,
@@ -59,8 +60,8 @@ async def make_ticket(
         documents=body.document_list,
         follows_id=body.follows,
     )
-    ticket = await actions.open_ticket(call, asked, idempotency_key)
-    shown = await shown_ticket(call, ticket, Mover.REQUESTER)
+    ticket = await opening.open_ticket(call, asked, idempotency_key)
+    shown = await shown_ticket(call, ticket, Mover.REQUESTER, reader_of(call))
     return NewSupportAnswer(support=shown, answer_by=ticket.answer_by)
 
 
@@ -72,6 +73,7 @@ async def make_ticket(
         TicketTerminated,
         TicketFull,
         KeyUsed,
+        MoveNotAllowed,
         NewerMessage,
         NotAllowed,
     ],
@@ -92,9 +94,8 @@ async def add_comment(
         seen_id=body.seen_message_id,
         then=body.then,
     )
-    ticket = await actions.write_comment(call, user_support_client_id, said, idempotency_key)
-    side = Mover.REQUESTER if ticket.requester_id == call.user.id else Mover.STAFF
-    return SupportAnswer(support=await shown_ticket(call, ticket, side))
+    ticket, side = await actions.write_comment(call, user_support_client_id, said, idempotency_key)
+    return SupportAnswer(support=await shown_ticket(call, ticket, side, reader_of(call)))
 
 
 @signed_in.post("/v1/user/support/get", effect=Effect.READS, raises=[TicketNotFound], limit=OFTEN)
@@ -103,7 +104,7 @@ async def get_support(
 ) -> SupportAnswer:
     """A ticket, a page of what is written in it, how far the other side has read, and what you may do next."""
     ticket, side, _ = await find_as_seen(call, user_support_client_id)
-    return SupportAnswer(support=await shown_ticket(call, ticket, side, body))
+    return SupportAnswer(support=await shown_ticket(call, ticket, side, reader_of(call), body))
 
 
 @signed_in.post("/v1/user/support/list", effect=Effect.READS, raises=[TicketNotFound], limit=OFTEN)
@@ -113,7 +114,10 @@ async def list_supports(
     after: UUID | None = None,
     count: PageCount = 20,
 ) -> SupportList:
-    """Your tickets, the one that changed last first; those of another person only for a desk that has them."""
+    """Your tickets, also those that came from your address by mail, the one that changed last first.
+
+    Those of another person only for a desk that has them.
+    """
     desks = await desks_of(call)
     is_others = user_client_id is not None and user_client_id != call.user.id
     if is_others and desks.is_none:
@@ -121,7 +125,10 @@ async def list_supports(
     if user_client_id is not None and is_others:
         question = queries.tickets_of(user_client_id, call.user.id, desks, after=after, count=count + 1)
     else:
-        question = queries.own_tickets(call.user.id, site_of(call), after=after, count=count + 1)
+        visitor_id = await visitor_id_of(call)
+        question = queries.own_tickets(
+            call.user.id, site_of(call), visitor_id=visitor_id, after=after, count=count + 1
+        )
     (found,) = await call.reader.ask(question)
     shown = found[:count]
     return SupportList(

@@ -14,6 +14,7 @@ from terazi.foundation.questions import Question, many, one, touched, value
 from terazi.modules.accounts.public import people_question
 from terazi.modules.support.tables import (
     SUPPORT_STREAM,
+    TICKET,
     TICKET_FILE,
     TICKET_MESSAGE,
     TICKET_SEEN,
@@ -66,6 +67,17 @@ _KEYED = one(
     select(*(_MESSAGE[each.name] for each in fields(KeyedMessage))).where(
         _MESSAGE.author_id == bindparam("author_id"), _MESSAGE.idempotency_key == bindparam("key")
     ),
+)
+_KEYED_OF_VISITOR = one(
+    KeyedMessage,
+    select(*(_MESSAGE[each.name] for each in fields(KeyedMessage)))
+    .join_from(TICKET_MESSAGE, TICKET, TICKET.c.id == _MESSAGE.ticket_id)
+    .where(
+        TICKET.c.visitor_id == bindparam("visitor_id"),
+        _MESSAGE.author_id.is_(None),
+        _MESSAGE.idempotency_key == bindparam("key"),
+    )
+    .limit(1),
 )
 _FILES = many(
     TicketFile,
@@ -148,6 +160,11 @@ def find_keyed(author_id: UserId, key: str) -> Question[KeyedMessage | None]:
     return _KEYED(author_id=author_id, key=key)
 
 
+def find_keyed_of_visitor(visitor_id: UUID, key: str) -> Question[KeyedMessage | None]:
+    """What a visitor wrote with an Idempotency-Key."""
+    return _KEYED_OF_VISITOR(visitor_id=visitor_id, key=key)
+
+
 def files_of(message_ids: Sequence[UUID]) -> Question[list[TicketFile]]:
     """The files of messages."""
     return _FILES(message_ids=list(message_ids))
@@ -163,16 +180,14 @@ def read_by(ticket_id: UUID, side: Mover) -> Question[list[Seen]]:
     return _READ_BY(ticket_id=ticket_id, is_staff=side is Mover.STAFF)
 
 
-def note_seen(
-    ticket_id: UUID, user_id: UserId, number: int, now: datetime, *, is_staff: bool
-) -> Question[int]:
+def note_seen(ticket_id: UUID, user_id: UUID, number: int, now: datetime, *, is_staff: bool) -> Question[int]:
     """Note that somebody has read up to a message; never that they have read less."""
     return _NOTE_SEEN(
         ticket_id=ticket_id, user_id=user_id, message_number=number, seen_at=now, is_staff=is_staff
     )
 
 
-def seen_number(ticket_id: UUID, user_id: UserId) -> Question[int | None]:
+def seen_number(ticket_id: UUID, user_id: UUID) -> Question[int | None]:
     """The last message that somebody has read."""
     return _SEEN_BY(ticket_id=ticket_id, user_id=user_id)
 

@@ -30,18 +30,19 @@ from terazi.foundation.questions import Question, many, one, pairs, touched, val
 from terazi.foundation.text_search import has_words
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import people_question
-from terazi.modules.support.tables import TICKET, TICKET_COUNTER, TICKET_MESSAGE, TICKET_SEEN
+from terazi.modules.support.tables import MAIL_VISITOR, TICKET, TICKET_COUNTER, TICKET_MESSAGE, TICKET_SEEN
 from terazi.modules.support.values import (
     FIRST_NUMBER,
     Card,
     Desks,
     ListedTicket,
     Mover,
+    Origin,
     Ticket,
     TicketState,
 )
 
-_TICKET, _SEEN, _MESSAGE = TICKET.c, TICKET_SEEN.c, TICKET_MESSAGE.c
+_TICKET, _SEEN, _MESSAGE, _VISITOR = TICKET.c, TICKET_SEEN.c, TICKET_MESSAGE.c, MAIL_VISITOR.c
 _COLUMNS = [_TICKET[each.name] for each in fields(Ticket)]
 _IS = _TICKET.id == bindparam("ticket_id")
 _FIND = one(Ticket, select(*_COLUMNS).where(_IS))
@@ -54,6 +55,13 @@ _LOCK_MANY = many(
     .with_for_update(),
 )
 _FIRST = insert(TICKET_COUNTER).values(site_id=bindparam("site_id", type_=Uuid()), last_number=FIRST_NUMBER)
+_LOCK_WAITING = many(
+    Ticket,
+    select(*_COLUMNS)
+    .where(_TICKET.visitor_id == bindparam("visitor_id"), _TICKET.state == TicketState.UNVERIFIED)
+    .order_by(_TICKET.id)
+    .with_for_update(),
+)
 _NEXT_NUMBER = value(
     _FIRST.on_conflict_do_update(
         index_elements=[TICKET_COUNTER.c.site_id],
@@ -78,6 +86,16 @@ _COUNT_OF = (
     .where(_TICKET.requester_id == bindparam("user_id"), _TICKET.site_id == bindparam("site_id"))
     .scalar_subquery()
 )
+_COUNT_OF_VISITOR = (
+    select(func.count()).where(_TICKET.visitor_id == bindparam("visitor_id")).scalar_subquery()
+)
+_IS_VERIFIED = _TICKET.state != TicketState.UNVERIFIED
+_NAME_OF_ASKER = func.coalesce(
+    func.nullif(func.concat_ws(" ", _ASKER.c.firstname, _ASKER.c.lastname), ""),
+    _VISITOR.mail,
+    "",
+    type_=String,
+)
 
 
 def _listed(reader_id: UUID) -> Select[*tuple[Value, ...]]:
@@ -86,12 +104,13 @@ def _listed(reader_id: UUID) -> Select[*tuple[Value, ...]]:
             *_COLUMNS,
             _SEEN_NUMBER.label("seen_number"),
             func.coalesce(_LAST, "", type_=String).label("last_words"),
-            func.concat_ws(" ", _ASKER.c.firstname, _ASKER.c.lastname, type_=String).label("requester_name"),
+            _NAME_OF_ASKER.label("requester_name"),
             func.concat_ws(" ", _TAKER.c.firstname, _TAKER.c.lastname, type_=String).label("assignee_name"),
         )
         .select_from(TICKET)
         .outerjoin(TICKET_SEEN, and_(_SEEN.ticket_id == _TICKET.id, _SEEN.user_id == reader_id))
         .outerjoin(_ASKER, _ASKER.c.person_id == _TICKET.requester_id)
+        .outerjoin(MAIL_VISITOR, _VISITOR.id == _TICKET.visitor_id)
         .outerjoin(_TAKER, _TAKER.c.person_id == _TICKET.assignee_id)
     )
 
@@ -106,6 +125,12 @@ def _at_desks(desks: Desks) -> ColumnElement[bool]:
     elif desks.shop_ids:
         own.append(_TICKET.organization_id.in_(list(desks.shop_ids)))
     return and_(_TICKET.site_id == desks.site_id, or_(literal(False), *own))
+
+
+def _is_own(user_id: UserId, visitor_id: UUID | None) -> ColumnElement[bool]:
+    """Return the condition that a person asked, signed in or as a visitor; what waits for a proof is nobody's yet."""
+    asked = _TICKET.requester_id == user_id
+    return or_(asked, and_(_TICKET.visitor_id == visitor_id, _IS_VERIFIED)) if visitor_id else asked
 
 
 def _page(question: Select[*tuple[Value, ...]], after: UUID | None, count: int) -> Select[*tuple[Value, ...]]:
@@ -132,14 +157,19 @@ def lock_tickets(ticket_ids: Sequence[UUID]) -> Question[list[Ticket]]:
     return _LOCK_MANY(ticket_ids=list(ticket_ids))
 
 
+def lock_waiting(visitor_id: UUID) -> Question[list[Ticket]]:
+    """A visitor's tickets that wait for a proof of the address, until the transaction ends nobody else's to change."""
+    return _LOCK_WAITING(visitor_id=visitor_id)
+
+
 def next_number(site_id: SiteId) -> Question[int]:
     """The number of a site's next ticket; the next one waits for this transaction."""
     return _NEXT_NUMBER(site_id=site_id)
 
 
-def hold_person(user_id: UserId) -> Question[int]:
-    """Let a person open one ticket after another, so that the same call twice makes one."""
-    return _HOLD_PERSON(person=f"support {user_id}")
+def hold_person(person_id: UUID) -> Question[int]:
+    """Let a person or a visitor write one thing after another, so that the same call twice writes one."""
+    return _HOLD_PERSON(person=f"support {person_id}")
 
 
 def follow_up_of(ticket_id: UUID) -> Question[UUID | None]:
@@ -153,10 +183,16 @@ def find_listed(ticket_id: UUID, reader_id: UUID) -> Question[ListedTicket | Non
 
 
 def own_tickets(
-    user_id: UserId, site_id: SiteId, *, after: UUID | None, count: int
+    user_id: UserId, site_id: SiteId, *, visitor_id: UUID | None = None, after: UUID | None, count: int
 ) -> Question[list[ListedTicket]]:
-    """A person's tickets on a site, the one that changed last first."""
-    own = _listed(user_id).where(_TICKET.requester_id == user_id, _TICKET.site_id == site_id)
+    """A person's tickets on a site, also those that they opened by mail, the one that changed last first."""
+    own = _listed(user_id).where(_is_own(user_id, visitor_id), _TICKET.site_id == site_id)
+    return many(ListedTicket, _page(own, after, count))()
+
+
+def visitor_tickets(visitor_id: UUID, *, after: UUID | None, count: int) -> Question[list[ListedTicket]]:
+    """A visitor's tickets, the one that changed last first; none of which the address is not proven."""
+    own = _listed(visitor_id).where(_TICKET.visitor_id == visitor_id, _IS_VERIFIED)
     return many(ListedTicket, _page(own, after, count))()
 
 
@@ -180,8 +216,7 @@ def desk_tickets(
 ) -> Question[list[ListedTicket]]:
     """The tickets of desks, the one that changed last first."""
     found = _listed(reader_id).where(_at_desks(desks))
-    if state is not None:
-        found = found.where(_TICKET.state == state)
+    found = found.where(_IS_VERIFIED if state is None else _TICKET.state == state)
     if assignee_id is not None:
         found = found.where(_TICKET.assignee_id == assignee_id)
     if words:
@@ -190,17 +225,21 @@ def desk_tickets(
 
 
 def search_tickets(
-    words: str, user_id: UserId, site_id: SiteId, desks: Desks, *, count: int
+    words: str, user_id: UserId, site_id: SiteId, desks: Desks, *, visitor_id: UUID | None, count: int
 ) -> Question[list[ListedTicket]]:
     """Tickets by number and subject: a person's own, and those of the person's desks."""
-    mine = and_(_TICKET.requester_id == user_id, _TICKET.site_id == site_id)
-    question = _listed(user_id).where(or_(mine, _at_desks(desks)), _fits(words))
+    mine = and_(_is_own(user_id, visitor_id), _TICKET.site_id == site_id)
+    question = _listed(user_id).where(or_(mine, _at_desks(desks)), _IS_VERIFIED, _fits(words))
     return many(ListedTicket, _page(question, None, count))()
 
 
-def unseen_tickets(desks: Desks, reader_id: UserId, *, count: int) -> Question[list[ListedTicket]]:
-    """Open tickets of desks in which a requester wrote something that the reader has not seen."""
+def unseen_tickets(
+    desks: Desks, reader_id: UserId, origin: Origin, *, count: int
+) -> Question[list[ListedTicket]]:
+    """Open tickets of desks, asked in one way, in which a requester wrote something that the reader has not seen."""
+    by_mail = _TICKET.visitor_id.is_not(None)
     waiting = _listed(reader_id).where(
+        by_mail if origin is Origin.MAIL else ~by_mail,
         _at_desks(desks),
         _TICKET.state == TicketState.OPEN,
         _TICKET.last_from == Mover.REQUESTER,
@@ -224,14 +263,27 @@ _FIND_CARD = one(
         _CARD.c.username,
         _CARD.c.firstname,
         _CARD.c.lastname,
+        literal("").label("mail"),
         _COUNT_OF.label("ticket_count"),
     ).where(_CARD.c.person_id == bindparam("user_id")),
 )
+_FIND_VISITOR_CARD = one(
+    Card,
+    select(
+        literal("").label("username"),
+        literal("").label("firstname"),
+        literal("").label("lastname"),
+        _VISITOR.mail,
+        _COUNT_OF_VISITOR.label("ticket_count"),
+    ).where(_VISITOR.id == bindparam("visitor_id")),
+)
 
 
-def find_card(user_id: UUID, site_id: SiteId) -> Question[Card | None]:
-    """Who asks, as a desk sees it."""
-    return _FIND_CARD(user_id=user_id, site_id=site_id)
+def find_card(ticket: Ticket) -> Question[Card | None]:
+    """Who asks, as a desk sees it; None once they have left."""
+    if ticket.visitor_id is not None:
+        return _FIND_VISITOR_CARD(visitor_id=ticket.visitor_id)
+    return _FIND_CARD(user_id=ticket.requester_id, site_id=ticket.site_id)
 
 
 def _swept(state: TicketState, *also: ColumnElement[bool]) -> Select[*tuple[UUID]]:

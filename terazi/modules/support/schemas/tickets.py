@@ -19,6 +19,7 @@ from terazi.modules.support.values import (
     ListedTicket,
     Message,
     Mover,
+    Origin,
     Seen,
     Then,
     Ticket,
@@ -129,6 +130,7 @@ class TicketView(BaseModel):
     """A ticket as it stands in a list; ``requester`` and ``assignee`` are told to its desk only."""
 
     user_support_client_id: UUID
+    kind: Origin
     number: int
     operation_name: Topic
     subject: str
@@ -147,6 +149,7 @@ class TicketView(BaseModel):
     def of(cls, ticket: ListedTicket, *, for_desk: bool) -> "TicketView":
         return cls(
             user_support_client_id=ticket.id,
+            kind=ticket.origin,
             number=ticket.number,
             operation_name=ticket.operation_name,
             subject=ticket.subject,
@@ -176,6 +179,7 @@ class SupportCard(BaseModel):
     username: str
     firstname: str
     lastname: str
+    mail: str
     ticket_count: int
     operation_note: str
     assignee_id: UUID | None
@@ -294,7 +298,7 @@ def message_views(
             number=message.number,
             author=message.author,
             name=_name(message, side),
-            is_own=message.author_id == reader_id,
+            is_own=_is_own(message, reader_id, side),
             is_internal=message.is_internal,
             event=message.event,
             comment=message.comment,
@@ -315,6 +319,7 @@ def card_view(card: Card | None, ticket: Ticket) -> SupportCard:
         username=card.username if card else "",
         firstname=card.firstname if card else "",
         lastname=card.lastname if card else "",
+        mail=card.mail if card else "",
         ticket_count=card.ticket_count if card else 0,
         operation_note=ticket.operation_note,
         assignee_id=ticket.assignee_id,
@@ -327,6 +332,11 @@ def seen_view(seen: Sequence[Seen]) -> SupportSeen | None:
     if furthest is None:
         return None
     return SupportSeen(message_number=furthest.message_number, seen_at=furthest.seen_at)
+
+
+def _is_own(message: Message, reader_id: UUID, side: Mover) -> bool:
+    """Who asked is one person, signed in or not; of a desk everybody has words of their own."""
+    return message.author is side if side is Mover.REQUESTER else message.author_id == reader_id
 
 
 def _name(message: Message, side: Mover) -> str:

@@ -1,0 +1,124 @@
+"""Opening a ticket: a member's at once, a visitor's once the address is proven."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import fold
+from terazi.foundation.questions import inserted
+from terazi.modules.shops.public import find_public_shop
+from terazi.modules.support import mails
+from terazi.modules.support.actions.desks import side_in, site_of
+from terazi.modules.support.actions.files import attach
+from terazi.modules.support.actions.words import Keyed, known_ticket
+from terazi.modules.support.actions.writing import Author, OpenTicket
+from terazi.modules.support.errors import TicketNotFound
+from terazi.modules.support.queries import messages, tickets
+from terazi.modules.support.rules.comments import cleaned_comment, hashed, one_line
+from terazi.modules.support.rules.due import answer_by
+from terazi.modules.support.tables import TICKET
+from terazi.modules.support.values import Mover, Ticket, TicketState, Topic
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """What somebody asks for help with."""
+
+    operation_name: Topic
+    operation_note: str
+    subject: str
+    comment: str
+    organization_id: UUID | None
+    documents: Sequence[str] = ()
+    follows_id: UUID | None = None
+
+    def cleaned(self) -> tuple[str, str, bytes]:
+        """Return subject and comment as they are kept, and all of it hashed; InvalidInput where they cannot be."""
+        subject, comment = one_line(self.subject), cleaned_comment(self.comment)
+        said = hashed(
+            "new", subject, comment, self.operation_name, self.organization_id, sorted(self.documents)
+        )
+        return subject, comment, said
+
+
+async def open_ticket(call: UserCall, asked: Asked, key: str | None) -> Ticket:
+    """Open a ticket of the caller; the same call twice opens one."""
+    subject, comment, said = asked.cleaned()
+    keyed = (key, said) if key else None
+    await call.db.ask(tickets.hold_person(call.user.id))
+    if known := await known_ticket(call, messages.find_keyed(call.user.id, key or ""), keyed):
+        return known
+    await require_desk(call, asked.organization_id)
+    await _require_followed(call, asked.follows_id)
+    author = Author(side=Mover.REQUESTER, user_id=call.user.id)
+    opened, message_id = await begin_ticket(call, asked, author, subject, comment, keyed)
+    written = await opened.write(call)
+    await attach(call, written, message_id, asked.documents)
+    await mails.mail_receipt(call, written)
+    return written
+
+
+async def begin_ticket(
+    call: Call, asked: Asked, author: Author, subject: str, comment: str, keyed: Keyed | None
+) -> tuple[OpenTicket, UUID]:
+    """Return a new ticket with its first message, still to be written, and which message it is."""
+    ticket = await _new_ticket(call, asked, author, subject)
+    opened = OpenTicket(ticket=ticket)
+    message_id, number = opened.add(call, author, comment=comment, key=keyed)
+    opened.note(call, "support.ticket_opened", after={"operation_name": asked.operation_name.value})
+    opened.questions.append(messages.note_seen(ticket.id, author.reader_id, number, call.now, is_staff=False))
+    return opened, message_id
+
+
+async def require_desk(call: Call, shop_id: UUID | None) -> None:
+    """Raise unless the shop that is addressed shows itself on this site."""
+    if shop_id is None:
+        return
+    (shop,) = await call.reader.ask(find_public_shop(shop_id))
+    if shop is None or not call.site.shows(shop_id):
+        raise TicketNotFound
+
+
+async def _require_followed(call: UserCall, ticket_id: UUID | None) -> None:
+    if ticket_id is None:
+        return
+    (followed,) = await call.db.ask(tickets.find_ticket(ticket_id))
+    _, side, _ = await side_in(call, followed)
+    if side is not Mover.REQUESTER:
+        raise TicketNotFound
+
+
+async def _new_ticket(call: Call, asked: Asked, author: Author, subject: str) -> Ticket:
+    site_id = site_of(call)
+    (number,) = await call.db.ask(tickets.next_number(site_id))
+    ticket = Ticket(
+        id=call.new_id(),
+        site_id=site_id,
+        number=number,
+        requester_id=UserId(author.user_id) if author.user_id else None,
+        visitor_id=author.visitor_id,
+        organization_id=asked.organization_id,
+        operation_name=asked.operation_name,
+        operation_note=" ".join(asked.operation_note.split()),
+        subject=subject,
+        state=TicketState.UNVERIFIED if author.visitor_id else TicketState.OPEN,
+        lang=call.lang,
+        version=0,
+        message_count=0,
+        last_from=Mover.REQUESTER,
+        last_number=0,
+        assignee_id=None,
+        base_url=call.base_url,
+        follows_id=asked.follows_id,
+        opened_at=call.now,
+        changed_at=call.now,
+        answer_by=answer_by(call.now),
+        answered_at=None,
+        reminded_at=None,
+        moved_at=call.now,
+    )
+    columns = {name: getattr(ticket, name) for name in Ticket.__slots__}
+    await call.db.write(inserted(TICKET, subject_key=fold(subject)[:300], **columns))
+    return ticket
