@@ -84,6 +84,7 @@ from terazi.modules.documents.public import (
     export_documents,
     forget_documents,
     keep_copies,
+    link_holders,
     replace_uses,
 )
 from terazi.modules.entitlements.calls import calls as entitlements_calls
@@ -149,7 +150,7 @@ from terazi.modules.site.public import (
 from terazi.modules.support.calls.all import calls as support_calls
 from terazi.modules.support.jobs import tasks as support_tasks
 from terazi.modules.support.public import CHANNEL as SUPPORT_CHANNEL
-from terazi.modules.support.public import export_tickets, find_tickets, forget_tickets
+from terazi.modules.support.public import export_tickets, find_tickets, forget_tickets, is_key_good
 from terazi.modules.webhooks.calls import calls as webhooks_calls
 from terazi.modules.webhooks.jobs import tasks as webhooks_tasks
 from terazi.modules.webhooks.public import announce_bill
@@ -280,6 +281,7 @@ def _wire_sites() -> None:
     waiting_sources.extend(
         [find_waiting_orders, find_waiting_shops, find_waiting_upkeep, find_waiting_drafts]
     )
+    link_holders.append(is_key_good)
     path_finders.append(find_path)
     look_finders.append(find_mail_look)
     bucket_sources.update(

@@ -43,7 +43,9 @@ _AMONG = values(
 _SINCE = value(select(_ADDRESS.since).where(_ADDRESS.address == bindparam("of_address")))
 _OLD = touched(delete(UNDELIVERABLE_ADDRESS).where(_ADDRESS.since < bindparam("before")))
 _BELIEVED_FOR = timedelta(days=90)
-_GOES_ANYWAY = ("accounts.mail.", "orders.mail.", "bills.mail.")
+_GOES_ANYWAY = (
+    "accounts.mail.", "orders.mail.", "bills.mail.", "support.mail.code", "support.mail.confirmation",
+)  # fmt: skip
 
 
 def goes_anyway(kind: str) -> bool:

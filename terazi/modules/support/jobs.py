@@ -1,13 +1,18 @@
-"""Each hour: tickets whose requesters stay silent are reminded of, rest and end; old rights to follow are forgotten."""
+"""Tickets whose requesters stay silent are reminded of, rest and end; what nobody proved is forgotten; codes are mailed."""
 
 from functools import partial
+from uuid import UUID
 
-from terazi.foundation.jobs.each import for_each
+from terazi.foundation.context import Change
+from terazi.foundation.encryption import unseal_word
+from terazi.foundation.ids import SiteId
+from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.support.actions import sweeps
+from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.queries import tickets
 from terazi.modules.support.queries.messages import forget_streams
-from terazi.modules.support.values import PASSIVE_AFTER, REMIND_BEFORE, TERMINATED_AFTER
+from terazi.modules.support.values import GONE_AFTER, PASSIVE_AFTER, REMIND_BEFORE, TERMINATED_AFTER
 
 tasks = Tasks("support")
 
@@ -37,6 +42,27 @@ async def sweep_tickets(work: Work) -> None:
         partial(tickets.tickets_to_end, before=to_end),
         partial(sweeps.end, before=to_end),
     )
+
+
+@tasks.every("*/10 * * * *")
+async def forget_strangers(work: Work) -> None:
+    """Forget what was asked with addresses that nobody has proven, and what is kept of who asks nothing any more."""
+    before = work.clock() - GONE_AFTER
+    await attempt(work, "forget unverified tickets", partial(sweeps.forget_unverified, before=before))
+    await attempt(work, "forget visitors", partial(sweeps.forget_visitors, before=before))
+
+
+@tasks.task(queue="mail")
+async def mail_code(work: Work, *, sealed_mail: str, site_id: str, base_url: str) -> None:
+    """Mail a new code if somebody has asked with the address.
+
+    The call only seals the address and enqueues this, so that neither its answer nor its time tells whether it is known.
+    """
+    settings = work.settings
+    mail = unseal_word(settings.secret(), sealed_mail, purpose=ASKED_MAIL)
+    async with work.database.transaction() as db:
+        change = Change(db=db, now=work.clock(), new_id=work.new_id, base_url=base_url)
+        await mail_new_code(change, SiteId(UUID(site_id)), mail, base_url=base_url, settings=settings)
 
 
 @tasks.every("10 * * * *")

@@ -3,6 +3,7 @@
 from terazi.modules.support.actions.personal_data import export_tickets, forget_tickets
 from terazi.modules.support.actions.search import find_tickets
 from terazi.modules.support.actions.seed import SeededTicket, SeededWord, has_tickets, seed_ticket
+from terazi.modules.support.actions.visitors import is_key_good
 from terazi.modules.support.values import CHANNEL, Mover, TicketState, Topic
 
 __all__ = [
@@ -16,5 +17,6 @@ __all__ = [
     "find_tickets",
     "forget_tickets",
     "has_tickets",
+    "is_key_good",
     "seed_ticket",
 ]

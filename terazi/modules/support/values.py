@@ -179,11 +179,6 @@ class Proof:
     ticket_id: UUID | None
     """The one ticket that a mailed link opens; None: all of the address."""
 
-    @property
-    def session_id(self) -> UUID:
-        """What links to files live as long as."""
-        return self.key_id
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HeldKey:

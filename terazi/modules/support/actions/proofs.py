@@ -30,6 +30,7 @@ from terazi.modules.support.values import (
     Visitor,
 )
 
+ASKED_MAIL = "address of a visitor"
 _CODES_PER_HOUR = Limit(count=3)
 _CODES_PER_DAY = Limit(count=10, seconds=DAY)
 
@@ -89,6 +90,15 @@ async def new_code(change: Change, visitor: Visitor, settings: Settings) -> str:
     kept = _code_hash(settings, visitor.site_id, visitor.mail_key, code)
     await change.db.write(visitors.put_code(visitor.id, kept, until=change.now + CODE_LIFE, tries=CODE_TRIES))
     return code
+
+
+async def mail_new_code(
+    change: Change, site_id: SiteId, mail: str, *, base_url: str, settings: Settings
+) -> None:
+    """Mail a new code to an address with which somebody has asked here; to others nothing is mailed."""
+    (visitor,) = await change.db.ask(visitors.find_visitor_by_mail(site_id, mail_key(mail)))
+    if visitor is not None:
+        await mails.mail_code(change, visitor, await new_code(change, visitor, settings), base_url=base_url)
 
 
 async def _prove_by_key(call: Call, mail: str, key: str) -> Proof:

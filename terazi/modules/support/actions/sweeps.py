@@ -5,10 +5,11 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.questions import updated
+from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.support import mails
 from terazi.modules.support.actions.writing import SYSTEM, OpenTicket
-from terazi.modules.support.queries import tickets
-from terazi.modules.support.rules.moves import require_move
+from terazi.modules.support.queries import tickets, visitors
+from terazi.modules.support.rules.moves import GONE, require_move
 from terazi.modules.support.tables import TICKET
 from terazi.modules.support.values import Mover, Ticket, TicketState
 
@@ -39,6 +40,24 @@ async def end(change: Change, ticket_id: UUID, *, before: datetime) -> None:
         return
     written = await _move(change, ticket, TicketState.TERMINATED)
     await mails.mail_ended(change, written, "")
+
+
+async def forget_unverified(change: Change, *, before: datetime) -> None:
+    """Delete tickets whose address nobody has proven in time, with what was written in them; the trail has how many."""
+    require_move(TicketState.UNVERIFIED, GONE, Mover.SYSTEM)
+    (gone,) = await change.db.ask(visitors.forget_unverified(before))
+    if gone:
+        event = AuditEvent(
+            action="support.unverified_forgotten",
+            subject=Subject.TICKET,
+            after={"count": len(gone)},
+        )
+        await change.db.write(visitors.forget_seen(gone), trail_entry(change, event))
+
+
+async def forget_visitors(change: Change, *, before: datetime) -> None:
+    """Delete keys whose time is over, and addresses with which nobody asks any more."""
+    await change.db.write(*visitors.forget_visitors(change.now, before=before))
 
 
 async def _locked(change: Change, ticket_id: UUID, state: TicketState) -> Ticket | None:

@@ -6,11 +6,9 @@ from dataclasses import replace
 from uuid import UUID
 
 from terazi.foundation.addresses import IPV6_BITS_OF_CUSTOMER, caller_place
-from terazi.foundation.context import Call, Change
+from terazi.foundation.context import Call
 from terazi.foundation.errors import TooManyCalls
-from terazi.foundation.ids import SiteId
 from terazi.foundation.limits import DAY, Limit
-from terazi.foundation.settings import Settings
 from terazi.modules.accounts.public import mail_key, require_captcha
 from terazi.modules.support import mails
 from terazi.modules.support.actions.desks import site_of
@@ -65,15 +63,6 @@ async def ask(call: Call, mail: str, asked: Asked, captcha_token: str | None, ke
     written = await opened.write(call)
     await mails.mail_confirmation(call, visitor, written, await new_code(call, visitor, call.settings))
     return written
-
-
-async def mail_new_code(
-    change: Change, site_id: SiteId, mail: str, *, base_url: str, settings: Settings
-) -> None:
-    """Mail a new code to an address with which somebody has asked here; to others nothing is mailed."""
-    (visitor,) = await change.db.ask(visitors.find_visitor_by_mail(site_id, mail_key(mail)))
-    if visitor is not None:
-        await mails.mail_code(change, visitor, await new_code(change, visitor, settings), base_url=base_url)
 
 
 async def find_of_visitor(call: Call, proof: Proof, ticket_id: UUID) -> Ticket:

@@ -9,5 +9,6 @@ signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
 desk = calls.of(caller=TOKEN, roles=["admin", SUPPORT_ANSWER])
 NEW_TICKETS = Limit(count=20, seconds=DAY)
 COMMENTS = Limit(count=600)
+MOST_BODY = 1_000_000
 OFTEN = Limit(count=3600)
 """Of what a screen asks for again and again."""

@@ -2,7 +2,8 @@
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, Effect
 from terazi.foundation.calls.params import QueryText, StreamAnswer
-from terazi.foundation.context import OpenCall, UserCall
+from terazi.foundation.context import AnyCall, OpenCall, call_of_person
+from terazi.foundation.errors import NotSignedIn, TooManyCalls
 from terazi.modules.process.public import (
     HEADERS,
     MEDIA_TYPE,
@@ -11,16 +12,37 @@ from terazi.modules.process.public import (
     TooManyStreams,
     require_room,
 )
-from terazi.modules.support.actions.following import events, issue_ticket
-from terazi.modules.support.calls.declared import OFTEN, calls, signed_in
+from terazi.modules.support.actions.following import events, issue_ticket, issue_ticket_of
+from terazi.modules.support.actions.proofs import prove
+from terazi.modules.support.calls.declared import OFTEN, calls
+from terazi.modules.support.errors import ProofWrong
 from terazi.modules.support.queries.messages import redeem
 from terazi.modules.support.schemas.tickets import StreamTicketAnswer
+from terazi.modules.support.schemas.visitors import ProofBody
 
 
-@signed_in.post("/v1/support/ticket", effect=Effect.READS, limit=OFTEN)
-async def create_stream_ticket(call: UserCall) -> StreamTicketAnswer:
-    """What opens the events of your tickets and of the desks at which you answer: once, within a minute."""
-    ticket = await issue_ticket(call)
+@calls.post(
+    "/v1/support/ticket",
+    caller=NONE,
+    roles=EVERYONE,
+    knows_caller=True,
+    effect=Effect.READS,
+    raises=[NotSignedIn, ProofWrong, TooManyCalls],
+    limit=OFTEN,
+)
+async def create_stream_ticket(call: AnyCall, body: ProofBody | None = None) -> StreamTicketAnswer:
+    """What opens the events of your tickets and of the desks at which you answer: once, within a minute.
+
+    Who is not signed in proves an address, and follows what was asked with it.
+    """
+    person = call_of_person(call)
+    if person is not None:
+        ticket = await issue_ticket(person)
+    elif body is not None:
+        proof = await prove(call, body.mail or "", body.mail_approve_code)
+        ticket = await issue_ticket_of(call, proof)
+    else:
+        raise NotSignedIn
     return StreamTicketAnswer(ticket=ticket, expires_in=int(TICKET_LIFE.total_seconds()))
 
 

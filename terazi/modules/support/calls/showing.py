@@ -16,7 +16,7 @@ from terazi.modules.support.schemas.tickets import (
     message_views,
     seen_view,
 )
-from terazi.modules.support.values import ListedTicket, Mover, Need, Ticket, TicketFile, TicketState
+from terazi.modules.support.values import ListedTicket, Mover, Need, Proof, Ticket, TicketFile, TicketState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,6 +30,11 @@ class TicketReader:
 def reader_of(call: UserCall) -> TicketReader:
     """Return the caller as one who reads."""
     return TicketReader(id=call.user.id, session_id=call.user.session_id)
+
+
+def reader_of_proof(proof: Proof) -> TicketReader:
+    """Return a visitor as one who reads."""
+    return TicketReader(id=proof.visitor.id, session_id=proof.key_id)
 
 
 async def shown_ticket(

@@ -9,7 +9,7 @@ from terazi.foundation.errors import NotAllowed
 from terazi.modules.support.actions import opening
 from terazi.modules.support.actions import tickets as actions
 from terazi.modules.support.actions.desks import desks_of, find_as_seen, site_of, visitor_id_of
-from terazi.modules.support.calls.declared import COMMENTS, NEW_TICKETS, OFTEN, calls, signed_in
+from terazi.modules.support.calls.declared import COMMENTS, MOST_BODY, NEW_TICKETS, OFTEN, calls, signed_in
 from terazi.modules.support.calls.showing import reader_of, shown_ticket
 from terazi.modules.support.errors import (
     KeyUsed,
@@ -37,15 +37,13 @@ from terazi.modules.support.schemas.tickets import (
 )
 from terazi.modules.support.values import Mover
 
-_MOST_BODY = 1_000_000
-
 
 @signed_in.post(
     "/v1/user/support/new",
     effect=Effect.WRITES,
     raises=[TicketNotFound, KeyUsed, TicketFull],
     limit=NEW_TICKETS,
-    max_body_bytes=_MOST_BODY,
+    max_body_bytes=MOST_BODY,
 )
 async def make_ticket(
     call: UserCall, body: NewTicketBody, idempotency_key: IdempotencyKey = None
@@ -78,7 +76,7 @@ async def make_ticket(
         NotAllowed,
     ],
     limit=COMMENTS,
-    max_body_bytes=_MOST_BODY,
+    max_body_bytes=MOST_BODY,
 )
 async def add_comment(
     call: UserCall,

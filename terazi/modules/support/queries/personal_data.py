@@ -9,10 +9,20 @@ from sqlalchemy import delete, exists, or_, select, update
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
-from terazi.modules.support.tables import TICKET, TICKET_FILE, TICKET_MESSAGE, TICKET_SEEN
+from terazi.modules.accounts.public import approved_mails_question
+from terazi.modules.support.tables import MAIL_VISITOR, TICKET, TICKET_FILE, TICKET_MESSAGE, TICKET_SEEN
+from terazi.modules.support.values import TicketState
 
 _TICKET, _MESSAGE, _FILE = TICKET.c, TICKET_MESSAGE.c, TICKET_FILE.c
-_OF_PERSON = _TICKET.requester_id == given("user_id")
+_APPROVED = approved_mails_question().subquery("approved")
+_AS_VISITOR = (
+    select(MAIL_VISITOR.c.id)
+    .join_from(MAIL_VISITOR, _APPROVED, _APPROVED.c.mail_key == MAIL_VISITOR.c.mail_key)
+    .where(_APPROVED.c.person_id == given("user_id"))
+)
+"""As whom a person has asked by mail: whoever reads the mails of the person's approved address."""
+_OF_PERSON = or_(_TICKET.requester_id == given("user_id"), _TICKET.visitor_id.in_(_AS_VISITOR))
+_IS_VERIFIED = _TICKET.state != TicketState.UNVERIFIED
 
 
 def _row(**columns: Value) -> dict[str, Value]:
@@ -31,7 +41,7 @@ _ROWS = many(
         _TICKET.opened_at,
         exists().where(_MESSAGE.ticket_id == _TICKET.id, _MESSAGE.is_internal).label("has_internal_notes"),
     )
-    .where(_OF_PERSON)
+    .where(_OF_PERSON, _IS_VERIFIED)
     .order_by(_TICKET.id)
     .limit(10_000),
 )
@@ -42,7 +52,7 @@ _WRITTEN = many(
         _MESSAGE.created_at,
     )
     .join_from(TICKET_MESSAGE, TICKET, _TICKET.id == _MESSAGE.ticket_id)
-    .where(_OF_PERSON, _MESSAGE.is_internal.is_(False))
+    .where(_OF_PERSON, _IS_VERIFIED, _MESSAGE.is_internal.is_(False))
     .order_by(_MESSAGE.ticket_id, _MESSAGE.number)
     .limit(100_000),
 )  # fmt: skip
@@ -73,6 +83,7 @@ _UNNAME = touched(
     .where(_OF_PERSON)
     .values(
         requester_id=None,
+        visitor_id=None,
         subject="",
         subject_key="",
         operation_note="",
@@ -86,7 +97,12 @@ _NOBODYS = touched(update(TICKET).where(_TICKET.assignee_id == given("user_id"))
 _UNAUTHOR = touched(
     update(TICKET_MESSAGE).where(_MESSAGE.author_id == given("user_id")).values(author_id=None)
 )
-_UNSEE = touched(delete(TICKET_SEEN).where(TICKET_SEEN.c.user_id == given("user_id")))
+_UNSEE = touched(
+    delete(TICKET_SEEN).where(
+        or_(TICKET_SEEN.c.user_id == given("user_id"), TICKET_SEEN.c.user_id.in_(_AS_VISITOR))
+    )
+)
+_FORGET_VISITOR = touched(delete(MAIL_VISITOR).where(MAIL_VISITOR.c.id.in_(_AS_VISITOR)))
 
 
 def exported_files(user_id: UserId) -> Mapping[str, Question[list[dict[str, Value]]]]:
@@ -103,5 +119,8 @@ def messages_with_files(user_id: UserId) -> Question[list[UUID]]:
 
 
 def forget_person(user_id: UserId) -> Sequence[Question[int]]:
-    """Take the words and the name out of a person's tickets; a bare row stays to be counted."""
-    return [each(user_id=user_id) for each in (_EMPTY, _DROP_FILES, _UNNAME, _NOBODYS, _UNAUTHOR, _UNSEE)]
+    """Take the words and the name out of a person's tickets, also of those asked by mail; bare rows stay to be counted."""
+    return [
+        each(user_id=user_id)
+        for each in (_EMPTY, _DROP_FILES, _UNNAME, _NOBODYS, _UNAUTHOR, _UNSEE, _FORGET_VISITOR)
+    ]

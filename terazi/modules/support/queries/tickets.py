@@ -71,7 +71,10 @@ _NEXT_NUMBER = value(
 _HOLD_PERSON = touched(
     select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("person", type_=Text()), 0)))
 )
-_FOLLOW_UP = value(select(_TICKET.id).where(_TICKET.follows_id == bindparam("ticket_id")).limit(1))
+_IS_VERIFIED = _TICKET.state != TicketState.UNVERIFIED
+_FOLLOW_UP = value(
+    select(_TICKET.id).where(_TICKET.follows_id == bindparam("ticket_id"), _IS_VERIFIED).limit(1)
+)
 _ASKER = people_question().subquery("asker")
 _TAKER = people_question().subquery("taker")
 _LAST = (
@@ -89,7 +92,6 @@ _COUNT_OF = (
 _COUNT_OF_VISITOR = (
     select(func.count()).where(_TICKET.visitor_id == bindparam("visitor_id")).scalar_subquery()
 )
-_IS_VERIFIED = _TICKET.state != TicketState.UNVERIFIED
 _NAME_OF_ASKER = func.coalesce(
     func.nullif(func.concat_ws(" ", _ASKER.c.firstname, _ASKER.c.lastname), ""),
     _VISITOR.mail,

@@ -260,6 +260,14 @@ def forget_unverified(before: datetime) -> Question[list[UUID]]:
     return _FORGET_UNVERIFIED(before=before)
 
 
-def forget_rest_of(ticket_ids: Sequence[UUID], now: datetime, *, before: datetime) -> Sequence[Question[int]]:
-    """Delete what refers to tickets that are gone, keys whose time is over, and addresses with which nobody asks."""
-    return [_FORGET_SEEN(ticket_ids=list(ticket_ids)), _FORGET_KEYS(now=now), _FORGET_VISITORS(before=before)]
+def forget_seen(ticket_ids: Sequence[UUID]) -> Question[int]:
+    """Delete how far people had read tickets that are gone."""
+    return _FORGET_SEEN(ticket_ids=list(ticket_ids))
+
+
+def forget_visitors(now: datetime, *, before: datetime) -> Sequence[Question[int]]:
+    """Delete keys whose time is over, and addresses with which nobody has asked since, and asks nothing any more.
+
+    Who asks again meanwhile is a row that has changed, so that it stays.
+    """
+    return [_FORGET_KEYS(now=now), _FORGET_VISITORS(before=before)]
