@@ -40,6 +40,7 @@ _SCREENS = frozenset(
         "user_shopcart_bundle_order",
         "user_shoppingcart",
         "user_support_details",
+        "user_support_list",
     ]
 )
 """Screens whose buttons say what is done there."""

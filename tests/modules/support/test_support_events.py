@@ -8,10 +8,12 @@ from typing import Any
 from terazi.foundation.questions import many
 from terazi.modules.process.public import PING, TicketInvalid, TooManyStreams, open_streams
 from terazi.modules.support.actions.following import events
+from terazi.modules.support.queries.messages import redeem
 from terazi.modules.support.tables import SUPPORT_STREAM
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import id_of
 from tests.modules.support.asking import ask, say, seen
+from tests.modules.support.visiting import ask_by_mail, enter, mailed_key, visit
 
 
 async def _subjects(house: HouseUnderTest, token: str) -> list[str]:
@@ -65,6 +67,40 @@ async def test_each_side_is_told_what_it_may_know(
     for following in (mine, desk):
         await following.aclose()  # type: ignore[attr-defined]  # a generator has it
     assert not open_streams
+
+
+async def test_a_visitor_and_a_mailed_link_follow_what_they_may_open(
+    house: HouseUnderTest, staff: str
+) -> None:
+    first = await ask_by_mail(house)
+    key = await enter(house)
+    second = await ask_by_mail(house)
+    link = await mailed_key(house)
+    visitor, of_link = await _visitors_stream(house, key), await _visitors_stream(house, link)
+    desk = await _stream(house, staff)
+    assert sorted(await _told(visitor, 1)) == [("ticket", second)]  # the link has opened it
+    await say(house, staff, first, "Yalnız masaya", is_internal=True)
+    await say(house, staff, first, "Yanıt")
+    assert {ticket for _, ticket in await _told(visitor, 2)} == {first}
+    await say(house, staff, second, "Yanıt")
+    assert {ticket for _, ticket in await _told(of_link, 2)} == {second}
+    await visit(house, "support/live_seen", key, first, is_typing=True)
+    assert ("typing", first) in await _told(desk, 7)
+    for following in (visitor, of_link, desk):
+        await following.aclose()  # type: ignore[attr-defined]  # a generator has it
+    assert not open_streams
+
+
+async def _visitors_stream(house: HouseUnderTest, key: str) -> AsyncIterator[str]:
+    """Begin to follow as a visitor, past the first word."""
+    body = {"mail_approve_code": key}
+    ticket = (await house.post("/v1/support/ticket", body=body))["ticket"]
+    (redeemed,) = await house.house.database.recorder.ask(redeem(ticket, house.clock.now))
+    assert redeemed is not None
+    call: Any = type("Following", (), {"hub": house.house.hub})()
+    following = events(call, redeemed.user_id, redeemed.subjects, ping_seconds=5)
+    assert (await anext(following)).startswith("event: queue")
+    return following
 
 
 async def test_a_right_to_follow_works_once_and_for_a_minute(house: HouseUnderTest, asker: str) -> None:

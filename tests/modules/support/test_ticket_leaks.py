@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from uuid import uuid4
 
 from terazi.entry.wiring import CALLS
 from terazi.modules.accounts.jobs import delete_due_accounts
@@ -13,22 +14,103 @@ from tests.modules.access.people import grant, id_of
 from tests.modules.applications.connecting import make_application
 from tests.modules.shops.selling import Seller
 from tests.modules.support.asking import ASKED, ask, end, look, restate, say, seen
+from tests.modules.support.visiting import VISITOR, ask_by_mail, enter, mailed_key, visit
 
 NOTE, SURNAME, USERNAME = "gizlinotumuz", "Soyadıgizli", "gizliyanitci"
 SECRETS = (NOTE, SURNAME, USERNAME)
+OF_VISITORS = {
+    f"/v1/mail/{call}"
+    for call in (
+        "support/record", "code", "verify", "support/list", "support/get", "support/comment",
+        "support/live_seen", "support/terminate", "key/list", "key/end",
+    )
+}  # fmt: skip
 OF_SUPPORT = {facts.path for book in CALLS if book.module == "support" for facts in book.facts}
 
 
 async def _answered(house: HouseUnderTest, asker: str) -> tuple[str, str]:
     """Return a ticket with an answer and a note of somebody with a name, and the token of who answered."""
+    ticket = await ask(house, asker)
+    return ticket, await _answer(house, ticket)
+
+
+async def _answer(house: HouseUnderTest, ticket: str) -> str:
     staff = await house.register(USERNAME, firstname="Deniz", lastname=SURNAME)
     await grant(house, await id_of(house, staff), "support_answer")
-    ticket = await ask(house, asker)
     body = {"user_client_id": str(await id_of(house, staff))}
     await house.post("/v1/support/assign", token=staff, body=body, user_support_client_id=ticket)
     assert (await say(house, staff, ticket, f"<p>{NOTE}</p>", is_internal=True)).status == 200
     assert (await say(house, staff, ticket, "Bakıyoruz.")).status == 200
-    return ticket, staff
+    return staff
+
+
+async def test_a_visitor_learns_nothing_of_the_desk_from_any_call(house: HouseUnderTest) -> None:
+    ticket = await ask_by_mail(house)
+    key = await enter(house)
+    await _answer(house, ticket)
+    bodies: dict[str, dict[str, Any]] = {
+        "/v1/mail/support/record": {**ASKED, "follows": ticket},
+        "/v1/mail/support/comment": {"comment": "Teşekkürler"},
+        "/v1/mail/support/live_seen": {"is_typing": True},
+    }
+    last = ["/v1/mail/support/terminate", "/v1/mail/key/end"]
+    for given in (await mailed_key(house), key):
+        for path in [*sorted(OF_VISITORS - set(last)), "/v1/support/ticket", *last]:
+            body = {"mail": VISITOR, "mail_approve_code": given, **bodies.get(path, {})}
+            answer = await house.post(path, body=body, mail_support_client_id=ticket)
+            is_of_all_keys = path == "/v1/mail/key/end" and given != key
+            assert answer.status == (403 if is_of_all_keys else 200), (path, answer.json)
+            assert _told(answer.content.decode()) == [], path
+            if "support" in answer.json:
+                view = answer["support"]
+                assert (view["card"], view["assignee"], view["requester"], view["answer_by"]) == (None,) * 4
+                assert {each["name"] for each in view["message_list"] if each["author"] == "staff"} == {
+                    "Deniz"
+                }
+    mails = json.dumps([mail.body_text + mail.body_html for mail in await house.mails(VISITOR)])
+    assert "Bakıyoruz." in mails
+    assert _told(mails) == []
+
+
+async def test_what_is_not_the_visitors_reads_like_what_is_not_there(
+    house: HouseUnderTest, asker: str
+) -> None:
+    own, foreign, of_member = (
+        await ask_by_mail(house),
+        await ask_by_mail(house, "baska@example.com"),
+        await ask(house, asker),
+    )
+    key = await enter(house)
+    await enter(house, "baska@example.com")
+    wrong = [
+        (key, foreign, VISITOR),
+        (key, of_member, VISITOR),
+        (key, str(uuid4()), VISITOR),
+        (key, own, "baska@example.com"),
+        ("a" * 32, own, VISITOR),
+        ("000000", own, VISITOR),
+        ("000000", own, "yok@example.com"),
+    ]
+    for call, more in {
+        "get": {},
+        "comment": {"comment": "Merhaba"},
+        "live_seen": {},
+        "terminate": {},
+    }.items():
+        answers = [
+            await visit(house, f"support/{call}", given, ticket, mail=mail, **more)
+            for given, ticket, mail in wrong
+        ]
+        assert {(answer.status, answer.json["status_code"], answer.error) for answer in answers} == {
+            (403, "220401", "mail_proof_wrong")
+        }
+        assert len({json.dumps(answer.json) for answer in answers}) == 1
+        await house.pass_time_at_the_door(minutes=30)
+    assert (await house.post("/v1/support/ticket")).error == "not_signed_in"
+    body = {"mail": VISITOR, "mail_approve_code": "a" * 32}
+    assert (await house.post("/v1/support/ticket", body=body)).error == "mail_proof_wrong"
+    for path in ("/v1/user/support/get", "/v1/support/queue"):
+        assert (await house.post(path, token=key, user_support_client_id=own)).status == 401
 
 
 async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
@@ -51,7 +133,7 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/supports/to/passive": ({}, {"user_supports": [ticket]}),
         "/v1/user/support/terminate": (query, None),
     }
-    assert set(walked) | {"/v1/support/events"} == OF_SUPPORT
+    assert set(walked) | {"/v1/support/events"} | OF_VISITORS == OF_SUPPORT
     for path, (asked, body) in walked.items():
         answer = await house.post(path, token=asker, body=body, **asked)
         assert _told(answer.content.decode()) == [], path
@@ -142,6 +224,28 @@ async def test_nothing_is_left_of_who_leaves(house: HouseUnderTest, asker: str) 
     for table in ("ticket_message", "ticket_file", "file_use"):
         assert await values_of(house, f"SELECT count(*) FROM {table}") == [0], table
     assert await values_of(house, "SELECT count(*) FROM ticket WHERE requester_id IS NOT NULL") == [0]
+
+
+async def test_what_was_asked_by_mail_is_the_members_to_take_along_and_goes_with_them(
+    house: HouseUnderTest, asker: str
+) -> None:
+    mail = "soran@example.com"
+    ticket = await ask_by_mail(house, mail, comment="Gizli sözüm")
+    key = await enter(house, mail)
+    await ask_by_mail(house, mail, comment="Onaylanmadı")
+    await _answer(house, ticket)
+    source = ExportSource(reader=house.house.database.reader, storage=house.house.storage)
+    user_id = await id_of(house, asker)
+    files = {file.path: file.content.decode() async for file in export_tickets(source, user_id)}
+    assert _told("".join(files.values())) == []
+    assert "Gizli sözüm" in files["tickets/messages.json"]
+    assert "Onaylanmadı" not in files["tickets/messages.json"]
+    await house.post("/v1/user/delete", token=asker, body={"current_password": PASSWORD})
+    house.clock.advance(days=61)
+    await delete_due_accounts.handler(house.work())
+    assert (await visit(house, "support/list", key, mail=mail)).error == "mail_proof_wrong"
+    for table in ("ticket_message", "mail_visitor", "mail_visitor_key"):
+        assert await values_of(house, f"SELECT count(*) FROM {table}") == [0], table
 
 
 async def test_an_applications_key_opens_no_ticket_of_a_person(house: HouseUnderTest, asker: str) -> None:

@@ -9,13 +9,16 @@ from terazi.foundation.errors import InvalidInput
 from terazi.modules.support.errors import MoveNotAllowed, ReasonMissing
 from terazi.modules.support.rules.comments import cleaned_comment, excerpt, one_line
 from terazi.modules.support.rules.due import answer_by
-from terazi.modules.support.rules.moves import MOVES, next_states, require_move
+from terazi.modules.support.rules.moves import GONE, MOVES, next_states, require_move, require_verified
+from terazi.modules.support.rules.visitors import found_key, new_key
 from terazi.modules.support.values import Mover, Need, TicketState
 
 R, T, S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
-OPEN, ANSWERED, PASSIVE, TERMINATED = TicketState
+UNVERIFIED, OPEN, ANSWERED, PASSIVE, TERMINATED = TicketState
 EVERYTHING = frozenset(Need)
 MAY = {
+    (UNVERIFIED, OPEN): {R, T},
+    (UNVERIFIED, GONE): {S},
     (OPEN, ANSWERED): {T},
     (ANSWERED, OPEN): {R, T},
     (OPEN, PASSIVE): {T},
@@ -28,9 +31,11 @@ MAY = {
 }
 
 
-@pytest.mark.parametrize(("start", "target", "mover"), list(product(TicketState, TicketState, Mover)))
+@pytest.mark.parametrize(
+    ("start", "target", "mover"), list(product(TicketState, [*TicketState, GONE], Mover))
+)
 def test_every_state_can_be_left_by_whom_the_table_names(
-    start: TicketState, target: TicketState, mover: Mover
+    start: TicketState, target: TicketState | None, mover: Mover
 ) -> None:
     if mover in MAY.get((start, target), ()):
         require_move(start, target, mover, EVERYTHING)
@@ -39,6 +44,27 @@ def test_every_state_can_be_left_by_whom_the_table_names(
             require_move(start, target, mover, EVERYTHING)
         allowed = [each.value for each in next_states(start, mover, EVERYTHING)]
         assert refused.value.extra == {"state": start.value, "allowed_states": allowed}
+
+
+def test_a_requester_opens_with_a_proof_only_and_nobody_writes_before() -> None:
+    with pytest.raises(MoveNotAllowed):
+        require_move(UNVERIFIED, OPEN, R)
+    require_move(UNVERIFIED, OPEN, R, {Need.PROOF})
+    for mover in Mover:
+        with pytest.raises(MoveNotAllowed):
+            require_verified(UNVERIFIED, mover)
+        require_verified(OPEN, mover)
+
+
+@pytest.mark.parametrize("given", ["123456", "12 34 56", "", "a" * 31, "a" * 33, "a" * 31 + "1", "ı" * 32])
+def test_only_what_looks_like_a_key_is_one(given: str) -> None:
+    assert found_key(given) is None
+
+
+def test_keys_are_thirty_two_letters_of_one_case_and_never_alike() -> None:
+    keys = {new_key() for _ in range(500)}
+    assert len(keys) == 500
+    assert {found_key(f" {key.upper()} ") for key in keys} == keys
 
 
 def test_nothing_leaves_what_is_terminated() -> None:

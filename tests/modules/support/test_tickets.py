@@ -150,7 +150,7 @@ async def test_limits_hold(database_url: str, tmp_path: Any, monkeypatch: pytest
             assert (await say(house, token, ticket, "Bir daha")).status == 200
         assert (await say(house, token, ticket, "Bir daha")).status == 429
     async with open_house(database_url, tmp_path) as house:
-        monkeypatch.setattr("terazi.modules.support.actions.tickets.MOST_MESSAGES", 61)
+        monkeypatch.setattr("terazi.modules.support.actions.words.MOST_MESSAGES", 61)
         full = await say(house, token, ticket, "Bir daha")
         assert (full.status, full.error) == (409, "ticket_full")
 

@@ -85,6 +85,7 @@ _SCREENS = {
     "shops.mail.": "user_shop_record",
     "site.mail.": "frontend_settings",
     "support.mail.": "user_support_details",
+    "support.mail.code": "user_support_list",
 }
 """To which screen a mail leads, by the longest beginning of its name; one that is not here leads nowhere."""
 _ALSO = {
