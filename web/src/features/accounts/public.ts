@@ -1,3 +1,5 @@
 export { AuthCard } from "./AuthCard";
 export { leave } from "./leaving";
 export { ProblemAlert } from "./problem";
+export { isMail } from "./rules";
+export { useCaptcha } from "./captcha/useCaptcha";

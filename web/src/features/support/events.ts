@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { call } from "@/api/call";
 import { addressOf } from "@/api/context";
+import type { Proof } from "./visitor/visits";
 
 /** What happened: `queue` asks to read everything again. */
 export interface SupportEvent {
@@ -14,13 +15,16 @@ const SILENCE_MS = 40_000;
 const RECONNECT_MS = 5_000;
 
 const listeners = new Set<(event: SupportEvent) => void>();
+/** Who follows without being signed in. */
+let follower: Proof | null = null;
 let source: EventSource | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let reconnect: ReturnType<typeof setTimeout> | undefined;
 
 /** Hear of what happens in one's tickets: one connection for the whole page, as long as somebody listens. */
-function listen(listener: (event: SupportEvent) => void): () => void {
+function listen(listener: (event: SupportEvent) => void, proof: Proof | null): () => void {
   listeners.add(listener);
+  if (listeners.size === 1) follower = proof;
   if (listeners.size === 1) void connect();
   return () => {
     listeners.delete(listener);
@@ -30,7 +34,7 @@ function listen(listener: (event: SupportEvent) => void): () => void {
 
 async function connect(): Promise<void> {
   try {
-    const { ticket } = await call("/v1/support/ticket");
+    const { ticket } = await call("/v1/support/ticket", follower ? { body: follower } : {});
     if (listeners.size > 0 && !source) open(ticket);
   } catch {
     retry();
@@ -70,10 +74,13 @@ function hangUp(): void {
   source = null;
 }
 
-export function useSupportEvents(onEvent: (event: SupportEvent) => void): void {
+export function useSupportEvents(
+  onEvent: (event: SupportEvent) => void,
+  proof: Proof | null = null,
+): void {
   const latest = useRef(onEvent);
   useEffect(() => {
     latest.current = onEvent;
   });
-  useEffect(() => listen((event) => latest.current(event)), []);
+  useEffect(() => listen((event) => latest.current(event), proof), [proof]);
 }

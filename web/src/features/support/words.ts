@@ -33,6 +33,7 @@ export const TOPIC: Readonly<Record<Topic, PhraseKey>> = {
 };
 
 export const TONE: Readonly<Record<State, Tone>> = {
+  unverified: "warning",
   open: "info",
   answered: "success",
   passive: "neutral",
@@ -42,12 +43,14 @@ export const TONE: Readonly<Record<State, Tone>> = {
 /** A state as each side says it: a requester waits for an answer, a desk for the requester. */
 export const STATE: Readonly<Record<"requester" | "staff", Readonly<Record<State, PhraseKey>>>> = {
   requester: {
+    unverified: "support.state.unverified",
     open: "support.state.open",
     answered: "support.state.answered",
     passive: "support.state.passive",
     terminated: "support.state.terminated",
   },
   staff: {
+    unverified: "support.state.unverified",
     open: "support.desk.open",
     answered: "support.desk.answered",
     passive: "support.state.passive",
@@ -57,6 +60,7 @@ export const STATE: Readonly<Record<"requester" | "staff", Readonly<Record<State
 
 /** What a line says that tells of a move. */
 export const LINE: Readonly<Record<string, PhraseKey>> = {
+  verified: "support.line.verified",
   open: "support.line.open",
   answered: "support.line.answered",
   passive: "support.line.passive",
@@ -65,4 +69,5 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
 };
 
 export const LISTS = ["/v1/user/support/list", "/v1/support/queue", "/v1/last/supports/get"] as const;
-export const READS = ["/v1/user/support/get", ...LISTS] as const;
+export const VISITS = ["/v1/mail/support/get", "/v1/mail/support/list"] as const;
+export const READS = ["/v1/user/support/get", ...LISTS, ...VISITS] as const;

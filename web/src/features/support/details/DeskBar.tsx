@@ -23,10 +23,10 @@ export function DeskBar({ support }: { support: Support }) {
     );
   return (
     <Card padding="md">
-      <Text fw={600}>{`${card.firstname} ${card.lastname}`.trim() || t("support.forgotten")}</Text>
+      <Text fw={600}>{`${card.firstname} ${card.lastname}`.trim() || card.mail || t("support.forgotten")}</Text>
       <Text size="sm" c="dimmed">
         {[
-          card.username,
+          card.username || t("support.card.byMail"),
           t("support.card.count", { count: card.ticket_count }),
           support.answer_by && support.state === "open"
             ? t("support.card.until", { until: dateTime(support.answer_by) })
@@ -74,7 +74,7 @@ export function DeskBar({ support }: { support: Support }) {
             loading={restate.isRunning}
             onClick={() => void move("open")}
           >
-            {t("support.reopen")}
+            {support.state === "unverified" ? t("support.accept") : t("support.reopen")}
           </Button>
         )}
       </Group>

@@ -8,7 +8,10 @@ import { useProblemText } from "@/ui/problemText";
 import { WIDTH } from "@/ui/sizes";
 import { type Attached, FileField, useAttach } from "../FileField";
 import { useTyped } from "../useTyped";
+import { useProof } from "../visitor/proof";
+import type { Proof } from "../visitor/visits";
 import { READS, type Support } from "../words";
+import { tellSeen } from "./useLive";
 
 const BLANK = { comment: "", files: [] as readonly Attached[] };
 const TYPING_MS = 3_000;
@@ -19,21 +22,18 @@ export function Editor({ support }: { support: Support }) {
   const { t } = useT();
   const id = support.user_support_client_id;
   const isDesk = support.side === "staff";
+  const proof = useProof();
   const once = useOnceKey();
   const [sent, setSent] = useState(0);
   const [isNote, setNote] = useState(false);
   const [then, setThen] = useState<Then>("answered");
   const { typed, change, forget } = useTyped(`support.comment.${id}`, BLANK);
   const attaching = useAttach(typed.files, (files) => change({ files }));
-  const tellTyping = useTyping(id);
+  const tellTyping = useTyping(id, proof);
   const newest = support.message_list.findLast((message) => !message.event && !message.is_internal);
-  const write = useChange("/v1/user/support/comment", {
-    refreshes: READS,
-    showsProblem: true,
-    onDone: () => {
-      forget();
-      setSent((count) => count + 1);
-    },
+  const write = useWrite(id, () => {
+    forget();
+    setSent((count) => count + 1);
   });
   const send = (seen = newest?.message_id) => {
     const body = {
@@ -45,7 +45,7 @@ export function Editor({ support }: { support: Support }) {
     };
     // What came meanwhile is another question about the same words: it does not make them another message.
     const asked = { ...body, ...(seen ? { seen_message_id: seen } : {}) };
-    write.run({ query: { user_support_client_id: id }, body: asked, once: once({ ...body, sent }) });
+    write.run(asked, once({ ...body, sent }));
   };
   return (
     <form
@@ -81,9 +81,11 @@ export function Editor({ support }: { support: Support }) {
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
           }}
-          {...attaching.ofField}
+          {...(proof ? {} : attaching.ofField)}
         />
-        <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
+        {!proof && (
+          <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
+        )}
         <Refused problem={write.problem} onSend={send} />
         <Group justify="flex-end" gap="xs">
           {isDesk && !isNote && <ThenField then={then} onChange={setThen} />}
@@ -139,12 +141,29 @@ function Refused({ problem, onSend }: { problem: unknown; onSend: (seen?: string
 }
 
 /** Tells the other side that one writes, at most every three seconds. */
-function useTyping(id: string): () => void {
+function useTyping(id: string, proof: Proof | null): () => void {
   const told = useRef(0);
-  const seen = useChange("/v1/user/support/live_seen", { showsProblem: true });
   return () => {
     if (Date.now() - told.current < TYPING_MS) return;
     told.current = Date.now();
-    seen.run({ query: { user_support_client_id: id }, body: { is_typing: true } });
+    tellSeen(id, proof, true).catch(() => undefined);
   };
+}
+
+/** Writes in a ticket, signed in or with a proof; files and notes are for who is signed in. */
+function useWrite(id: string, onDone: () => void) {
+  const proof = useProof();
+  const options = { refreshes: READS, showsProblem: true, onDone };
+  const own = useChange("/v1/user/support/comment", options);
+  const byMail = useChange("/v1/mail/support/comment", options);
+  const { isRunning, problem } = proof ? byMail : own;
+  const run = (body: { comment: string }, once: string) =>
+    proof
+      ? byMail.run({
+          query: { mail_support_client_id: id },
+          body: { ...proof, comment: body.comment },
+          once,
+        })
+      : own.run({ query: { user_support_client_id: id }, body, once });
+  return { run, isRunning, problem };
 }

@@ -3,13 +3,24 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "@/api/call";
 import { readAgain } from "@/api/useCalls";
 import { useSupportEvents } from "../events";
+import type { Proof } from "../visitor/visits";
+import { useProof } from "../visitor/proof";
 import { READS, type Support } from "../words";
 
 const TYPING_ENDS_MS = 6_000;
 
+/** Say that a ticket is seen, and perhaps that somebody writes in it. */
+export function tellSeen(id: string, proof: Proof | null, isTyping = false): Promise<unknown> {
+  const body = { is_typing: isTyping };
+  return proof
+    ? call("/v1/mail/support/live_seen", { query: { mail_support_client_id: id }, body: { ...proof, ...body } })
+    : call("/v1/user/support/live_seen", { query: { user_support_client_id: id }, body });
+}
+
 /** Keeps a ticket as it is on the server, says that it is seen, and whether the other side writes at this moment. */
 export function useLive(id: string, support: Support | undefined): { isOtherTyping: boolean } {
   const cache = useQueryClient();
+  const proof = useProof();
   const [isOtherTyping, setTyping] = useState(false);
   const ends = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useSupportEvents(({ kind, ticket }) => {
@@ -18,18 +29,18 @@ export function useLive(id: string, support: Support | undefined): { isOtherTypi
     setTyping(kind === "typing");
     if (kind === "typing") ends.current = setTimeout(() => setTyping(false), TYPING_ENDS_MS);
     else void readAgain(cache, ...READS);
-  });
+  }, proof);
   const newest = support?.message_list.at(-1)?.number ?? 0;
   useEffect(() => {
     if (newest === 0) return undefined;
     const tell = () => {
       if (document.visibilityState !== "visible") return;
-      call("/v1/user/support/live_seen", { query: { user_support_client_id: id } }).catch(() => undefined);
+      tellSeen(id, proof).catch(() => undefined);
     };
     tell();
     document.addEventListener("visibilitychange", tell);
     return () => document.removeEventListener("visibilitychange", tell);
-  }, [id, newest]);
+  }, [id, newest, proof]);
   useEffect(() => () => clearTimeout(ends.current), []);
   return { isOtherTyping };
 }

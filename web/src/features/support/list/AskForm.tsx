@@ -1,18 +1,17 @@
-import { Button, Chip, Group, Input, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { CallProblem } from "@/api/problems";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
-import { useProblemText } from "@/ui/problemText";
 import { type Attached, FileField, useAttach } from "../FileField";
 import { useOnceKey } from "@/api/useOnceKey";
 import { useTyped } from "../useTyped";
-import { LISTS, TOPIC, type Topic, TOPICS } from "../words";
+import { LISTS, type Topic } from "../words";
+import { AskFields, fieldProblems, GeneralProblem } from "./AskFields";
 
 const BLANK = { topic: "", subject: "", comment: "", files: [] as readonly Attached[] };
 
@@ -54,7 +53,6 @@ export function AskForm({ follows, onClose }: AskFormProps) {
     };
     ask.run({ body, once: once(body) });
   };
-  const wrong = useFieldProblems(ask.problem);
   return (
     <OpenWindow onClose={onClose} title={t("support.ask")}>
       <form
@@ -65,45 +63,17 @@ export function AskForm({ follows, onClose }: AskFormProps) {
         }}
       >
         <Stack gap="md">
-          <Input.Wrapper
-            label={t("support.topic")}
-            labelElement="div"
-            error={isTopicMissing && !typed.topic ? t("support.topic.missing") : null}
+          <AskFields
+            typed={typed}
+            change={change}
+            wrong={fieldProblems(ask.problem)}
+            isTopicMissing={isTopicMissing}
+            hint={t("support.comment.hint")}
+            ofComment={attaching.ofField}
           >
-            <Chip.Group value={typed.topic} onChange={(topic) => change({ topic: topic as string })}>
-              <Group gap="2xs" mt="2xs" role="radiogroup" aria-label={t("support.topic")}>
-                {TOPICS.map((topic) => (
-                  <Chip key={topic} value={topic} size="sm">
-                    {t(TOPIC[topic])}
-                  </Chip>
-                ))}
-              </Group>
-            </Chip.Group>
-          </Input.Wrapper>
-          {typed.topic && (
-            <>
-              <TextInput
-                label={t("support.subject")}
-                maxLength={150}
-                value={typed.subject}
-                error={wrong["subject"]}
-                onChange={(event) => change({ subject: event.currentTarget.value })}
-              />
-              <Textarea
-                label={t("support.comment")}
-                description={t("support.comment.hint")}
-                autosize
-                minRows={5}
-                maxRows={14}
-                value={typed.comment}
-                error={wrong["comment"]}
-                onChange={(event) => change({ comment: event.currentTarget.value })}
-                {...attaching.ofField}
-              />
-              <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
-            </>
-          )}
-          <General problem={ask.problem} />
+            <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
+          </AskFields>
+          <GeneralProblem problem={ask.problem} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t("ui.cancel")}
@@ -116,15 +86,4 @@ export function AskForm({ follows, onClose }: AskFormProps) {
       </form>
     </OpenWindow>
   );
-}
-
-function useFieldProblems(problem: unknown): Record<string, string> {
-  if (!(problem instanceof CallProblem)) return {};
-  return Object.fromEntries(problem.fields.map((each) => [each.field, each.message]));
-}
-
-function General({ problem }: { problem: unknown }) {
-  const words = useProblemText(problem);
-  if (!problem || (problem instanceof CallProblem && problem.fields.length > 0)) return null;
-  return <Input.Error role="alert">{words.title}</Input.Error>;
 }

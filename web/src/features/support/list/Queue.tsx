@@ -9,7 +9,7 @@ import { EmptyState, Loaded } from "@/ui/States";
 import type { State } from "../words";
 import { TicketCards } from "./TicketCards";
 
-const VIEWS = ["open", "mine", "answered", "passive", "all"] as const;
+const VIEWS = ["open", "mine", "answered", "passive", "all", "unverified"] as const;
 type View = (typeof VIEWS)[number];
 
 /** The tickets of the desks at which the person answers. */
@@ -30,6 +30,7 @@ export function Queue() {
     answered: t("support.view.answered", { count: counts?.answered_count ?? 0 }),
     passive: t("support.view.passive"),
     all: t("support.view.all"),
+    unverified: t("support.state.unverified"),
   };
   return (
     <Stack gap="md">

@@ -1,95 +1,27 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
+import { useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
-import { useT } from "@/phrases/useT";
-import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
-import { Page, Section } from "@/ui/Page";
-import { Loaded } from "@/ui/States";
-import { DeskBar } from "../details/DeskBar";
-import { Editor } from "../details/Editor";
-import { EndButton } from "../details/EndButton";
-import { Thread } from "../details/Thread";
-import { useLive } from "../details/useLive";
-import { STATE, type Support, TONE, TOPIC } from "../words";
+import { FIRST_MESSAGES, TicketPage } from "../details/TicketPage";
+import { useKeyInAddress } from "../visitor/proof";
+import { VisitorTicket } from "../visitor/VisitorTicket";
+import { useLink } from "../visitor/visits";
 
-const FIRST_MESSAGES = 50;
-const MOST_MESSAGES = 1000;
-
-/** One request for help: what was written, live, and where one writes. */
+/** One request for help, of who is signed in or of who has proven the address it was asked with. */
 export default function SupportDetailsScreen() {
-  const { t } = useT();
   const id = useUrlParam("user_support_client_id");
+  const { user } = useSession();
+  const link = useLink(id);
+  useKeyInAddress(id);
+  return user && !link ? <OwnTicket id={id} /> : <VisitorTicket id={id} />;
+}
+
+function OwnTicket({ id }: { id: string }) {
   const [count, setCount] = useState(FIRST_MESSAGES);
   const read = useRead(
     "/v1/user/support/get",
     { query: { user_support_client_id: id }, body: { count } },
     { keepsPrevious: count !== FIRST_MESSAGES },
   );
-  const { isOtherTyping } = useLive(id, read.data?.support);
-  const support = read.data?.support;
-  return (
-    <Page
-      narrow
-      title={support?.subject || t("support.details")}
-      description={support && <Head support={support} />}
-      actions={support?.allowed.includes("terminated") && <EndButton support={support} />}
-    >
-      <Loaded read={read}>
-        {({ support: shown }) => (
-          <Stack gap="md">
-            <DeskBar support={shown} />
-            {shown.has_earlier && (
-              <Button variant="subtle" loading={read.isFetching} onClick={() => setCount(MOST_MESSAGES)}>
-                {t("support.earlier")}
-              </Button>
-            )}
-            <Thread support={shown} />
-            <Text size="sm" c="dimmed" role="status">
-              {isOtherTyping ? t("support.typing") : ""}
-            </Text>
-            {shown.allowed.includes("comment") ? (
-              <Section>
-                <Editor key={shown.user_support_client_id} support={shown} />
-              </Section>
-            ) : (
-              <Ended support={shown} />
-            )}
-          </Stack>
-        )}
-      </Loaded>
-    </Page>
-  );
-}
-
-function Head({ support }: { support: Support }) {
-  const { t } = useT();
-  return (
-    <Group gap="xs">
-      <Badge color={TONE[support.state]} variant="light">
-        {t(STATE[support.side === "staff" ? "staff" : "requester"][support.state])}
-      </Badge>
-      <Text size="sm">
-        #{support.number} · {t(TOPIC[support.operation_name])}
-      </Text>
-    </Group>
-  );
-}
-
-/** A ticket that is over: how to go on. */
-function Ended({ support }: { support: Support }) {
-  const { t } = useT();
-  const to = useLink();
-  if (support.side === "staff") return null;
-  const link = support.follow_up
-    ? to("user_support_details", { user_support_client_id: support.follow_up })
-    : to("user_support_list", { ask: support.user_support_client_id });
-  return (
-    <Section title={t("support.over")} description={t("support.over.text")}>
-      <Button component={Link} to={link} variant="default">
-        {support.follow_up ? t("support.over.next") : t("support.over.again")}
-      </Button>
-    </Section>
-  );
+  return <TicketPage id={id} read={read} onEarlier={setCount} />;
 }

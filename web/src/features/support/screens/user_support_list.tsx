@@ -1,6 +1,7 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useSession } from "@/api/session";
 import { readAgain, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
@@ -12,34 +13,44 @@ import { useSupportEvents } from "../events";
 import { AskForm } from "../list/AskForm";
 import { OwnTickets } from "../list/OwnTickets";
 import { Queue } from "../list/Queue";
+import { VisitorAsk } from "../visitor/VisitorAsk";
+import { VisitorTickets } from "../visitor/VisitorTickets";
 import { LISTS } from "../words";
 
-/** The person's requests for help; for who answers, the queue beside them. */
+/** The requests for help of a person, signed in or not; for who answers, the queue beside them. */
 export default function SupportListScreen() {
   const { t } = useT();
-  const cache = useQueryClient();
   const [isAsking, setAsking] = useUrlState("ask");
-  const read = useRead("/v1/user/support/list", { query: { count: 1 } });
-  useSupportEvents(({ kind }) => {
-    if (kind !== "typing") void readAgain(cache, ...LISTS);
-  });
+  const { user } = useSession();
+  const follows = isAsking === "1" ? "" : isAsking;
+  const Ask = user ? AskForm : VisitorAsk;
+  const ask = () => setAsking("1");
   return (
     <Page
       title={t("support.title")}
       description={t("support.lead")}
       actions={
-        <Button leftSection={<IconPlus size={ICON.sm} aria-hidden />} onClick={() => setAsking("1")}>
+        <Button leftSection={<IconPlus size={ICON.sm} aria-hidden />} onClick={ask}>
           {t("support.ask")}
         </Button>
       }
     >
-      <Loaded read={read}>
-        {({ is_desk }) =>
-          is_desk ? <Desk onAsk={() => setAsking("1")} /> : <OwnTickets onAsk={() => setAsking("1")} />
-        }
-      </Loaded>
-      {isAsking && <AskForm follows={isAsking === "1" ? "" : isAsking} onClose={() => setAsking(null)} />}
+      {user ? <Tickets onAsk={ask} /> : <VisitorTickets onAsk={ask} />}
+      {isAsking && <Ask follows={follows} onClose={() => setAsking(null)} />}
     </Page>
+  );
+}
+
+function Tickets({ onAsk }: { onAsk: () => void }) {
+  const cache = useQueryClient();
+  const read = useRead("/v1/user/support/list", { query: { count: 1 } });
+  useSupportEvents(({ kind }) => {
+    if (kind !== "typing") void readAgain(cache, ...LISTS);
+  });
+  return (
+    <Loaded read={read}>
+      {({ is_desk }) => (is_desk ? <Desk onAsk={onAsk} /> : <OwnTickets onAsk={onAsk} />)}
+    </Loaded>
   );
 }
 

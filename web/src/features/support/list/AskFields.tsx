@@ -1,0 +1,87 @@
+import { Chip, Group, Input, Textarea, TextInput } from "@mantine/core";
+import type { ComponentProps, ReactNode } from "react";
+import { CallProblem } from "@/api/problems";
+import { useT } from "@/phrases/useT";
+import { useProblemText } from "@/ui/problemText";
+import { TOPIC, TOPICS } from "../words";
+
+interface AskFieldsProps {
+  typed: { topic: string; subject: string; comment: string };
+  change: (part: { topic?: string; subject?: string; comment?: string }) => void;
+  /** What is wrong, by field. */
+  wrong: Record<string, string>;
+  isTopicMissing: boolean;
+  hint: string;
+  /** For the field of the message: what is pasted or dropped there. */
+  ofComment?: Partial<ComponentProps<typeof Textarea>>;
+  /** Under the message. */
+  children?: ReactNode;
+}
+
+/** What somebody asks for help with: first what it is about, then the rest. */
+export function AskFields({
+  typed,
+  change,
+  wrong,
+  isTopicMissing,
+  hint,
+  ofComment,
+  children,
+}: AskFieldsProps) {
+  const { t } = useT();
+  return (
+    <>
+      <Input.Wrapper
+        label={t("support.topic")}
+        labelElement="div"
+        error={isTopicMissing && !typed.topic ? t("support.topic.missing") : null}
+      >
+        <Chip.Group value={typed.topic} onChange={(topic) => change({ topic: topic as string })}>
+          <Group gap="2xs" mt="2xs" role="radiogroup" aria-label={t("support.topic")}>
+            {TOPICS.map((topic) => (
+              <Chip key={topic} value={topic} size="sm">
+                {t(TOPIC[topic])}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+      {typed.topic && (
+        <>
+          <TextInput
+            label={t("support.subject")}
+            maxLength={150}
+            value={typed.subject}
+            error={wrong["subject"]}
+            onChange={(event) => change({ subject: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t("support.comment")}
+            description={hint}
+            autosize
+            minRows={5}
+            maxRows={14}
+            value={typed.comment}
+            error={wrong["comment"]}
+            onChange={(event) => change({ comment: event.currentTarget.value })}
+            {...ofComment}
+          />
+          {children}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the server says is wrong, by field. */
+export function fieldProblems(problem: unknown): Record<string, string> {
+  if (!(problem instanceof CallProblem)) return {};
+  return Object.fromEntries(problem.fields.map((each) => [each.field, each.message]));
+}
+
+/** What was refused that belongs to no field. */
+export function GeneralProblem({ problem }: { problem: unknown }) {
+  const words = useProblemText(problem);
+  if (!problem || (problem instanceof CallProblem && problem.fields.length > 0)) return null;
+  return <Input.Error role="alert">{words.title}</Input.Error>;
+}
