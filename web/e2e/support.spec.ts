@@ -4,7 +4,7 @@ import { SHOPKEEPER } from "./parts/buying";
 import { expectFits } from "./parts/fits";
 import { lastMail } from "./parts/mails";
 import type { Say } from "./parts/phrases";
-import { test } from "./parts/story";
+import { strangerTest, test } from "./parts/story";
 
 const expect = expectSoon.configure({ timeout: 20_000 });
 const PATH = { tr: "/destek-taleplerim", en: "/user-support-list" } as const;
@@ -97,3 +97,70 @@ test("a member asks, the desk answers live, and the request rests and ends", asy
   await page.getByRole("link", { name: say("support.over.again") }).click();
   await expect(page.getByRole("dialog", { name: say("support.ask") })).toBeVisible();
 });
+
+strangerTest(
+  "a visitor asks without an account, proves the address with a code, and goes on by the mailed link",
+  async ({ page, browser, lang, say }) => {
+    strangerTest.setTimeout(180_000);
+    const mail = `ziyaretci.${crypto.randomUUID().slice(0, 8)}@example.com`;
+    const subject = `Fiyat ${mail}`;
+    await page.goto(PATH[lang]);
+    await expect(page.getByText(say("support.visitor.ask"))).toBeVisible();
+    await expectFits(page);
+    await page
+      .getByRole("button", { name: say("support.ask") })
+      .first()
+      .click();
+    const window = page.getByRole("dialog");
+    await window.getByText(say("support.topic.bundle"), { exact: true }).click();
+    await window.getByRole("textbox", { name: say("support.subject") }).fill(subject);
+    await window.getByRole("textbox", { name: say("support.comment") }).fill("Paket kaç kişi için?");
+    await window.getByRole("button", { name: say("support.send") }).click();
+    await expect(window.getByText(say("support.mail.missing"))).toBeVisible();
+    await window.getByRole("textbox", { name: say("support.mail") }).fill(mail);
+    await window.getByRole("button", { name: say("support.send") }).click();
+    const code = /\b\d{6}\b/.exec((await lastMail(page, mail, /./)).text)?.[0] ?? "";
+    const boxes = window.getByRole("textbox", { name: say("support.code.digit") });
+    await expect(boxes).toHaveCount(6);
+    await boxes.first().pressSequentially(code === "000000" ? "111111" : "000000");
+    await expect(window.getByText(say("support.code.wrong"))).toBeVisible();
+    await expectFits(page);
+    await boxes.first().evaluate((box, text) => {
+      const data = new DataTransfer();
+      data.setData("text", text);
+      data.setData("text/plain", text);
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, code);
+    await expect(page.getByRole("heading", { name: subject })).toBeVisible();
+    await expect(page.getByText(say("support.line.verified"))).toBeVisible();
+
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: lang });
+    const desk = await context.newPage();
+    await signIn(desk, SHOPKEEPER);
+    await desk.goto(PATH[lang]);
+    await desk.getByRole("link", { name: subject }).click();
+    await expect(desk.getByText(mail, { exact: true })).toBeVisible();
+    await write(desk, say, say("support.comment"), "Beş kişiye kadar.", say("support.send"));
+    await expect(page.getByText("Beş kişiye kadar.")).toBeVisible();
+    await context.close();
+
+    const { link } = await lastMail(page, mail, new RegExp(`\\] ${subject}$`));
+    expect(link).toContain("#k=");
+    const other = await browser.newContext({ viewport: page.viewportSize(), locale: lang });
+    const reader = await other.newPage();
+    await reader.goto(link);
+    await write(reader, say, say("support.comment"), "Teşekkürler.", say("support.send"));
+    expect(reader.url()).not.toContain("k=");
+    await expectFits(reader);
+    await expect(page.getByText("Teşekkürler.")).toBeVisible();
+    await reader.goto(PATH[lang]);
+    await expect(reader.getByText(say("support.visitor.ask"))).toBeVisible();
+    await other.close();
+
+    await page.goto(PATH[lang]);
+    await expect(page.getByRole("link", { name: subject })).toBeVisible();
+    await expect(page.getByText(say("support.keys.this"))).toBeVisible();
+    await page.getByRole("button", { name: say("support.visitor.leave") }).click();
+    await expect(page.getByText(say("support.visitor.ask"))).toBeVisible();
+  },
+);

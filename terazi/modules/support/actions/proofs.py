@@ -67,14 +67,14 @@ async def prove_by_code(call: Call, mail: str, code: str, *, key: str | None) ->
         (expected,) = await call.recorder.ask(visitors.take_code_try(site_id, address, call.now))
         if expected is None or not hmac.compare_digest(expected, given):
             raise ProofWrong
-        asked = hash_token(key) if key else secrets.token_bytes(32)
-        (visitor,) = await call.db.ask(visitors.use_code(site_id, address, given, asked, call.now))
-        attempt.outcome = Outcome.NOTHING_WRONG if visitor is None else Outcome.ENTERED
-        if visitor is None:
-            raise ProofWrong
-        proof, new_key = await _give_key(call, visitor, asked)
-        await call.db.write(forget_undeliverable(visitor.mail))  # the code came by mail
-        await _open_waiting(call, visitor)
+        attempt.outcome = Outcome.ENTERED
+    asked = hash_token(key) if key else secrets.token_bytes(32)
+    (visitor,) = await call.db.ask(visitors.use_code(site_id, address, given, asked, call.now))
+    if visitor is None:
+        raise ProofWrong
+    proof, new_key = await _give_key(call, visitor, asked)
+    await call.db.write(forget_undeliverable(visitor.mail))  # the code came by mail
+    await _open_waiting(call, visitor)
     return proof, new_key
 
 

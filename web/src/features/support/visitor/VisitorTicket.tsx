@@ -1,24 +1,16 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { Page, Section } from "@/ui/Page";
 import { FIRST_MESSAGES, TicketPage } from "../details/TicketPage";
 import { Enter } from "./Enter";
-import { ProofContext, useForgetOver, useProofFor } from "./proof";
-import type { Proof } from "./visits";
+import { isProofOver, ProofContext, useProofFor } from "./proof";
+import { keepLink, type Proof } from "./visits";
 
 /** A ticket of who is not signed in, once a link or a code proves the address; else how to prove it. */
 export function VisitorTicket({ id }: { id: string }) {
-  const { t } = useT();
   const proof = useProofFor(id);
-  if (proof) return <TicketOf key={proof.mail_approve_code} id={id} proof={proof} />;
-  return (
-    <Page narrow title={t("support.details")}>
-      <Section title={t("support.enter")} description={t("support.enter.text")}>
-        <Enter />
-      </Section>
-    </Page>
-  );
+  return proof ? <TicketOf key={proof.mail_approve_code} id={id} proof={proof} /> : <ProveFirst />;
 }
 
 function TicketOf({ id, proof }: { id: string; proof: Proof }) {
@@ -28,10 +20,26 @@ function TicketOf({ id, proof }: { id: string; proof: Proof }) {
     { query: { mail_support_client_id: id }, body: { ...proof, count } },
     { keepsPrevious: count !== FIRST_MESSAGES },
   );
-  useForgetOver(read.error, id);
+  const isOver = isProofOver(read.error);
+  useEffect(() => {
+    // A link that opens nothing any more leaves room for a code that was entered.
+    if (isOver) keepLink(id, null);
+  }, [isOver, id]);
+  if (isOver) return <ProveFirst />;
   return (
     <ProofContext value={proof}>
       <TicketPage id={id} read={read} onEarlier={setCount} />
     </ProofContext>
+  );
+}
+
+function ProveFirst() {
+  const { t } = useT();
+  return (
+    <Page narrow title={t("support.details")}>
+      <Section title={t("support.enter")} description={t("support.enter.text")}>
+        <Enter />
+      </Section>
+    </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconLifebuoy } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { call } from "@/api/call";
 import { readAgain, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -12,7 +12,7 @@ import { TicketCards } from "../list/TicketCards";
 import { VISITS } from "../words";
 import { Enter } from "./Enter";
 import { Keys } from "./Keys";
-import { useForgetOver } from "./proof";
+import { isProofOver } from "./proof";
 import { keepVisit, proofOf, useVisit, type Visit } from "./visits";
 
 const MOST_SHOWN = 100;
@@ -42,7 +42,10 @@ function TicketsOf({ visit, onAsk }: { visit: Visit; onAsk: () => void }) {
   const cache = useQueryClient();
   const proof = useMemo(() => proofOf(visit), [visit]);
   const read = useRead("/v1/mail/support/list", { query: { count: MOST_SHOWN }, body: proof });
-  useForgetOver(read.error, "");
+  const isOver = isProofOver(read.error);
+  useEffect(() => {
+    if (isOver) keepVisit(null);
+  }, [isOver]);
   useSupportEvents(({ kind }) => {
     if (kind !== "typing") void readAgain(cache, ...VISITS);
   }, proof);

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { CallProblem } from "@/api/problems";
-import { keepLink, keepVisit, type Proof, proofOf, useLink, useVisit } from "./visits";
+import { keepLink, type Proof, proofOf, useLink, useVisit } from "./visits";
 
 export const ProofContext = createContext<Proof | null>(null);
 
@@ -36,12 +36,7 @@ export function keyIn(hash: string): string | null {
   return /^#k=([a-z2-7]{32})$/.exec(hash)?.[1] ?? null;
 }
 
-/** What was refused because a proof is over is forgotten, so that the person proves the address again. */
-export function useForgetOver(problem: unknown, ticket: string): void {
-  const link = useLink(ticket);
-  useEffect(() => {
-    if (!(problem instanceof CallProblem) || problem.slug !== "mail_proof_wrong") return;
-    if (link) keepLink(ticket, null);
-    else keepVisit(null);
-  }, [problem, link, ticket]);
+/** Whether a call was refused because what was given proves nothing (any more) for what was asked. */
+export function isProofOver(problem: unknown): boolean {
+  return problem instanceof CallProblem && problem.slug === "mail_proof_wrong";
 }
