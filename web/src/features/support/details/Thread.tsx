@@ -25,7 +25,7 @@ export function Thread({ support }: { support: Support }) {
     >
       {support.message_list.map((message) => (
         <li key={message.message_id}>
-          {message.event ? <Line message={message} /> : <Word message={message} side={side} />}
+          {message.event ? <Line message={message} /> : <Word message={message} support={support} />}
           {isRead && message === lastOwn && (
             <Text size="xs" c="dimmed" ta="end" mt="3xs">
               {t("support.read", { time: isToday ? time(seen.seen_at) : dateTime(seen.seen_at) })}
@@ -55,8 +55,11 @@ function Line({ message }: { message: Message }) {
   );
 }
 
-function Word({ message, side }: { message: Message; side: Support["side"] }) {
+function Word({ message, support }: { message: Message; support: Support }) {
   const { t } = useT();
+  const { side, requester } = support;
+  // Who has no account has no name: a desk sees the address.
+  const nameless = message.author === "requester" ? requester || t("support.forgotten") : t("support.someone");
   const { dateTime } = useFormat();
   return (
     <article
@@ -66,7 +69,7 @@ function Word({ message, side }: { message: Message; side: Support["side"] }) {
     >
       <Group gap="2xs" mb="3xs">
         <Text size="sm" fw={600}>
-          {message.is_own ? t("support.you") : message.name || t("support.someone")}
+          {message.is_own ? t("support.you") : message.name || nameless}
         </Text>
         {message.is_internal && <Badge color="warning">{t("support.note")}</Badge>}
         <Text size="xs" c="dimmed" component="time" dateTime={message.created_at}>
