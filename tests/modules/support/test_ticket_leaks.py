@@ -53,16 +53,16 @@ async def test_a_visitor_learns_nothing_of_the_desk_from_any_call(house: HouseUn
         "/v1/mail/support/comment": {"comment": "Teşekkürler"},
         "/v1/mail/support/live_seen": {"is_typing": True},
     }
-    end, end_keys = "/v1/mail/support/terminate", "/v1/mail/key/end"
-    others = [*sorted(OF_VISITORS - {end, end_keys}), "/v1/support/ticket"]
+    ends, ends_keys = "/v1/mail/support/terminate", "/v1/mail/key/end"
+    others = [*sorted(OF_VISITORS - {ends, ends_keys}), "/v1/support/ticket"]
     link = await mailed_key(house)
     for given, path in [
-        *((link, path) for path in (*others, end_keys)),
-        *((key, path) for path in (*others, end, end_keys)),
+        *((link, path) for path in (*others, ends_keys)),
+        *((key, path) for path in (*others, ends, ends_keys)),
     ]:
         body = {"mail": VISITOR, "mail_approve_code": given, **bodies.get(path, {})}
         answer = await house.post(path, body=body, mail_support_client_id=ticket)
-        assert answer.status == (403 if (given, path) == (link, end_keys) else 200), (path, answer.json)
+        assert answer.status == (403 if (given, path) == (link, ends_keys) else 200), (path, answer.json)
         assert _told(answer.content.decode()) == [], path
         if "support" in answer.json:
             view = answer["support"]

@@ -33,7 +33,7 @@ export type PreviewState = { made_at: string; valid_until: string; release: numb
 
 export const previewStore = createStore<PreviewState | null>(null);
 
-const KEEPS = /^\/v1\/(login|register|password|oauth|shopcart|user\/(?!shop\/get$))/;
+const KEEPS = /^\/v1\/(login|register|password|oauth|shopcart|mail|user\/(?!shop\/get$))/;
 
 /** Calls that somebody buys, pays, signs in or keeps something with. */
 export function isForPeople(path: string): boolean {

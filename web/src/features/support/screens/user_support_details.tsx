@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CallProblem } from "@/api/problems";
 import { useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { useUrlParam } from "@/screens/useUrlState";
@@ -11,9 +12,8 @@ import { useLink } from "../visitor/visits";
 export default function SupportDetailsScreen() {
   const id = useUrlParam("user_support_client_id");
   const { user } = useSession();
-  const link = useLink(id);
   useKeyInAddress(id);
-  return user && !link ? <OwnTicket id={id} /> : <VisitorTicket id={id} />;
+  return user ? <OwnTicket id={id} /> : <VisitorTicket id={id} />;
 }
 
 function OwnTicket({ id }: { id: string }) {
@@ -23,5 +23,9 @@ function OwnTicket({ id }: { id: string }) {
     { query: { user_support_client_id: id }, body: { count } },
     { keepsPrevious: count !== FIRST_MESSAGES },
   );
+  // A mailed link opens a ticket also where somebody is signed in whose it is not.
+  const link = useLink(id);
+  const isForeign = read.error instanceof CallProblem && read.error.slug === "ticket_not_found";
+  if (isForeign && link) return <VisitorTicket id={id} />;
   return <TicketPage id={id} read={read} onEarlier={setCount} />;
 }
