@@ -20,7 +20,7 @@ interface CodeBoxesProps {
 /** Six boxes for the mailed code: pasted or typed, it is taken as soon as it is whole. */
 export function CodeBoxes({ mail, onBack, onDone }: CodeBoxesProps) {
   const { t } = useT();
-  const captcha = useCaptcha(true);
+  const captcha = useCaptcha();
   const once = useOnceKey();
   const { left, begin } = useWait();
   const [code, setCode] = useState("");
