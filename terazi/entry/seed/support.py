@@ -17,7 +17,7 @@ from terazi.modules.support.public import (
     seed_ticket,
 )
 
-_OPEN, _ANSWERED, _PASSIVE, _TERMINATED = TicketState
+_, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED = TicketState
 
 
 def _asks(text: str, state: TicketState | None = None) -> SeededWord:
