@@ -50,6 +50,7 @@ async def forget_unverified(change: Change, *, before: datetime) -> None:
         event = AuditEvent(
             action="support.unverified_forgotten",
             subject=Subject.TICKET,
+            subject_id=None,
             after={"count": len(gone)},
         )
         await change.db.write(visitors.forget_seen(gone), trail_entry(change, event))
