@@ -34,10 +34,8 @@ from terazi.modules.support.schemas.tickets import (
     TicketView,
 )
 from terazi.modules.support.schemas.visitors import (
-    EndedKeys,
+    EndedVisitorKeys,
     EndKeyBody,
-    KeyList,
-    KeyView,
     MailCodeBody,
     MailCommentBody,
     MailMessagesBody,
@@ -46,6 +44,8 @@ from terazi.modules.support.schemas.visitors import (
     MailTicketBody,
     ProofBody,
     VerifyAnswer,
+    VisitorKeyList,
+    VisitorKeyView,
 )
 from terazi.modules.support.values import Mover, Proof
 
@@ -165,20 +165,20 @@ async def end_mail_ticket(call: OpenCall, mail_support_client_id: UUID, body: Pr
 
 
 @strangers.post("/v1/mail/key/list", raises=[ProofWrong, TooManyCalls])
-async def list_mail_keys(call: OpenCall, body: ProofBody) -> KeyList:
+async def list_mail_keys(call: OpenCall, body: ProofBody) -> VisitorKeyList:
     """Where an address is proven: its keys that are good; a mailed link tells of none."""
     proof = await _prove(call, body)
     if proof.ticket_id is not None:
-        return KeyList(list=[])
+        return VisitorKeyList(list=[])
     (found,) = await call.db.ask(list_keys(proof.visitor.id, call.now))
-    return KeyList(list=[KeyView.of(key, proof.key_id) for key in found])
+    return VisitorKeyList(list=[VisitorKeyView.of(key, proof.key_id) for key in found])
 
 
 @strangers.post("/v1/mail/key/end", raises=[ProofWrong, TooManyCalls])
-async def end_mail_keys(call: OpenCall, body: EndKeyBody) -> EndedKeys:
+async def end_mail_keys(call: OpenCall, body: EndKeyBody) -> EndedVisitorKeys:
     """End a key of an address, or all of them together with the links that were mailed."""
     proof = await _prove(call, body)
-    return EndedKeys(ended_count=await visitors.end_keys(call, proof, body.key_id))
+    return EndedVisitorKeys(ended_count=await visitors.end_keys(call, proof, body.key_id))
 
 
 async def _prove(call: OpenCall, body: ProofBody) -> Proof:

@@ -77,7 +77,7 @@ class VerifyAnswer(Answer):
     visitor_key: str | None = None
 
 
-class KeyView(BaseModel):
+class VisitorKeyView(BaseModel):
     """A key of a visitor; ``device`` is what the browser said of itself that it was given to."""
 
     key_id: UUID
@@ -88,7 +88,7 @@ class KeyView(BaseModel):
     is_this: bool
 
     @classmethod
-    def of(cls, key: VisitorKey, own_id: UUID) -> "KeyView":
+    def of(cls, key: VisitorKey, own_id: UUID) -> "VisitorKeyView":
         return cls(
             key_id=key.id,
             device=key.device,
@@ -99,13 +99,13 @@ class KeyView(BaseModel):
         )
 
 
-class KeyList(Answer):
+class VisitorKeyList(Answer):
     """The keys of an address that are good, the one used last first."""
 
-    list: list[KeyView]
+    list: list[VisitorKeyView]
 
 
-class EndedKeys(Answer):
+class EndedVisitorKeys(Answer):
     """How many keys have ended."""
 
     ended_count: int

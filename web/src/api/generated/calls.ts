@@ -754,6 +754,26 @@ import type {
   MarkSeenResponse,
   EndTicketData,
   EndTicketResponse,
+  RecordMailTicketData,
+  RecordMailTicketResponse,
+  SendMailCodeData,
+  SendMailCodeResponse,
+  VerifyMailData,
+  VerifyMailResponse,
+  ListMailTicketsData,
+  ListMailTicketsResponse,
+  GetMailTicketData,
+  GetMailTicketResponse,
+  AddMailCommentData,
+  AddMailCommentResponse,
+  MarkMailSeenData,
+  MarkMailSeenResponse,
+  EndMailTicketData,
+  EndMailTicketResponse,
+  ListMailKeysData,
+  ListMailKeysResponse,
+  EndMailKeysData,
+  EndMailKeysResponse,
 } from "./types.gen";
 
 export interface Calls {
@@ -1147,4 +1167,14 @@ export interface Calls {
   "/v1/user/support/list": { method: "POST"; data: ListSupportsData; answer: ListSupportsResponse };
   "/v1/user/support/live_seen": { method: "POST"; data: MarkSeenData; answer: MarkSeenResponse };
   "/v1/user/support/terminate": { method: "POST"; data: EndTicketData; answer: EndTicketResponse };
+  "/v1/mail/support/record": { method: "POST"; data: RecordMailTicketData; answer: RecordMailTicketResponse };
+  "/v1/mail/code": { method: "POST"; data: SendMailCodeData; answer: SendMailCodeResponse };
+  "/v1/mail/verify": { method: "POST"; data: VerifyMailData; answer: VerifyMailResponse };
+  "/v1/mail/support/list": { method: "POST"; data: ListMailTicketsData; answer: ListMailTicketsResponse };
+  "/v1/mail/support/get": { method: "POST"; data: GetMailTicketData; answer: GetMailTicketResponse };
+  "/v1/mail/support/comment": { method: "POST"; data: AddMailCommentData; answer: AddMailCommentResponse };
+  "/v1/mail/support/live_seen": { method: "POST"; data: MarkMailSeenData; answer: MarkMailSeenResponse };
+  "/v1/mail/support/terminate": { method: "POST"; data: EndMailTicketData; answer: EndMailTicketResponse };
+  "/v1/mail/key/list": { method: "POST"; data: ListMailKeysData; answer: ListMailKeysResponse };
+  "/v1/mail/key/end": { method: "POST"; data: EndMailKeysData; answer: EndMailKeysResponse };
 }

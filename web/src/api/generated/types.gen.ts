@@ -5983,6 +5983,26 @@ export type EndBody = {
 };
 
 /**
+ * EndKeyBody
+ *
+ * Which key ends; all of them, and those that were mailed, where none is named.
+ */
+export type EndKeyBody = {
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Code
+     */
+    mail_approve_code: string;
+    /**
+     * Key Id
+     */
+    key_id?: string | null;
+};
+
+/**
  * EndOthersBody
  */
 export type EndOthersBody = {
@@ -5998,6 +6018,28 @@ export type EndOthersBody = {
  * EndedAnswer
  */
 export type EndedAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Ended Count
+     */
+    ended_count: number;
+};
+
+/**
+ * EndedVisitorKeys
+ *
+ * How many keys have ended.
+ */
+export type EndedVisitorKeys = {
     /**
      * Status Code
      *
@@ -9565,6 +9607,42 @@ export type MailChangeLinkAnswer = {
 };
 
 /**
+ * MailCodeBody
+ *
+ * To which address a new code is mailed.
+ */
+export type MailCodeBody = {
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Captcha Token
+     */
+    captcha_token?: string | null;
+};
+
+/**
+ * MailCommentBody
+ *
+ * What a visitor writes.
+ */
+export type MailCommentBody = {
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Code
+     */
+    mail_approve_code: string;
+    /**
+     * Comment
+     */
+    comment: string;
+};
+
+/**
  * MailKind
  *
  * A mail that the platform writes by itself.
@@ -9581,11 +9659,114 @@ export type MailKind = {
 };
 
 /**
+ * MailMessagesBody
+ *
+ * Which page of the messages of a ticket.
+ */
+export type MailMessagesBody = {
+    /**
+     * Before
+     */
+    before?: number | null;
+    /**
+     * Count
+     */
+    count?: number;
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Code
+     */
+    mail_approve_code: string;
+};
+
+/**
+ * MailSeenBody
+ *
+ * Whether the visitor is writing at this moment.
+ */
+export type MailSeenBody = {
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Code
+     */
+    mail_approve_code: string;
+    /**
+     * Is Typing
+     */
+    is_typing?: boolean;
+};
+
+/**
  * MailState
  *
  * Whether mails leave the platform; absent: no mail server is connected.
  */
 export type MailState = 'leaves' | 'waits' | 'absent';
+
+/**
+ * MailTicketAnswer
+ *
+ * Which ticket waits for the code.
+ */
+export type MailTicketAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Mail Support Client Id
+     */
+    mail_support_client_id: string;
+};
+
+/**
+ * MailTicketBody
+ *
+ * What somebody asks for help with, and at which address they are answered.
+ */
+export type MailTicketBody = {
+    operation_name: Topic;
+    /**
+     * Operation Note
+     */
+    operation_note?: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Comment
+     */
+    comment: string;
+    /**
+     * Organization Id
+     */
+    organization_id?: string | null;
+    /**
+     * Follows
+     */
+    follows?: string | null;
+    /**
+     * Captcha Token
+     */
+    captcha_token?: string | null;
+};
 
 /**
  * MailingAnswer
@@ -10997,6 +11178,13 @@ export type OrderedProduct = {
      */
     delivery_list: Array<DeliveryView>;
 };
+
+/**
+ * Origin
+ *
+ * How somebody asked: signed in, or by mail.
+ */
+export type Origin = 'user' | 'mail';
 
 /**
  * Outcome
@@ -14240,6 +14428,22 @@ export type ProjectSummaryAnswer = {
     course: CourseView | null;
     findings: FindingsView | null;
     prediction: PredictionView | null;
+};
+
+/**
+ * ProofBody
+ *
+ * A mailed code with its address, or a key, which says by itself whose it is.
+ */
+export type ProofBody = {
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Code
+     */
+    mail_approve_code: string;
 };
 
 /**
@@ -18854,6 +19058,10 @@ export type SupportCard = {
      */
     lastname: string;
     /**
+     * Mail
+     */
+    mail: string;
+    /**
      * Ticket Count
      */
     ticket_count: number;
@@ -18988,6 +19196,7 @@ export type SupportView = {
      * User Support Client Id
      */
     user_support_client_id: string;
+    kind: Origin;
     /**
      * Number
      */
@@ -19191,9 +19400,9 @@ export type Then = 'answered' | 'keep' | 'passive';
 /**
  * TicketState
  *
- * open ⇄ answered → passive → terminated; the table of moves says who may do what.
+ * unverified → open ⇄ answered → passive → terminated; the table of moves says who may do what.
  */
-export type TicketState = 'open' | 'answered' | 'passive' | 'terminated';
+export type TicketState = 'unverified' | 'open' | 'answered' | 'passive' | 'terminated';
 
 /**
  * TicketView
@@ -19205,6 +19414,7 @@ export type TicketView = {
      * User Support Client Id
      */
     user_support_client_id: string;
+    kind: Origin;
     /**
      * Number
      */
@@ -20321,6 +20531,36 @@ export type UserinfoAnswer = {
 export type UsesPeriod = 'day' | 'month';
 
 /**
+ * VerifyAnswer
+ *
+ * Whether the address is proven; ``visitor_key`` is new and is told for a code only.
+ */
+export type VerifyAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Verified
+     */
+    is_verified: boolean;
+    /**
+     * Mail
+     */
+    mail: string | null;
+    /**
+     * Visitor Key
+     */
+    visitor_key: string | null;
+};
+
+/**
  * VersionAnswer
  *
  * The version of the web client that is served now.
@@ -20489,6 +20729,60 @@ export type VersionView = {
      * Created At
      */
     created_at: string;
+};
+
+/**
+ * VisitorKeyList
+ *
+ * The keys of an address that are good, the one used last first.
+ */
+export type VisitorKeyList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<VisitorKeyView>;
+};
+
+/**
+ * VisitorKeyView
+ *
+ * A key of a visitor; ``device`` is what the browser said of itself that it was given to.
+ */
+export type VisitorKeyView = {
+    /**
+     * Key Id
+     */
+    key_id: string;
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Made At
+     */
+    made_at: string;
+    /**
+     * Used At
+     */
+    used_at: string;
+    /**
+     * Expires At
+     */
+    expires_at: string;
+    /**
+     * Is This
+     */
+    is_this: boolean;
 };
 
 /**
@@ -22253,7 +22547,7 @@ export type TeraziModulesSiteValuesBooksSheetKind = 'site' | 'menu' | 'units' | 
  *
  * To whom a ticket is given; nobody where none is named.
  */
-export type TeraziModulesSupportSchemasAssignBody = {
+export type TeraziModulesSupportSchemasTicketsAssignBody = {
     /**
      * User Client Id
      */
@@ -22265,7 +22559,7 @@ export type TeraziModulesSupportSchemasAssignBody = {
  *
  * Where the ticket stands.
  */
-export type TeraziModulesSupportSchemasStatusAnswer = {
+export type TeraziModulesSupportSchemasTicketsStatusAnswer = {
     /**
      * Status Code
      *
@@ -38409,7 +38703,7 @@ export type RestateTicketsResponses = {
 export type RestateTicketsResponse = RestateTicketsResponses[keyof RestateTicketsResponses];
 
 export type AssignTicketData = {
-    body: TeraziModulesSupportSchemasAssignBody;
+    body: TeraziModulesSupportSchemasTicketsAssignBody;
     path?: never;
     query: {
         /**
@@ -38507,7 +38801,10 @@ export type ListQueueResponses = {
 export type ListQueueResponse = ListQueueResponses[keyof ListQueueResponses];
 
 export type CreateStreamTicketData = {
-    body?: never;
+    /**
+     * Body
+     */
+    body?: ProofBody | null;
     path?: never;
     query?: {
         /**
@@ -38836,7 +39133,401 @@ export type EndTicketResponses = {
     /**
      * Successful Response
      */
-    200: TeraziModulesSupportSchemasStatusAnswer;
+    200: TeraziModulesSupportSchemasTicketsStatusAnswer;
 };
 
 export type EndTicketResponse = EndTicketResponses[keyof EndTicketResponses];
+
+export type RecordMailTicketData = {
+    body: MailTicketBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/support/record';
+};
+
+export type RecordMailTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailTicketAnswer;
+};
+
+export type RecordMailTicketResponse = RecordMailTicketResponses[keyof RecordMailTicketResponses];
+
+export type SendMailCodeData = {
+    body: MailCodeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/code';
+};
+
+export type SendMailCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SendMailCodeResponse = SendMailCodeResponses[keyof SendMailCodeResponses];
+
+export type VerifyMailData = {
+    body: ProofBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/verify';
+};
+
+export type VerifyMailResponses = {
+    /**
+     * Successful Response
+     */
+    200: VerifyAnswer;
+};
+
+export type VerifyMailResponse = VerifyMailResponses[keyof VerifyMailResponses];
+
+export type ListMailTicketsData = {
+    body: ProofBody;
+    path?: never;
+    query?: {
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/support/list';
+};
+
+export type ListMailTicketsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportList;
+};
+
+export type ListMailTicketsResponse = ListMailTicketsResponses[keyof ListMailTicketsResponses];
+
+export type GetMailTicketData = {
+    body: MailMessagesBody;
+    path?: never;
+    query: {
+        /**
+         * Mail Support Client Id
+         */
+        mail_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/support/get';
+};
+
+export type GetMailTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportAnswer;
+};
+
+export type GetMailTicketResponse = GetMailTicketResponses[keyof GetMailTicketResponses];
+
+export type AddMailCommentData = {
+    body: MailCommentBody;
+    path?: never;
+    query: {
+        /**
+         * Mail Support Client Id
+         */
+        mail_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/support/comment';
+};
+
+export type AddMailCommentResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportAnswer;
+};
+
+export type AddMailCommentResponse = AddMailCommentResponses[keyof AddMailCommentResponses];
+
+export type MarkMailSeenData = {
+    body: MailSeenBody;
+    path?: never;
+    query: {
+        /**
+         * Mail Support Client Id
+         */
+        mail_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/support/live_seen';
+};
+
+export type MarkMailSeenResponses = {
+    /**
+     * Successful Response
+     */
+    200: SeenAnswer;
+};
+
+export type MarkMailSeenResponse = MarkMailSeenResponses[keyof MarkMailSeenResponses];
+
+export type EndMailTicketData = {
+    body: ProofBody;
+    path?: never;
+    query: {
+        /**
+         * Mail Support Client Id
+         */
+        mail_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/support/terminate';
+};
+
+export type EndMailTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesSupportSchemasTicketsStatusAnswer;
+};
+
+export type EndMailTicketResponse = EndMailTicketResponses[keyof EndMailTicketResponses];
+
+export type ListMailKeysData = {
+    body: ProofBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/key/list';
+};
+
+export type ListMailKeysResponses = {
+    /**
+     * Successful Response
+     */
+    200: VisitorKeyList;
+};
+
+export type ListMailKeysResponse = ListMailKeysResponses[keyof ListMailKeysResponses];
+
+export type EndMailKeysData = {
+    body: EndKeyBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/key/end';
+};
+
+export type EndMailKeysResponses = {
+    /**
+     * Successful Response
+     */
+    200: EndedVisitorKeys;
+};
+
+export type EndMailKeysResponse = EndMailKeysResponses[keyof EndMailKeysResponses];
