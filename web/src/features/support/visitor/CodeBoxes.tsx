@@ -80,8 +80,11 @@ export function CodeBoxes({ mail, onBack, onDone }: CodeBoxesProps) {
           oneTimeCode
           autoFocus
           value={code}
-          onChange={setCode}
-          onComplete={(value) => void send(value)}
+          // The boxes themselves tell of a whole code once, and of no second one that is pasted.
+          onChange={(value) => {
+            setCode(value);
+            if (value.length === CODE_LENGTH && value !== code) void send(value);
+          }}
           error={isWrong}
           // Disabled fields would lose the focus.
           readOnly={isBusy}
