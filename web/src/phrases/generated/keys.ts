@@ -2587,6 +2587,8 @@ export type PhraseKey =
   | "process.name.summary"
   | "process.name.support"
   | "process.name.support.forget_rights_to_follow"
+  | "process.name.support.forget_strangers"
+  | "process.name.support.mail_code"
   | "process.name.support.sweep_tickets"
   | "process.name.taken.end_taken"
   | "process.name.upkeep"
