@@ -129,7 +129,9 @@ strangerTest(
       const data = new DataTransfer();
       data.setData("text", text);
       data.setData("text/plain", text);
-      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+      box.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     }, code);
     await expect(page.getByRole("heading", { name: subject })).toBeVisible();
     await expect(page.getByText(say("support.line.verified"))).toBeVisible();

@@ -74,10 +74,7 @@ function hangUp(): void {
   source = null;
 }
 
-export function useSupportEvents(
-  onEvent: (event: SupportEvent) => void,
-  proof: Proof | null = null,
-): void {
+export function useSupportEvents(onEvent: (event: SupportEvent) => void, proof: Proof | null = null): void {
   const latest = useRef(onEvent);
   useEffect(() => {
     latest.current = onEvent;

@@ -23,7 +23,9 @@ export function DeskBar({ support }: { support: Support }) {
     );
   return (
     <Card padding="md">
-      <Text fw={600}>{`${card.firstname} ${card.lastname}`.trim() || card.mail || t("support.forgotten")}</Text>
+      <Text fw={600}>
+        {`${card.firstname} ${card.lastname}`.trim() || card.mail || t("support.forgotten")}
+      </Text>
       <Text size="sm" c="dimmed">
         {[
           card.username || t("support.card.byMail"),

@@ -59,7 +59,8 @@ function Word({ message, support }: { message: Message; support: Support }) {
   const { t } = useT();
   const { side, requester } = support;
   // Who has no account has no name: a desk sees the address.
-  const nameless = message.author === "requester" ? requester || t("support.forgotten") : t("support.someone");
+  const nameless =
+    message.author === "requester" ? requester || t("support.forgotten") : t("support.someone");
   const { dateTime } = useFormat();
   return (
     <article

@@ -13,7 +13,10 @@ const TYPING_ENDS_MS = 6_000;
 export function tellSeen(id: string, proof: Proof | null, isTyping = false): Promise<unknown> {
   const body = { is_typing: isTyping };
   return proof
-    ? call("/v1/mail/support/live_seen", { query: { mail_support_client_id: id }, body: { ...proof, ...body } })
+    ? call("/v1/mail/support/live_seen", {
+        query: { mail_support_client_id: id },
+        body: { ...proof, ...body },
+      })
     : call("/v1/user/support/live_seen", { query: { user_support_client_id: id }, body });
 }
 

@@ -25,7 +25,8 @@ const shown = () => {
 
 it("takes a pasted code, says that it is wrong, and keeps the key of a right one", async () => {
   const asked = serve({
-    [VERIFY]: () => (asked.length === 1 ? { is_verified: false } : { is_verified: true, mail: MAIL, visitor_key: "k" }),
+    [VERIFY]: () =>
+      asked.length === 1 ? { is_verified: false } : { is_verified: true, mail: MAIL, visitor_key: "k" },
   });
   const onDone = shown();
   const first = await screen.findByRole("textbox", { name: "Digit 1 of the code" });
