@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const shown = () => {
-  const onDone = vi.fn();
+  const onDone = vi.fn<() => void>();
   renderAt(<CodeBoxes mail={MAIL} onBack={() => {}} onDone={onDone} />);
   return onDone;
 };

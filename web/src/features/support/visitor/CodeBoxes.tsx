@@ -29,7 +29,10 @@ export function CodeBoxes({ mail, onBack, onDone }: CodeBoxesProps) {
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const start = useRef(begin);
-  useEffect(() => start.current(PAUSE_SECONDS), []);
+  useEffect(() => {
+    start.current(PAUSE_SECONDS);
+    form.current?.querySelector("input")?.focus();
+  }, []);
 
   const act = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -78,7 +81,6 @@ export function CodeBoxes({ mail, onBack, onDone }: CodeBoxesProps) {
           length={CODE_LENGTH}
           type="number"
           oneTimeCode
-          autoFocus
           value={code}
           // The boxes themselves tell of a whole code once, and of no second one that is pasted.
           onChange={(value) => {
