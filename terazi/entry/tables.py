@@ -30,7 +30,10 @@ import terazi.modules.shops.tables.catalogue
 import terazi.modules.shops.tables.pictures
 import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables
-import terazi.modules.support.tables
+import terazi.modules.support.tables.following
+import terazi.modules.support.tables.messages
+import terazi.modules.support.tables.tickets
+import terazi.modules.support.tables.visitors
 import terazi.modules.webhooks.tables
 import terazi.providers.cards.sandbox_payments  # noqa: F401 - imported for its table
 from terazi.foundation.metadata import METADATA

@@ -12,7 +12,8 @@ from terazi.modules.support.actions import sweeps
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.queries import tickets
 from terazi.modules.support.queries.messages import forget_streams
-from terazi.modules.support.values import GONE_AFTER, PASSIVE_AFTER, REMIND_BEFORE, TERMINATED_AFTER
+from terazi.modules.support.values.tickets import PASSIVE_AFTER, REMIND_BEFORE, TERMINATED_AFTER
+from terazi.modules.support.values.visitors import GONE_AFTER
 
 tasks = Tasks("support")
 

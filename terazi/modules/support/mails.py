@@ -10,7 +10,8 @@ from terazi.modules.accounts.public import find_user
 from terazi.modules.support.queries.visitors import find_visitor, keep_key
 from terazi.modules.support.rules.comments import plain_paragraphs
 from terazi.modules.support.rules.visitors import new_key
-from terazi.modules.support.values import CODE_LIFE, PASSIVE_AFTER, Ticket, Visitor
+from terazi.modules.support.values.tickets import PASSIVE_AFTER, Ticket
+from terazi.modules.support.values.visitors import CODE_LIFE, Visitor
 
 _MOST_PARAGRAPHS = 60
 

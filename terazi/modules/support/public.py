@@ -4,7 +4,8 @@ from terazi.modules.support.actions.personal_data import export_tickets, forget_
 from terazi.modules.support.actions.search import find_tickets
 from terazi.modules.support.actions.seed import SeededTicket, SeededWord, has_tickets, seed_ticket
 from terazi.modules.support.actions.visitors import is_key_good
-from terazi.modules.support.values import CHANNEL, Mover, TicketState, Topic
+from terazi.modules.support.values.following import CHANNEL
+from terazi.modules.support.values.tickets import Mover, TicketState, Topic
 
 __all__ = [
     "CHANNEL",

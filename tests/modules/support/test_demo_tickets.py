@@ -1,7 +1,7 @@
 """The demonstration has requests for help in both languages and every state, and has them once."""
 
 from terazi.entry.seed.support import TICKETS, seed_support
-from terazi.modules.support.values import TicketState
+from terazi.modules.support.values.tickets import TicketState
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import id_of
 

@@ -9,7 +9,7 @@ from terazi.foundation.questions import many
 from terazi.modules.process.public import PING, TicketInvalid, TooManyStreams, open_streams
 from terazi.modules.support.actions.following import events
 from terazi.modules.support.queries.messages import redeem
-from terazi.modules.support.tables import SUPPORT_STREAM
+from terazi.modules.support.tables.following import SUPPORT_STREAM
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import id_of
 from tests.modules.support.asking import ask, say, seen

@@ -4,7 +4,7 @@ import asyncio
 
 from terazi.modules.support.actions.sweeps import let_rest
 from terazi.modules.support.jobs import sweep_tickets
-from terazi.modules.support.values import PASSIVE_AFTER, REMIND_BEFORE
+from terazi.modules.support.values.tickets import PASSIVE_AFTER, REMIND_BEFORE
 from tests.calling import HouseUnderTest
 from tests.modules.support.asking import ASKED, ask, end, keyed, look, say, seen
 

@@ -11,7 +11,7 @@ from terazi.modules.support.rules.comments import cleaned_comment, excerpt, one_
 from terazi.modules.support.rules.due import answer_by
 from terazi.modules.support.rules.moves import GONE, MOVES, next_states, require_move, require_verified
 from terazi.modules.support.rules.visitors import found_key, new_key
-from terazi.modules.support.values import Mover, Need, TicketState
+from terazi.modules.support.values.tickets import Mover, Need, TicketState
 
 R, T, S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
 UNVERIFIED, OPEN, ANSWERED, PASSIVE, TERMINATED = TicketState

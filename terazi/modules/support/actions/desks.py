@@ -9,7 +9,8 @@ from terazi.modules.shops.public import ShopNotFound, ShopRole, require_shop_of,
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import tickets as queries
 from terazi.modules.support.queries.visitors import visitor_of_person
-from terazi.modules.support.values import SUPPORT_ANSWER, Desks, Mover, Ticket
+from terazi.modules.support.values.desks import SUPPORT_ANSWER, Desks
+from terazi.modules.support.values.tickets import Mover, Ticket
 
 _ADMIN = "admin"
 

@@ -8,8 +8,9 @@ from terazi.foundation.questions import Question, inserted
 from terazi.modules.documents.public import KeptFile, UsedIn, use_own
 from terazi.modules.support.errors import TicketFull
 from terazi.modules.support.queries.messages import file_bytes_of
-from terazi.modules.support.tables import TICKET_FILE
-from terazi.modules.support.values import MOST_FILE_BYTES, Ticket
+from terazi.modules.support.tables.messages import TICKET_FILE
+from terazi.modules.support.values.messages import MOST_FILE_BYTES
+from terazi.modules.support.values.tickets import Ticket
 
 
 async def attach(call: UserCall, ticket: Ticket, message_id: UUID, documents: Sequence[str]) -> None:

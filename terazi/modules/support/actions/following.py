@@ -18,8 +18,9 @@ from terazi.modules.process.public import (
 )
 from terazi.modules.shops.public import ShopRole, shops_with_right
 from terazi.modules.support.actions.desks import desks_of, site_of, visitor_id_of
-from terazi.modules.support.tables import SUPPORT_STREAM
-from terazi.modules.support.values import CHANNEL, Kind, Proof
+from terazi.modules.support.tables.following import SUPPORT_STREAM
+from terazi.modules.support.values.following import CHANNEL, Kind
+from terazi.modules.support.values.visitors import Proof
 
 _READ_AGAIN = f'event: {Kind.QUEUE.value}\ndata: {{"ticket": null, "kind": "queue", "version": 0}}\n\n'
 

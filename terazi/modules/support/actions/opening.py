@@ -18,8 +18,8 @@ from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment, hashed, one_line
 from terazi.modules.support.rules.due import answer_by
-from terazi.modules.support.tables import TICKET
-from terazi.modules.support.values import Mover, Ticket, TicketState, Topic
+from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.tickets import Mover, Ticket, TicketState, Topic
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

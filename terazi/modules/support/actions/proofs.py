@@ -17,16 +17,13 @@ from terazi.modules.support.errors import ProofWrong
 from terazi.modules.support.queries import tickets, visitors
 from terazi.modules.support.rules.moves import require_move
 from terazi.modules.support.rules.visitors import counted_as, found_key, key_of
-from terazi.modules.support.values import (
+from terazi.modules.support.values.tickets import Mover, Need, Ticket, TicketState
+from terazi.modules.support.values.visitors import (
     CODE_LIFE,
     CODE_TRIES,
     KEY_LIFE,
     KEY_SLIDES_AFTER,
-    Mover,
-    Need,
     Proof,
-    Ticket,
-    TicketState,
     Visitor,
 )
 

@@ -6,7 +6,7 @@ from terazi.foundation.context import AnyCall, call_of_person
 from terazi.modules.site.public import SearchHit, SearchKind
 from terazi.modules.support.actions.desks import desks_of, site_of, visitor_id_of
 from terazi.modules.support.queries.tickets import search_tickets
-from terazi.modules.support.values import Desks
+from terazi.modules.support.values.desks import Desks
 
 
 async def find_tickets(call: AnyCall, wanted: str, count: int) -> Sequence[SearchHit]:

@@ -13,8 +13,8 @@ from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment
 from terazi.modules.support.rules.due import answer_by
-from terazi.modules.support.tables import TICKET
-from terazi.modules.support.values import Mover, Ticket, TicketState, Topic
+from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.tickets import Mover, Ticket, TicketState, Topic
 
 _PAUSE = timedelta(minutes=47)
 

@@ -10,8 +10,8 @@ from terazi.modules.support import mails
 from terazi.modules.support.actions.writing import SYSTEM, OpenTicket
 from terazi.modules.support.queries import tickets, visitors
 from terazi.modules.support.rules.moves import GONE, require_move
-from terazi.modules.support.tables import TICKET
-from terazi.modules.support.values import Mover, Ticket, TicketState
+from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
 
 
 async def remind(change: Change, ticket_id: UUID, *, before: datetime) -> None:

@@ -30,7 +30,8 @@ from terazi.modules.support.errors import NotAnswering, TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment, hashed
 from terazi.modules.support.rules.moves import require_move
-from terazi.modules.support.values import Kind, Mover, Need, Then, Ticket, TicketState
+from terazi.modules.support.values.following import Kind
+from terazi.modules.support.values.tickets import Mover, Need, Then, Ticket, TicketState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -26,16 +26,9 @@ from terazi.modules.support.errors import ProofWrong
 from terazi.modules.support.queries import messages, tickets, visitors
 from terazi.modules.support.rules.comments import cleaned_comment, hashed
 from terazi.modules.support.rules.visitors import counted_as
-from terazi.modules.support.values import (
-    GONE_AFTER,
-    MOST_UNVERIFIED,
-    Kind,
-    ListedTicket,
-    Mover,
-    Proof,
-    Ticket,
-    Visitor,
-)
+from terazi.modules.support.values.following import Kind
+from terazi.modules.support.values.tickets import ListedTicket, Mover, Ticket
+from terazi.modules.support.values.visitors import GONE_AFTER, MOST_UNVERIFIED, Proof, Visitor
 
 _FORMS_OF_PLACE = Limit(count=3)
 _FORMS_OF_ADDRESS = Limit(count=10, seconds=DAY)

@@ -12,7 +12,8 @@ from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.queries.messages import KeyedMessage
 from terazi.modules.support.rules.comments import excerpt
 from terazi.modules.support.rules.moves import require_move, require_verified
-from terazi.modules.support.values import MOST_MESSAGES, Mover, Need, Then, Ticket, TicketState
+from terazi.modules.support.values.messages import MOST_MESSAGES
+from terazi.modules.support.values.tickets import Mover, Need, Then, Ticket, TicketState
 
 _COMMENTS_OF_REQUESTER = Limit(count=60)
 _AFTER_WORD = {Then.ANSWERED: TicketState.ANSWERED, Then.PASSIVE: TicketState.PASSIVE}

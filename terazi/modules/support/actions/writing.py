@@ -11,8 +11,11 @@ from terazi.foundation.types import Value
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.support.queries import messages
 from terazi.modules.support.rules.due import answer_by
-from terazi.modules.support.tables import TICKET, TICKET_MESSAGE
-from terazi.modules.support.values import VERIFIED, Kind, Mover, Ticket, TicketState
+from terazi.modules.support.tables.messages import TICKET_MESSAGE
+from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.following import Kind
+from terazi.modules.support.values.messages import VERIFIED
+from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

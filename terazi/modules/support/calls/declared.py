@@ -2,7 +2,7 @@
 
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
 from terazi.foundation.limits import DAY, Limit
-from terazi.modules.support.values import SUPPORT_ANSWER
+from terazi.modules.support.values.desks import SUPPORT_ANSWER
 
 calls = Calls("support", code=220)
 signed_in = calls.of(caller=TOKEN, roles=EVERYONE)

@@ -27,7 +27,7 @@ from terazi.modules.support.schemas.tickets import (
     TicketView,
     Words,
 )
-from terazi.modules.support.values import Mover, Origin, TicketState
+from terazi.modules.support.values.tickets import Mover, Origin, TicketState
 
 _FEW = Limit(count=100)
 _IN_BELL = 20

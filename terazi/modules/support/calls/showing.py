@@ -16,7 +16,9 @@ from terazi.modules.support.schemas.tickets import (
     message_views,
     seen_view,
 )
-from terazi.modules.support.values import ListedTicket, Mover, Need, Proof, Ticket, TicketFile, TicketState
+from terazi.modules.support.values.messages import TicketFile
+from terazi.modules.support.values.tickets import ListedTicket, Mover, Need, Ticket, TicketState
+from terazi.modules.support.values.visitors import Proof
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

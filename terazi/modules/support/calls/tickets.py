@@ -35,7 +35,7 @@ from terazi.modules.support.schemas.tickets import (
     SupportList,
     TicketView,
 )
-from terazi.modules.support.values import Mover
+from terazi.modules.support.values.tickets import Mover
 
 
 @signed_in.post(

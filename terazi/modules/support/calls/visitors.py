@@ -47,7 +47,8 @@ from terazi.modules.support.schemas.visitors import (
     VisitorKeyList,
     VisitorKeyView,
 )
-from terazi.modules.support.values import Mover, Proof
+from terazi.modules.support.values.tickets import Mover
+from terazi.modules.support.values.visitors import Proof
 
 strangers = calls.of(caller=NONE, roles=EVERYONE, limit=OFTEN)
 

@@ -12,14 +12,12 @@ from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.metadata import JSON
 from terazi.foundation.questions import Question, many, one, touched, value
 from terazi.modules.accounts.public import people_question
-from terazi.modules.support.tables import (
-    SUPPORT_STREAM,
-    TICKET,
-    TICKET_FILE,
-    TICKET_MESSAGE,
-    TICKET_SEEN,
-)
-from terazi.modules.support.values import CHANNEL, Kind, Message, Mover, Seen, TicketFile
+from terazi.modules.support.tables.following import SUPPORT_STREAM, TICKET_SEEN
+from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
+from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.following import CHANNEL, Kind, Seen
+from terazi.modules.support.values.messages import Message, TicketFile
+from terazi.modules.support.values.tickets import Mover
 
 _MESSAGE, _FILE, _SEEN, _STREAM = TICKET_MESSAGE.c, TICKET_FILE.c, TICKET_SEEN.c, SUPPORT_STREAM.c
 _AUTHOR = people_question().subquery("author_of")

@@ -10,8 +10,11 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
-from terazi.modules.support.tables import MAIL_VISITOR, TICKET, TICKET_FILE, TICKET_MESSAGE, TICKET_SEEN
-from terazi.modules.support.values import TicketState
+from terazi.modules.support.tables.following import TICKET_SEEN
+from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
+from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.tables.visitors import MAIL_VISITOR
+from terazi.modules.support.values.tickets import TicketState
 
 _TICKET, _MESSAGE, _FILE = TICKET.c, TICKET_MESSAGE.c, TICKET_FILE.c
 _APPROVED = approved_mails_question().subquery("approved")

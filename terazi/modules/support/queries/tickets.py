@@ -30,11 +30,13 @@ from terazi.foundation.questions import Question, many, one, pairs, touched, val
 from terazi.foundation.text_search import has_words
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import people_question
-from terazi.modules.support.tables import MAIL_VISITOR, TICKET, TICKET_COUNTER, TICKET_MESSAGE, TICKET_SEEN
-from terazi.modules.support.values import (
+from terazi.modules.support.tables.following import TICKET_SEEN
+from terazi.modules.support.tables.messages import TICKET_MESSAGE
+from terazi.modules.support.tables.tickets import TICKET, TICKET_COUNTER
+from terazi.modules.support.tables.visitors import MAIL_VISITOR
+from terazi.modules.support.values.desks import Card, Desks
+from terazi.modules.support.values.tickets import (
     FIRST_NUMBER,
-    Card,
-    Desks,
     ListedTicket,
     Mover,
     Origin,

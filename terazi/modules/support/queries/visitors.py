@@ -13,16 +13,11 @@ from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
-from terazi.modules.support.tables import MAIL_VISITOR, MAIL_VISITOR_KEY, TICKET, TICKET_SEEN
-from terazi.modules.support.values import (
-    KEY_LIFE,
-    MOST_KEYS,
-    HeldKey,
-    Proof,
-    TicketState,
-    Visitor,
-    VisitorKey,
-)
+from terazi.modules.support.tables.following import TICKET_SEEN
+from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.tables.visitors import MAIL_VISITOR, MAIL_VISITOR_KEY
+from terazi.modules.support.values.tickets import TicketState
+from terazi.modules.support.values.visitors import KEY_LIFE, MOST_KEYS, HeldKey, Proof, Visitor, VisitorKey
 
 _VISITOR, _KEY, _TICKET = MAIL_VISITOR.c, MAIL_VISITOR_KEY.c, TICKET.c
 _APPROVED = approved_mails_question().subquery("approved")

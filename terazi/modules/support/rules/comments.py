@@ -15,7 +15,7 @@ from terazi.foundation.rich_text.cleaning import (
     text_of_html,
 )
 from terazi.foundation.types import Value
-from terazi.modules.support.values import MOST_COMMENT
+from terazi.modules.support.values.messages import MOST_COMMENT
 
 _TAG = re.compile(r"</?(?:p|br|b|strong|i|em|u|s|ul|ol|li|a|blockquote|h[2-4]|table|hr)\b[^<>]{0,500}>", re.I)
 

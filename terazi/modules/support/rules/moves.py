@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Set
 
 from terazi.modules.support.errors import MoveNotAllowed, ReasonMissing
-from terazi.modules.support.values import Mover, Need, TicketState
+from terazi.modules.support.values.tickets import Mover, Need, TicketState
 
 _R, _T, _S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
 _UNVERIFIED, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED = TicketState

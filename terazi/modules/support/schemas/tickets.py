@@ -12,18 +12,15 @@ from terazi.foundation.errors import Refusal
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.modules.support.rules.comments import excerpt
-from terazi.modules.support.values import (
-    MOST_FILES_OF_MESSAGE,
-    MOST_MESSAGES,
-    Card,
+from terazi.modules.support.values.desks import Card
+from terazi.modules.support.values.following import Seen
+from terazi.modules.support.values.messages import MOST_FILES_OF_MESSAGE, MOST_MESSAGES, Message, TicketFile
+from terazi.modules.support.values.tickets import (
     ListedTicket,
-    Message,
     Mover,
     Origin,
-    Seen,
     Then,
     Ticket,
-    TicketFile,
     TicketState,
     Topic,
 )

@@ -9,7 +9,8 @@ from pydantic import BaseModel, Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.accounts.public import CaptchaToken, Mail
 from terazi.modules.support.schemas.tickets import Comment, MessagesBody
-from terazi.modules.support.values import Topic, VisitorKey
+from terazi.modules.support.values.tickets import Topic
+from terazi.modules.support.values.visitors import VisitorKey
 
 Proving = Annotated[str, Field(max_length=64)]
 

@@ -1,0 +1,76 @@
+"""What is written in tickets, and the files of it."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    TypedColumns,
+    Uuid,
+    text,
+)
+
+from terazi.foundation.metadata import METADATA, MOMENT, choice
+from terazi.modules.support.values.tickets import Mover
+
+
+class TicketMessageColumns(TypedColumns):
+    """A message, a note of the desk, or a line about a move; ``number`` is its place in the ticket."""
+
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    ticket_id: Column[UUID] = Column(Uuid, ForeignKey("ticket.id", ondelete="CASCADE"), nullable=False)
+    number: Column[int] = Column(Integer, nullable=False)
+    author: Column[Mover] = Column(choice(Mover), nullable=False)
+    author_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    is_internal: Column[bool] = Column(Boolean, nullable=False)
+    event: Column[str] = Column(String(32), nullable=False)
+    comment: Column[str] = Column(String, nullable=False)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    idempotency_key: Column[str | None] = Column(String(100))
+    asked: Column[bytes | None] = Column(LargeBinary)
+    """What came with the key, hashed."""
+
+
+TICKET_MESSAGE = Table(
+    "ticket_message",
+    METADATA,
+    TicketMessageColumns,
+    Index("uq_ticket_message_ticket_id_number", "ticket_id", "number", unique=True),
+    Index(
+        "uq_ticket_message_author_id_idempotency_key",
+        "author_id",
+        "idempotency_key",
+        unique=True,
+        postgresql_where=text("idempotency_key IS NOT NULL"),
+    ),
+    Index("ix_ticket_message_author_id", "author_id"),
+)
+
+
+class TicketFileColumns(TypedColumns):
+    """A kept file of who wrote the message."""
+
+    message_id: Column[UUID] = Column(
+        Uuid, ForeignKey("ticket_message.id", ondelete="CASCADE"), primary_key=True
+    )
+    file_id: Column[UUID] = Column(Uuid, primary_key=True)
+    ticket_id: Column[UUID] = Column(Uuid, ForeignKey("ticket.id", ondelete="CASCADE"), nullable=False)
+    name: Column[str] = Column(String, nullable=False)
+    size: Column[int] = Column(Integer, nullable=False)
+    key: Column[str] = Column(String, nullable=False)
+
+
+TICKET_FILE = Table(
+    "ticket_file",
+    METADATA,
+    TicketFileColumns,
+    Index("ix_ticket_file_ticket_id", "ticket_id"),
+    Index("ix_ticket_file_file_id", "file_id"),
+)

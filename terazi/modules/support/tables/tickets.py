@@ -1,0 +1,76 @@
+"""Tickets and their numbers."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    TypedColumns,
+    Uuid,
+    text,
+)
+
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.metadata import METADATA, MOMENT, choice
+from terazi.modules.support.values.tickets import Mover, TicketState, Topic
+
+
+class TicketCounterColumns(TypedColumns):
+    """The number of a site's newest ticket; its row is locked until the ticket is there, so no number is left out."""
+
+    site_id: Column[UUID] = Column(Uuid, primary_key=True)
+    last_number: Column[int] = Column(Integer, nullable=False)
+
+
+TICKET_COUNTER = Table("ticket_counter", METADATA, TicketCounterColumns)
+
+
+class TicketColumns(TypedColumns):
+    """A ticket; ``subject_key`` is its subject as searches fold it."""
+
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    site_id: Column[UUID] = Column(Uuid, nullable=False)
+    number: Column[int] = Column(Integer, nullable=False)
+    requester_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    visitor_id: Column[UUID | None] = Column(Uuid, ForeignKey("mail_visitor.id", ondelete="SET NULL"))
+    organization_id: Column[UUID | None] = Column(Uuid, ForeignKey("shop.id", ondelete="SET NULL"))
+    operation_name: Column[Topic] = Column(choice(Topic), nullable=False)
+    operation_note: Column[str] = Column(String(500), nullable=False)
+    subject: Column[str] = Column(String(150), nullable=False)
+    subject_key: Column[str] = Column(String(300), nullable=False)
+    state: Column[TicketState] = Column(choice(TicketState), nullable=False)
+    lang: Column[Lang] = Column(choice(Lang), nullable=False)
+    version: Column[int] = Column(Integer, nullable=False)
+    message_count: Column[int] = Column(Integer, nullable=False)
+    last_from: Column[Mover] = Column(choice(Mover), nullable=False)
+    last_number: Column[int] = Column(Integer, nullable=False)
+    assignee_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    base_url: Column[str] = Column(String(300), nullable=False)
+    follows_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket.id", ondelete="SET NULL"))
+    opened_at: Column[datetime] = Column(MOMENT, nullable=False)
+    changed_at: Column[datetime] = Column(MOMENT, nullable=False)
+    answer_by: Column[datetime] = Column(MOMENT, nullable=False)
+    answered_at: Column[datetime | None] = Column(MOMENT)
+    reminded_at: Column[datetime | None] = Column(MOMENT)
+    moved_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+TICKET = Table(
+    "ticket",
+    METADATA,
+    TicketColumns,
+    Index("uq_ticket_site_id_number", "site_id", "number", unique=True),
+    Index("ix_ticket_requester_id_changed_at", "requester_id", "changed_at"),
+    Index("ix_ticket_visitor_id_changed_at", "visitor_id", "changed_at"),
+    Index("ix_ticket_site_id_state_changed_at", "site_id", "state", "changed_at"),
+    Index("ix_ticket_organization_id", "organization_id"),
+    Index("ix_ticket_assignee_id", "assignee_id"),
+    Index("ix_ticket_follows_id", "follows_id"),
+    Index("ix_ticket_to_sweep", "id", postgresql_where=text("state IN ('answered', 'passive')")),
+    Index("ix_ticket_unverified", "opened_at", postgresql_where=text("state = 'unverified'")),
+)

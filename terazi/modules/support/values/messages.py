@@ -1,0 +1,44 @@
+"""What is written in a ticket."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from terazi.modules.support.values.tickets import Mover
+
+VERIFIED = "verified"
+"""The line about a ticket whose address is proven, or that its desk takes as it is."""
+MOST_COMMENT = 20_000
+MOST_MESSAGES = 1_000
+MOST_FILES_OF_MESSAGE = 25
+MOST_FILE_BYTES = 200_000_000
+"""Of all files in one ticket."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Message:
+    """Something written in a ticket, or a line about what was done with it."""
+
+    id: UUID
+    ticket_id: UUID
+    number: int
+    author: Mover
+    author_id: UUID | None
+    is_internal: bool
+    event: str
+    """What was done, where it is a line and nobody's words: a state, or ``assigned``."""
+    comment: str
+    created_at: datetime
+    firstname: str = ""
+    lastname: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TicketFile:
+    """A file of a message."""
+
+    message_id: UUID
+    file_id: UUID
+    name: str
+    size: int
+    key: str

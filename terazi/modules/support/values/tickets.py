@@ -1,0 +1,140 @@
+"""Tickets: where one stands, and who moves it."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from terazi.foundation.ids import SiteId, UserId
+from terazi.foundation.language.lang import Lang
+
+FIRST_NUMBER = 1001
+"""Under which number a site's first ticket is known."""
+PASSIVE_AFTER = timedelta(days=7)
+"""How long a ticket is answered without a word of its requester until it rests."""
+REMIND_BEFORE = timedelta(days=2)
+TERMINATED_AFTER = timedelta(days=90)
+"""How long a ticket rests until it is over."""
+
+
+class Topic(StrEnum):
+    """What a ticket is about."""
+
+    ORDER = "order"
+    PAYMENT = "payment"
+    BILL = "bill"
+    BUNDLE = "bundle"
+    ACCOUNT = "account"
+    ANALYSIS = "analysis"
+    TECHNICAL = "technical"
+    PRIVACY = "privacy"
+    OTHER = "other"
+
+
+class TicketState(StrEnum):
+    """unverified → open ⇄ answered → passive → terminated; the table of moves says who may do what."""
+
+    UNVERIFIED = "unverified"
+    """Written with an address that nobody has proven to be theirs."""
+    OPEN = "open"
+    ANSWERED = "answered"
+    PASSIVE = "passive"
+    TERMINATED = "terminated"
+
+
+class Mover(StrEnum):
+    """Who moves a ticket."""
+
+    REQUESTER = "requester"
+    STAFF = "staff"
+    SYSTEM = "system"
+
+
+class Need(StrEnum):
+    """What a move asks for."""
+
+    MESSAGE = "message"
+    """A public message of who moves it."""
+    OUR_WORD = "our_word"
+    """The last public message is one of the desk."""
+    REASON = "reason"
+    NOTHING_UNSEEN = "nothing_unseen"
+    """The mover has seen what was written last."""
+    PROOF = "proof"
+    """A code or a link that was mailed to the requester's address."""
+
+
+class Then(StrEnum):
+    """What an answer makes of its ticket."""
+
+    ANSWERED = "answered"
+    KEEP = "keep"
+    PASSIVE = "passive"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ticket:
+    """A ticket as it is stored."""
+
+    id: UUID
+    site_id: SiteId
+    number: int
+    requester_id: UserId | None
+    """Who asked; None once the person has left."""
+    visitor_id: UUID | None
+    """Who asked without an account, by mail."""
+    organization_id: UUID | None
+    """The shop whose desk it is at; None: the site's own."""
+    operation_name: Topic
+    operation_note: str
+    subject: str
+    state: TicketState
+    lang: Lang
+    version: int
+    """Another number with each message and move."""
+    message_count: int
+    last_from: Mover
+    """Who wrote the last public message."""
+    last_number: int
+    """Which message that is."""
+    assignee_id: UUID | None
+    base_url: str
+    follows_id: UUID | None
+    """The terminated ticket that it goes on with."""
+    opened_at: datetime
+    changed_at: datetime
+    """When it was last written in, moved or assigned."""
+    answer_by: datetime
+    answered_at: datetime | None
+    reminded_at: datetime | None
+    moved_at: datetime
+
+    @property
+    def is_verified(self) -> bool:
+        return self.state is not TicketState.UNVERIFIED
+
+    @property
+    def origin(self) -> "Origin":
+        return Origin.USER if self.visitor_id is None else Origin.MAIL
+
+
+class Origin(StrEnum):
+    """How somebody asked: signed in, or by mail."""
+
+    USER = "user"
+    MAIL = "mail"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ListedTicket(Ticket):
+    """A ticket in a list, as one reader has it."""
+
+    seen_number: int
+    """The last message that the reader has seen."""
+    last_words: str
+    requester_name: str
+    assignee_name: str
+
+    @property
+    def is_unseen(self) -> bool:
+        return self.seen_number < self.last_number
