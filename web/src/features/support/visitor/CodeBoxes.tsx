@@ -29,10 +29,7 @@ export function CodeBoxes({ mail, onBack, onDone }: CodeBoxesProps) {
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const start = useRef(begin);
-  useEffect(() => {
-    start.current(PAUSE_SECONDS);
-    form.current?.querySelector("input")?.focus();
-  }, []);
+  useEffect(() => start.current(PAUSE_SECONDS), []);
 
   const act = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -81,6 +78,8 @@ export function CodeBoxes({ mail, onBack, onDone }: CodeBoxesProps) {
           length={CODE_LENGTH}
           type="number"
           oneTimeCode
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for the code
+          autoFocus
           value={code}
           // The boxes themselves tell of a whole code once, and of no second one that is pasted.
           onChange={(value) => {
