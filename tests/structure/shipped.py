@@ -18,6 +18,7 @@ _CLASSIFIED = {
     "ISC License (ISCL)": "ISC",
     "Apache Software License": "Apache-2.0",
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+    "Python Software Foundation License": "PSF-2.0",
 }
 _CALLED = {"Apache License, Version 2.0": "Apache-2.0"}
 _WORDED = (
@@ -25,6 +26,7 @@ _WORDED = (
     ("Neither the name", "BSD-3-Clause"),
     ("names of its contributors may be used", "BSD-3-Clause"),
     ("Redistributions of source code", "BSD-2-Clause"),
+    ("must be plainly marked as such, and must not be misrepresented", "Zlib"),
 )
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]")
 
@@ -101,7 +103,7 @@ def documented(heading: str) -> dict[str, frozenset[str]]:
 
 
 def _worded(found: Distribution) -> str:
-    texts = [file.read_text() for file in found.files or [] if re.match(r"licen[cs]e", file.name, re.I)]
+    texts = [file.read_text() for file in found.files or [] if re.match(r"licen[cs]e|copying", file.name, re.I)]
     words = " ".join(" ".join(text.split()) for text in texts[:1])
     return next((licence for part, licence in _WORDED if part in words), f"unknown ({found.name})")
 
