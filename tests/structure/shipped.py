@@ -103,7 +103,9 @@ def documented(heading: str) -> dict[str, frozenset[str]]:
 
 
 def _worded(found: Distribution) -> str:
-    texts = [file.read_text() for file in found.files or [] if re.match(r"licen[cs]e|copying", file.name, re.I)]
+    texts = [
+        file.read_text() for file in found.files or [] if re.match(r"licen[cs]e|copying", file.name, re.I)
+    ]
     words = " ".join(" ".join(text.split()) for text in texts[:1])
     return next((licence for part, licence in _WORDED if part in words), f"unknown ({found.name})")
 
