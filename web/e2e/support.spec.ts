@@ -58,9 +58,15 @@ test("a member asks, the desk answers live, and the request rests and ends", asy
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: lang });
   const desk = await context.newPage();
   await signIn(desk, SHOPKEEPER);
-  await desk.goto(PATH[lang]);
+  const bell = desk.getByRole("button", { name: /^Destek: |^Support: / });
+  await bell.click();
+  await expect(desk.getByRole("dialog", { name: say("support.bell.title") })).toBeVisible();
+  await expectFits(desk);
   await desk.getByRole("link", { name: subject }).click();
   await expect(desk.getByRole("heading", { name: subject })).toBeVisible();
+  await bell.click();
+  await expect(desk.getByRole("link", { name: subject })).toBeHidden();
+  await desk.keyboard.press("Escape");
   await desk.getByRole("button", { name: say("support.take") }).click();
   await expect(desk.getByRole("button", { name: say("support.giveBack") })).toBeVisible();
   await desk.getByText(say("support.note"), { exact: true }).first().click();

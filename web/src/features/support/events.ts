@@ -13,6 +13,9 @@ const KINDS = ["ticket", "message", "seen", "typing", "queue"] as const;
 /** The server pings every few seconds; silence for this long means the connection is dead without saying so. */
 const SILENCE_MS = 40_000;
 const RECONNECT_MS = 5_000;
+const MOST_RECONNECT_MS = 60_000;
+/** A page that nobody has looked at for so long follows nothing; it reads again as soon as somebody does. */
+const HIDDEN_MS = 60_000;
 
 const listeners = new Set<(event: SupportEvent) => void>();
 /** Who follows without being signed in. */
@@ -20,16 +23,30 @@ let follower: Proof | null = null;
 let source: EventSource | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let reconnect: ReturnType<typeof setTimeout> | undefined;
+let hidden: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
 
 /** Hear of what happens in one's tickets: one connection for the whole page, as long as somebody listens. */
 function listen(listener: (event: SupportEvent) => void, proof: Proof | null): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) follower = proof;
-  if (listeners.size === 1) void connect();
+  if (listeners.size === 1) {
+    follower = proof;
+    document.addEventListener("visibilitychange", follow);
+    void connect();
+  }
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) hangUp();
+    if (listeners.size > 0) return;
+    document.removeEventListener("visibilitychange", follow);
+    clearTimeout(hidden);
+    hangUp();
   };
+}
+
+function follow(): void {
+  clearTimeout(hidden);
+  if (document.hidden) hidden = setTimeout(hangUp, HIDDEN_MS);
+  else if (!source) retry(0);
 }
 
 async function connect(): Promise<void> {
@@ -45,9 +62,9 @@ function open(ticket: string): void {
   // The ticket works once, so the browser's own reconnection would be refused: start over with a new one.
   const opened = new EventSource(addressOf("/v1/support/events", { ticket }));
   source = opened;
-  awaitSign();
+  silence = setTimeout(() => retry(), SILENCE_MS);
   opened.addEventListener("ping", awaitSign);
-  opened.addEventListener("error", retry);
+  opened.addEventListener("error", () => retry());
   for (const kind of KINDS) {
     opened.addEventListener(kind, (event) => {
       awaitSign();
@@ -58,13 +75,14 @@ function open(ticket: string): void {
 }
 
 function awaitSign(): void {
+  failures = 0;
   clearTimeout(silence);
-  silence = setTimeout(retry, SILENCE_MS);
+  silence = setTimeout(() => retry(), SILENCE_MS);
 }
 
-function retry(): void {
+function retry(wait = Math.min(RECONNECT_MS * 2 ** failures++, MOST_RECONNECT_MS)): void {
   hangUp();
-  if (listeners.size > 0) reconnect = setTimeout(() => void connect(), RECONNECT_MS);
+  if (listeners.size > 0) reconnect = setTimeout(() => void connect(), wait);
 }
 
 function hangUp(): void {

@@ -68,6 +68,7 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
   assigned: "support.line.assigned",
 };
 
-export const LISTS = ["/v1/user/support/list", "/v1/support/queue", "/v1/last/supports/get"] as const;
+/** What is read again as a ticket changes; the bell asks by itself, at its own pace. */
+export const LISTS = ["/v1/user/support/list", "/v1/support/queue"] as const;
 export const VISITS = ["/v1/mail/support/get", "/v1/mail/support/list"] as const;
 export const READS = ["/v1/user/support/get", ...LISTS, ...VISITS] as const;

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "@/api/call";
 import { readAgain } from "@/api/useCalls";
+import { takeOutOfBell } from "../bell/seen";
 import { useSupportEvents } from "../events";
 import type { Proof } from "../visitor/visits";
 import { useProof } from "../visitor/proof";
@@ -38,12 +39,15 @@ export function useLive(id: string, support: Support | undefined): { isOtherTypi
     if (newest === 0) return undefined;
     const tell = () => {
       if (document.visibilityState !== "visible") return;
-      tellSeen(id, proof).catch(() => undefined);
+      tellSeen(id, proof).then(
+        () => takeOutOfBell(cache, id),
+        () => undefined,
+      );
     };
     tell();
     document.addEventListener("visibilitychange", tell);
     return () => document.removeEventListener("visibilitychange", tell);
-  }, [id, newest, proof]);
+  }, [cache, id, newest, proof]);
   useEffect(() => () => clearTimeout(ends.current), []);
   return { isOtherTyping };
 }
