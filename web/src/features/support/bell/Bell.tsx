@@ -20,6 +20,7 @@ export default function Bell() {
   const isMore = kinds.some((kind) => kind.length >= MOST_OF_KIND);
   return (
     <BellPanel
+      news={data}
       button={
         <UnstyledButton className={classes["bell"] ?? ""} aria-label={t("support.bell", { count })}>
           <IconBell size={ICON.md} stroke={1.7} aria-hidden />

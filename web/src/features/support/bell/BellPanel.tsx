@@ -6,19 +6,16 @@ import { useFormat } from "@/ui/format";
 import { HeaderPanel } from "@/ui/HeaderPanel";
 import type { Opener } from "@/ui/onDemand";
 import type { TicketRow } from "../words";
-import { useRead } from "@/api/useCalls";
+import type { News } from "./seen";
 import classes from "./Bell.module.css";
-import { BELL } from "./seen";
 
 /** The tickets in which something waits that the person has not seen, and the way to the queue. */
-export default function BellPanel({ button }: { button: Opener }) {
+export default function BellPanel({ button, news }: { button: Opener; news: News }) {
   const { t } = useT();
   const to = useLink();
-  const { data } = useRead(BELL);
-  const waiting = [...(data?.user_supports ?? []), ...(data?.mail_supports ?? [])].toSorted((one, other) =>
+  const waiting = [...news.user_supports, ...news.mail_supports].toSorted((one, other) =>
     other.changed_at.localeCompare(one.changed_at),
   );
-  const open = data?.open_count ?? 0;
   return (
     <HeaderPanel button={button} label={t("support.bell.title")}>
       {({ close }) => (
@@ -37,7 +34,7 @@ export default function BellPanel({ button }: { button: Opener }) {
             ))}
           </ul>
           <Button component={Link} to={to("user_support_list")} variant="default" onClick={close}>
-            {t("support.bell.queue", { count: open })}
+            {t("support.bell.queue", { count: news.open_count })}
           </Button>
         </Stack>
       )}

@@ -3,18 +3,18 @@ import type { AnswerOf } from "@/api/call";
 import { readKey } from "@/api/useCalls";
 
 export const BELL = "/v1/last/supports/get";
-type Waiting = AnswerOf<typeof BELL>;
+export type News = AnswerOf<typeof BELL>;
 
 /** Take a ticket that the person has seen just now out of the bell. */
 export function takeOutOfBell(cache: QueryClient, id: string): void {
-  cache.setQueriesData<Waiting>({ queryKey: readKey(BELL) }, (before) => before && without(before, id));
+  cache.setQueriesData<News>({ queryKey: readKey(BELL) }, (before) => before && without(before, id));
 }
 
-export function without(waiting: Waiting, id: string): Waiting {
+export function without(news: News, id: string): News {
   const isOther = (ticket: { user_support_client_id: string }) => ticket.user_support_client_id !== id;
   return {
-    ...waiting,
-    user_supports: waiting.user_supports.filter(isOther),
-    mail_supports: waiting.mail_supports.filter(isOther),
+    ...news,
+    user_supports: news.user_supports.filter(isOther),
+    mail_supports: news.mail_supports.filter(isOther),
   };
 }
