@@ -1,5 +1,5 @@
 import { Popover } from "@mantine/core";
-import type { ReactNode } from "react";
+import { cloneElement, type ReactNode } from "react";
 import { type Opener, useOpensAtOnce } from "./onDemand";
 import { PANEL_WIDTH } from "./sizes";
 
@@ -24,7 +24,7 @@ export function HeaderPanel({ button, label, children }: HeaderPanelProps) {
       trapFocus
       returnFocus
     >
-      <Popover.Target>{target}</Popover.Target>
+      <Popover.Target>{cloneElement(target, { onClick: () => setOpened(!opened) })}</Popover.Target>
       <Popover.Dropdown aria-label={label}>
         {children({ isOpen: opened, close: () => setOpened(false) })}
       </Popover.Dropdown>

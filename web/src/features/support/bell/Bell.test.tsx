@@ -73,8 +73,12 @@ it("counts what waits, shows the newest first, and asks again as something happe
   waiting = { ...waiting, user_supports: [] };
   const data = JSON.stringify({ ticket: "a", kind: "ticket", version: 2 });
   act(() => void FakeEventSource.latest?.dispatchEvent(new MessageEvent("ticket", { data })));
-  await screen.findByRole("button", { name: "Support: new messages in 1 request" });
+  const bell = await screen.findByRole("button", { name: "Support: new messages in 1 request" });
   expect(asked.filter(({ path }) => path === BELL)).toHaveLength(2);
+  await userEvent.click(bell);
+  await waitFor(() => expect(screen.queryByRole("link")).toBeNull());
+  await userEvent.click(bell);
+  expect(await screen.findAllByRole("link")).toHaveLength(2);
 });
 
 it("forgets a ticket that was seen just now", () => {

@@ -17,7 +17,7 @@ export default function BellPanel({ button, news }: { button: Opener; news: News
     other.changed_at.localeCompare(one.changed_at),
   );
   return (
-    <HeaderPanel button={button} label={t("support.bell.title")}>
+    <HeaderPanel button={button}>
       {({ close }) => (
         <Stack gap="xs" data-autofocus tabIndex={-1} className={classes["panel"] ?? ""}>
           <Text fw={600}>{t("support.bell.title")}</Text>
