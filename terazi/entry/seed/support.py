@@ -17,7 +17,7 @@ from terazi.modules.support.public import (
     seed_ticket,
 )
 
-_, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED = TicketState
+_, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED, _SPAM = TicketState
 
 
 def _asks(text: str, state: TicketState | None = None) -> SeededWord:
@@ -28,8 +28,8 @@ def _answers(text: str, state: TicketState | None = _ANSWERED) -> SeededWord:
     return SeededWord(side=Mover.STAFF, text=text, state=state)
 
 
-def _notes(text: str) -> SeededWord:
-    return SeededWord(side=Mover.STAFF, text=text, is_internal=True)
+def _notes(text: str, state: TicketState | None = None) -> SeededWord:
+    return SeededWord(side=Mover.STAFF, text=text, is_internal=True, state=state)
 
 
 def _ticket(lang: Lang, topic: Topic, subject: str, hours_ago: int, *words: SeededWord) -> SeededTicket:
@@ -70,6 +70,11 @@ TICKETS = (
     _ticket(
         _TR, Topic.ORDER, "Siparişimi başka hesaba aldım", 5,
         _asks("Paketi yanlışlıkla eski hesabımla aldım. Yeni hesabıma taşıyabilir misiniz?"),
+    ),
+    _ticket(
+        _TR, Topic.OTHER, "Sitenizi ilk sayfaya taşıyalım", 60,
+        _asks("Aylık 999 TL’ye arama sonuçlarında ilk sıradasınız. Hemen arayın!"),
+        _notes("Reklam.", _SPAM),
     ),
     _ticket(
         _EN, Topic.BUNDLE, "Which bundle has machine learning?", 6,

@@ -12,7 +12,12 @@ from terazi.modules.support.actions import sweeps
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.queries import tickets
 from terazi.modules.support.queries.messages import forget_streams
-from terazi.modules.support.values.tickets import PASSIVE_AFTER, REMIND_BEFORE, TERMINATED_AFTER
+from terazi.modules.support.values.tickets import (
+    PASSIVE_AFTER,
+    REMIND_BEFORE,
+    SPAM_GONE_AFTER,
+    TERMINATED_AFTER,
+)
 from terazi.modules.support.values.visitors import GONE_AFTER
 
 tasks = Tasks("support")
@@ -50,6 +55,8 @@ async def forget_strangers(work: Work) -> None:
     """Forget what was asked with addresses that nobody has proven, and what is kept of who asks nothing any more."""
     before = work.clock() - GONE_AFTER
     await attempt(work, "forget unverified tickets", partial(sweeps.forget_unverified, before=before))
+    spam_before = work.clock() - SPAM_GONE_AFTER
+    await attempt(work, "forget spam", partial(sweeps.forget_spam, before=spam_before))
     await attempt(work, "forget visitors", partial(sweeps.forget_visitors, before=before))
 
 

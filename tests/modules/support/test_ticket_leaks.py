@@ -16,8 +16,9 @@ from tests.modules.shops.selling import Seller
 from tests.modules.support.asking import ASKED, ask, end, look, restate, say, seen
 from tests.modules.support.visiting import VISITOR, ask_by_mail, enter, mailed_key, visit
 
-NOTE, SURNAME, USERNAME = "gizlinotumuz", "Soyadıgizli", "gizliyanitci"
-SECRETS = (NOTE, SURNAME, USERNAME)
+NOTE, SURNAME, USERNAME, TAG = "gizlinotumuz", "Soyadıgizli", "gizliyanitci", "gizlietiket"
+SECRETS = (NOTE, SURNAME, USERNAME, TAG, "urgent", "spam")
+OF_DESK = ("card", "assignee", "requester", "answer_by", "priority", "tag_list", "later_until")
 OF_VISITORS = {
     f"/v1/mail/{call}"
     for call in (
@@ -41,6 +42,9 @@ async def _answer(house: HouseUnderTest, ticket: str) -> str:
     await house.post("/v1/support/assign", token=staff, body=body, user_support_client_id=ticket)
     assert (await say(house, staff, ticket, f"<p>{NOTE}</p>", is_internal=True)).status == 200
     assert (await say(house, staff, ticket, "Bakıyoruz.")).status == 200
+    marks = {"support_list": [ticket], "priority": "urgent", "tags_added": [TAG]}
+    marked = await house.post("/v1/support/mark", token=staff, body=marks)
+    assert marked["refused_list"] == []
     return staff
 
 
@@ -66,7 +70,7 @@ async def test_a_visitor_learns_nothing_of_the_desk_from_any_call(house: HouseUn
         assert _told(answer.content.decode()) == [], path
         if "support" in answer.json:
             view = answer["support"]
-            assert (view["card"], view["assignee"], view["requester"], view["answer_by"]) == (None,) * 4
+            assert [view[name] for name in OF_DESK] == [None] * len(OF_DESK)
             assert {each["name"] for each in view["message_list"] if each["author"] == "staff"} == {"Deniz"}
     mails = "".join(mail.body_text + mail.body_html for mail in await house.mails(VISITOR))
     assert "Bakıyoruz." in mails
@@ -129,6 +133,8 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/support/queue": ({}, None),
         "/v1/support/assign": (query, {"user_client_id": me}),
         "/v1/support/restate": ({}, {"support_list": [ticket], "state": "passive"}),
+        "/v1/support/mark": ({}, {"support_list": [ticket], "tags_added": ["yeni"]}),
+        "/v1/support/tag/list": ({}, None),
         "/v1/support/ticket": ({}, None),
         "/v1/last/supports/get": ({}, None),
         "/v1/supports/to/passive": ({}, {"user_supports": [ticket]}),

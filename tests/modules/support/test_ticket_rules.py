@@ -14,7 +14,7 @@ from terazi.modules.support.rules.visitors import found_key, new_key
 from terazi.modules.support.values.tickets import Mover, Need, TicketState
 
 R, T, S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
-UNVERIFIED, OPEN, ANSWERED, PASSIVE, TERMINATED = TicketState
+UNVERIFIED, OPEN, ANSWERED, PASSIVE, TERMINATED, SPAM = TicketState
 EVERYTHING = frozenset(Need)
 MAY = {
     (UNVERIFIED, OPEN): {R, T},
@@ -28,6 +28,13 @@ MAY = {
     (OPEN, TERMINATED): {R, T},
     (ANSWERED, TERMINATED): {R, T},
     (PASSIVE, TERMINATED): {R, T, S},
+    (OPEN, SPAM): {T},
+    (ANSWERED, SPAM): {T},
+    (PASSIVE, SPAM): {T},
+    (SPAM, OPEN): {T},
+    (SPAM, ANSWERED): {T},
+    (SPAM, PASSIVE): {T},
+    (SPAM, GONE): {S},
 }
 
 
@@ -43,7 +50,8 @@ def test_every_state_can_be_left_by_whom_the_table_names(
         with pytest.raises(MoveNotAllowed) as refused:
             require_move(start, target, mover, EVERYTHING)
         allowed = [each.value for each in next_states(start, mover, EVERYTHING)]
-        assert refused.value.extra == {"state": start.value, "allowed_states": allowed}
+        told = start.told if mover is R else start  # who asked never learns that it is spam
+        assert refused.value.extra == {"state": told.value, "allowed_states": allowed}
 
 
 def test_a_requester_opens_with_a_proof_only_and_nobody_writes_before() -> None:
@@ -79,7 +87,7 @@ def test_a_requester_reopens_with_a_message_only() -> None:
 
 
 def test_answered_is_what_the_desk_said_last() -> None:
-    for start in (OPEN, PASSIVE):
+    for start in (OPEN, PASSIVE, SPAM):
         with pytest.raises(MoveNotAllowed):
             require_move(start, ANSWERED, T)
         require_move(start, ANSWERED, T, {Need.OUR_WORD})

@@ -18,6 +18,7 @@ from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment, hashed, one_line
 from terazi.modules.support.rules.due import answer_by
+from terazi.modules.support.rules.marks import priority_of
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState, Topic
 
@@ -118,7 +119,8 @@ async def _new_ticket(call: Call, asked: Asked, author: Author, subject: str) ->
         answered_at=None,
         reminded_at=None,
         moved_at=call.now,
+        priority=priority_of(asked.operation_name),
     )
-    columns = {name: getattr(ticket, name) for name in Ticket.__slots__}
+    columns = {name: getattr(ticket, name) for name in Ticket.__slots__} | {"tags": []}
     await call.db.write(inserted(TICKET, subject_key=fold(subject)[:300], **columns))
     return ticket

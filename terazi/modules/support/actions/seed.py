@@ -13,6 +13,7 @@ from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment
 from terazi.modules.support.rules.due import answer_by
+from terazi.modules.support.rules.marks import priority_of
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState, Topic
 
@@ -54,7 +55,7 @@ async def seed_ticket(
     (number,) = await change.db.ask(tickets.next_number(site_id))
     ticket = _begun(change.new_id(), seed, site_id=site_id, number=number, asker=asker, at=at)
     opened = OpenTicket(ticket=replace(ticket, base_url=base_url))
-    columns = {name: getattr(opened.ticket, name) for name in Ticket.__slots__}
+    columns = {name: getattr(opened.ticket, name) for name in Ticket.__slots__} | {"tags": []}
     await change.db.write(inserted(TICKET, subject_key=fold(seed.subject)[:300], **columns))
     then = Change(db=change.db, now=at, new_id=change.new_id)
     for word in seed.words:
@@ -100,4 +101,5 @@ def _begun(
         answered_at=None,
         reminded_at=None,
         moved_at=at,
+        priority=priority_of(seed.topic),
     )

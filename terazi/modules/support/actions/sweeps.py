@@ -6,12 +6,15 @@ from uuid import UUID
 from terazi.foundation.context import Change
 from terazi.foundation.questions import updated
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
+from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support import mails
 from terazi.modules.support.actions.writing import SYSTEM, OpenTicket
-from terazi.modules.support.queries import tickets, visitors
+from terazi.modules.support.queries import messages, tickets, visitors
 from terazi.modules.support.rules.moves import GONE, require_move
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
+
+_SPAM_AT_ONCE = 1_000
 
 
 async def remind(change: Change, ticket_id: UUID, *, before: datetime) -> None:
@@ -54,6 +57,24 @@ async def forget_unverified(change: Change, *, before: datetime) -> None:
             after={"count": len(gone)},
         )
         await change.db.write(visitors.forget_seen(gone), trail_entry(change, event))
+
+
+async def forget_spam(change: Change, *, before: datetime) -> None:
+    """Delete what is spam since before a moment, with its files; the trail has how many."""
+    require_move(TicketState.SPAM, GONE, Mover.SYSTEM)
+    (gone,) = await change.db.ask(tickets.spam_to_forget(UUID(int=0), _SPAM_AT_ONCE, before=before))
+    if not gone:
+        return
+    (locked,) = await change.db.ask(tickets.lock_tickets(gone))
+    spam = [ticket.id for ticket in locked if ticket.state is TicketState.SPAM and ticket.moved_at < before]
+    (held,) = await change.db.ask(messages.with_files(spam))
+    await release_uses(change, UsedIn.TICKET, held)
+    event = AuditEvent(
+        action="support.spam_forgotten", subject=Subject.TICKET, subject_id=None, after={"count": len(spam)}
+    )
+    await change.db.write(
+        tickets.forget_tickets(spam), visitors.forget_seen(spam), trail_entry(change, event)
+    )
 
 
 async def forget_visitors(change: Change, *, before: datetime) -> None:

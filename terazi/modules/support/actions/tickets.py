@@ -10,13 +10,11 @@ from terazi.foundation.ids import UserId
 from terazi.modules.support import mails
 from terazi.modules.support.actions.desks import (
     answers_at,
-    desks_of,
     find_as_seen,
-    is_own,
     lock_as_seen,
-    visitor_id_of,
 )
 from terazi.modules.support.actions.files import attach
+from terazi.modules.support.actions.marks import lock_of_desks
 from terazi.modules.support.actions.words import (
     add_word,
     end_ticket,
@@ -85,10 +83,7 @@ async def restate(
     call: UserCall, ticket_ids: Sequence[UUID], target: TicketState
 ) -> tuple[list[UUID], list[tuple[UUID, Refusal]]]:
     """Move tickets of the caller's desks, all that can be; return which stand there now, and what was refused why."""
-    desks = await desks_of(call)
-    (found,) = ([],) if desks.is_none else await call.db.ask(tickets.lock_tickets(ticket_ids))
-    own_id = await visitor_id_of(call)
-    own = {ticket.id: ticket for ticket in found if desks.has(ticket) and not is_own(call, ticket, own_id)}
+    own = await lock_of_desks(call, ticket_ids)
     done: list[UUID] = []
     refused: list[tuple[UUID, Refusal]] = []
     for ticket_id in dict.fromkeys(ticket_ids):

@@ -11,7 +11,7 @@ from terazi.modules.support.errors import KeyUsed, NewerMessage, TicketFull, Tic
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.queries.messages import KeyedMessage
 from terazi.modules.support.rules.comments import excerpt
-from terazi.modules.support.rules.moves import require_move, require_verified
+from terazi.modules.support.rules.moves import require_answerable, require_move, require_verified
 from terazi.modules.support.values.messages import MOST_MESSAGES
 from terazi.modules.support.values.tickets import Mover, Need, Then, Ticket, TicketState
 
@@ -70,6 +70,7 @@ async def add_word(
     opened = OpenTicket(ticket=ticket)
     message_id, number = opened.add(call, author, comment=comment, is_internal=is_internal, key=keyed)
     if not is_internal:
+        require_answerable(ticket.state, author.side)
         _move_with_word(call, opened, author, then)
     is_staff = author.side is Mover.STAFF
     opened.questions.append(
@@ -108,6 +109,10 @@ async def newer(call: Call, ticket: Ticket) -> NewerMessage:
 
 def _move_with_word(call: Call, opened: OpenTicket, author: Author, then: Then) -> None:
     state = opened.ticket.state
+    if author.side is Mover.REQUESTER:
+        opened.ticket = replace(opened.ticket, later_until=None)
+    if state is TicketState.SPAM:
+        return
     wanted = TicketState.OPEN if author.side is Mover.REQUESTER else _AFTER_WORD.get(then, state)
     if wanted is state:
         if wanted is TicketState.ANSWERED:  # answered once more: its days are counted from now on

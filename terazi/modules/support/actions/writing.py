@@ -99,7 +99,9 @@ class OpenTicket:
             # Nobody could answer before.
             answer_by=self.ticket.answer_by if was_verified else answer_by(change.now),
         )
-        self.add(change, author, comment=reason, event=target.value if was_verified else VERIFIED)
+        is_spam = TicketState.SPAM in {before, target}
+        event = target.value if was_verified else VERIFIED
+        self.add(change, author, comment=reason, event=event, is_internal=is_spam)
         moved = {"state": target.value, **({"reason": reason} if reason else {})}
         self.note(change, "support.ticket_moved", {"state": before.value}, moved)
 
@@ -150,7 +152,8 @@ def asker_subjects(ticket: Ticket) -> Sequence[UUID]:
 
 def _columns(ticket: Ticket) -> dict[str, Value]:
     changing = (
+        "operation_name", "organization_id", "priority", "tags", "later_until",
         "state", "version", "message_count", "last_from", "last_number", "assignee_id",
         "changed_at", "answer_by", "answered_at", "reminded_at", "moved_at",
     )  # fmt: skip
-    return {name: getattr(ticket, name) for name in changing}
+    return {name: getattr(ticket, name) for name in changing} | {"tags": list(ticket.tags)}

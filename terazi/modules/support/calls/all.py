@@ -2,6 +2,7 @@
 
 import terazi.modules.support.calls.desk
 import terazi.modules.support.calls.events
+import terazi.modules.support.calls.marks
 import terazi.modules.support.calls.tickets
 import terazi.modules.support.calls.visitors  # noqa: F401 - imported for what they declare
 from terazi.modules.support.calls.declared import calls

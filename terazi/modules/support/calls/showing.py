@@ -85,4 +85,7 @@ def _allowed(ticket: ListedTicket, side: Mover) -> list[str]:
     moves = [state.value for state in next_states(ticket.state, side, given)]
     if not ticket.is_verified:
         return moves
-    return ["comment", *(["note", "assign"] if side is Mover.STAFF else []), *moves]
+    if side is Mover.REQUESTER:
+        return ["comment", *moves]
+    words = ["note"] if ticket.state is TicketState.SPAM else ["comment", "note"]
+    return [*words, "assign", *moves]

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.metadata import JSON
-from terazi.foundation.questions import Question, many, one, touched, value
+from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.modules.accounts.public import people_question
 from terazi.modules.support.tables.following import SUPPORT_STREAM, TICKET_SEEN
 from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
@@ -83,6 +83,11 @@ _FILES = many(
     .where(_FILE.message_id == any_(bindparam("message_ids", type_=ARRAY(Uuid()))))
     .order_by(_FILE.name, _FILE.file_id)
     .limit(5_000),
+)
+_WITH_FILES = values(
+    select(_FILE.message_id)
+    .where(_FILE.ticket_id == any_(bindparam("ticket_ids", type_=ARRAY(Uuid()))))
+    .distinct()
 )
 _FILE_BYTES = value(
     select(func.coalesce(func.sum(_FILE.size), 0).cast(Integer)).where(
@@ -166,6 +171,11 @@ def find_keyed_of_visitor(visitor_id: UUID, key: str) -> Question[KeyedMessage |
 def files_of(message_ids: Sequence[UUID]) -> Question[list[TicketFile]]:
     """The files of messages."""
     return _FILES(message_ids=list(message_ids))
+
+
+def with_files(ticket_ids: Sequence[UUID]) -> Question[list[UUID]]:
+    """The messages of tickets that have files."""
+    return _WITH_FILES(ticket_ids=list(ticket_ids))
 
 
 def file_bytes_of(ticket_id: UUID) -> Question[int]:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from uuid import UUID
 
+from sqlalchemy import String, case, delete, exists, literal, or_, select, update
 from sqlalchemy import bindparam as given
-from sqlalchemy import delete, exists, or_, select, update
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
@@ -27,6 +27,11 @@ _AS_VISITOR = (
 _OF_PERSON = or_(_TICKET.requester_id == given("user_id"), _TICKET.visitor_id.in_(_AS_VISITOR))
 _IS_VERIFIED = _TICKET.state != TicketState.UNVERIFIED
 
+_TOLD_STATE = case(
+    (_TICKET.state == TicketState.SPAM, literal(TicketState.SPAM.told.value)),
+    else_=_TICKET.state.cast(String),
+)
+
 
 def _row(**columns: Value) -> dict[str, Value]:
     return columns
@@ -40,7 +45,7 @@ _ROWS = many(
         _TICKET.operation_name,
         _TICKET.operation_note,
         _TICKET.subject,
-        _TICKET.state,
+        _TOLD_STATE.label("state"),
         _TICKET.opened_at,
         exists().where(_MESSAGE.ticket_id == _TICKET.id, _MESSAGE.is_internal).label("has_internal_notes"),
     )
@@ -93,6 +98,8 @@ _UNNAME = touched(
         message_count=0,
         last_number=0,
         state="terminated",
+        tags=[],
+        later_until=None,
         version=_TICKET.version + 1,
     )
 )

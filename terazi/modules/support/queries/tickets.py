@@ -16,6 +16,7 @@ from sqlalchemy import (
     and_,
     any_,
     bindparam,
+    delete,
     func,
     literal,
     or_,
@@ -74,6 +75,7 @@ _HOLD_PERSON = touched(
     select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("person", type_=Text()), 0)))
 )
 _IS_VERIFIED = _TICKET.state != TicketState.UNVERIFIED
+_IS_SHOWN = _TICKET.state.not_in([TicketState.UNVERIFIED, TicketState.SPAM])
 _FOLLOW_UP = value(
     select(_TICKET.id).where(_TICKET.follows_id == bindparam("ticket_id"), _IS_VERIFIED).limit(1)
 )
@@ -220,7 +222,7 @@ def desk_tickets(
 ) -> Question[list[ListedTicket]]:
     """The tickets of desks, the one that changed last first."""
     found = _listed(reader_id).where(_at_desks(desks))
-    found = found.where(_IS_VERIFIED if state is None else _TICKET.state == state)
+    found = found.where(_IS_SHOWN if state is None else _TICKET.state == state)
     if assignee_id is not None:
         found = found.where(_TICKET.assignee_id == assignee_id)
     if words:
@@ -328,6 +330,22 @@ def tickets_to_rest(
 def tickets_to_end(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
     """Tickets that rest since before a moment."""
     return _TO_END(after=after, most=most, before=before)
+
+
+_TO_FORGET = values(_swept(TicketState.SPAM, _TICKET.moved_at < _BEFORE))
+
+
+def spam_to_forget(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
+    """Tickets that are spam since before a moment."""
+    return _TO_FORGET(after=after, most=most, before=before)
+
+
+_FORGET = touched(delete(TICKET).where(_TICKET.id == any_(bindparam("ticket_ids", type_=ARRAY(Uuid())))))
+
+
+def forget_tickets(ticket_ids: Sequence[UUID]) -> Question[int]:
+    """Delete tickets with all that was written in them."""
+    return _FORGET(ticket_ids=list(ticket_ids))
 
 
 def _fits(words: str) -> ColumnElement[bool]:

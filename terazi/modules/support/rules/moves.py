@@ -6,7 +6,7 @@ from terazi.modules.support.errors import MoveNotAllowed, ReasonMissing
 from terazi.modules.support.values.tickets import Mover, Need, TicketState
 
 _R, _T, _S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
-_UNVERIFIED, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED = TicketState
+_UNVERIFIED, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED, _SPAM = TicketState
 GONE = None
 """Where a ticket stands of which nothing is left."""
 NOTHING: frozenset[Need] = frozenset()
@@ -27,6 +27,13 @@ MOVES: Mapping[tuple[TicketState, TicketState | None], Mapping[Mover, frozenset[
     (_OPEN, _TERMINATED): {_R: NOTHING, _T: _WITH_REASON},
     (_ANSWERED, _TERMINATED): {_R: NOTHING, _T: _WITH_REASON},
     (_PASSIVE, _TERMINATED): {_R: NOTHING, _T: _WITH_REASON, _S: NOTHING},
+    (_OPEN, _SPAM): {_T: NOTHING},
+    (_ANSWERED, _SPAM): {_T: NOTHING},
+    (_PASSIVE, _SPAM): {_T: NOTHING},
+    (_SPAM, _OPEN): {_T: NOTHING},
+    (_SPAM, _ANSWERED): {_T: _WITH_OUR_WORD},
+    (_SPAM, _PASSIVE): {_T: NOTHING},
+    (_SPAM, GONE): {_S: NOTHING},
 }
 
 
@@ -59,10 +66,16 @@ def require_verified(state: TicketState, mover: Mover) -> None:
         raise _refusal(state, mover, NOTHING)
 
 
+def require_answerable(state: TicketState, mover: Mover) -> None:
+    """Raise where a desk would answer what is spam; whoever wrote it may go on writing."""
+    if state is TicketState.SPAM and mover is Mover.STAFF:
+        raise _refusal(state, mover, NOTHING)
+
+
 def _refusal(start: TicketState, mover: Mover, given: Set[Need]) -> MoveNotAllowed:
     refusal = MoveNotAllowed()
     refusal.extra = {
-        "state": start.value,
+        "state": (start.told if mover is Mover.REQUESTER else start).value,
         "allowed_states": [each.value for each in next_states(start, mover, given)],
     }
     return refusal

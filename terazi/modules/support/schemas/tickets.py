@@ -19,6 +19,7 @@ from terazi.modules.support.values.tickets import (
     ListedTicket,
     Mover,
     Origin,
+    Priority,
     Then,
     Ticket,
     TicketState,
@@ -124,7 +125,7 @@ class SupportMessage(BaseModel):
 
 
 class TicketView(BaseModel):
-    """A ticket as it stands in a list; ``requester`` and ``assignee`` are told to its desk only."""
+    """A ticket as it stands in a list; ``requester``, ``assignee`` and what the desk marks are told to its desk only."""
 
     user_support_client_id: UUID
     kind: Origin
@@ -141,6 +142,9 @@ class TicketView(BaseModel):
     requester: str | None
     assignee: str | None
     answer_by: datetime | None
+    priority: Priority | None
+    tag_list: list[str] | None
+    later_until: datetime | None
 
     @classmethod
     def of(cls, ticket: ListedTicket, *, for_desk: bool) -> "TicketView":
@@ -150,7 +154,7 @@ class TicketView(BaseModel):
             number=ticket.number,
             operation_name=ticket.operation_name,
             subject=ticket.subject,
-            state=ticket.state,
+            state=ticket.state if for_desk else ticket.state.told,
             organization_id=ticket.organization_id,
             last_words=excerpt(ticket.last_words),
             last_from=ticket.last_from,
@@ -160,6 +164,9 @@ class TicketView(BaseModel):
             requester=ticket.requester_name if for_desk else None,
             assignee=ticket.assignee_name if for_desk else None,
             answer_by=ticket.answer_by if for_desk else None,
+            priority=ticket.priority if for_desk else None,
+            tag_list=list(ticket.tags) if for_desk else None,
+            later_until=ticket.later_until if for_desk else None,
         )
 
 

@@ -16,8 +16,8 @@ from sqlalchemy import (
 )
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.metadata import METADATA, MOMENT, choice
-from terazi.modules.support.values.tickets import Mover, TicketState, Topic
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
+from terazi.modules.support.values.tickets import Mover, Priority, TicketState, Topic
 
 
 class TicketCounterColumns(TypedColumns):
@@ -58,6 +58,9 @@ class TicketColumns(TypedColumns):
     answered_at: Column[datetime | None] = Column(MOMENT)
     reminded_at: Column[datetime | None] = Column(MOMENT)
     moved_at: Column[datetime] = Column(MOMENT, nullable=False)
+    priority: Column[Priority] = Column(choice(Priority), server_default="normal", nullable=False)
+    tags: Column[list[str]] = Column(JSON, server_default="[]", nullable=False)
+    later_until: Column[datetime | None] = Column(MOMENT)
 
 
 TICKET = Table(
@@ -72,5 +75,12 @@ TICKET = Table(
     Index("ix_ticket_assignee_id", "assignee_id"),
     Index("ix_ticket_follows_id", "follows_id"),
     Index("ix_ticket_to_sweep", "id", postgresql_where=text("state IN ('answered', 'passive')")),
+    Index("ix_ticket_spam", "id", postgresql_where=text("state = 'spam'")),
+    Index(
+        "ix_ticket_working",
+        "site_id",
+        "answer_by",
+        postgresql_where=text("state IN ('open', 'answered')"),
+    ),
     Index("ix_ticket_unverified", "opened_at", postgresql_where=text("state = 'unverified'")),
 )

@@ -1,5 +1,6 @@
 """Tickets: where one stands, and who moves it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -15,6 +16,7 @@ PASSIVE_AFTER = timedelta(days=7)
 REMIND_BEFORE = timedelta(days=2)
 TERMINATED_AFTER = timedelta(days=90)
 """How long a ticket rests until it is over."""
+SPAM_GONE_AFTER = timedelta(days=30)
 
 
 class Topic(StrEnum):
@@ -31,6 +33,15 @@ class Topic(StrEnum):
     OTHER = "other"
 
 
+class Priority(StrEnum):
+    """How urgent a ticket is, from the least to the most; its topic says so first, its desk may say otherwise."""
+
+    LOW = "low"
+    NORMAL = "normal"
+    HIGH = "high"
+    URGENT = "urgent"
+
+
 class TicketState(StrEnum):
     """unverified → open ⇄ answered → passive → terminated; the table of moves says who may do what."""
 
@@ -40,6 +51,13 @@ class TicketState(StrEnum):
     ANSWERED = "answered"
     PASSIVE = "passive"
     TERMINATED = "terminated"
+    SPAM = "spam"
+    """Nobody is answered in it; whoever wrote it is told that it rests."""
+
+    @property
+    def told(self) -> "TicketState":
+        """What its requester is told of where a ticket stands."""
+        return TicketState.PASSIVE if self is TicketState.SPAM else self
 
 
 class Mover(StrEnum):
@@ -108,6 +126,10 @@ class Ticket:
     answered_at: datetime | None
     reminded_at: datetime | None
     moved_at: datetime
+    priority: Priority = Priority.NORMAL
+    tags: Sequence[str] = ()
+    later_until: datetime | None = None
+    """Until when its desk does not want to see it, unless its requester writes."""
 
     @property
     def is_verified(self) -> bool:

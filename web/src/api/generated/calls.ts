@@ -742,6 +742,10 @@ import type {
   CreateStreamTicketData,
   CreateStreamTicketResponse,
   FollowSupportsData,
+  MarkTicketsData,
+  MarkTicketsResponse,
+  ListTagsData,
+  ListTagsResponse,
   MakeTicketData,
   MakeTicketResponse,
   AddCommentData,
@@ -1161,6 +1165,8 @@ export interface Calls {
   "/v1/support/queue": { method: "POST"; data: ListQueueData; answer: ListQueueResponse };
   "/v1/support/ticket": { method: "POST"; data: CreateStreamTicketData; answer: CreateStreamTicketResponse };
   "/v1/support/events": { method: "GET"; data: FollowSupportsData; answer: unknown };
+  "/v1/support/mark": { method: "POST"; data: MarkTicketsData; answer: MarkTicketsResponse };
+  "/v1/support/tag/list": { method: "POST"; data: ListTagsData; answer: ListTagsResponse };
   "/v1/user/support/new": { method: "POST"; data: MakeTicketData; answer: MakeTicketResponse };
   "/v1/user/support/comment": { method: "POST"; data: AddCommentData; answer: AddCommentResponse };
   "/v1/user/support/get": { method: "POST"; data: GetSupportData; answer: GetSupportResponse };

@@ -9882,6 +9882,70 @@ export type MailingView = {
 };
 
 /**
+ * MarkAnswer
+ *
+ * What puts each ticket back, and which could not be marked.
+ */
+export type MarkAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Before List
+     */
+    before_list: Array<TicketMarks>;
+    /**
+     * Refused List
+     */
+    refused_list: Array<RefusedSupport>;
+};
+
+/**
+ * MarkBody
+ *
+ * Which tickets are marked and how: the same for all, or each put back to what it was.
+ */
+export type MarkBody = {
+    priority?: Priority | null;
+    operation_name?: Topic | null;
+    /**
+     * Tag List
+     */
+    tag_list?: Array<string> | null;
+    /**
+     * Later Until
+     */
+    later_until?: string | null;
+    /**
+     * Ends Later
+     */
+    ends_later?: boolean;
+    /**
+     * Support List
+     */
+    support_list?: Array<string>;
+    /**
+     * Tags Added
+     */
+    tags_added?: Array<string>;
+    /**
+     * Tags Removed
+     */
+    tags_removed?: Array<string>;
+    /**
+     * Put Back
+     */
+    put_back?: Array<TicketMarks>;
+};
+
+/**
  * MatchKind
  *
  * How a column of a new workbook was found among those of the project.
@@ -13225,6 +13289,13 @@ export type PriceView = {
      */
     gross_text: string;
 };
+
+/**
+ * Priority
+ *
+ * How urgent a ticket is, from the least to the most; its topic says so first, its desk may say otherwise.
+ */
+export type Priority = 'low' | 'normal' | 'high' | 'urgent';
 
 /**
  * ProcessAnswer
@@ -19240,6 +19311,15 @@ export type SupportView = {
      * Answer By
      */
     answer_by: string | null;
+    priority: Priority | null;
+    /**
+     * Tag List
+     */
+    tag_list: Array<string> | null;
+    /**
+     * Later Until
+     */
+    later_until: string | null;
     /**
      * Version
      */
@@ -19330,6 +19410,40 @@ export type TableBody = {
 };
 
 /**
+ * TagsAnswer
+ *
+ * Tags that the caller's desks know, the one that was used last first.
+ */
+export type TagsAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Tag List
+     */
+    tag_list: Array<string>;
+};
+
+/**
+ * TagsBody
+ *
+ * With what a word of the tag begins.
+ */
+export type TagsBody = {
+    /**
+     * Search Text
+     */
+    search_text?: string;
+};
+
+/**
  * TakeBody
  *
  * What was approved to take a bundle that needs no order.
@@ -19398,16 +19512,42 @@ export type TemplateAnswer = {
 export type Then = 'answered' | 'keep' | 'passive';
 
 /**
+ * TicketMarks
+ *
+ * What a ticket was before it was marked; given to ``put_back``, it is so again.
+ */
+export type TicketMarks = {
+    priority?: Priority | null;
+    operation_name?: Topic | null;
+    /**
+     * Tag List
+     */
+    tag_list?: Array<string> | null;
+    /**
+     * Later Until
+     */
+    later_until?: string | null;
+    /**
+     * Ends Later
+     */
+    ends_later?: boolean;
+    /**
+     * User Support Client Id
+     */
+    user_support_client_id: string;
+};
+
+/**
  * TicketState
  *
  * unverified → open ⇄ answered → passive → terminated; the table of moves says who may do what.
  */
-export type TicketState = 'unverified' | 'open' | 'answered' | 'passive' | 'terminated';
+export type TicketState = 'unverified' | 'open' | 'answered' | 'passive' | 'terminated' | 'spam';
 
 /**
  * TicketView
  *
- * A ticket as it stands in a list; ``requester`` and ``assignee`` are told to its desk only.
+ * A ticket as it stands in a list; ``requester``, ``assignee`` and what the desk marks are told to its desk only.
  */
 export type TicketView = {
     /**
@@ -19458,6 +19598,15 @@ export type TicketView = {
      * Answer By
      */
     answer_by: string | null;
+    priority: Priority | null;
+    /**
+     * Tag List
+     */
+    tag_list: Array<string> | null;
+    /**
+     * Later Until
+     */
+    later_until: string | null;
 };
 
 /**
@@ -38878,6 +39027,83 @@ export type FollowSupportsResponses = {
      */
     200: unknown;
 };
+
+export type MarkTicketsData = {
+    body: MarkBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/mark';
+};
+
+export type MarkTicketsResponses = {
+    /**
+     * Successful Response
+     */
+    200: MarkAnswer;
+};
+
+export type MarkTicketsResponse = MarkTicketsResponses[keyof MarkTicketsResponses];
+
+export type ListTagsData = {
+    /**
+     * Body
+     */
+    body?: TagsBody | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/tag/list';
+};
+
+export type ListTagsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TagsAnswer;
+};
+
+export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
 
 export type MakeTicketData = {
     body: NewTicketBody;

@@ -38,6 +38,7 @@ export const TONE: Readonly<Record<State, Tone>> = {
   answered: "success",
   passive: "neutral",
   terminated: "neutral",
+  spam: "neutral",
 };
 
 /** A state as each side says it: a requester waits for an answer, a desk for the requester. */
@@ -48,6 +49,7 @@ export const STATE: Readonly<Record<"requester" | "staff", Readonly<Record<State
     answered: "support.state.answered",
     passive: "support.state.passive",
     terminated: "support.state.terminated",
+    spam: "support.state.passive",
   },
   staff: {
     unverified: "support.state.unverified",
@@ -55,7 +57,19 @@ export const STATE: Readonly<Record<"requester" | "staff", Readonly<Record<State
     answered: "support.desk.answered",
     passive: "support.state.passive",
     terminated: "support.state.terminated",
+    spam: "support.state.spam",
   },
+};
+
+export type Priority = NonNullable<TicketRow["priority"]>;
+
+export const PRIORITIES: readonly Priority[] = ["urgent", "high", "normal", "low"];
+
+export const PRIORITY: Readonly<Record<Priority, PhraseKey>> = {
+  low: "support.priority.low",
+  normal: "support.priority.normal",
+  high: "support.priority.high",
+  urgent: "support.priority.urgent",
 };
 
 /** What a line says that tells of a move. */
@@ -66,6 +80,11 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
   passive: "support.line.passive",
   terminated: "support.line.terminated",
   assigned: "support.line.assigned",
+  spam: "support.line.spam",
+  priority: "support.line.priority",
+  operation_name: "support.line.operation_name",
+  tags: "support.line.tags",
+  later_until: "support.line.later",
 };
 
 /** What is read again as a ticket changes; the bell asks by itself, at its own pace. */

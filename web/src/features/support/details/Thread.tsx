@@ -4,6 +4,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Html } from "@/ui/Html";
 import { ICON } from "@/ui/sizes";
+import { useMarked } from "./marked";
 import { LINE, type Message, type Support } from "../words";
 import classes from "./Thread.module.css";
 
@@ -46,11 +47,12 @@ function isOwnWord(message: Message, side: Support["side"]): boolean {
 function Line({ message }: { message: Message }) {
   const { t } = useT();
   const { dateTime } = useFormat();
-  const phrase = LINE[message.event];
+  const marked = useMarked(message);
+  const phrase = message.event === "later_until" && !marked ? "support.line.notLater" : LINE[message.event];
   return (
     <Text size="xs" c="dimmed" ta="center">
       {phrase ? t(phrase) : message.event} · {dateTime(message.created_at)}
-      {message.comment && ` · ${message.comment}`}
+      {marked && ` · ${marked}`}
     </Text>
   );
 }
