@@ -104,21 +104,21 @@ _NAME_OF_ASKER = func.coalesce(
 )
 
 
-def _listed(reader_id: UUID) -> Select[*tuple[Value, ...]]:
-    return (
-        select(
-            *_COLUMNS,
-            _SEEN_NUMBER.label("seen_number"),
-            func.coalesce(_LAST, "", type_=String).label("last_words"),
-            _NAME_OF_ASKER.label("requester_name"),
-            func.concat_ws(" ", _TAKER.c.firstname, _TAKER.c.lastname, type_=String).label("assignee_name"),
-        )
-        .select_from(TICKET)
-        .outerjoin(TICKET_SEEN, and_(_SEEN.ticket_id == _TICKET.id, _SEEN.user_id == reader_id))
-        .outerjoin(_ASKER, _ASKER.c.person_id == _TICKET.requester_id)
-        .outerjoin(MAIL_VISITOR, _VISITOR.id == _TICKET.visitor_id)
-        .outerjoin(_TAKER, _TAKER.c.person_id == _TICKET.assignee_id)
+_LISTED = (
+    select(
+        *_COLUMNS,
+        _SEEN_NUMBER.label("seen_number"),
+        func.coalesce(_LAST, "", type_=String).label("last_words"),
+        _NAME_OF_ASKER.label("requester_name"),
+        func.concat_ws(" ", _TAKER.c.firstname, _TAKER.c.lastname, type_=String).label("assignee_name"),
     )
+    .select_from(TICKET)
+    .outerjoin(TICKET_SEEN, and_(_SEEN.ticket_id == _TICKET.id, _SEEN.user_id == bindparam("reader_id")))
+    .outerjoin(_ASKER, _ASKER.c.person_id == _TICKET.requester_id)
+    .outerjoin(MAIL_VISITOR, _VISITOR.id == _TICKET.visitor_id)
+    .outerjoin(_TAKER, _TAKER.c.person_id == _TICKET.assignee_id)
+)
+_FIND_LISTED = one(ListedTicket, _LISTED.where(_IS))
 
 
 def _at_desks(desks: Desks) -> ColumnElement[bool]:
@@ -185,29 +185,29 @@ def follow_up_of(ticket_id: UUID) -> Question[UUID | None]:
 
 def find_listed(ticket_id: UUID, reader_id: UUID) -> Question[ListedTicket | None]:
     """A ticket as a reader has it."""
-    return one(ListedTicket, _listed(reader_id).where(_TICKET.id == ticket_id))()
+    return _FIND_LISTED(ticket_id=ticket_id, reader_id=reader_id)
 
 
 def own_tickets(
     user_id: UserId, site_id: SiteId, *, visitor_id: UUID | None = None, after: UUID | None, count: int
 ) -> Question[list[ListedTicket]]:
     """A person's tickets on a site, also those that they opened by mail, the one that changed last first."""
-    own = _listed(user_id).where(_is_own(user_id, visitor_id), _TICKET.site_id == site_id)
-    return many(ListedTicket, _page(own, after, count))()
+    own = _LISTED.where(_is_own(user_id, visitor_id), _TICKET.site_id == site_id)
+    return many(ListedTicket, _page(own, after, count))(reader_id=user_id)
 
 
 def visitor_tickets(visitor_id: UUID, *, after: UUID | None, count: int) -> Question[list[ListedTicket]]:
     """A visitor's tickets, the one that changed last first; none of which the address is not proven."""
-    own = _listed(visitor_id).where(_TICKET.visitor_id == visitor_id, _IS_VERIFIED)
-    return many(ListedTicket, _page(own, after, count))()
+    own = _LISTED.where(_TICKET.visitor_id == visitor_id, _IS_VERIFIED)
+    return many(ListedTicket, _page(own, after, count))(reader_id=visitor_id)
 
 
 def tickets_of(
     person_id: UUID, reader_id: UserId, desks: Desks, *, after: UUID | None, count: int
 ) -> Question[list[ListedTicket]]:
     """Another person's tickets, as far as they lie at the reader's desks."""
-    theirs = _listed(reader_id).where(_TICKET.requester_id == person_id, _at_desks(desks))
-    return many(ListedTicket, _page(theirs, after, count))()
+    theirs = _LISTED.where(_TICKET.requester_id == person_id, _at_desks(desks))
+    return many(ListedTicket, _page(theirs, after, count))(reader_id=reader_id)
 
 
 def desk_tickets(
@@ -221,13 +221,13 @@ def desk_tickets(
     count: int,
 ) -> Question[list[ListedTicket]]:
     """The tickets of desks, the one that changed last first."""
-    found = _listed(reader_id).where(_at_desks(desks))
+    found = _LISTED.where(_at_desks(desks))
     found = found.where(_IS_SHOWN if state is None else _TICKET.state == state)
     if assignee_id is not None:
         found = found.where(_TICKET.assignee_id == assignee_id)
     if words:
         found = found.where(_fits(words))
-    return many(ListedTicket, _page(found, after, count))()
+    return many(ListedTicket, _page(found, after, count))(reader_id=reader_id)
 
 
 def search_tickets(
@@ -235,8 +235,8 @@ def search_tickets(
 ) -> Question[list[ListedTicket]]:
     """Tickets by number and subject: a person's own, and those of the person's desks."""
     mine = and_(_is_own(user_id, visitor_id), _TICKET.site_id == site_id)
-    question = _listed(user_id).where(or_(mine, _at_desks(desks)), _IS_VERIFIED, _fits(words))
-    return many(ListedTicket, _page(question, None, count))()
+    question = _LISTED.where(or_(mine, _at_desks(desks)), _IS_VERIFIED, _fits(words))
+    return many(ListedTicket, _page(question, None, count))(reader_id=user_id)
 
 
 def unseen_tickets(
@@ -244,14 +244,14 @@ def unseen_tickets(
 ) -> Question[list[ListedTicket]]:
     """Open tickets of desks, asked in one way, in which a requester wrote something that the reader has not seen."""
     by_mail = _TICKET.visitor_id.is_not(None)
-    waiting = _listed(reader_id).where(
+    waiting = _LISTED.where(
         by_mail if origin is Origin.MAIL else ~by_mail,
         _at_desks(desks),
         _TICKET.state == TicketState.OPEN,
         _TICKET.last_from == Mover.REQUESTER,
         _TICKET.last_number > _SEEN_NUMBER,
     )
-    return many(ListedTicket, _page(waiting, None, count))()
+    return many(ListedTicket, _page(waiting, None, count))(reader_id=reader_id)
 
 
 def count_states(desks: Desks) -> Question[dict[TicketState, int]]:
