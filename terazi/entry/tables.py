@@ -33,6 +33,7 @@ import terazi.modules.site.tables
 import terazi.modules.support.tables.following
 import terazi.modules.support.tables.marks
 import terazi.modules.support.tables.messages
+import terazi.modules.support.tables.settings
 import terazi.modules.support.tables.tickets
 import terazi.modules.support.tables.visitors
 import terazi.modules.webhooks.tables

@@ -36,7 +36,7 @@ from tests.structure.sources import sources
 
 BOTH = pytest.mark.parametrize("phrases", [server_phrases, web_phrases], ids=["server", "web"])
 # A client that shows a person these keys reads them out of the answer's own fields.
-FORMATS = re.compile(r"^(|i|of|p|d|dt|pct\d|[nfg]\d)$")
+FORMATS = re.compile(r"^(|i|of|p|d|dt|t|to|day|pct\d|[nfg]\d)$")
 PLURALS = re.compile(r"_(zero|one|two|few|many|other)$")
 
 

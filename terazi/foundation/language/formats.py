@@ -10,16 +10,23 @@ MISSING = "–"
 _SMALL_P = 0.001
 _OF_ONES = ("ını", "ini", "sini", "ünü", "ünü", "ini", "sını", "sini", "ini", "unu")
 _OF_TENS = ("", "unu", "sini", "unu", "ını", "sini", "ını", "ini", "ini", "ını")
+_TO_ONES = ("a", "e", "ye", "e", "e", "e", "ya", "ye", "e", "a")
+_TO_TENS = ("", "a", "ye", "a", "a", "ye")
 _OF_POWERS = ((1_000, "ünü"), (1_000_000, "ini"), (1_000_000_000, "unu"))
 _OF_MORE = "ını"
 
 
 def format_value(value: Value, spec: str, lang: Lang) -> str:
     """Write a value by a format: ``n2`` (two decimals at most), ``f2`` (exactly two), ``g3`` (three significant digits),
-    ``i`` (whole number), ``of`` (so many of them: 29’unu, 29), ``pct1`` (0.125 -> %12,5), ``p`` (= 0,012 or < 0,001), ``d`` (date), ``dt`` (date and time), or empty (as it is).
+    ``i`` (whole number), ``of`` (so many of them: 29’unu, 29), ``pct1`` (0.125 -> %12,5), ``p`` (= 0,012 or < 0,001), ``d`` (date), ``dt`` (date and time), ``t`` (time), ``to`` (time
+    with the ending that Turkish puts to it: 18.00’e), ``day`` (of the month), or empty (as it is).
     """
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return MISSING
+    if isinstance(value, datetime) and spec in {"t", "to"}:
+        return format_time(value, lang, with_ending=spec == "to")
+    if isinstance(value, datetime | date) and spec == "day":
+        return str(value.day)
     if isinstance(value, datetime | date):
         return format_date(value, with_time=spec == "dt")
     if isinstance(value, str | bool):
@@ -96,6 +103,20 @@ def format_date(value: date | datetime, *, with_time: bool = False) -> str:
     if with_time and isinstance(value, datetime):
         return value.strftime("%d.%m.%Y %H:%M")
     return value.strftime("%d.%m.%Y")
+
+
+def format_time(at: datetime, lang: Lang, *, with_ending: bool = False) -> str:
+    """Write a time of the day (18:00, in Turkish 18.00); with the ending of the last word in which Turkish says it."""
+    if lang is not Lang.TR:
+        return at.strftime("%H:%M")
+    written = at.strftime("%H.%M")
+    return f"{written}’{_to_ending(at.minute or at.hour)}" if with_ending else written
+
+
+def _to_ending(number: int) -> str:
+    if number % 10 or not number:
+        return _TO_ONES[number % 10]
+    return _TO_TENS[number // 10]
 
 
 def _localise(text: str, lang: Lang) -> str:

@@ -25,6 +25,7 @@ from terazi.modules.shops.actions.seed import SeededBundle, SeededPicture, Seede
 from terazi.modules.shops.actions.shops import logo_key
 from terazi.modules.shops.actions.waiting import find_waiting_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
+from terazi.modules.shops.queries.answering import answerers_of_shop, answerers_of_shops
 from terazi.modules.shops.queries.bundles import is_chart_sold
 from terazi.modules.shops.queries.catalogue import count_listed_bundles, list_listed_bundles
 from terazi.modules.shops.queries.offers import (
@@ -99,6 +100,8 @@ __all__ = [
     "WithdrawalGround",
     "agreement_texts",
     "agreement_titles",
+    "answerers_of_shop",
+    "answerers_of_shops",
     "bank_accounts_of",
     "card_keys_of",
     "card_settings_of",

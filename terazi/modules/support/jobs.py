@@ -8,9 +8,12 @@ from terazi.foundation.encryption import unseal_word
 from terazi.foundation.ids import SiteId
 from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.turkish_time import ZONE
 from terazi.modules.support.actions import sweeps
+from terazi.modules.support.actions.calendars import give_holidays
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
-from terazi.modules.support.queries import tickets
+from terazi.modules.support.actions.warnings import warn_desk
+from terazi.modules.support.queries import tickets, warnings
 from terazi.modules.support.queries.messages import forget_streams
 from terazi.modules.support.values.tickets import (
     PASSIVE_AFTER,
@@ -48,6 +51,20 @@ async def sweep_tickets(work: Work) -> None:
         partial(tickets.tickets_to_end, before=to_end),
         partial(sweeps.end, before=to_end),
     )
+
+
+@tasks.every("* * * * *")
+async def watch_due(work: Work) -> None:
+    """Warn desks of tickets of which most of the time is over, in the hours in which each works."""
+    now = work.clock()
+    await for_each(work, "warn of tickets", partial(warnings.desks_to_warn, now=now), warn_desk)
+
+
+@tasks.every("30 2 * * *")
+async def copy_holidays(work: Work) -> None:
+    """Give sites the holidays of this year and the next, once; from then on they are the site's own."""
+    year = work.clock().astimezone(ZONE).year
+    await attempt(work, "copy holidays", partial(give_holidays, years=(year, year + 1)))
 
 
 @tasks.every("*/10 * * * *")

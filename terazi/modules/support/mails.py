@@ -1,19 +1,28 @@
 """What those who ask are told of their tickets by mail."""
 
+from collections.abc import Sequence
+from datetime import timedelta
+
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
 from terazi.foundation.screens import ScreenLink
+from terazi.foundation.turkish_time import ZONE
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_user
 from terazi.modules.support.queries.visitors import find_visitor, keep_key
+from terazi.modules.support.queries.warnings import Told
 from terazi.modules.support.rules.comments import plain_paragraphs
+from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.rules.visitors import new_key
 from terazi.modules.support.values.tickets import PASSIVE_AFTER, Ticket
 from terazi.modules.support.values.visitors import CODE_LIFE, Visitor
 
 _MOST_PARAGRAPHS = 60
+_SOON = timedelta(days=6)
+"""Until then one says a day without its date, so a mail, which may be read later, adds it."""
+_MOST_NAMED = 20
 
 
 async def mail_receipt(change: Change, ticket: Ticket) -> None:
@@ -21,9 +30,11 @@ async def mail_receipt(change: Change, ticket: Ticket) -> None:
     facts: dict[str, Value] = {
         "number": str(ticket.number),
         "subject": ticket.subject,
-        "until": ticket.answer_by,
+        "until": until_words(ticket.answer_by, change.now),
+        "date": ticket.answer_by.astimezone(ZONE).date(),
     }
-    text = [Phrase("support.mail.receipt.text", facts)]
+    is_soon = ticket.answer_by - change.now < _SOON
+    text = [Phrase("support.mail.receipt.text" if is_soon else "support.mail.receipt.later", facts)]
     await _to_asker(change, ticket, "receipt", facts, text, lang=ticket.lang)
 
 
@@ -50,6 +61,32 @@ async def mail_ended(change: Change, ticket: Ticket, reason: str) -> None:
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
     said = [Phrase("support.mail.ended.why", {"why": reason})] if reason else []
     await _to_asker(change, ticket, "ended", facts, [Phrase("support.mail.ended.text", facts), *said])
+
+
+async def mail_due(change: Change, person: Told, due: Sequence[Ticket]) -> None:
+    """Tell somebody of a desk which tickets are due soon and unanswered: one mail for all of them."""
+    lines = [
+        Phrase(
+            "support.mail.due.line",
+            {
+                "number": str(ticket.number),
+                "subject": ticket.subject,
+                "until": until_words(ticket.answer_by, change.now),
+            },
+        )
+        for ticket in due[:_MOST_NAMED]
+    ]
+    one = due[0] if len(due) == 1 else None
+    facts: dict[str, Value] = {"count": len(due), "number": str(due[0].number), "subject": due[0].subject}
+    link = _link(one) if one else ScreenLink(base_url=due[0].base_url, route_view="user_support_list")
+    await send_mail(
+        change,
+        to_address=person.mail,
+        subject=Phrase("support.mail.due.subject_one" if one else "support.mail.due.subject", facts),
+        paragraphs=[Phrase("support.mail.due.text"), *lines],
+        link=link,
+        lang=person.active_lang,
+    )
 
 
 async def mail_confirmation(change: Change, visitor: Visitor, ticket: Ticket, code: str) -> None:

@@ -136,6 +136,7 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/support/mark": ({}, {"support_list": [ticket], "tags_added": ["yeni"]}),
         "/v1/support/tag/list": ({}, None),
         "/v1/support/ticket": ({}, None),
+        "/v1/support/form/get": ({}, None),
         "/v1/last/supports/get": ({}, None),
         "/v1/supports/to/passive": ({}, {"user_supports": [ticket]}),
         "/v1/user/support/terminate": (query, None),

@@ -1,6 +1,5 @@
-"""The table of moves, until when a ticket is answered, and what may be written."""
+"""The table of moves, and what may be written."""
 
-from datetime import UTC, datetime
 from itertools import product
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from terazi.foundation.errors import InvalidInput
 from terazi.modules.support.errors import MoveNotAllowed, ReasonMissing
 from terazi.modules.support.rules.comments import cleaned_comment, excerpt, one_line
-from terazi.modules.support.rules.due import answer_by
 from terazi.modules.support.rules.moves import GONE, MOVES, next_states, require_move, require_verified
 from terazi.modules.support.rules.visitors import found_key, new_key
 from terazi.modules.support.values.tickets import Mover, Need, TicketState
@@ -98,22 +96,6 @@ def test_a_desk_ends_with_a_reason_and_looks_first() -> None:
         require_move(OPEN, TERMINATED, T)
     assert require_move(OPEN, TERMINATED, T, {Need.REASON}) == {Need.NOTHING_UNSEEN}
     assert not require_move(OPEN, TERMINATED, R)
-
-
-@pytest.mark.parametrize(
-    ("asked", "until"),
-    [
-        ("2026-11-24T06:00", "2026-11-24T14:00"),  # a Tuesday at nine: the same day at five
-        ("2026-11-24T12:00", "2026-11-25T11:00"),  # three o'clock: three hours are left today
-        ("2026-11-24T20:00", "2026-11-25T14:00"),  # in the night: the next day
-        ("2026-11-27T14:30", "2026-11-30T13:30"),  # Friday at half past five: Monday
-        ("2026-11-28T09:00", "2026-11-30T14:00"),  # a Saturday
-        ("2026-11-24T03:00", "2026-11-24T14:00"),  # before the desk opens
-    ],
-)
-def test_answers_are_due_in_working_hours(asked: str, until: str) -> None:
-    found = answer_by(datetime.fromisoformat(asked).replace(tzinfo=UTC))
-    assert found == datetime.fromisoformat(until).replace(tzinfo=UTC)
 
 
 def test_plain_text_keeps_its_lines_and_is_never_run() -> None:

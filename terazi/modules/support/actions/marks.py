@@ -69,7 +69,8 @@ async def mark_locked(call: UserCall, ticket: Ticket, marks: Marks) -> Marked:
     )
     names = [name for name in _LINES if _told(changed, name) != _told(ticket, name)]
     if names:
-        opened = OpenTicket(ticket=changed)
+        opened = OpenTicket(ticket=ticket)
+        opened.ticket = changed
         author = Author(side=Mover.STAFF, user_id=call.user.id)
         for name in names:
             opened.add(call, author, event=name, comment=_told(changed, name), is_internal=True)

@@ -17,7 +17,6 @@ from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment, hashed, one_line
-from terazi.modules.support.rules.due import answer_by
 from terazi.modules.support.rules.marks import priority_of
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState, Topic
@@ -115,7 +114,7 @@ async def _new_ticket(call: Call, asked: Asked, author: Author, subject: str) ->
         follows_id=asked.follows_id,
         opened_at=call.now,
         changed_at=call.now,
-        answer_by=answer_by(call.now),
+        answer_by=call.now,
         answered_at=None,
         reminded_at=None,
         moved_at=call.now,

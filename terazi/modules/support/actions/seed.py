@@ -9,10 +9,10 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.questions import inserted
+from terazi.modules.support.actions.timing import find_timing
 from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment
-from terazi.modules.support.rules.due import answer_by
 from terazi.modules.support.rules.marks import priority_of
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState, Topic
@@ -57,6 +57,7 @@ async def seed_ticket(
     opened = OpenTicket(ticket=replace(ticket, base_url=base_url))
     columns = {name: getattr(opened.ticket, name) for name in Ticket.__slots__} | {"tags": []}
     await change.db.write(inserted(TICKET, subject_key=fold(seed.subject)[:300], **columns))
+    timing = await find_timing(change, site_id, None)
     then = Change(db=change.db, now=at, new_id=change.new_id)
     for word in seed.words:
         author = Author(side=word.side, user_id=asker if word.side is Mover.REQUESTER else staff)
@@ -68,7 +69,10 @@ async def seed_ticket(
         )
         if word.state is not None and word.state is not opened.ticket.state:
             opened.move(then, author, word.state)
+        opened.keep_time(then, timing)
         then = Change(db=change.db, now=min(then.now + _PAUSE, change.now), new_id=change.new_id)
+    if opened.ticket.warn_at and opened.ticket.warn_at <= change.now:
+        opened.ticket = opened.before = replace(opened.ticket, warn_at=None)
     await opened.write(then)
     return opened.ticket.id
 
@@ -97,7 +101,7 @@ def _begun(
         follows_id=None,
         opened_at=at,
         changed_at=at,
-        answer_by=answer_by(at),
+        answer_by=at,
         answered_at=None,
         reminded_at=None,
         moved_at=at,

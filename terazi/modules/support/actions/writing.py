@@ -9,10 +9,11 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
+from terazi.modules.support.actions.timing import timed, with_time
 from terazi.modules.support.queries import messages
-from terazi.modules.support.rules.due import answer_by
 from terazi.modules.support.tables.messages import TICKET_MESSAGE
 from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.due import Timing
 from terazi.modules.support.values.following import Kind
 from terazi.modules.support.values.messages import VERIFIED
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
@@ -46,6 +47,11 @@ class OpenTicket:
     kinds: set[Kind] = field(default_factory=set)
     is_public: bool = False
     """Whether the requester sees something of the change."""
+    before: Ticket = field(init=False)
+    """The ticket as it was, by which its time is kept."""
+
+    def __post_init__(self) -> None:
+        self.before = self.ticket
 
     def add(
         self,
@@ -96,8 +102,6 @@ class OpenTicket:
             moved_at=change.now,
             answered_at=answered_at,
             reminded_at=None,
-            # Nobody could answer before.
-            answer_by=self.ticket.answer_by if was_verified else answer_by(change.now),
         )
         is_spam = TicketState.SPAM in {before, target}
         event = target.value if was_verified else VERIFIED
@@ -123,9 +127,14 @@ class OpenTicket:
         )
         self.questions.append(trail_entry(change, event))
 
+    def keep_time(self, change: Change, timing: Timing) -> None:
+        """Bring the time of the ticket up to what was done until now, where it is known how soon its desk answers."""
+        self.ticket = self.before = with_time(change, self.before, self.ticket, timing)
+
     async def write(self, change: Change) -> Ticket:
         """Write everything, and tell who follows the ticket."""
-        ticket = self.ticket = replace(self.ticket, version=self.ticket.version + 1, changed_at=change.now)
+        ticket = await timed(change, self.before, self.ticket)
+        ticket = self.ticket = replace(ticket, version=ticket.version + 1, changed_at=change.now)
         told = [
             messages.tell(subject, ticket.id, kind, ticket.version)
             for subject in self._subjects()
@@ -154,6 +163,6 @@ def _columns(ticket: Ticket) -> dict[str, Value]:
     changing = (
         "operation_name", "organization_id", "priority", "tags", "later_until",
         "state", "version", "message_count", "last_from", "last_number", "assignee_id",
-        "changed_at", "answer_by", "answered_at", "reminded_at", "moved_at",
+        "changed_at", "answer_by", "answer_minutes", "warn_at", "answered_at", "reminded_at", "moved_at",
     )  # fmt: skip
     return {name: getattr(ticket, name) for name in changing} | {"tags": list(ticket.tags)}

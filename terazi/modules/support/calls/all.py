@@ -1,5 +1,6 @@
 """All calls about support, declared."""
 
+import terazi.modules.support.calls.asking
 import terazi.modules.support.calls.desk
 import terazi.modules.support.calls.events
 import terazi.modules.support.calls.marks

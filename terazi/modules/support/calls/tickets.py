@@ -6,6 +6,7 @@ from terazi.foundation.calls.declare import EVERYONE, TOKEN_OR_FKEY, Effect
 from terazi.foundation.calls.params import IdempotencyKey
 from terazi.foundation.context import ClientCall, UserCall, call_of_person
 from terazi.foundation.errors import NotAllowed
+from terazi.foundation.language.phrases import say
 from terazi.modules.support.actions import opening
 from terazi.modules.support.actions import tickets as actions
 from terazi.modules.support.actions.desks import desks_of, find_as_seen, site_of, visitor_id_of
@@ -21,6 +22,7 @@ from terazi.modules.support.errors import (
     TicketTerminated,
 )
 from terazi.modules.support.queries import tickets as queries
+from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.schemas.tickets import (
     CommentBody,
     EndBody,
@@ -60,7 +62,8 @@ async def make_ticket(
     )
     ticket = await opening.open_ticket(call, asked, idempotency_key)
     shown = await shown_ticket(call, ticket, Mover.REQUESTER, reader_of(call))
-    return NewSupportAnswer(support=shown, answer_by=ticket.answer_by)
+    words = say(until_words(ticket.answer_by, call.now), call.lang)
+    return NewSupportAnswer(support=shown, answer_by=ticket.answer_by, answer_by_words=words)
 
 
 @signed_in.post(

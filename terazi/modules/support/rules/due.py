@@ -1,28 +1,52 @@
-"""Until when a ticket is to be answered: in the hours in which a desk works."""
+"""Until when a ticket is to be answered: moments in the hours in which a desk works."""
 
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from terazi.foundation.turkish_time import ZONE
+from terazi.modules.support.values.due import WorkingHours
 
-OPENS, CLOSES = time(9), time(18)
-ANSWER_WITHIN = timedelta(hours=8)
-"""Of working hours."""
-_SATURDAY = 5
-
-
-def answer_by(asked_at: datetime) -> datetime:
-    """Return until when somebody who asks at a moment has an answer."""
-    left, at = ANSWER_WITHIN, _next_open(asked_at.astimezone(ZONE))
-    while True:
-        closes = at.replace(hour=CLOSES.hour, minute=0, second=0, microsecond=0)
-        if left <= closes - at:
-            return at + left
-        left -= closes - at
-        at = _next_open(closes)
+_MOST_DAYS = 800
+"""After so many days without enough working hours no more are looked for."""
+_A_DAY = timedelta(days=1)
 
 
-def _next_open(at: datetime) -> datetime:
-    if at.weekday() < _SATURDAY and at.time() < CLOSES:
-        return max(at, at.replace(hour=OPENS.hour, minute=0, second=0, microsecond=0))
-    following = (at + timedelta(days=1)).replace(hour=OPENS.hour, minute=0, second=0, microsecond=0)
-    return following if following.weekday() < _SATURDAY else _next_open(following)
+def moment_after(hours: WorkingHours, at: datetime, work: timedelta) -> datetime:
+    """Return when so much working time has passed since a moment; a desk that never works counts all hours."""
+    left, day = work, at.astimezone(ZONE).date()
+    for _ in range(_MOST_DAYS):
+        for opens, closes in _spans_of(hours, day):
+            begins = max(at, opens)
+            if begins < closes:
+                if left <= closes - begins:
+                    return begins + left
+                left -= closes - begins
+        day += _A_DAY
+    return at + work
+
+
+def work_between(hours: WorkingHours, start: datetime, end: datetime) -> timedelta:
+    """Return how much working time lies between two moments; less than none where the end comes first."""
+    if end < start:
+        return -work_between(hours, end, start)
+    found, day, last = timedelta(), start.astimezone(ZONE).date(), end.astimezone(ZONE).date()
+    for _ in range(min((last - day).days + 1, _MOST_DAYS)):
+        for opens, closes in _spans_of(hours, day):
+            found += max(timedelta(), min(end, closes) - max(start, opens))
+        day += _A_DAY
+    return found
+
+
+def is_open(hours: WorkingHours, at: datetime) -> bool:
+    """Whether a desk works at a moment."""
+    day = at.astimezone(ZONE).date()
+    return any(opens <= at < closes for opens, closes in _spans_of(hours, day))
+
+
+def _spans_of(hours: WorkingHours, day: date) -> list[tuple[datetime, datetime]]:
+    midnight = datetime.combine(day, time.min, ZONE)
+    until = hours.closed_from.get(day)
+    return [
+        (midnight + timedelta(minutes=opens), midnight + timedelta(minutes=closes))
+        for opens, ends in hours.week[day.weekday()]
+        if opens < (closes := ends if until is None else min(ends, until))
+    ]

@@ -210,9 +210,10 @@ class SupportAnswer(Answer):
 
 
 class NewSupportAnswer(SupportAnswer):
-    """A new ticket, and until when it is answered."""
+    """A new ticket, and until when it is answered, also in words."""
 
     answer_by: datetime
+    answer_by_words: str
 
 
 class SupportList(Answer):

@@ -55,6 +55,8 @@ class TicketColumns(TypedColumns):
     opened_at: Column[datetime] = Column(MOMENT, nullable=False)
     changed_at: Column[datetime] = Column(MOMENT, nullable=False)
     answer_by: Column[datetime] = Column(MOMENT, nullable=False)
+    answer_minutes: Column[int | None] = Column(Integer)
+    warn_at: Column[datetime | None] = Column(MOMENT)
     answered_at: Column[datetime | None] = Column(MOMENT)
     reminded_at: Column[datetime | None] = Column(MOMENT)
     moved_at: Column[datetime] = Column(MOMENT, nullable=False)
@@ -82,5 +84,6 @@ TICKET = Table(
         "answer_by",
         postgresql_where=text("state IN ('open', 'answered')"),
     ),
+    Index("ix_ticket_warn_at", "warn_at", postgresql_where=text("warn_at IS NOT NULL")),
     Index("ix_ticket_unverified", "opened_at", postgresql_where=text("state = 'unverified'")),
 )

@@ -130,6 +130,10 @@ class Ticket:
     tags: Sequence[str] = ()
     later_until: datetime | None = None
     """Until when its desk does not want to see it, unless its requester writes."""
+    answer_minutes: int | None = None
+    """How many working minutes its desk has until then; None where days are counted."""
+    warn_at: datetime | None = None
+    """When its desk is warned that nobody has answered; None where it was."""
 
     @property
     def is_verified(self) -> bool:

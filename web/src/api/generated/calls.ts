@@ -729,6 +729,8 @@ import type {
   StopProcessResponse,
   StartProcessData,
   StartProcessResponse,
+  GetAskingFormData,
+  GetAskingFormResponse,
   GetLastSupportsData,
   GetLastSupportsResponse,
   SetPassiveData,
@@ -1158,6 +1160,7 @@ export interface Calls {
   "/v1/job/events": { method: "GET"; data: FollowJobData; answer: unknown };
   "/v1/process/stop": { method: "POST"; data: StopProcessData; answer: StopProcessResponse };
   "/v1/process/start": { method: "POST"; data: StartProcessData; answer: StartProcessResponse };
+  "/v1/support/form/get": { method: "POST"; data: GetAskingFormData; answer: GetAskingFormResponse };
   "/v1/last/supports/get": { method: "POST"; data: GetLastSupportsData; answer: GetLastSupportsResponse };
   "/v1/supports/to/passive": { method: "POST"; data: SetPassiveData; answer: SetPassiveResponse };
   "/v1/support/restate": { method: "POST"; data: RestateTicketsData; answer: RestateTicketsResponse };

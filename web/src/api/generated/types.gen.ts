@@ -709,6 +709,32 @@ export type AskedAuthorization = {
 };
 
 /**
+ * AskingForm
+ *
+ * Until when somebody is answered who asks now, also in words.
+ */
+export type AskingForm = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Answer By
+     */
+    answer_by: string;
+    /**
+     * Answer By Words
+     */
+    answer_by_words: string;
+};
+
+/**
  * AssignAnswer
  *
  * Whether every name was served, the first new authorization, and the result of each name.
@@ -10527,7 +10553,7 @@ export type NewAuthorizationBody = {
 /**
  * NewSupportAnswer
  *
- * A new ticket, and until when it is answered.
+ * A new ticket, and until when it is answered, also in words.
  */
 export type NewSupportAnswer = {
     /**
@@ -10545,6 +10571,10 @@ export type NewSupportAnswer = {
      * Answer By
      */
     answer_by: string;
+    /**
+     * Answer By Words
+     */
+    answer_by_words: string;
 };
 
 /**
@@ -38739,6 +38769,47 @@ export type StartProcessResponses = {
 };
 
 export type StartProcessResponse = StartProcessResponses[keyof StartProcessResponses];
+
+export type GetAskingFormData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Organization Id
+         */
+        organization_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/form/get';
+};
+
+export type GetAskingFormResponses = {
+    /**
+     * Successful Response
+     */
+    200: AskingForm;
+};
+
+export type GetAskingFormResponse = GetAskingFormResponses[keyof GetAskingFormResponses];
 
 export type GetLastSupportsData = {
     body?: never;

@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
-import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { type Attached, FileField, useAttach } from "../FileField";
@@ -24,7 +23,6 @@ interface AskFormProps {
 /** Asks for help: first what it is about, then the rest. */
 export function AskForm({ follows, onClose }: AskFormProps) {
   const { t } = useT();
-  const { dateTime } = useFormat();
   const to = useLink();
   const navigate = useNavigate();
   const once = useOnceKey();
@@ -34,9 +32,9 @@ export function AskForm({ follows, onClose }: AskFormProps) {
   const ask = useChange("/v1/user/support/new", {
     refreshes: LISTS,
     showsProblem: true,
-    onDone: ({ support, answer_by }) => {
+    onDone: ({ support, answer_by_words }) => {
       forget();
-      notifyDone(t("support.asked", { until: dateTime(answer_by) }));
+      notifyDone(t("support.asked", { until: answer_by_words }));
       void navigate(to("user_support_details", { user_support_client_id: support.user_support_client_id }));
     },
   });

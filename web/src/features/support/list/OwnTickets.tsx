@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
-import { IconLifebuoy } from "@tabler/icons-react";
 import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { MoreButton } from "@/ui/MoreButton";
-import { EmptyState, Loaded } from "@/ui/States";
+import { Loaded } from "@/ui/States";
+import { NothingAsked } from "./NothingAsked";
 import { TicketCards } from "./TicketCards";
 
 /** The tickets of the person, and how to make the first. */
@@ -16,14 +15,7 @@ export function OwnTickets({ onAsk }: { onAsk: () => void }) {
         read={{ ...read, data: rows }}
         empty={{
           when: (tickets) => tickets.length === 0,
-          show: (
-            <EmptyState
-              icon={<IconLifebuoy />}
-              title={t("support.none")}
-              text={t("support.none.text")}
-              action={<Button onClick={onAsk}>{t("support.ask")}</Button>}
-            />
-          ),
+          show: <NothingAsked title={t("support.none")} text={t("support.none.text")} onAsk={onAsk} />,
         }}
       >
         {(tickets) => <TicketCards tickets={tickets} side="requester" />}

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconLifebuoy } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { call } from "@/api/call";
 import { readAgain, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { Section } from "@/ui/Page";
-import { EmptyState, Loaded } from "@/ui/States";
+import { Loaded } from "@/ui/States";
 import { useSupportEvents } from "../events";
+import { NothingAsked } from "../list/NothingAsked";
 import { TicketCards } from "../list/TicketCards";
 import { VISITS } from "../words";
 import { Enter } from "./Enter";
@@ -24,12 +24,7 @@ export function VisitorTickets({ onAsk }: { onAsk: () => void }) {
   if (visit) return <TicketsOf visit={visit} onAsk={onAsk} />;
   return (
     <Stack gap="lg">
-      <EmptyState
-        icon={<IconLifebuoy />}
-        title={t("support.visitor.ask")}
-        text={t("support.visitor.ask.text")}
-        action={<Button onClick={onAsk}>{t("support.ask")}</Button>}
-      />
+      <NothingAsked title={t("support.visitor.ask")} text={t("support.visitor.ask.text")} onAsk={onAsk} />
       <Section title={t("support.enter")} description={t("support.enter.text")}>
         <Enter />
       </Section>
@@ -68,14 +63,7 @@ function TicketsOf({ visit, onAsk }: { visit: Visit; onAsk: () => void }) {
         read={read}
         empty={{
           when: ({ list }) => list.length === 0,
-          show: (
-            <EmptyState
-              icon={<IconLifebuoy />}
-              title={t("support.none")}
-              text={t("support.none.text")}
-              action={<Button onClick={onAsk}>{t("support.ask")}</Button>}
-            />
-          ),
+          show: <NothingAsked title={t("support.none")} text={t("support.none.text")} onAsk={onAsk} />,
         }}
       >
         {({ list }) => <TicketCards tickets={list} side="requester" />}

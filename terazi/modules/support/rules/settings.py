@@ -1,0 +1,65 @@
+"""Settings as they are stored, and how soon a desk answers by them."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from uuid import UUID
+
+from pydantic import TypeAdapter
+
+from terazi.foundation.types import Json, Value
+from terazi.modules.support.rules.holidays import holidays_of
+from terazi.modules.support.values.calendars import CalendarYear
+from terazi.modules.support.values.due import Timing, WorkingHours
+from terazi.modules.support.values.settings import DeskTimes, KeptSettings, SupportSettings
+
+_OF_SITE, _OF_DESK = TypeAdapter(SupportSettings), TypeAdapter(DeskTimes)
+LAW_DAYS: Mapping[str, int] = {"privacy": 30}
+"""Topics of which a law says in how many days they are answered."""
+
+
+def site_settings(kept: Iterable[KeptSettings], site_id: UUID) -> SupportSettings:
+    """Return the settings of a site among those that were found."""
+    return read_settings(next((each.settings for each in kept if each.desk_id == site_id), {}))
+
+
+def read_settings(stored: Json) -> SupportSettings:
+    """Return a site's settings as they are stored; what is not said is as usual."""
+    return _OF_SITE.validate_python(stored)
+
+
+def read_times(stored: Json) -> DeskTimes:
+    """Return a desk's times as they are stored."""
+    return _OF_DESK.validate_python(stored)
+
+
+def as_json(settings: DeskTimes) -> Value:
+    """Return settings as they are stored."""
+    if isinstance(settings, SupportSettings):
+        return _OF_SITE.dump_python(settings, mode="json")
+    return _OF_DESK.dump_python(settings, mode="json")
+
+
+def timing_of(
+    kept: Iterable[KeptSettings], years: Iterable[CalendarYear], site_id: UUID, desk_id: UUID, today: date
+) -> Timing:
+    """Return how soon a desk answers: by its own settings, else its site's; the holidays are those of the site."""
+    found = {each.desk_id: each.settings for each in kept}
+    site = read_settings(found.get(site_id, {}))
+    times = read_times(found[desk_id]) if desk_id != site_id and desk_id in found else site
+    return Timing(
+        hours=WorkingHours(week=times.week, closed_from=closed_days(years, today)),
+        budgets=times.budgets,
+        topic_days=LAW_DAYS,
+    )
+
+
+def closed_days(years: Iterable[CalendarYear], today: date) -> dict[date, int]:
+    """Return from when on desks are closed on holidays around a day; years without a copy have those of the country."""
+    copied = {each.year: each.days for each in years}
+    needed = {today.year - 1, today.year, today.year + 1}
+    days = [
+        day
+        for year in sorted(copied.keys() | needed)
+        for day in (copied[year] if year in copied else holidays_of(year))
+    ]
+    return {each.day: each.closed_from for each in days}
