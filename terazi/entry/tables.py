@@ -35,6 +35,7 @@ import terazi.modules.support.tables.marks
 import terazi.modules.support.tables.messages
 import terazi.modules.support.tables.settings
 import terazi.modules.support.tables.tickets
+import terazi.modules.support.tables.views
 import terazi.modules.support.tables.visitors
 import terazi.modules.webhooks.tables
 import terazi.providers.cards.sandbox_payments  # noqa: F401 - imported for its table

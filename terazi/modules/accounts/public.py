@@ -57,6 +57,7 @@ from terazi.modules.accounts.queries.sessions import (
     end_application_sessions,
     end_session,
     is_session_live,
+    present_people_question,
     touch_session,
 )
 from terazi.modules.accounts.queries.users import (
@@ -153,6 +154,7 @@ __all__ = [
     "on_user_deleted",
     "open_application_session",
     "people_question",
+    "present_people_question",
     "reachable_people_question",
     "refresh_session",
     "require_captcha",

@@ -28,6 +28,7 @@ from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFo
 from terazi.modules.shops.queries.answering import answerers_of_shop, answerers_of_shops
 from terazi.modules.shops.queries.bundles import is_chart_sold
 from terazi.modules.shops.queries.catalogue import count_listed_bundles, list_listed_bundles
+from terazi.modules.shops.queries.desks import open_shops
 from terazi.modules.shops.queries.offers import (
     AgreementText,
     AgreementTitle,
@@ -126,6 +127,7 @@ __all__ = [
     "logo_key",
     "offered_of",
     "offers_of",
+    "open_shops",
     "opens_to_strangers",
     "read_card_settings",
     "read_revision",

@@ -58,3 +58,15 @@ class NotAnswering(Refusal):
 class ReasonMissing(Refusal):
     code, http_status, slug = "220422", 422, "support_reason_missing"
     phrase_key = "support.reason_missing"
+
+
+class ViewNotFound(Refusal):
+    """There is no view by this id, or it is somebody else's."""
+
+    code, http_status, slug = "220440", 404, "support_view_not_found"
+    phrase_key = "support.view_not_found"
+
+
+class TooManyViews(Refusal):
+    code, http_status, slug = "220441", 409, "too_many_support_views"
+    phrase_key = "support.too_many_views"

@@ -14,8 +14,8 @@ async def test_the_demonstration_asks_for_help_once(house: HouseUnderTest, admin
     for _ in range(2):
         async with house.house.database.transaction() as db:
             await seed_support(house.house, db, staff)
-    queue = await house.post("/v1/support/queue", token=admin, count=100)
-    spam = await house.post("/v1/support/queue", token=admin, state="spam")
+    queue = await house.post("/v1/support/queue", token=admin, body={"count": 100})
+    spam = await house.post("/v1/support/queue", token=admin, body={"view": "spam"})
     assert len(queue["list"]) + len(spam["list"]) == len(TICKETS)
     assert {ticket["state"] for ticket in queue["list"]} == {state.value for state in TicketState} - {
         "unverified",

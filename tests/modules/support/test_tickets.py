@@ -205,7 +205,7 @@ async def test_tickets_are_given_to_who_answers(
     assert (await give(staff, other)).error == "not_answering"
     given = await give(staff, staff)
     assert given["support"]["card"]["assignee_id"] == str(await id_of(house, staff))
-    mine = await house.post("/v1/support/queue", token=staff, is_mine="true")
+    mine = await house.post("/v1/support/queue", token=staff, body={"view": "mine"})
     assert len(mine["list"]) == 1
     assert (await give(staff, None))["support"]["card"]["assignee_id"] is None
     assert len(await audited(house, "support.ticket_assigned")) == 2

@@ -183,7 +183,7 @@ async def test_a_desk_may_take_what_is_not_proven_and_answers_only_then(
     house: HouseUnderTest, staff: str
 ) -> None:
     ticket = await ask_by_mail(house)
-    waiting = await house.post("/v1/support/queue", token=staff, state="unverified")
+    waiting = await house.post("/v1/support/queue", token=staff, body={"view": "unverified"})
     assert [each["requester"] for each in waiting["list"]] == [VISITOR]
     assert (await look(house, staff, ticket))["allowed"] == ["open"]
     for then in ("answered", "keep"):

@@ -107,6 +107,13 @@ def caller_user_id() -> ColumnElement[UUID]:
     return _SESSION.user_id
 
 
+def present_people_question() -> Select[*tuple[Value, ...]]:
+    """Return the question who has a session that was used since ``:present_since``, for another module to join."""
+    return select(_SESSION.user_id.label("person_id")).where(
+        _SESSION.ended_at.is_(None), _SESSION.last_seen_at >= bindparam("present_since", type_=MOMENT)
+    )
+
+
 _IS_LIVE = value(
     select(exists().where(_SESSION.id == bindparam("session_id"), _USER.id == _SESSION.user_id, *_alive()))
 )

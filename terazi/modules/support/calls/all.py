@@ -4,7 +4,9 @@ import terazi.modules.support.calls.asking
 import terazi.modules.support.calls.desk
 import terazi.modules.support.calls.events
 import terazi.modules.support.calls.marks
+import terazi.modules.support.calls.queue
 import terazi.modules.support.calls.tickets
+import terazi.modules.support.calls.views
 import terazi.modules.support.calls.visitors  # noqa: F401 - imported for what they declare
 from terazi.modules.support.calls.declared import calls
 

@@ -19,6 +19,14 @@ _KNOWN = pairs(
         _TAG.tag_key == any_(bindparam("tag_keys", type_=ARRAY(String()))),
     )
 )
+_SPELLED = values(
+    select(_TAG.tag)
+    .distinct()
+    .where(
+        _TAG.site_id == bindparam("site_id"),
+        _TAG.tag_key == any_(bindparam("tag_keys", type_=ARRAY(String()))),
+    )
+)
 _NEW = insert(TICKET_TAG).values({each.name: bindparam(each.name, type_=each.type) for each in _TAG})
 _USE = touched(
     _NEW.on_conflict_do_update(
@@ -30,6 +38,11 @@ _USE = touched(
 def known_tags(desk_id: UUID, tag_keys: Sequence[str]) -> Question[dict[str, str]]:
     """How a desk writes tags, by their keys; those that it does not know yet are left out."""
     return _KNOWN(desk_id=desk_id, tag_keys=list(tag_keys))
+
+
+def spelled_tags(site_id: SiteId, tag_keys: Sequence[str]) -> Question[list[str]]:
+    """How desks of a site write tags, by their keys."""
+    return _SPELLED(site_id=site_id, tag_keys=list(tag_keys))
 
 
 def use_tag(desk_id: UUID, site_id: SiteId, tag_key: str, tag: str, now: datetime) -> Question[int]:

@@ -8,7 +8,6 @@ from uuid import UUID
 from sqlalchemy import (
     ARRAY,
     ColumnElement,
-    Integer,
     Select,
     String,
     Text,
@@ -27,7 +26,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.metadata import MOMENT
-from terazi.foundation.questions import Question, many, one, pairs, touched, value, values
+from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.foundation.text_search import has_words
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import people_question
@@ -75,7 +74,6 @@ _HOLD_PERSON = touched(
     select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("person", type_=Text()), 0)))
 )
 _IS_VERIFIED = _TICKET.state != TicketState.UNVERIFIED
-_IS_SHOWN = _TICKET.state.not_in([TicketState.UNVERIFIED, TicketState.SPAM])
 _FOLLOW_UP = value(
     select(_TICKET.id).where(_TICKET.follows_id == bindparam("ticket_id"), _IS_VERIFIED).limit(1)
 )
@@ -119,6 +117,11 @@ _LISTED = (
     .outerjoin(_TAKER, _TAKER.c.person_id == _TICKET.assignee_id)
 )
 _FIND_LISTED = one(ListedTicket, _LISTED.where(_IS))
+
+
+def listed_question() -> Select[*tuple[Value, ...]]:
+    """Return the question which tickets there are, as a reader (``:reader_id``) has them, for others to narrow."""
+    return _LISTED
 
 
 def _at_desks(desks: Desks) -> ColumnElement[bool]:
@@ -210,26 +213,6 @@ def tickets_of(
     return many(ListedTicket, _page(theirs, after, count))(reader_id=reader_id)
 
 
-def desk_tickets(
-    desks: Desks,
-    reader_id: UserId,
-    *,
-    state: TicketState | None = None,
-    assignee_id: UUID | None = None,
-    words: str = "",
-    after: UUID | None = None,
-    count: int,
-) -> Question[list[ListedTicket]]:
-    """The tickets of desks, the one that changed last first."""
-    found = _LISTED.where(_at_desks(desks))
-    found = found.where(_IS_SHOWN if state is None else _TICKET.state == state)
-    if assignee_id is not None:
-        found = found.where(_TICKET.assignee_id == assignee_id)
-    if words:
-        found = found.where(_fits(words))
-    return many(ListedTicket, _page(found, after, count))(reader_id=reader_id)
-
-
 def search_tickets(
     words: str, user_id: UserId, site_id: SiteId, desks: Desks, *, visitor_id: UUID | None, count: int
 ) -> Question[list[ListedTicket]]:
@@ -252,15 +235,6 @@ def unseen_tickets(
         _TICKET.last_number > _SEEN_NUMBER,
     )
     return many(ListedTicket, _page(waiting, None, count))(reader_id=reader_id)
-
-
-def count_states(desks: Desks) -> Question[dict[TicketState, int]]:
-    """How many tickets of desks are open, and how many answered."""
-    return pairs(
-        select(_TICKET.state, func.count().cast(Integer))
-        .where(_at_desks(desks), _TICKET.state.in_([TicketState.OPEN, TicketState.ANSWERED]))
-        .group_by(_TICKET.state)
-    )()
 
 
 _FIND_CARD = one(

@@ -15,6 +15,7 @@ from terazi.modules.support.rules.comments import excerpt
 from terazi.modules.support.values.desks import Card
 from terazi.modules.support.values.following import Seen
 from terazi.modules.support.values.messages import MOST_FILES_OF_MESSAGE, MOST_MESSAGES, Message, TicketFile
+from terazi.modules.support.values.queue import View
 from terazi.modules.support.values.tickets import (
     ListedTicket,
     Mover,
@@ -96,9 +97,10 @@ class RestateBody(RequestModel):
 
 
 class AssignBody(RequestModel):
-    """To whom a ticket is given; nobody where none is named."""
+    """To whom a ticket is given, nobody where none is named; ``desk_id`` hands it over to another desk."""
 
     user_client_id: UUID | None = None
+    desk_id: UUID | None = None
 
 
 class SupportFile(BaseModel):
@@ -225,15 +227,6 @@ class SupportList(Answer):
     """Whether the caller answers at a desk."""
 
 
-class QueueAnswer(Answer):
-    """Tickets of the caller's desks, and how many are open and answered."""
-
-    list: list[TicketView]
-    next: UUID | None
-    open_count: int
-    answered_count: int
-
-
 class SeenAnswer(Answer):
     """Up to when the ticket is seen."""
 
@@ -252,6 +245,7 @@ class LastSupports(Answer):
     user_supports: list[TicketView]
     mail_supports: list[TicketView]
     open_count: int
+    counts: dict[View, int]
 
 
 class RefusedSupport(BaseModel):

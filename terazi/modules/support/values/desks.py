@@ -1,11 +1,11 @@
 """Desks, and what they see."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from uuid import UUID
 
 from terazi.foundation.ids import SiteId
-from terazi.modules.support.values.tickets import Ticket, TicketState
+from terazi.modules.support.values.tickets import Ticket
 
 SUPPORT_ANSWER = "support_answer"
 
@@ -26,11 +26,11 @@ class Desks:
 
     def has(self, ticket: Ticket) -> bool:
         """Whether a ticket lies at one of these desks."""
-        if ticket.site_id != self.site_id:
-            return False
-        if ticket.organization_id is None:
-            return self.is_all or self.has_site
-        return self.is_all or ticket.organization_id in self.shop_ids
+        return ticket.site_id == self.site_id and self.has_desk(ticket.organization_id)
+
+    def has_desk(self, shop_id: UUID | None) -> bool:
+        """Whether the desk of a shop, or the site's own, is one of these."""
+        return self.is_all or (self.has_site if shop_id is None else shop_id in self.shop_ids)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -46,7 +46,11 @@ class Card:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Counts:
-    """How many tickets of a desk stand where."""
+class Colleague:
+    """Somebody who answers at a desk."""
 
-    by_state: dict[TicketState, int] = field(default_factory=dict)
+    id: UUID
+    username: str
+    firstname: str
+    lastname: str
+    is_away: bool

@@ -739,8 +739,8 @@ import type {
   RestateTicketsResponse,
   AssignTicketData,
   AssignTicketResponse,
-  ListQueueData,
-  ListQueueResponse,
+  AssignTicketsData,
+  AssignTicketsResponse,
   CreateStreamTicketData,
   CreateStreamTicketResponse,
   FollowSupportsData,
@@ -748,6 +748,12 @@ import type {
   MarkTicketsResponse,
   ListTagsData,
   ListTagsResponse,
+  ListQueueData,
+  ListQueueResponse,
+  TakeNextData,
+  TakeNextResponse,
+  ListStaffData,
+  ListStaffResponse,
   MakeTicketData,
   MakeTicketResponse,
   AddCommentData,
@@ -760,6 +766,12 @@ import type {
   MarkSeenResponse,
   EndTicketData,
   EndTicketResponse,
+  ListViewsData,
+  ListViewsResponse,
+  SaveViewData,
+  SaveViewResponse,
+  DeleteViewData,
+  DeleteViewResponse,
   RecordMailTicketData,
   RecordMailTicketResponse,
   SendMailCodeData,
@@ -1165,17 +1177,23 @@ export interface Calls {
   "/v1/supports/to/passive": { method: "POST"; data: SetPassiveData; answer: SetPassiveResponse };
   "/v1/support/restate": { method: "POST"; data: RestateTicketsData; answer: RestateTicketsResponse };
   "/v1/support/assign": { method: "POST"; data: AssignTicketData; answer: AssignTicketResponse };
-  "/v1/support/queue": { method: "POST"; data: ListQueueData; answer: ListQueueResponse };
+  "/v1/support/assign/list": { method: "POST"; data: AssignTicketsData; answer: AssignTicketsResponse };
   "/v1/support/ticket": { method: "POST"; data: CreateStreamTicketData; answer: CreateStreamTicketResponse };
   "/v1/support/events": { method: "GET"; data: FollowSupportsData; answer: unknown };
   "/v1/support/mark": { method: "POST"; data: MarkTicketsData; answer: MarkTicketsResponse };
   "/v1/support/tag/list": { method: "POST"; data: ListTagsData; answer: ListTagsResponse };
+  "/v1/support/queue": { method: "POST"; data: ListQueueData; answer: ListQueueResponse };
+  "/v1/support/take": { method: "POST"; data: TakeNextData; answer: TakeNextResponse };
+  "/v1/support/staff/list": { method: "POST"; data: ListStaffData; answer: ListStaffResponse };
   "/v1/user/support/new": { method: "POST"; data: MakeTicketData; answer: MakeTicketResponse };
   "/v1/user/support/comment": { method: "POST"; data: AddCommentData; answer: AddCommentResponse };
   "/v1/user/support/get": { method: "POST"; data: GetSupportData; answer: GetSupportResponse };
   "/v1/user/support/list": { method: "POST"; data: ListSupportsData; answer: ListSupportsResponse };
   "/v1/user/support/live_seen": { method: "POST"; data: MarkSeenData; answer: MarkSeenResponse };
   "/v1/user/support/terminate": { method: "POST"; data: EndTicketData; answer: EndTicketResponse };
+  "/v1/support/view/list": { method: "POST"; data: ListViewsData; answer: ListViewsResponse };
+  "/v1/support/view/save": { method: "POST"; data: SaveViewData; answer: SaveViewResponse };
+  "/v1/support/view/delete": { method: "POST"; data: DeleteViewData; answer: DeleteViewResponse };
   "/v1/mail/support/record": { method: "POST"; data: RecordMailTicketData; answer: RecordMailTicketResponse };
   "/v1/mail/code": { method: "POST"; data: SendMailCodeData; answer: SendMailCodeResponse };
   "/v1/mail/verify": { method: "POST"; data: VerifyMailData; answer: VerifyMailResponse };

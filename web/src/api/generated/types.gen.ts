@@ -795,6 +795,52 @@ export type AssignEntitlementBody = {
 };
 
 /**
+ * AssignListAnswer
+ *
+ * Whose the tickets were before, and which could not be given.
+ */
+export type AssignListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Before List
+     */
+    before_list: Array<Assigned>;
+    /**
+     * Refused List
+     */
+    refused_list: Array<RefusedSupport>;
+};
+
+/**
+ * AssignListBody
+ *
+ * To whom tickets are given, nobody where none is named; or each back to whose it was.
+ */
+export type AssignListBody = {
+    /**
+     * Support List
+     */
+    support_list?: Array<string>;
+    /**
+     * User Client Id
+     */
+    user_client_id?: string | null;
+    /**
+     * Put Back
+     */
+    put_back?: Array<Assigned>;
+};
+
+/**
  * AssignOutcome
  *
  * What became of an assignment to one username.
@@ -832,6 +878,22 @@ export type AssignResult = {
      * User Auth Id List
      */
     user_auth_id_list?: Array<string>;
+};
+
+/**
+ * Assigned
+ *
+ * Whose a ticket is.
+ */
+export type Assigned = {
+    /**
+     * User Support Client Id
+     */
+    user_support_client_id: string;
+    /**
+     * User Client Id
+     */
+    user_client_id: string | null;
 };
 
 /**
@@ -4036,6 +4098,30 @@ export type CodeLabel = {
 };
 
 /**
+ * ColleagueView
+ *
+ * Somebody who answers at a desk; ``is_away`` after a day without being here.
+ */
+export type ColleagueView = {
+    /**
+     * User Client Id
+     */
+    user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is Away
+     */
+    is_away: boolean;
+};
+
+/**
  * ColumnChange
  *
  * What changes about one column: its caption, its type, and corrections as steps.
@@ -5597,6 +5683,22 @@ export type DependenceRequest = {
 };
 
 /**
+ * DeskView
+ *
+ * A desk, to which tickets can be handed over; the name of the site's own is empty.
+ */
+export type DeskView = {
+    /**
+     * Desk Id
+     */
+    desk_id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * DetailType
  *
  * How much is told.
@@ -6623,6 +6725,59 @@ export type FieldError = {
      * Message
      */
     message: string;
+};
+
+/**
+ * FilterBody
+ *
+ * By what a view is narrowed; what is not given narrows nothing.
+ */
+export type FilterBody = {
+    /**
+     * State List
+     */
+    state_list?: Array<TicketState>;
+    /**
+     * Topic List
+     */
+    topic_list?: Array<Topic>;
+    /**
+     * Priority List
+     */
+    priority_list?: Array<Priority>;
+    /**
+     * Tag List
+     */
+    tag_list?: Array<string>;
+    /**
+     * Desk Id
+     */
+    desk_id?: string | null;
+    /**
+     * Assignee Id
+     */
+    assignee_id?: string | null;
+    /**
+     * Is Nobodys
+     */
+    is_nobodys?: boolean;
+    lang?: Lang | null;
+    /**
+     * Requester Id
+     */
+    requester_id?: string | null;
+    /**
+     * Since
+     */
+    since?: string | null;
+    /**
+     * Is Unseen
+     */
+    is_unseen?: boolean;
+    /**
+     * Search Text
+     */
+    search_text?: string;
 };
 
 /**
@@ -8968,6 +9123,12 @@ export type LastSupports = {
      * Open Count
      */
     open_count: number;
+    /**
+     * Counts
+     */
+    counts: {
+        [key in View]?: number;
+    };
 };
 
 /**
@@ -14687,7 +14848,7 @@ export type QualityView = {
 /**
  * QueueAnswer
  *
- * Tickets of the caller's desks, and how many are open and answered.
+ * Tickets of the caller's desks, and how many stand in the views; counts are a second old at most.
  */
 export type QueueAnswer = {
     /**
@@ -14709,13 +14870,30 @@ export type QueueAnswer = {
      */
     next: string | null;
     /**
-     * Open Count
+     * Counts
      */
-    open_count: number;
+    counts: {
+        [key in View]?: number;
+    };
+};
+
+/**
+ * QueueBody
+ *
+ * Which page of which view is wanted, by what narrowed and how sorted.
+ */
+export type QueueBody = {
+    view?: View;
+    filter?: FilterBody;
+    sort?: Sort;
     /**
-     * Answered Count
+     * After
      */
-    answered_count: number;
+    after?: string | null;
+    /**
+     * Count
+     */
+    count?: number;
 };
 
 /**
@@ -16412,6 +16590,101 @@ export type SavedSubset = {
      * Subset Id
      */
     subset_id: string;
+};
+
+/**
+ * SavedViewAnswer
+ *
+ * A named view.
+ */
+export type SavedViewAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    view: SavedViewView;
+};
+
+/**
+ * SavedViewBody
+ *
+ * A view of the queue under a name; with ``desk_id`` everybody at that desk has it.
+ */
+export type SavedViewBody = {
+    /**
+     * Name
+     */
+    name: string;
+    view?: View;
+    filter?: FilterBody;
+    sort?: Sort;
+    /**
+     * Column List
+     */
+    column_list?: Array<string>;
+    /**
+     * Desk Id
+     */
+    desk_id?: string | null;
+};
+
+/**
+ * SavedViewList
+ *
+ * The caller's views and those of the caller's desks, by name.
+ */
+export type SavedViewList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * View List
+     */
+    view_list: Array<SavedViewView>;
+};
+
+/**
+ * SavedViewView
+ *
+ * A named view; ``is_own`` says who may change it.
+ */
+export type SavedViewView = {
+    /**
+     * Name
+     */
+    name: string;
+    view?: View;
+    filter?: FilterBody;
+    sort?: Sort;
+    /**
+     * Column List
+     */
+    column_list?: Array<string>;
+    /**
+     * Desk Id
+     */
+    desk_id?: string | null;
+    /**
+     * Support View Id
+     */
+    support_view_id: string;
+    /**
+     * Is Own
+     */
+    is_own: boolean;
 };
 
 /**
@@ -18194,6 +18467,13 @@ export type SoldChartRequest = {
 };
 
 /**
+ * Sort
+ *
+ * What stands first.
+ */
+export type Sort = 'newest' | 'oldest' | 'due' | 'priority' | 'opened';
+
+/**
  * SplittingChoice
  *
  * How rows are divided to judge models: which rows stay together, and by which column the last ones are held out.
@@ -18210,19 +18490,29 @@ export type SplittingChoice = {
 };
 
 /**
- * StaffBody
+ * StaffAnswer
  *
- * Who works in the shop, and what the person is trusted with there.
+ * Who answers at a desk, and the desks to which its tickets can be handed over.
  */
-export type StaffBody = {
+export type StaffAnswer = {
     /**
-     * Username
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
      */
-    username: string;
+    status_code: string;
     /**
-     * Roles
+     * Status Message
      */
-    roles: Array<ShopRole>;
+    status_message: string;
+    /**
+     * Staff List
+     */
+    staff_list: Array<ColleagueView>;
+    /**
+     * Desk List
+     */
+    desk_list: Array<DeskView>;
 };
 
 /**
@@ -19474,15 +19764,22 @@ export type TagsBody = {
 };
 
 /**
- * TakeBody
+ * TakeAnswer
  *
- * What was approved to take a bundle that needs no order.
+ * The ticket that is the caller's now; none where nothing waits.
  */
-export type TakeBody = {
+export type TakeAnswer = {
     /**
-     * Agreement Approve List
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
      */
-    agreement_approve_list?: Array<ApprovedAgreement>;
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    support: SupportView | null;
 };
 
 /**
@@ -20909,6 +21206,13 @@ export type VersionView = {
      */
     created_at: string;
 };
+
+/**
+ * View
+ *
+ * What of the queue is looked at; the working views leave out what is put off.
+ */
+export type View = 'mine' | 'nobodys' | 'due_soon' | 'open' | 'waiting' | 'later' | 'away' | 'passive' | 'spam' | 'unverified' | 'all';
 
 /**
  * VisitorKeyList
@@ -22353,6 +22657,18 @@ export type TeraziModulesOrdersSchemasRequestsPaymentBody = {
 };
 
 /**
+ * TakeBody
+ *
+ * What was approved to take a bundle that needs no order.
+ */
+export type TeraziModulesOrdersSchemasRequestsTakeBody = {
+    /**
+     * Agreement Approve List
+     */
+    agreement_approve_list?: Array<ApprovedAgreement>;
+};
+
+/**
  * AgreementBody
  *
  * Who will be billed and how it will be paid, as far as it is known, to be filled into the agreements.
@@ -22605,6 +22921,22 @@ export type TeraziModulesShopsSchemasSheetsFieldChange = {
 };
 
 /**
+ * StaffBody
+ *
+ * Who works in the shop, and what the person is trusted with there.
+ */
+export type TeraziModulesShopsSchemasShopsStaffBody = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Roles
+     */
+    roles: Array<ShopRole>;
+};
+
+/**
  * FieldChange
  *
  * A field that differs between two states.
@@ -22722,15 +23054,41 @@ export type TeraziModulesSiteSchemasPreviewsPreviewBody = {
 export type TeraziModulesSiteValuesBooksSheetKind = 'site' | 'menu' | 'units' | 'words' | 'redirects';
 
 /**
+ * StaffBody
+ *
+ * Of which desk; none: the site's own, or the first of the caller's.
+ */
+export type TeraziModulesSupportSchemasQueueStaffBody = {
+    /**
+     * Desk Id
+     */
+    desk_id?: string | null;
+};
+
+/**
+ * TakeBody
+ *
+ * Of which view the next one is taken, by what narrowed.
+ */
+export type TeraziModulesSupportSchemasQueueTakeBody = {
+    view?: View;
+    filter?: FilterBody;
+};
+
+/**
  * AssignBody
  *
- * To whom a ticket is given; nobody where none is named.
+ * To whom a ticket is given, nobody where none is named; ``desk_id`` hands it over to another desk.
  */
 export type TeraziModulesSupportSchemasTicketsAssignBody = {
     /**
      * User Client Id
      */
     user_client_id?: string | null;
+    /**
+     * Desk Id
+     */
+    desk_id?: string | null;
 };
 
 /**
@@ -33869,7 +34227,7 @@ export type ListShopStaffResponses = {
 export type ListShopStaffResponse = ListShopStaffResponses[keyof ListShopStaffResponses];
 
 export type RecordShopStaffData = {
-    body: StaffBody;
+    body: TeraziModulesShopsSchemasShopsStaffBody;
     path?: never;
     query: {
         /**
@@ -37468,7 +37826,7 @@ export type TakeWithoutOrderData = {
     /**
      * Body
      */
-    body?: TakeBody | null;
+    body?: TeraziModulesOrdersSchemasRequestsTakeBody | null;
     path?: never;
     query: {
         /**
@@ -37512,7 +37870,7 @@ export type TryWithoutPayingData = {
     /**
      * Body
      */
-    body?: TakeBody | null;
+    body?: TeraziModulesOrdersSchemasRequestsTakeBody | null;
     path?: never;
     query: {
         /**
@@ -38963,30 +39321,10 @@ export type AssignTicketResponses = {
 
 export type AssignTicketResponse = AssignTicketResponses[keyof AssignTicketResponses];
 
-export type ListQueueData = {
-    body?: never;
+export type AssignTicketsData = {
+    body: AssignListBody;
     path?: never;
     query?: {
-        /**
-         * State
-         */
-        state?: TicketState | null;
-        /**
-         * Is Mine
-         */
-        is_mine?: boolean;
-        /**
-         * Search Text
-         */
-        search_text?: string;
-        /**
-         * After
-         */
-        after?: string | null;
-        /**
-         * Count
-         */
-        count?: number;
         /**
          * 0 = ₺, 1 = $
          */
@@ -39008,17 +39346,17 @@ export type ListQueueData = {
          */
         domain?: string;
     };
-    url: '/v1/support/queue';
+    url: '/v1/support/assign/list';
 };
 
-export type ListQueueResponses = {
+export type AssignTicketsResponses = {
     /**
      * Successful Response
      */
-    200: QueueAnswer;
+    200: AssignListAnswer;
 };
 
-export type ListQueueResponse = ListQueueResponses[keyof ListQueueResponses];
+export type AssignTicketsResponse = AssignTicketsResponses[keyof AssignTicketsResponses];
 
 export type CreateStreamTicketData = {
     /**
@@ -39175,6 +39513,126 @@ export type ListTagsResponses = {
 };
 
 export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+
+export type ListQueueData = {
+    /**
+     * Body
+     */
+    body?: QueueBody | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/queue';
+};
+
+export type ListQueueResponses = {
+    /**
+     * Successful Response
+     */
+    200: QueueAnswer;
+};
+
+export type ListQueueResponse = ListQueueResponses[keyof ListQueueResponses];
+
+export type TakeNextData = {
+    /**
+     * Body
+     */
+    body?: TeraziModulesSupportSchemasQueueTakeBody | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/take';
+};
+
+export type TakeNextResponses = {
+    /**
+     * Successful Response
+     */
+    200: TakeAnswer;
+};
+
+export type TakeNextResponse = TakeNextResponses[keyof TakeNextResponses];
+
+export type ListStaffData = {
+    /**
+     * Body
+     */
+    body?: TeraziModulesSupportSchemasQueueStaffBody | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/staff/list';
+};
+
+export type ListStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: StaffAnswer;
+};
+
+export type ListStaffResponse = ListStaffResponses[keyof ListStaffResponses];
 
 export type MakeTicketData = {
     body: NewTicketBody;
@@ -39434,6 +39892,125 @@ export type EndTicketResponses = {
 };
 
 export type EndTicketResponse = EndTicketResponses[keyof EndTicketResponses];
+
+export type ListViewsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/view/list';
+};
+
+export type ListViewsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedViewList;
+};
+
+export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
+
+export type SaveViewData = {
+    body: SavedViewBody;
+    path?: never;
+    query?: {
+        /**
+         * Support View Id
+         */
+        support_view_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/view/save';
+};
+
+export type SaveViewResponses = {
+    /**
+     * Successful Response
+     */
+    200: SavedViewAnswer;
+};
+
+export type SaveViewResponse = SaveViewResponses[keyof SaveViewResponses];
+
+export type DeleteViewData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Support View Id
+         */
+        support_view_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/view/delete';
+};
+
+export type DeleteViewResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
 
 export type RecordMailTicketData = {
     body: MailTicketBody;

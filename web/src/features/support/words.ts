@@ -80,6 +80,7 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
   passive: "support.line.passive",
   terminated: "support.line.terminated",
   assigned: "support.line.assigned",
+  handed_over: "support.line.handed_over",
   spam: "support.line.spam",
   priority: "support.line.priority",
   operation_name: "support.line.operation_name",

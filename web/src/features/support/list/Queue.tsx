@@ -6,10 +6,9 @@ import { useUrlState } from "@/screens/useUrlState";
 import { MoreButton } from "@/ui/MoreButton";
 import { SearchField } from "@/ui/SearchField";
 import { EmptyState, Loaded } from "@/ui/States";
-import type { State } from "../words";
 import { TicketCards } from "./TicketCards";
 
-const VIEWS = ["open", "mine", "answered", "passive", "all", "unverified"] as const;
+const VIEWS = ["open", "mine", "waiting", "passive", "all", "unverified"] as const;
 type View = (typeof VIEWS)[number];
 
 /** The tickets of the desks at which the person answers. */
@@ -20,14 +19,14 @@ export function Queue() {
   const view = VIEWS.find((each) => each === chosen) ?? "open";
   const { read, rows, onMore, isLoadingMore } = usePages(
     "/v1/support/queue",
-    { ...askedOf(view), ...(wanted ? { search_text: wanted } : {}) },
-    { cursor: "after" },
+    {},
+    { cursor: "after", body: { view, filter: { search_text: wanted } } },
   );
   const counts = read.data?.pages[0];
   const words: Record<View, string> = {
-    open: t("support.view.open", { count: counts?.open_count ?? 0 }),
+    open: t("support.view.open", { count: counts?.counts.open ?? 0 }),
     mine: t("support.view.mine"),
-    answered: t("support.view.answered", { count: counts?.answered_count ?? 0 }),
+    waiting: t("support.view.answered", { count: counts?.counts.waiting ?? 0 }),
     passive: t("support.view.passive"),
     all: t("support.view.all"),
     unverified: t("support.state.unverified"),
@@ -55,9 +54,4 @@ export function Queue() {
       <MoreButton onMore={onMore} isLoading={isLoadingMore} />
     </Stack>
   );
-}
-
-function askedOf(view: View): { state?: State; is_mine?: boolean } {
-  if (view === "mine") return { is_mine: true };
-  return view === "all" ? {} : { state: view };
 }
