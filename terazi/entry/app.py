@@ -125,7 +125,7 @@ class Web:
             return PlainTextResponse("Not Found", 404)
         if request.scope["path"].startswith(dev_mail_gallery.PATH) and request.method in ("GET", "HEAD"):
             return await dev_mail_gallery.page(request, self.house.database)
-        return await dev_mail.page(request, self.house.database.reader, self.house.settings.secret())
+        return await dev_mail.page(request, self.house.database.reader, self.house.settings)
 
 
 @contextmanager

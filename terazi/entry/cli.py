@@ -1,4 +1,4 @@
-"""The command line: terazi run | serve | worker | migrate | seed | payers | openapi | analyze | letter."""
+"""The command line: terazi run | serve | worker | receive | migrate | seed | payers | openapi | analyze | letter."""
 
 import gc
 import sys
@@ -13,6 +13,7 @@ COMMANDS = {
     "run": "Start PostgreSQL, web and worker, and keep them running until Ctrl-C.",
     "serve": "Serve the calls and the web client.",
     "worker": "Run background tasks and jobs.",
+    "receive": "Take mails that come in, keep them, and have them read by a worker.",
     "migrate": "Bring the database to the newest schema.",
     "seed": "Put in what every installation needs: the default site, its menu, roles, and the sample workbooks.",
     "payers": "Read the list of registered payers: their bills are e-Fatura, those of all others e-Arşiv.",

@@ -31,6 +31,7 @@ import terazi.modules.shops.tables.pictures
 import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables
 import terazi.modules.support.tables.following
+import terazi.modules.support.tables.incoming
 import terazi.modules.support.tables.marks
 import terazi.modules.support.tables.messages
 import terazi.modules.support.tables.settings

@@ -78,16 +78,35 @@ class OutgoingMail:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Content:
+class Posting:
+    """In whose name a mail goes, and to which mails it belongs.
+
+    Of our own addresses and ids a content holds what stands before the ``@``, since the domain that takes mails is known only
+    where it is sent; a letter holds them whole, and none of them where no domain takes mails.
+    """
+
+    from_name: str = ""
+    """In whose name it is sent, where that is not the platform's own sender."""
+    from_address: str = ""
+    reply_to: str = ""
+    envelope_from: str = ""
+    """Where it comes back to when it reaches nobody."""
+    message_id: str = ""
+    in_reply_to: str = ""
+    references: Sequence[str] = ()
+    auto_submitted: str = "auto-generated"
+    """What it says of who wrote it (RFC 3834); nothing where a person did."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Content(Posting):
     """What a mail says."""
 
     subject: str
     body_text: str
     body_html: str
-    headers: dict[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
     """What mail readers act on, such as the link by which a letter is wanted no more."""
-    from_name: str = ""
-    """In whose name it is sent, where that is not the platform's own sender."""
 
 
 def sealed_content(secret: bytes, mail_id: UUID, content: Content) -> bytes:
@@ -123,17 +142,30 @@ class Enclosure:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Letter:
+class Letter(Content):
     """What is handed to a mail server."""
 
     id: UUID
     to_address: str
-    subject: str
-    body_text: str
-    body_html: str
-    headers: Mapping[str, str] = field(default_factory=dict)
-    from_name: str = ""
     enclosures: tuple[Enclosure, ...] = ()
+
+
+def posting_at(posting: Posting, domain: str) -> Posting:
+    """Return a posting with whole addresses and ids; what belongs to a domain that takes mails is left out without one."""
+
+    def whole(text: str) -> str:
+        return text if not text or "@" in text else f"{text}@{domain}" if domain else ""
+
+    return Posting(
+        from_name=posting.from_name,
+        from_address=whole(posting.from_address),
+        reply_to=whole(posting.reply_to),
+        envelope_from=whole(posting.envelope_from),
+        message_id=whole(posting.message_id),
+        in_reply_to=whole(posting.in_reply_to),
+        references=tuple(filter(None, map(whole, posting.references))),
+        auto_submitted=posting.auto_submitted,
+    )
 
 
 class AddressRefusedError(Exception):

@@ -1,7 +1,7 @@
 """Sending what stands in the outbox."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import accumulate
@@ -28,7 +28,9 @@ from terazi.foundation.mail import (
     Enclosure,
     Letter,
     OutgoingMail,
+    Posting,
     content_of,
+    posting_at,
     sealed_content,
 )
 from terazi.foundation.mail_layout import Button, look_of, written_mail
@@ -113,10 +115,11 @@ async def send_mail(
     attachments: Sequence[Attachment] = (),
     tables: Sequence[MailTable] = (),
     event_id: UUID | None = None,
+    posting: Posting | None = None,
 ) -> None:
     """Put a mail into the outbox; it leaves after the change's transaction, and never without it.
 
-    What is told of an event with an id is told once, however often it is asked for. It looks and speaks as the site that it leads to, else as the site in whose name the change is made.
+    What is told of an event with an id is told once, however often it is asked for. A person's name in the posting stands before the site's. It looks and speaks as the site that it leads to, else as the site in whose name the change is made.
     """
     look = await look_of(change.db, link.base_url if link else change.base_url, lang)
     button = (
@@ -125,6 +128,9 @@ async def send_mail(
         else None
     )
     content = written_mail(look, subject, paragraphs, lang, button=button, tables=tables)
+    if posting is not None:
+        name = f"{posting.from_name}, {look.from_name or look.name}" if posting.from_name else look.from_name
+        content = replace(content, **asdict(posting) | {"from_name": name})
     kind = subject.key.removesuffix(".subject")
     await put_mail(
         change,
@@ -198,7 +204,8 @@ async def _deliver(work: Work, db: Transaction, mail: OutgoingMail) -> dict[str,
         if refused_since is not None:
             return {"last_error": "address refused", **_EMPTIED}
     enclosures = await _enclosed(work, mail)
-    letter = Letter(id=mail.id, to_address=mail.to_address, enclosures=enclosures, **asdict(content))
+    posted = {**asdict(content), **asdict(posting_at(content, work.settings.reply_domain))}
+    letter = Letter(id=mail.id, to_address=mail.to_address, enclosures=enclosures, **posted)
     try:
         await work.mail_sender(letter)
     except AddressRefusedError as refused:

@@ -15,6 +15,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from terazi.foundation.money import Currency
 
+DEVELOPMENT_RELAY = "development"
+"""Who says at the development mail page that a sender is proven."""
 OWASP_HASH_KIB = 19_456
 """The least memory OWASP names for argon2id in two passes; a hash takes about 30 ms here."""
 
@@ -76,6 +78,38 @@ class Settings(BaseSettings):
         description="smtp://user:password@host:port (smtps:// for TLS); empty: mails stay in the database",
     )
     mail_from: str = Field("Terazi <no-reply@localhost>", description="sender of mails")
+    mail_domain: str = Field(
+        "",
+        max_length=253,
+        description="domain whose mails come in here: people answer mails of support there (destek@…); empty: `localhost` where "
+        "the development mail page is, else none",
+    )
+    receive_host: str = Field("127.0.0.1", description="address the mail receiver listens on")
+    receive_port: int = Field(
+        2525,
+        ge=1,
+        le=65535,
+        description="port the mail receiver listens on; `terazi run` takes the next free one",
+    )
+    receive_max_bytes: int = Field(15_000_000, ge=100_000, description="largest mail that comes in")
+    receive_connections: int = Field(
+        200,
+        ge=1,
+        description="most connections that the mail receiver keeps open; more are told to come again",
+    )
+    trusted_relay: str = Field(
+        "",
+        description="name under which the mail server in front says who a mail is from (the first word of its "
+        "Authentication-Results); it must take away what others wrote under that name. Empty: nobody is believed",
+    )
+    trusted_relay_addresses: str = Field(
+        "127.0.0.1,::1", description="addresses from which that mail server hands mails to the receiver"
+    )
+    incoming_mail_key: SecretStr = Field(
+        SecretStr(""),
+        description="key with which a hosted mail service signs mails that it posts to /v1/mail/incoming (at least 32 "
+        "characters); empty: that door is shut",
+    )
     mail_legal_sender: str = Field(
         "",
         description="legal name and address that commercial mails to many carry; empty: none can be sent",
@@ -264,11 +298,20 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _keep_development_here(self) -> Self:
-        if self.mode == "development" and not self.open_development and not _is_of_this_machine(self.host):
+        is_closed = self.mode == "development" and not self.open_development
+        for name, host in (("TERAZI_HOST", self.host), ("TERAZI_RECEIVE_HOST", self.receive_host)):
+            if not is_closed or _is_of_this_machine(host):
+                continue
             raise ValueError(
-                f"TERAZI_HOST={self.host} would open development mode to other machines, with accounts whose passwords "
+                f"{name}={host} would open development mode to other machines, with accounts whose passwords "
                 "are published: set TERAZI_MODE=production, or TERAZI_OPEN_DEVELOPMENT=yes if that is what you want"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _refuse_short_key(self) -> Self:
+        if 0 < len(self.incoming_mail_key.get_secret_value()) < 32:
+            raise ValueError("TERAZI_INCOMING_MAIL_KEY must have at least 32 characters")
         return self
 
     @model_validator(mode="after")
@@ -299,6 +342,21 @@ class Settings(BaseSettings):
     def has_mail_page(self) -> bool:
         """Whether mails can be read at the development mail page: only in development, where no mail server is set."""
         return self.is_development and not self.smtp_url.get_secret_value()
+
+    @property
+    def reply_domain(self) -> str:
+        """The domain whose mails come in here; empty where mails only go out."""
+        return self.mail_domain.lower() or ("localhost" if self.has_mail_page else "")
+
+    @property
+    def believed_relay(self) -> str:
+        """Whose word on senders counts; in development that of the page on which mails are written."""
+        return self.trusted_relay.lower() or (DEVELOPMENT_RELAY if self.is_development else "")
+
+    @property
+    def relay_addresses(self) -> frozenset[str]:
+        """From where mails come whose word on senders counts."""
+        return frozenset(filter(None, (each.strip() for each in self.trusted_relay_addresses.split(","))))
 
     def credit_floor(self, currency: Currency) -> Decimal:
         """Return the least price of one credit, in minor units of the currency and without tax."""

@@ -120,6 +120,12 @@ class Letter:
     reply_to: Person | None = None
     to: tuple[Person, ...] = ()
     cc: tuple[Person, ...] = ()
+    delivered_to: tuple[Person, ...] = ()
+    """To whom servers on its way handed it."""
+    authentication: tuple[str, ...] = ()
+    """What servers found about its sender (RFC 8601), each header as it stands, the topmost first."""
+    signs_part: bool = False
+    """Whether a signature (DKIM) covers only the beginning of it, or may do so."""
     subject: str = ""
     date: datetime | None = None
     message_id: str = ""

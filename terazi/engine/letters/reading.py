@@ -22,6 +22,9 @@ from terazi.engine.letters.texts import text_of
 
 _LONGEST_SUBJECT = 500
 _LARGEST_ANSWER = 64_000_000
+_HANDED_TO = ("delivered-to", "x-original-to", "envelope-to")
+_MOST_RESULTS = 10
+_LONGEST_NAME = 80  # of a header; it counts among the letters that are read of one
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,6 +61,9 @@ def read_letter(content: bytes, ours: Ours | None = None) -> Letter:
         reply_to=next(iter(people_of(headers.one("reply-to"))), None),
         to=to,
         cc=_people(headers, "cc"),
+        delivered_to=tuple(person for name in _HANDED_TO for person in _people(headers, name)),
+        authentication=tuple(headers.all("authentication-results")[:_MOST_RESULTS]),
+        signs_part=any(_signs_part(value) for value in headers.all("dkim-signature")),
         subject=subject,
         date=_date(headers),
         message_id=next(iter(ids_of(headers.one("message-id"))), ""),
@@ -76,6 +82,12 @@ def read_letter(content: bytes, ours: Ours | None = None) -> Letter:
 
 def _people(headers: Headers, name: str) -> tuple[Person, ...]:
     return tuple(person for value in headers.all(name)[:5] for person in people_of(value))
+
+
+def _signs_part(signature: str) -> bool:
+    """Whether a signature says how much of the text it covers (``l=``); one that is not read to its end may say so there."""
+    tags = (tag.partition("=")[0].strip().lower() for tag in signature.split(";"))
+    return len(signature) >= LIMITS.field_bytes - _LONGEST_NAME or "l" in tags
 
 
 def _addressed(headers: Headers, to: Sequence[Person], sender: Person | None) -> frozenset[str]:

@@ -107,7 +107,7 @@ class Launch:
         environment = self._environment(server, port)
         supervisor = Supervisor(
             database=server,
-            services=[self._service(name, word, environment) for name, word in _SERVICES],
+            services=[self._service(name, word, environment) for name, word in self._words()],
             say=self._say,
             is_ready=lambda: _is_ready(self._settings.host, port),
             on_ready=announce,
@@ -135,8 +135,15 @@ class Launch:
             note.remember(accounts)
         return accounts
 
+    def _words(self) -> Sequence[tuple[str, str]]:
+        """Return what runs beside the database, each by its command; mails come in where a domain takes them."""
+        return [*_SERVICES, _RECEIVER] if self._settings.reply_domain else _SERVICES
+
     def _environment(self, server: Postgres | None, port: int) -> dict[str, str]:
         given = dict(os.environ)
+        if self._settings.reply_domain:
+            receive_port = choose_port(self._settings.receive_host, self._settings.receive_port)
+            given["TERAZI_RECEIVE_PORT"] = str(receive_port)
         given["DATABASE_URL"] = server.url() if server else self._settings.database_url
         given["TERAZI_PORT"] = str(port)
         given["TERAZI_VAR_DIR"] = str(self._var_dir)
@@ -165,6 +172,7 @@ class Launch:
 
 
 _SERVICES = (("web", "serve"), ("worker", "worker"))
+_RECEIVER = ("receiver", "receive")
 
 
 def _lock(var_dir: Path) -> RunLock:

@@ -62,6 +62,7 @@ from terazi.modules.accounts.queries.sessions import (
 )
 from terazi.modules.accounts.queries.users import (
     find_user,
+    find_user_by_mail,
     get_user,
     is_active_user,
     lang_of,
@@ -139,6 +140,7 @@ __all__ = [
     "find_application_token",
     "find_door",
     "find_user",
+    "find_user_by_mail",
     "find_usernames",
     "get_user",
     "is_active_user",

@@ -2,11 +2,11 @@
 
 import ipaddress
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from email.headerregistry import Address
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import SMTP, Policy
 from email.utils import localtime
 from urllib.parse import unquote, urlsplit
 
@@ -15,11 +15,28 @@ import aiosmtplib
 from terazi.foundation.mail import AddressRefusedError, Letter, MailSender
 
 _TIMEOUT_SECONDS = 20.0
+_ID = re.compile(r"[!-;=?-~]{1,250}")
 _PORTS = {"smtp": 25, "smtps": 465}
 _ENHANCED = re.compile(r"5\.\d{1,3}\.\d{1,3}\b")
 _NOBODY = frozenset({550, 551, 553})
 _NOBODY_ENHANCED = frozenset({"5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"})
 """No such mailbox, no such host, no address at all, moved away, a host that takes no mail (RFC 7505), switched off."""
+
+
+class _IdsHeader(UnstructuredHeader, BaseHeader):
+    """Ids of mails, one a line: the library would put one that is longer than a line into an encoded word."""
+
+    max_count = 1
+
+    def fold(self, *, policy: Policy) -> str:
+        """Return the header as it is sent."""
+        return f"{self.name}: {f'{policy.linesep} '.join(str(self).split())}{policy.linesep}"
+
+
+_HEADERS = HeaderRegistry()
+for _name in ("message-id", "in-reply-to", "references"):
+    _HEADERS.map_to_type(_name, _IdsHeader)
+_POLICY = SMTP.clone(header_factory=_HEADERS)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,6 +77,7 @@ def smtp_sender(url: str, *, mail_from: str) -> MailSender:
         try:
             await aiosmtplib.send(
                 message_of(letter, sender),
+                sender=letter.envelope_from or None,
                 hostname=server.host,
                 port=server.port,
                 username=server.username,
@@ -90,15 +108,17 @@ def is_nobody(code: int, message: str) -> bool:
 
 def message_of(letter: Letter, sender: Address) -> EmailMessage:
     """Return the letter as a message; its id makes a second sending recognisable as the same mail."""
-    message = EmailMessage(policy=SMTP)
+    message = EmailMessage(policy=_POLICY)
     name = " ".join(letter.from_name.split())
-    message["From"] = Address(name, sender.username, sender.domain) if name else sender
+    address = _address(letter.from_address) if letter.from_address else sender
+    message["From"] = (
+        Address(name or address.display_name, address.username, address.domain) if name else address
+    )
     message["To"] = _address(letter.to_address)
     message["Subject"] = " ".join(letter.subject.split())
     message["Date"] = localtime()
-    message["Message-ID"] = f"<{letter.id}@{sender.domain}>"
-    message["Auto-Submitted"] = "auto-generated"
-    for name, value in letter.headers.items():
+    message["Message-ID"] = f"<{letter.message_id or f'{letter.id}@{sender.domain}'}>"
+    for name, value in _headers(letter).items():
         message[name] = value
     message.set_content(letter.body_text)
     message.add_alternative(letter.body_html, subtype="html")
@@ -108,6 +128,22 @@ def message_of(letter: Letter, sender: Address) -> EmailMessage:
             enclosure.content, maintype=kind, subtype=subtype.partition(";")[0], filename=enclosure.name
         )
     return message
+
+
+def _headers(letter: Letter) -> Mapping[str, str]:
+    """Return what mail readers and other machines act on; where answers go is said once."""
+    given = {
+        "Auto-Submitted": letter.auto_submitted,
+        "In-Reply-To": _in_brackets([letter.in_reply_to]),
+        "References": _in_brackets(letter.references),
+    }
+    own = {"Reply-To": letter.reply_to} if letter.reply_to else {}
+    return {name: value for name, value in (given | dict(letter.headers) | own).items() if value}
+
+
+def _in_brackets(ids: Sequence[str]) -> str:
+    """Return ids of mails as they stand in a header; what could be no id breaks none that are."""
+    return " ".join(f"<{each}>" for each in ids if _ID.fullmatch(each))
 
 
 def _address(text: str) -> Address:

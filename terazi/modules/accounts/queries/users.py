@@ -44,6 +44,7 @@ _BY_ID = _USER.id == bindparam("user_id")
 _FIND = one(User, WHOLE_USER.where(_BY_ID))
 _GET = single(User, WHOLE_USER.where(_BY_ID))
 _LOCK = one(User, WHOLE_USER.where(_BY_ID).with_for_update(key_share=True))
+_FIND_BY_MAIL = one(User, WHOLE_USER.where(_USER.mail_key == bindparam("mail")))
 _LOCK_BY_MAIL = one(
     User, WHOLE_USER.where(_USER.mail_key == bindparam("mail")).with_for_update(key_share=True)
 )
@@ -149,6 +150,11 @@ def hold_password(user_id: UUID) -> Question[HeldPassword | None]:
 def lock_user(user_id: UUID) -> Question[User | None]:
     """The account of an id, locked for a change."""
     return _LOCK(user_id=user_id)
+
+
+def find_user_by_mail(mail_key: str) -> Question[User | None]:
+    """The account of a folded mail address."""
+    return _FIND_BY_MAIL(mail=mail_key)
 
 
 def lock_user_by_mail(mail_key: str) -> Question[User | None]:

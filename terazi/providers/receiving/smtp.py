@@ -1,0 +1,174 @@
+"""Mails that come in by SMTP: taken for people who are here, kept before the sender is told so, and never passed on."""
+
+import asyncio
+import ipaddress
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+import structlog
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from terazi.foundation.receiving import MOST_RECIPIENTS, Delivery, MailKeeper
+
+_IDLE_SECONDS = 60.0
+_SESSION_SECONDS = 600.0
+"""However slowly somebody sends."""
+_MOST_OF_PEER = 20
+_LONGEST_LINE = 100_000
+"""The standard allows 1,000 letters; programmes that write HTML in one line are many."""
+_FULL = b"421 4.7.0 Too many connections, come again later\r\n"
+log = structlog.get_logger()
+
+
+@dataclass(kw_only=True)
+class SmtpReceiver:
+    """A receiver of our own; whoever stands in front of it by name is believed in what it says of senders."""
+
+    keeper: MailKeeper
+    host: str
+    port: int
+    hostname: str
+    most_bytes: int
+    most_connections: int
+    relays: Collection[str] = ()
+    _server: asyncio.Server | None = field(default=None, init=False)
+    _open: Counter[str] = field(default_factory=Counter, init=False)
+
+    async def open(self) -> None:
+        """Begin to take mails."""
+        loop = asyncio.get_running_loop()
+        self._server = await loop.create_server(self._session, self.host, self.port)
+
+    async def close(self) -> None:
+        """Take no more; who is just sending is cut off, and sends again."""
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+
+    @property
+    def address(self) -> tuple[str, int]:
+        """Where it listens; a port is chosen where it was given none."""
+        assert self._server is not None
+        host, port = self._server.sockets[0].getsockname()[:2]
+        return host, port
+
+    def enter(self, peer: str) -> bool:
+        """Whether one more connection of a peer is kept."""
+        is_full = self._open.total() >= self.most_connections
+        if is_full or (self._open[peer] >= _MOST_OF_PEER and not self.believes(peer)):
+            return False
+        self._open[peer] += 1
+        return True
+
+    def leave(self, peer: str) -> None:
+        """A connection has ended."""
+        self._open[peer] -= 1
+        if self._open[peer] <= 0:
+            del self._open[peer]
+
+    def believes(self, peer: str) -> bool:
+        """Whether a peer is the mail server in front."""
+        return peer in self.relays
+
+    def _session(self) -> "_Session":
+        return _Session(self)
+
+
+class _Session(SMTP):
+    """One connection."""
+
+    line_length_limit = _LONGEST_LINE
+
+    def __init__(self, receiver: SmtpReceiver) -> None:
+        super().__init__(
+            _Handler(receiver),
+            hostname=receiver.hostname,
+            ident="Terazi",
+            data_size_limit=receiver.most_bytes,
+            enable_SMTPUTF8=True,
+            timeout=_IDLE_SECONDS,
+        )
+        self._receiver = receiver
+        self._peer: str | None = None
+        self._end: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, or turn away who is one too many."""
+        assert isinstance(transport, asyncio.Transport)
+        peer = peer_of(transport.get_extra_info("peername"))
+        if not self._receiver.enter(peer):
+            transport.write(_FULL)
+            transport.close()
+            return
+        self._peer = peer
+        self._end = asyncio.get_running_loop().call_later(_SESSION_SECONDS, transport.abort)
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Hear nothing of who was turned away."""
+        if self._peer is not None:
+            super().data_received(data)
+
+    def eof_received(self) -> bool | None:
+        """The same of their end."""
+        return super().eof_received() if self._peer is not None else None
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Give the place to the next."""
+        if self._peer is None:
+            return
+        self._receiver.leave(self._peer)
+        if self._end is not None:
+            self._end.cancel()
+        super().connection_lost(error)
+
+
+class _Handler:
+    """What is answered to a sender."""
+
+    def __init__(self, receiver: SmtpReceiver) -> None:
+        self._receiver = receiver
+
+    async def handle_RCPT(  # noqa: N802 - named by the library
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        """Take a recipient who is here."""
+        del server, session
+        if not self._receiver.keeper.takes(address):
+            return "550 5.1.1 Nobody is here by that name, and nothing is passed on"
+        if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
+            return "452 4.5.3 Too many recipients"
+        envelope.rcpt_tos.append(address)
+        envelope.rcpt_options.extend(options)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(  # noqa: N802 - named by the library
+        self, server: SMTP, session: Session, envelope: Envelope
+    ) -> str:
+        """Keep a mail, and only then say so; where it cannot be kept its sender comes again."""
+        del server
+        assert isinstance(envelope.content, bytes)
+        delivery = Delivery(
+            content=envelope.content,
+            return_path=(envelope.mail_from or "").strip("<>"),
+            recipients=tuple(envelope.rcpt_tos),
+            is_believed=self._receiver.believes(peer_of(session.peer)),
+        )
+        try:
+            await self._receiver.keeper.keep(delivery)
+        except Exception:
+            log.exception("a mail could not be kept; its sender is told to come again")
+            return "451 4.3.0 Try again later"
+        return "250 2.0.0 Kept"
+
+
+def peer_of(name: object) -> str:
+    """Return the address of who is connected, the one of IPv4 where it came through IPv6."""
+    host = str(name[0]) if isinstance(name, tuple | list) and name else ""
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return str(mapped or found)
