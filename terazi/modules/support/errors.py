@@ -55,6 +55,20 @@ class NotAnswering(Refusal):
     phrase_key = "support.not_answering"
 
 
+class MailUnsigned(Refusal):
+    """What was posted is not signed by the mail service, or was signed too long ago, or no service is set."""
+
+    code, http_status, slug = "220431", 401, "mail_unsigned"
+    phrase_key = "support.mail_unsigned"
+
+
+class MailReplayed(Refusal):
+    """The same signed mail was posted before; it is kept."""
+
+    code, http_status, slug = "220432", 409, "mail_replayed"
+    phrase_key = "support.mail_replayed"
+
+
 class ReasonMissing(Refusal):
     code, http_status, slug = "220422", 422, "support_reason_missing"
     phrase_key = "support.reason_missing"

@@ -1,20 +1,31 @@
-"""Tickets whose requesters stay silent are reminded of, rest and end; what nobody proved is forgotten; codes are mailed."""
+"""Mails that come in are read; silent tickets are reminded of, rest and end; what is old or unproven is forgotten; codes are mailed."""
 
+from collections.abc import Collection, Sequence
+from datetime import timedelta
 from functools import partial
 from uuid import UUID
 
+from terazi.engine.letters.content import Letter
+from terazi.engine.letters.reading import Ours
 from terazi.foundation.context import Change
 from terazi.foundation.encryption import unseal_word
 from terazi.foundation.ids import SiteId
-from terazi.foundation.jobs.each import attempt, for_each
+from terazi.foundation.jobs.computation import Computation, ComputationDiedError, compute, compute_here
+from terazi.foundation.jobs.each import attempt, for_each, forget_unnamed
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.turkish_time import ZONE
+from terazi.modules.site.public import find_site
 from terazi.modules.support.actions import sweeps
+from terazi.modules.support.actions.belonging import Surroundings, belongs_to, sender_of
 from terazi.modules.support.actions.calendars import give_holidays
+from terazi.modules.support.actions.intake import take_in, with_files
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.actions.warnings import warn_desk
-from terazi.modules.support.queries import tickets, warnings
-from terazi.modules.support.queries.messages import forget_streams
+from terazi.modules.support.queries import incoming, tickets, warnings
+from terazi.modules.support.queries.messages import forget_streams, named_file_keys
+from terazi.modules.support.rules.addresses import BOUNCES, DESK
+from terazi.modules.support.rules.doors import FILE_FOLDER, MAIL_FOLDER
+from terazi.modules.support.rules.letters import earlier_text
 from terazi.modules.support.values.tickets import (
     PASSIVE_AFTER,
     REMIND_BEFORE,
@@ -24,6 +35,112 @@ from terazi.modules.support.values.tickets import (
 from terazi.modules.support.values.visitors import GONE_AFTER
 
 tasks = Tasks("support")
+_READ = Computation("terazi.engine.letters.reading", "read_in_confinement")
+_UNREAD = Computation("terazi.engine.letters.reading", "unread_letter")
+_READING_BYTES, _READING_SECONDS = 2_000_000_000, 60.0
+"""Of the child before it confines itself, which is to less."""
+_LOST_AFTER = timedelta(minutes=2)
+_KEEP_MAILS = timedelta(days=30)
+_KEEP_UNNAMED = timedelta(days=2)
+
+
+@tasks.task(queue="mail", tries=8)
+async def read_mail(work: Work, *, mail_id: str) -> None:
+    """Read a mail that came in and do with it what is to be done; one that was read is left alone."""
+    reader = work.database.reader
+    (mail,) = await reader.ask(incoming.find_waiting(UUID(mail_id)))
+    if mail is None:
+        return
+    content = await work.storage.get(mail.key)
+    around = await _surroundings(work)
+    letter = await _read_letter(content, around)
+    sender = await sender_of(reader, mail, letter)
+    thread = await belongs_to(reader, mail, letter, sender, around)
+    if thread.ticket_id is not None:
+        (words,) = await reader.ask(incoming.earlier_words(thread.ticket_id))
+        letter = await _read_letter(content, around, earlier_text(words))
+    read = await with_files(work.storage, mail, letter)
+    async with work.database.transaction() as db:
+        (locked,) = await db.ask(incoming.lock_waiting(mail.id))
+        if locked is not None:
+            await take_in(Change(db=db, now=work.clock(), new_id=work.new_id), read, around)
+
+
+async def _surroundings(work: Work) -> Surroundings:
+    settings = work.settings
+    site = await find_site("", work.database.reader)
+    return Surroundings(
+        settings=settings,
+        site=site,
+        base_url=site.address or settings.public_url or f"http://{settings.host}:{settings.port}",
+    )
+
+
+async def _read_letter(content: bytes, around: Surroundings, earlier: Sequence[str] = ()) -> Letter:
+    """Return what a mail says, read in a child that can do nothing else; one that ends it could not be read."""
+    at = f"@{around.domain}"
+    ours = Ours(
+        addresses=frozenset({f"{DESK}{at}", f"support{at}"}),
+        bounce_address=f"{BOUNCES}{at}",
+        earlier=tuple(earlier),
+    )
+    try:
+        letter: Letter = await compute(
+            _READ,
+            content,
+            ours,
+            on_progress=lambda _: None,
+            memory_bytes=_READING_BYTES,
+            seconds=_READING_SECONDS,
+        )
+    except ComputationDiedError:
+        letter = await compute_here(_UNREAD, content)
+    return letter
+
+
+@tasks.every("*/2 * * * *")
+async def read_left_mails(work: Work) -> None:
+    """Have mails read whose task was lost."""
+    due = partial(incoming.mails_to_read, before=work.clock() - _LOST_AFTER)
+    await for_each(work, "read mails", due, _read_again)
+
+
+async def _read_again(change: Change, mail_id: UUID) -> None:
+    await read_mail.enqueue(change.db, once=f"mail in:{mail_id}", mail_id=str(mail_id))
+
+
+@tasks.every("40 3 * * *")
+async def forget_mails(work: Work) -> None:
+    """Forget mails that were read a month ago, and files in the store that nothing names."""
+    now = work.clock()
+    due = partial(incoming.mails_to_forget, before=now - _KEEP_MAILS)
+    await for_each(work, "forget mails", due, partial(_forget_mail, work))
+    named_mails, named_files = partial(_named_mails, work), partial(_named_files, work)
+    await forget_unnamed(work, MAIL_FOLDER, before=now - _KEEP_UNNAMED, find_named=named_mails)
+    await forget_unnamed(work, FILE_FOLDER, before=now - _KEEP_UNNAMED, find_named=named_files)
+    await work.database.recorder.write(incoming.forget_automatic(now - timedelta(days=1)))
+
+
+async def _forget_mail(work: Work, change: Change, mail_id: UUID) -> None:
+    (key,) = await change.db.ask(incoming.key_of_mail(mail_id))
+    if key is not None:
+        await work.storage.delete([key])
+    await change.db.write(*incoming.strip_mail(mail_id))
+
+
+async def _forget_loose(work: Work, change: Change, mail_id: UUID) -> None:
+    await work.storage.delete_folder(f"{FILE_FOLDER}/{mail_id}")
+    await _forget_mail(work, change, mail_id)
+
+
+async def _named_mails(work: Work, keys: Sequence[str]) -> Collection[str]:
+    (named,) = await work.database.reader.ask(incoming.named_keys(keys))
+    return named
+
+
+async def _named_files(work: Work, keys: Sequence[str]) -> Collection[str]:
+    (named,) = await work.database.reader.ask(named_file_keys(keys))
+    return named
 
 
 @tasks.every("20 * * * *")
@@ -74,6 +191,9 @@ async def forget_strangers(work: Work) -> None:
     await attempt(work, "forget unverified tickets", partial(sweeps.forget_unverified, before=before))
     spam_before = work.clock() - SPAM_GONE_AFTER
     await attempt(work, "forget spam", partial(sweeps.forget_spam, before=spam_before))
+    await for_each(
+        work, "forget their mails", partial(incoming.loose_mails, before=before), partial(_forget_loose, work)
+    )
     await attempt(work, "forget visitors", partial(sweeps.forget_visitors, before=before))
 
 

@@ -1,21 +1,28 @@
-"""What those who ask are told of their tickets by mail."""
+"""What those who ask are told of their tickets by mail, and to which mails each of them belongs."""
 
 from collections.abc import Sequence
 from datetime import timedelta
+from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.mail import Posting
 from terazi.foundation.mail_jobs import send_mail
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.turkish_time import ZONE
 from terazi.foundation.types import Value
-from terazi.modules.accounts.public import find_user
+from terazi.modules.accounts.public import find_user, mail_key
+from terazi.modules.support.queries.incoming import note_automatic, threaded_messages
 from terazi.modules.support.queries.visitors import find_visitor, keep_key
 from terazi.modules.support.queries.warnings import Told
+from terazi.modules.support.rules.addresses import DESK, bounce_name, mail_id, reply_name
 from terazi.modules.support.rules.comments import plain_paragraphs
+from terazi.modules.support.rules.mail_threads import references_of
 from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.rules.visitors import new_key
+from terazi.modules.support.values.incoming import AutomaticKind
 from terazi.modules.support.values.tickets import PASSIVE_AFTER, Ticket
 from terazi.modules.support.values.visitors import CODE_LIFE, Visitor
 
@@ -23,9 +30,10 @@ _MOST_PARAGRAPHS = 60
 _SOON = timedelta(days=6)
 """Until then one says a day without its date, so a mail, which may be read later, adds it."""
 _MOST_NAMED = 20
+_REPLIED = "auto-replied"
 
 
-async def mail_receipt(change: Change, ticket: Ticket) -> None:
+async def mail_receipt(change: Change, ticket: Ticket, *, message_id: UUID | None = None) -> None:
     """Tell that a ticket has arrived, and until when it is answered, in the language in which it was asked."""
     facts: dict[str, Value] = {
         "number": str(ticket.number),
@@ -35,17 +43,24 @@ async def mail_receipt(change: Change, ticket: Ticket) -> None:
     }
     is_soon = ticket.answer_by - change.now < _SOON
     text = [Phrase("support.mail.receipt.text" if is_soon else "support.mail.receipt.later", facts)]
-    await _to_asker(change, ticket, "receipt", facts, text, lang=ticket.lang)
+    posting = await _posting(change, ticket, message_id=message_id)
+    await _to_asker(change, ticket, AutomaticKind.RECEIPT, facts, text, posting, lang=ticket.lang)
 
 
-async def mail_answer(change: Change, ticket: Ticket, comment: str) -> None:
-    """Send the requester what the desk has answered."""
+async def mail_answer(
+    change: Change, ticket: Ticket, comment: str, *, message_id: UUID, by: UserId, by_mail: bool
+) -> None:
+    """Send who asked what somebody of the desk has answered; ``by_mail`` where answers to it come in."""
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
     words = [
         Phrase("support.mail.answer.words", {"words": each})
         for each in plain_paragraphs(comment)[:_MOST_PARAGRAPHS]
     ]
-    await _to_asker(change, ticket, "answer", facts, [*words, Phrase("support.mail.answer.how", facts)])
+    how = Phrase("support.mail.answer.how_by_mail" if by_mail else "support.mail.answer.how", facts)
+    (person,) = await change.db.ask(find_user(by))
+    name = person.firstname if person else ""
+    posting = await _posting(change, ticket, message_id=message_id, firstname=name)
+    await _to_asker(change, ticket, None, facts, [*words, how], posting)
 
 
 async def mail_reminder(change: Change, ticket: Ticket) -> None:
@@ -53,14 +68,17 @@ async def mail_reminder(change: Change, ticket: Ticket) -> None:
     assert ticket.answered_at is not None  # what is reminded of was answered
     until = ticket.answered_at + PASSIVE_AFTER
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject, "until": until}
-    await _to_asker(change, ticket, "reminder", facts, [Phrase("support.mail.reminder.text", facts)])
+    text = [Phrase("support.mail.reminder.text", facts)]
+    posting = await _posting(change, ticket)
+    await _to_asker(change, ticket, AutomaticKind.REMINDER, facts, text, posting)
 
 
 async def mail_ended(change: Change, ticket: Ticket, reason: str) -> None:
     """Tell that a ticket is over, and why where somebody said it."""
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
     said = [Phrase("support.mail.ended.why", {"why": reason})] if reason else []
-    await _to_asker(change, ticket, "ended", facts, [Phrase("support.mail.ended.text", facts), *said])
+    text = [Phrase("support.mail.ended.text", facts), *said]
+    await _to_asker(change, ticket, AutomaticKind.ENDED, facts, text, await _posting(change, ticket))
 
 
 async def mail_due(change: Change, person: Told, due: Sequence[Ticket]) -> None:
@@ -89,11 +107,20 @@ async def mail_due(change: Change, person: Told, due: Sequence[Ticket]) -> None:
     )
 
 
-async def mail_confirmation(change: Change, visitor: Visitor, ticket: Ticket, code: str) -> None:
-    """Mail the code and the link that prove an address; nothing of what somebody wrote with it is told."""
+async def mail_confirmation(
+    change: Change, visitor: Visitor, ticket: Ticket, code: str, *, answers: str = ""
+) -> None:
+    """Mail the code and the link that prove an address; nothing of what somebody wrote with it is told.
+
+    ``answers`` is the id of the mail with which they asked, if it was one.
+    """
     words = ["support.mail.confirmation.text", "support.mail.confirmation.not_you"]
     link = await _keyed_link(change, visitor, ticket)
-    await _mail_code(change, visitor, "confirmation", code, words, link)
+    posting = None
+    if answers:
+        posting = Posting(auto_submitted=_REPLIED, in_reply_to=answers, references=(answers,))
+        await _note_automatic(change, ticket, AutomaticKind.CONFIRMATION, visitor.mail)
+    await _mail_code(change, visitor, "confirmation", code, words, link, posting)
 
 
 async def mail_code(change: Change, visitor: Visitor, code: str, *, base_url: str) -> None:
@@ -104,7 +131,13 @@ async def mail_code(change: Change, visitor: Visitor, code: str, *, base_url: st
 
 
 async def _mail_code(
-    change: Change, visitor: Visitor, kind: str, code: str, words: list[str], link: ScreenLink
+    change: Change,
+    visitor: Visitor,
+    kind: str,
+    code: str,
+    words: list[str],
+    link: ScreenLink,
+    posting: Posting | None = None,
 ) -> None:
     facts: dict[str, Value] = {"code": code, "minutes": int(CODE_LIFE.total_seconds() // 60)}
     await send_mail(
@@ -114,15 +147,38 @@ async def _mail_code(
         paragraphs=[Phrase(key, facts) for key in words],
         link=link,
         lang=visitor.lang,
+        posting=posting,
+    )
+
+
+async def _posting(
+    change: Change, ticket: Ticket, *, message_id: UUID | None = None, firstname: str | None = None
+) -> Posting:
+    """Return to what a mail about a ticket belongs, and about a message of it; a first name where a person wrote it."""
+    secret = change.db.secret
+    (thread,) = await change.db.ask(threaded_messages(ticket.id))
+    references = references_of(secret, thread, message_id)
+    about = message_id or next((each.id for each in thread), None)
+    asker = str(ticket.requester_id or ticket.visitor_id)
+    return Posting(
+        from_name=firstname or "",
+        from_address=DESK,
+        reply_to=reply_name(secret, number=ticket.number, ticket_id=ticket.id, participant=asker),
+        envelope_from=bounce_name(secret, about) if about else "",
+        message_id=mail_id(secret, message_id) if message_id else "",
+        in_reply_to=references[-1] if references else "",
+        references=references,
+        auto_submitted=_REPLIED if firstname is None else "",
     )
 
 
 async def _to_asker(
     change: Change,
     ticket: Ticket,
-    kind: str,
+    automatic: AutomaticKind | None,
     facts: dict[str, Value],
     paragraphs: list[Phrase],
+    posting: Posting,
     *,
     lang: Lang | None = None,
 ) -> None:
@@ -141,6 +197,9 @@ async def _to_asker(
         to_address, their_lang = person.mail, person.active_lang
     else:
         return
+    if automatic is not None:
+        await _note_automatic(change, ticket, automatic, to_address)
+    kind = automatic.value if automatic else "answer"
     await send_mail(
         change,
         to_address=to_address,
@@ -148,7 +207,14 @@ async def _to_asker(
         paragraphs=paragraphs,
         link=link,
         lang=lang or their_lang,
+        posting=posting,
     )
+
+
+async def _note_automatic(change: Change, ticket: Ticket, kind: AutomaticKind, to_address: str) -> None:
+    """Keep that a mail went which nobody wrote, so that two machines that answer each other end."""
+    noted = note_automatic(change.new_id(), ticket.id, kind, mail_key(to_address), change.now)
+    await change.db.write(noted)
 
 
 async def _keyed_link(change: Change, visitor: Visitor, ticket: Ticket) -> ScreenLink:

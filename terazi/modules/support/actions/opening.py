@@ -6,20 +6,17 @@ from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import UserId
-from terazi.foundation.language.lang import fold
-from terazi.foundation.questions import inserted
 from terazi.modules.shops.public import find_public_shop
 from terazi.modules.support import mails
 from terazi.modules.support.actions.desks import side_in, site_of
 from terazi.modules.support.actions.files import attach
+from terazi.modules.support.actions.new_tickets import NewTicket, begin
 from terazi.modules.support.actions.words import Keyed, known_ticket
 from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment, hashed, one_line
-from terazi.modules.support.rules.marks import priority_of
-from terazi.modules.support.tables.tickets import TICKET
-from terazi.modules.support.values.tickets import Mover, Ticket, TicketState, Topic
+from terazi.modules.support.values.tickets import Mover, Ticket, Topic
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,7 +53,7 @@ async def open_ticket(call: UserCall, asked: Asked, key: str | None) -> Ticket:
     opened, message_id = await begin_ticket(call, asked, author, subject, comment, keyed)
     written = await opened.write(call)
     await attach(call, written, message_id, asked.documents)
-    await mails.mail_receipt(call, written)
+    await mails.mail_receipt(call, written, message_id=message_id)
     return written
 
 
@@ -64,12 +61,20 @@ async def begin_ticket(
     call: Call, asked: Asked, author: Author, subject: str, comment: str, keyed: Keyed | None
 ) -> tuple[OpenTicket, UUID]:
     """Return a new ticket with its first message, still to be written, and which message it is."""
-    ticket = await _new_ticket(call, asked, author, subject)
-    opened = OpenTicket(ticket=ticket)
-    message_id, number = opened.add(call, author, comment=comment, key=keyed)
-    opened.note(call, "support.ticket_opened", after={"operation_name": asked.operation_name.value})
-    opened.questions.append(messages.note_seen(ticket.id, author.reader_id, number, call.now, is_staff=False))
-    return opened, message_id
+    new = NewTicket(
+        site_id=site_of(call),
+        requester_id=UserId(author.user_id) if author.user_id else None,
+        visitor_id=author.visitor_id,
+        is_proven=author.visitor_id is None,
+        organization_id=asked.organization_id,
+        operation_name=asked.operation_name,
+        operation_note=" ".join(asked.operation_note.split()),
+        subject=subject,
+        lang=call.lang,
+        base_url=call.base_url,
+        follows_id=asked.follows_id,
+    )
+    return await begin(call, new, comment, keyed)
 
 
 async def require_desk(call: Call, shop_id: UUID | None) -> None:
@@ -88,38 +93,3 @@ async def _require_followed(call: UserCall, ticket_id: UUID | None) -> None:
     _, side, _ = await side_in(call, followed)
     if side is not Mover.REQUESTER:
         raise TicketNotFound
-
-
-async def _new_ticket(call: Call, asked: Asked, author: Author, subject: str) -> Ticket:
-    site_id = site_of(call)
-    (number,) = await call.db.ask(tickets.next_number(site_id))
-    ticket = Ticket(
-        id=call.new_id(),
-        site_id=site_id,
-        number=number,
-        requester_id=UserId(author.user_id) if author.user_id else None,
-        visitor_id=author.visitor_id,
-        organization_id=asked.organization_id,
-        operation_name=asked.operation_name,
-        operation_note=" ".join(asked.operation_note.split()),
-        subject=subject,
-        state=TicketState.UNVERIFIED if author.visitor_id else TicketState.OPEN,
-        lang=call.lang,
-        version=0,
-        message_count=0,
-        last_from=Mover.REQUESTER,
-        last_number=0,
-        assignee_id=None,
-        base_url=call.base_url,
-        follows_id=asked.follows_id,
-        opened_at=call.now,
-        changed_at=call.now,
-        answer_by=call.now,
-        answered_at=None,
-        reminded_at=None,
-        moved_at=call.now,
-        priority=priority_of(asked.operation_name),
-    )
-    columns = {name: getattr(ticket, name) for name in Ticket.__slots__} | {"tags": []}
-    await call.db.write(inserted(TICKET, subject_key=fold(subject)[:300], **columns))
-    return ticket

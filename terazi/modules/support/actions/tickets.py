@@ -65,7 +65,10 @@ async def write_comment(call: UserCall, ticket_id: UUID, said: Said, key: str | 
     )
     await attach(call, written, message_id, said.documents)
     if side is Mover.STAFF and not said.is_internal:
-        await mails.mail_answer(call, written, comment)
+        by_mail = bool(call.settings.reply_domain)
+        await mails.mail_answer(
+            call, written, comment, message_id=message_id, by=call.user.id, by_mail=by_mail
+        )
     return written, side
 
 

@@ -3,6 +3,7 @@
 import terazi.modules.support.calls.asking
 import terazi.modules.support.calls.desk
 import terazi.modules.support.calls.events
+import terazi.modules.support.calls.mail_in
 import terazi.modules.support.calls.marks
 import terazi.modules.support.calls.queue
 import terazi.modules.support.calls.tickets

@@ -84,6 +84,7 @@ _FILES = many(
     .order_by(_FILE.name, _FILE.file_id)
     .limit(5_000),
 )
+_NAMED_KEYS = values(select(_FILE.key).where(_FILE.key == any_(bindparam("keys", type_=ARRAY(String())))))
 _WITH_FILES = values(
     select(_FILE.message_id)
     .where(_FILE.ticket_id == any_(bindparam("ticket_ids", type_=ARRAY(Uuid()))))
@@ -171,6 +172,11 @@ def find_keyed_of_visitor(visitor_id: UUID, key: str) -> Question[KeyedMessage |
 def files_of(message_ids: Sequence[UUID]) -> Question[list[TicketFile]]:
     """The files of messages."""
     return _FILES(message_ids=list(message_ids))
+
+
+def named_file_keys(keys: Sequence[str]) -> Question[list[str]]:
+    """Which of these files of the store are files of messages."""
+    return _NAMED_KEYS(keys=list(keys))
 
 
 def with_files(ticket_ids: Sequence[UUID]) -> Question[list[UUID]]:

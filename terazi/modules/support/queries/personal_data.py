@@ -11,6 +11,7 @@ from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
 from terazi.modules.support.tables.following import TICKET_SEEN
+from terazi.modules.support.tables.incoming import INCOMING_MAIL
 from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.tables.visitors import MAIL_VISITOR
@@ -80,6 +81,14 @@ _HELD = values(
         exists().where(_FILE.message_id == _MESSAGE.id),
     )
 )
+_STRIP_MAILS = touched(
+    update(INCOMING_MAIL)
+    .where(
+        INCOMING_MAIL.c.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON)),
+        INCOMING_MAIL.c.outcome != "waiting",
+    )
+    .values(key=None, return_path="", recipients=[], from_address="")
+)
 _EMPTY = touched(delete(TICKET_MESSAGE).where(_MESSAGE.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON))))
 _DROP_FILES = touched(
     delete(TICKET_FILE).where(
@@ -132,5 +141,14 @@ def forget_person(user_id: UserId) -> Sequence[Question[int]]:
     """Take the words and the name out of a person's tickets, also of those asked by mail; bare rows stay to be counted."""
     return [
         each(user_id=user_id)
-        for each in (_EMPTY, _DROP_FILES, _UNNAME, _NOBODYS, _UNAUTHOR, _UNSEE, _FORGET_VISITOR)
+        for each in (
+            _STRIP_MAILS,
+            _EMPTY,
+            _DROP_FILES,
+            _UNNAME,
+            _NOBODYS,
+            _UNAUTHOR,
+            _UNSEE,
+            _FORGET_VISITOR,
+        )
     ]

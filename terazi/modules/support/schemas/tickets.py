@@ -104,11 +104,12 @@ class AssignBody(RequestModel):
 
 
 class SupportFile(BaseModel):
-    """A file of a message; its link is good for a quarter of an hour."""
+    """A file of a message; its link is good for a quarter of an hour. ``is_risky`` ones are shown to staff only."""
 
     name: str
     size: int
     url: str
+    is_risky: bool
 
 
 class SupportMessage(BaseModel):
@@ -303,9 +304,9 @@ def message_views(
             comment=message.comment,
             created_at=message.created_at,
             file_list=[
-                SupportFile(name=file.name, size=file.size, url=link(file))
+                SupportFile(name=file.name, size=file.size, url=link(file), is_risky=file.is_risky)
                 for file in files
-                if file.message_id == message.id
+                if file.message_id == message.id and (side is Mover.STAFF or not file.is_risky)
             ],
         )
         for message in reversed(found)

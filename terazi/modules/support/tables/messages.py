@@ -65,6 +65,8 @@ class TicketFileColumns(TypedColumns):
     name: Column[str] = Column(String, nullable=False)
     size: Column[int] = Column(Integer, nullable=False)
     key: Column[str] = Column(String, nullable=False)
+    is_risky: Column[bool] = Column(Boolean, server_default=text("false"), nullable=False)
+    """It came by mail and could do harm: only staff may fetch it."""
 
 
 TICKET_FILE = Table(

@@ -42,3 +42,5 @@ class TicketFile:
     name: str
     size: int
     key: str
+    is_risky: bool = False
+    """It came by mail and could do harm: only staff may fetch it."""

@@ -1,0 +1,361 @@
+"""What becomes of a mail that was read: a word in its ticket, a new ticket, a note for staff, or nothing at all."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from uuid import UUID
+
+from terazi.engine.letters.content import Letter, LetterFile, Remark
+from terazi.foundation.context import Change
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.questions import inserted, updated
+from terazi.foundation.storage import Storage
+from terazi.foundation.undeliverable import forget_undeliverable, note_undeliverable
+from terazi.modules.accounts.public import find_user, mail_key
+from terazi.modules.support import mails
+from terazi.modules.support.actions.belonging import (
+    Sender,
+    Surroundings,
+    belongs_to,
+    proof_in,
+    sender_of,
+)
+from terazi.modules.support.actions.mail_askers import MailAsker, asker_of
+from terazi.modules.support.actions.new_tickets import NewTicket, begin
+from terazi.modules.support.actions.proofs import new_code
+from terazi.modules.support.actions.writing import SYSTEM, Author, OpenTicket
+from terazi.modules.support.queries import incoming, messages, tickets, visitors
+from terazi.modules.support.rules.addresses import bounce_token, message_of_bounce, message_of_mail_id
+from terazi.modules.support.rules.automatic import Effects, effects_of, is_flood, may_tell
+from terazi.modules.support.rules.doors import FILE_FOLDER, storable
+from terazi.modules.support.rules.letters import comment_of, files_of, subject_of
+from terazi.modules.support.rules.moves import require_move
+from terazi.modules.support.rules.threading import Thread
+from terazi.modules.support.tables.incoming import INCOMING_MAIL
+from terazi.modules.support.tables.messages import TICKET_FILE
+from terazi.modules.support.values.incoming import (
+    AutomaticKind,
+    IncomingMail,
+    MailDoor,
+    MailOutcome,
+    SenderProof,
+    Standing,
+)
+from terazi.modules.support.values.messages import MOST_FILE_BYTES, MOST_MESSAGES
+from terazi.modules.support.values.tickets import Mover, Need, Ticket, TicketState, Topic
+from terazi.modules.support.values.visitors import Visitor
+
+_HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
+_MOST_FOLLOWED = 20
+_NOTE = {Standing.OTHER_ADDRESS: "other_address", Standing.HELD: "sender_denied"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadMail:
+    """A mail that was read, with its files in the store."""
+
+    mail: IncomingMail
+    letter: Letter
+    files: Sequence[tuple[str, LetterFile]]
+    """Each with its key."""
+
+
+async def with_files(storage: Storage, mail: IncomingMail, letter: Letter) -> ReadMail:
+    """Put the files of a mail into the store, under names that are the same at every try."""
+    files = [(f"{FILE_FOLDER}/{mail.id}/{place}", file) for place, file in enumerate(files_of(letter))]
+    for key, file in files:
+        await storage.put(key, file.content)
+    return ReadMail(mail=mail, letter=letter, files=files)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Fate:
+    """What became of a mail."""
+
+    outcome: MailOutcome
+    ticket_id: UUID | None = None
+    message_id: UUID | None = None
+
+
+async def take_in(change: Change, read: ReadMail, around: Surroundings) -> None:
+    """Do with a mail, locked by who calls, what is to be done with it, once."""
+    await change.db.ask(incoming.hold_content(read.mail.content_hash))
+    fate = await _fate(change, read, around)
+    await change.db.write(
+        updated(
+            INCOMING_MAIL,
+            read.mail.id,
+            outcome=fate.outcome,
+            ticket_id=fate.ticket_id,
+            message_id=fate.message_id,
+            read_at=change.now,
+        )
+    )
+
+
+async def _fate(change: Change, read: ReadMail, around: Surroundings) -> Fate:
+    letter = read.letter
+    if message_of_mail_id(around.secret, letter.message_id or read.mail.header_id) is not None:
+        return Fate(outcome=MailOutcome.OWN)
+    if letter.bounce is not None:
+        return await _bounced(change, read, around)
+    sender = await sender_of(change.db, read.mail, letter)
+    thread = await belongs_to(change.db, read.mail, letter, sender, around)
+    (is_known,) = await change.db.ask(incoming.came_before(read.mail.content_hash, thread.ticket_id))
+    if is_known:
+        return Fate(outcome=MailOutcome.DUPLICATE, ticket_id=thread.ticket_id)
+    await change.db.ask(incoming.hold_address(sender.key))
+    (received,) = await change.db.ask(incoming.count_received(read.mail.from_address, change.now - _HOUR))
+    effects = effects_of(is_automatic=_is_automatic(read), standing=thread.standing, received=received + 1)
+    arriving = _Arriving(change, read, around, sender, thread, effects, is_flood=is_flood(received + 1))
+    return await arriving.fate()
+
+
+@dataclass(slots=True)
+class _Arriving:
+    """A mail on its way into a ticket."""
+
+    change: Change
+    read: ReadMail
+    around: Surroundings
+    sender: Sender
+    thread: Thread
+    effects: Effects
+    is_flood: bool
+
+    async def fate(self) -> Fate:
+        """Write it where it belongs."""
+        if self.thread.ticket_id is not None:
+            return await self._in_ticket(self.thread.ticket_id)
+        if not self.effects.opens_ticket:
+            return Fate(outcome=MailOutcome.FILED)
+        if not self.sender.is_somebody:
+            return Fate(outcome=MailOutcome.NOBODY)
+        is_proven = self.thread.standing is Standing.ACCEPTED
+        if is_proven and self.is_flood:
+            user = self.sender.user
+            newest = incoming.newest_ticket_of(
+                user.id if user else None, self.sender.visitor_ids, self.around.site.id
+            )
+            (found,) = await self.change.db.ask(newest)
+            if found is not None:
+                return await self._in_ticket(found)
+        return await self._new_ticket(is_proven=is_proven)
+
+    async def _in_ticket(self, ticket_id: UUID) -> Fate:
+        ticket = await self._open_end(ticket_id) if self.effects.is_word else await self._locked(ticket_id)
+        if isinstance(ticket, Fate):
+            return ticket
+        if ticket is None:
+            return Fate(outcome=MailOutcome.FILED)
+        if ticket.message_count + 2 >= MOST_MESSAGES:
+            return Fate(outcome=MailOutcome.FILED, ticket_id=ticket.id)
+        (is_known,) = await self.change.db.ask(
+            incoming.came_before(self.read.mail.content_hash, ticket.id)
+        )  # in the ticket that goes on with the one it belongs to
+        if is_known:
+            return Fate(outcome=MailOutcome.DUPLICATE, ticket_id=ticket.id)
+        opened = OpenTicket(ticket=ticket)
+        if note := self._note():
+            opened.add(self.change, SYSTEM, event=note, comment=self.sender.address, is_internal=True)
+        is_word = self.effects.is_word
+        author = Author(side=Mover.REQUESTER)
+        if is_word:
+            author = replace(author, user_id=ticket.requester_id, visitor_id=ticket.visitor_id)
+        message_id, number = opened.add(
+            self.change, author, comment=self._comment(ticket.lang), is_internal=not is_word
+        )
+        if is_word:
+            self._reopen(opened, author)
+            self._believe(author, number, opened)
+        written = await self._write(opened, message_id)
+        if written.is_verified and not ticket.is_verified:
+            await self._acknowledge(written, None, message_id)
+        outcome = MailOutcome.FILED if _is_automatic(self.read) else MailOutcome.MESSAGE
+        return Fate(outcome=outcome, ticket_id=ticket.id, message_id=message_id)
+
+    async def _locked(self, ticket_id: UUID) -> Ticket | None:
+        (ticket,) = await self.change.db.ask(tickets.lock_ticket(ticket_id))
+        return ticket
+
+    async def _open_end(self, ticket_id: UUID) -> Ticket | Fate | None:
+        """Return the locked ticket in which a word is heard; what is over goes on in a new one."""
+        ticket = await self._locked(ticket_id)
+        for _ in range(_MOST_FOLLOWED):
+            if ticket is None:
+                return None
+            if ticket.state is not TicketState.TERMINATED and ticket.message_count + 2 < MOST_MESSAGES:
+                return ticket
+            (following,) = await self.change.db.ask(tickets.follow_up_of(ticket.id))
+            if following is None:
+                break
+            ticket = await self._locked(following)
+        return await self._new_ticket(is_proven=True, follows=ticket)
+
+    async def _new_ticket(self, *, is_proven: bool, follows: Ticket | None = None) -> Fate:
+        """Open a ticket of who writes; one whose address is not proven waits until it is."""
+        change, around = self.change, self.around
+        site_id = follows.site_id if follows else around.site.id
+        lang = follows.lang if follows else around.site.default_lang
+        asker = await asker_of(change, self.sender, site_id, lang, is_proven=is_proven)
+        if asker is None:
+            return Fate(outcome=MailOutcome.TOO_MANY)
+        new = NewTicket(
+            site_id=site_id,
+            requester_id=asker.requester_id,
+            visitor_id=asker.visitor_id,
+            is_proven=is_proven,
+            organization_id=follows.organization_id if follows else None,
+            operation_name=follows.operation_name if follows else Topic.OTHER,
+            subject=subject_of(self.read.letter) or say(Phrase("support.mail_in.no_subject"), asker.lang),
+            lang=asker.lang,
+            base_url=follows.base_url if follows else around.base_url,
+            follows_id=follows.id if follows else None,
+        )
+        opened, message_id = await begin(change, new, self._comment(asker.lang))
+        if is_proven:
+            opened.questions.append(forget_undeliverable(self.sender.key))
+        written = await self._write(opened, message_id)
+        await self._acknowledge(written, asker, message_id)
+        outcome = MailOutcome.TICKET if is_proven else MailOutcome.UNVERIFIED
+        return Fate(outcome=outcome, ticket_id=written.id, message_id=message_id)
+
+    async def _acknowledge(self, ticket: Ticket, asker: MailAsker | None, message_id: UUID) -> None:
+        """Tell who writes that it has arrived, or how the address is proven; as often as machines may be told."""
+        if not self.effects.may_mail or not await self._may_tell(ticket, self.sender.address):
+            return
+        # The mail is known by its row only once this is over, and what is told answers it.
+        await self.change.db.write(updated(INCOMING_MAIL, self.read.mail.id, message_id=message_id))
+        if ticket.is_verified:
+            await mails.mail_receipt(self.change, ticket, message_id=message_id)
+        elif asker is not None and asker.visitor is not None:
+            await self._confirm(ticket, asker.visitor)
+
+    async def _confirm(self, ticket: Ticket, visitor: Visitor) -> None:
+        """Mail how an address is proven, once a day."""
+        (sent,) = await self.change.db.ask(
+            incoming.count_automatic_kind(
+                visitor.mail_key, AutomaticKind.CONFIRMATION, since=self.change.now - _DAY
+            )
+        )
+        if not sent:
+            code = await new_code(self.change, visitor, self.around.settings)
+            answers = self.read.letter.message_id or self.read.mail.header_id
+            await mails.mail_confirmation(self.change, visitor, ticket, code, answers=answers)
+
+    def _note(self) -> str:
+        """Return what staff are told of a mail that is no word of the requester, or of one too many."""
+        if _is_automatic(self.read):
+            return "automatic_mail"
+        if self.is_flood and self.effects.tells_staff:
+            return "mail_flood"
+        return _NOTE.get(self.thread.standing, "")
+
+    def _comment(self, lang: Lang) -> str:
+        letter = self.read.letter
+        if comment := comment_of(letter):
+            return comment
+        key = "unreadable" if Remark.UNREADABLE in letter.remarks else "empty"
+        return f"<p>{say(Phrase(f'support.mail_in.{key}'), lang)}</p>"
+
+    def _reopen(self, opened: OpenTicket, author: Author) -> None:
+        """Open a ticket again in which somebody writes; one that waits for a proof only where the mail is one."""
+        ticket = opened.ticket
+        if ticket.state is TicketState.SPAM:
+            return
+        given = {Need.MESSAGE}
+        if not ticket.is_verified:
+            if proof_in(self.read.mail, self.read.letter, self.around) is not SenderProof.PROVEN:
+                return
+            given = {Need.PROOF}
+        if ticket.state is not TicketState.OPEN:
+            require_move(ticket.state, TicketState.OPEN, Mover.REQUESTER, given)
+            opened.move(self.change, author, TicketState.OPEN)
+
+    def _believe(self, author: Author, number: int, opened: OpenTicket) -> None:
+        """Note that who writes has seen their own words, and that mails reach them."""
+        if author.user_id or author.visitor_id:
+            opened.questions.append(
+                messages.note_seen(
+                    opened.ticket.id, author.reader_id, number, self.change.now, is_staff=False
+                )
+            )
+        opened.questions.append(forget_undeliverable(self.sender.key))
+
+    async def _write(self, opened: OpenTicket, message_id: UUID) -> Ticket:
+        """Write the ticket and the files of the mail, as many as it takes."""
+        if not self.effects.tells_staff or opened.ticket.state is TicketState.SPAM:
+            opened.kinds.clear()
+        (there,) = await self.change.db.ask(messages.file_bytes_of(opened.ticket.id))
+        is_unread = Remark.UNREADABLE in self.read.letter.remarks
+        for key, file in self.read.files:
+            there += len(file.content)
+            if there > MOST_FILE_BYTES:
+                opened.add(self.change, SYSTEM, event="files_left_out", is_internal=True)
+                break
+            opened.questions.append(
+                inserted(
+                    TICKET_FILE,
+                    message_id=message_id,
+                    file_id=self.change.new_id(),
+                    ticket_id=opened.ticket.id,
+                    name=storable(file.name, 200) or "file",
+                    size=len(file.content),
+                    key=key,
+                    is_risky=file.risk is not None or is_unread,
+                )
+            )
+        return await opened.write(self.change)
+
+    async def _may_tell(self, ticket: Ticket, address: str) -> bool:
+        now, key = self.change.now, mail_key(address)
+        of_ticket, of_address = await self.change.db.ask(
+            incoming.count_automatic(key, ticket.id, since=now - _DAY),
+            incoming.count_automatic_of(key, since=now - _HOUR),
+        )
+        return may_tell(of_ticket=of_ticket, of_address=of_address)
+
+
+def _is_automatic(read: ReadMail) -> bool:
+    """Whether a machine sent a mail: it says so itself, or names nobody to whom it could come back (RFC 5321, 4.5.5)."""
+    is_without_path = read.mail.door is MailDoor.SMTP and not read.mail.return_path
+    return read.letter.automatic is not None or is_without_path
+
+
+async def _bounced(change: Change, read: ReadMail, around: Surroundings) -> Fate:
+    """Note in its ticket that a mail of ours reached nobody; for good, no more goes to that address for now."""
+    bounce = read.letter.bounce
+    assert bounce is not None
+    tokens = [bounce.token, *(bounce_token(each, around.domain) for each in read.mail.recipients)]
+    returned = next(filter(None, (message_of_bounce(around.secret, each) for each in tokens)), None)
+    message_id = returned or message_of_mail_id(around.secret, bounce.message_id)
+    (ticket_ids,) = await change.db.ask(incoming.tickets_of_messages([message_id] if message_id else []))
+    if not ticket_ids:
+        return Fate(outcome=MailOutcome.FILED)
+    (ticket,) = await change.db.ask(tickets.lock_ticket(ticket_ids[0]))
+    if ticket is None or ticket.message_count + 2 >= MOST_MESSAGES:
+        return Fate(outcome=MailOutcome.FILED)
+    (is_known,) = await change.db.ask(incoming.came_before(read.mail.content_hash, ticket.id))
+    if is_known:
+        return Fate(outcome=MailOutcome.DUPLICATE, ticket_id=ticket.id)
+    opened = OpenTicket(ticket=ticket)
+    said = " ".join(filter(None, [bounce.status, bounce.diagnostic]))[:500].replace("\x00", "")
+    line_id, _ = opened.add(change, SYSTEM, event="undelivered", comment=said, is_internal=True)
+    if returned and bounce.is_permanent:  # only servers know that address
+        address = await _address_of(change, ticket)
+        if address:
+            opened.questions.append(note_undeliverable(address, bounce.status or "5", change.now))
+    await opened.write(change)
+    return Fate(outcome=MailOutcome.BOUNCE, ticket_id=ticket.id, message_id=line_id)
+
+
+async def _address_of(change: Change, ticket: Ticket) -> str:
+    """Return where who asked is written to; nothing where they have left."""
+    if ticket.visitor_id is not None:
+        (visitor,) = await change.db.ask(visitors.find_visitor(ticket.visitor_id))
+        return visitor.mail if visitor else ""
+    if ticket.requester_id is None:
+        return ""
+    (person,) = await change.db.ask(find_user(ticket.requester_id))
+    return person.mail or "" if person else ""
