@@ -147,7 +147,7 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/supports/to/passive": ({}, {"user_supports": [ticket]}),
         "/v1/user/support/terminate": (query, None),
     }
-    assert set(walked) | {"/v1/support/events"} | OF_VISITORS == OF_SUPPORT
+    assert set(walked) | {"/v1/support/events", "/v1/mail/incoming"} | OF_VISITORS == OF_SUPPORT
     for path, (asked, body) in walked.items():
         answer = await house.post(path, token=asker, body=body, **asked)
         assert _told(answer.content.decode()) == [], path

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from uuid import UUID
@@ -24,12 +25,14 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.received: list[tuple[EmailMessage, list[str]]] = []
+        self.return_paths: list[str | None] = []
         self.logins: list[tuple[bytes, bytes]] = []
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         assert isinstance(envelope.content, bytes)
         message = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(message, EmailMessage)
+        self.return_paths.append(envelope.mail_from)
         self.received.append((message, list(envelope.rcpt_tos)))
         return "250 OK"
 
@@ -202,3 +205,29 @@ async def test_without_a_server_letters_stay_in_the_outbox(server: asyncio.Serve
     assert mailbox.received == []
     await sender_of(Settings(smtp_url=url_of(server)))(letter())
     assert len(mailbox.received) == 1
+
+
+async def test_a_mail_says_to_which_others_it_belongs(server: asyncio.Server, mailbox: Mailbox) -> None:
+    """Ids that are longer than a line stay ids: in encoded words nobody knows them again."""
+    long = f"{'A' * 120}@prod.outlook.example"
+    belonging = replace(
+        letter(),
+        from_name="Elif, Terazi",
+        from_address="destek@ornek.com",
+        reply_to="destek+1042-abc@ornek.com",
+        envelope_from="iade+1@ornek.com",
+        message_id="1.abc@ornek.com",
+        in_reply_to=long,
+        references=("0@x.com", "no id", long),
+        auto_submitted="",
+        headers={"Reply-To": "site@ornek.com"},
+    )
+    await smtp_sender(url_of(server), mail_from=SENDER)(belonging)
+    [(message, _)] = mailbox.received
+    assert message["From"] == '"Elif, Terazi" <destek@ornek.com>'
+    assert message.get_all("Reply-To") == ["destek+1042-abc@ornek.com"]
+    assert message["Message-ID"] == "<1.abc@ornek.com>"
+    assert str(message["In-Reply-To"]).split() == [f"<{long}>"]
+    assert str(message["References"]).split() == ["<0@x.com>", f"<{long}>"]
+    assert message["Auto-Submitted"] is None
+    assert mailbox.return_paths == ["iade+1@ornek.com"]

@@ -1,0 +1,228 @@
+"""The receiver of our own: what it takes, what it refuses, and that it says "kept" only of what is kept."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+import aiosmtplib
+import pytest
+
+from terazi.foundation.receiving import MOST_RECIPIENTS, Delivery
+from terazi.providers.receiving.smtp import SmtpReceiver, peer_of
+
+DESK = "destek@ornek.com"
+MAIL = b"From: elif@okul.edu.tr\r\nSubject: Fatura\r\n\r\nGelmedi.\r\n"
+
+
+@dataclass
+class KeeperOfTests:
+    kept: list[Delivery] = field(default_factory=list)
+    fails: bool = False
+
+    def takes(self, address: str) -> bool:
+        return address.lower().startswith("destek") and address.lower().endswith("@ornek.com")
+
+    async def keep(self, delivery: Delivery) -> None:
+        if self.fails:
+            raise OSError("the store is away")
+        self.kept.append(delivery)
+
+
+@pytest.fixture
+def keeper() -> KeeperOfTests:
+    return KeeperOfTests()
+
+
+@pytest.fixture
+async def receiver(keeper: KeeperOfTests) -> AsyncIterator[SmtpReceiver]:
+    opened = SmtpReceiver(
+        keeper=keeper,
+        host="127.0.0.1",
+        port=0,
+        hostname="ornek.com",
+        most_bytes=200_000,
+        most_connections=30,
+        relays=frozenset(),
+    )
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+class Line:
+    """A connection on which every byte is the test's."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+
+    async def hear(self) -> str:
+        while True:
+            line = (await asyncio.wait_for(self._reader.readline(), 5)).decode()
+            if line[3:4] != "-":
+                return line.strip()
+
+    async def say(self, *lines: str) -> str:
+        """Say lines, and return what is answered to the last."""
+        answer = ""
+        for line in lines:
+            self._writer.write(line.encode() + b"\r\n")
+            answer = await self.hear()
+        return answer
+
+    async def write(self, raw: bytes) -> None:
+        self._writer.write(raw)
+        await self._writer.drain()
+
+    async def rest(self) -> bytes:
+        return await asyncio.wait_for(self._reader.read(), 5)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+async def line_to(receiver: SmtpReceiver) -> Line:
+    return Line(*await asyncio.open_connection(*receiver.address))
+
+
+async def greeted(receiver: SmtpReceiver) -> Line:
+    line = await line_to(receiver)
+    assert (await line.hear()).startswith("220")
+    await line.say("EHLO relay.example")
+    return line
+
+
+async def send(receiver: SmtpReceiver, content: bytes = MAIL, to: str = DESK) -> aiosmtplib.SMTPResponse:
+    host, port = receiver.address
+    async with aiosmtplib.SMTP(hostname=host, port=port, start_tls=False) as server:
+        await server.mail("elif@okul.edu.tr")
+        await server.rcpt(to)
+        return await server.data(content)
+
+
+async def test_a_mail_is_kept_as_it_came(receiver: SmtpReceiver, keeper: KeeperOfTests) -> None:
+    answer = await send(receiver)
+    assert answer.code == 250
+    (kept,) = keeper.kept
+    assert kept.content == MAIL
+    assert (kept.return_path, list(kept.recipients)) == ("elif@okul.edu.tr", [DESK])
+    assert not kept.is_believed
+
+
+async def test_the_server_in_front_is_believed(receiver: SmtpReceiver, keeper: KeeperOfTests) -> None:
+    receiver.relays = frozenset({"127.0.0.1"})
+    await send(receiver)
+    assert keeper.kept[0].is_believed
+
+
+async def test_a_mail_that_cannot_be_kept_comes_again(receiver: SmtpReceiver, keeper: KeeperOfTests) -> None:
+    keeper.fails = True
+    with pytest.raises(aiosmtplib.SMTPDataError) as refused:
+        await send(receiver)
+    assert refused.value.code == 451
+    keeper.fails = False
+    assert (await send(receiver)).code == 250
+    assert len(keeper.kept) == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["ayse@ornek.com", "destek@baska.com", "<destek%baska.com@ornek.org>", "@ornek.com:ayse@baska.com"],
+)
+async def test_nothing_is_passed_on(receiver: SmtpReceiver, keeper: KeeperOfTests, address: str) -> None:
+    line = await greeted(receiver)
+    answer = await line.say("MAIL FROM:<x@y.com>", f"RCPT TO:<{address.strip('<>')}>")
+    assert answer[:3] in {"550", "553", "501"}
+    assert (await line.say("DATA")).startswith("503")
+    line.close()
+    assert keeper.kept == []
+
+
+async def test_a_bounce_has_no_sender(receiver: SmtpReceiver, keeper: KeeperOfTests) -> None:
+    line = await greeted(receiver)
+    assert (await line.say("MAIL FROM:<>", f"RCPT TO:<{DESK}>", "DATA")).startswith("354")
+    assert (await line.say("Subject: x\r\n\r\ny\r\n.")).startswith("250")
+    line.close()
+    assert keeper.kept[0].return_path == ""
+
+
+async def test_a_mail_may_have_few_recipients(receiver: SmtpReceiver) -> None:
+    line = await greeted(receiver)
+    await line.say("MAIL FROM:<x@y.com>")
+    answers = [await line.say(f"RCPT TO:<destek+{each}@ornek.com>") for each in range(MOST_RECIPIENTS + 2)]
+    assert [answer[:3] for answer in answers] == ["250"] * MOST_RECIPIENTS + ["452"] * 2
+    line.close()
+
+
+async def test_too_large_a_mail_is_refused_once_and_for_all(
+    receiver: SmtpReceiver, keeper: KeeperOfTests
+) -> None:
+    line = await greeted(receiver)
+    assert (await line.say("MAIL FROM:<x@y.com> SIZE=200001")).startswith("552")
+    line.close()
+    with pytest.raises(aiosmtplib.SMTPDataError) as refused:
+        await send(receiver, MAIL + b"x" * 900 + (b"y" * 900 + b"\r\n") * 300)
+    assert refused.value.code == 552
+    assert keeper.kept == []
+
+
+async def test_a_line_may_be_as_long_as_programmes_write_them(
+    receiver: SmtpReceiver, keeper: KeeperOfTests
+) -> None:
+    long = MAIL + b"<p>" + b"x" * 60_000 + b"</p>\r\n"
+    assert (await send(receiver, long)).code == 250
+    assert keeper.kept[0].content == long
+
+
+@pytest.mark.parametrize(
+    "end", [b"\n.\n", b"\n.\r\n", b"\r\n.\n", b"\r.\r", b"\r\n.\r", b"\r.\r\n", b"\r\n\x00.\r\n"]
+)
+async def test_a_mail_that_is_smuggled_in_another_stays_in_it(
+    receiver: SmtpReceiver, keeper: KeeperOfTests, end: bytes
+) -> None:
+    inside = b"MAIL FROM:<kotu@y.com>\r\nRCPT TO:<destek@ornek.com>\r\nDATA\r\nFrom: kotu@y.com\r\n\r\nx"
+    line = await greeted(receiver)
+    await line.say("MAIL FROM:<x@y.com>", f"RCPT TO:<{DESK}>", "DATA")
+    await line.write(b"Subject: x\r\n\r\ntext" + end + inside + b"\r\n.\r\n")
+    assert (await line.hear()).startswith("250")
+    assert (await line.say("NOOP")).startswith("250")
+    line.close()
+    assert len(keeper.kept) == 1
+
+
+async def test_a_mail_that_breaks_off_is_none(receiver: SmtpReceiver, keeper: KeeperOfTests) -> None:
+    line = await greeted(receiver)
+    await line.say("MAIL FROM:<x@y.com>", f"RCPT TO:<{DESK}>", "DATA")
+    await line.write(b"Subject: x\r\n\r\nhalf a ma")
+    line.close()
+    assert (await send(receiver)).code == 250
+    assert len(keeper.kept) == 1
+
+
+async def test_one_peer_cannot_take_every_place(receiver: SmtpReceiver, keeper: KeeperOfTests) -> None:
+    lines = [await greeted(receiver) for _ in range(20)]
+    late = await line_to(receiver)
+    assert (await late.rest()).startswith(b"421")
+    lines[0].close()
+    for _ in range(50):
+        await asyncio.sleep(0.02)
+        if receiver.enter("127.0.0.1"):
+            receiver.leave("127.0.0.1")
+            break
+    assert (await send(receiver)).code == 250
+    for line in lines:
+        line.close()
+
+
+async def test_whoever_comes_when_all_places_are_taken_is_told_to_come_again(receiver: SmtpReceiver) -> None:
+    receiver.relays = frozenset({"127.0.0.1"})
+    lines = [await greeted(receiver) for _ in range(30)]
+    assert (await (await line_to(receiver)).rest()).startswith(b"421")
+    for line in lines:
+        line.close()
+
+
+def test_a_peer_is_the_same_by_both_protocols() -> None:
+    assert peer_of(("::ffff:192.0.2.1", 25, 0, 0)) == "192.0.2.1"
+    assert peer_of(("192.0.2.1", 25)) == "192.0.2.1"
+    assert peer_of(("2001:DB8::1", 25, 0, 0)) == "2001:db8::1"
+    assert peer_of("") == ""
