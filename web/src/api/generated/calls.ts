@@ -744,6 +744,8 @@ import type {
   CreateStreamTicketData,
   CreateStreamTicketResponse,
   FollowSupportsData,
+  TakePostedMailData,
+  TakePostedMailResponse,
   MarkTicketsData,
   MarkTicketsResponse,
   ListTagsData,
@@ -1180,6 +1182,7 @@ export interface Calls {
   "/v1/support/assign/list": { method: "POST"; data: AssignTicketsData; answer: AssignTicketsResponse };
   "/v1/support/ticket": { method: "POST"; data: CreateStreamTicketData; answer: CreateStreamTicketResponse };
   "/v1/support/events": { method: "GET"; data: FollowSupportsData; answer: unknown };
+  "/v1/mail/incoming": { method: "POST"; data: TakePostedMailData; answer: TakePostedMailResponse };
   "/v1/support/mark": { method: "POST"; data: MarkTicketsData; answer: MarkTicketsResponse };
   "/v1/support/tag/list": { method: "POST"; data: ListTagsData; answer: ListTagsResponse };
   "/v1/support/queue": { method: "POST"; data: ListQueueData; answer: ListQueueResponse };

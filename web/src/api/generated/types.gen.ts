@@ -19469,7 +19469,7 @@ export type SupportCard = {
 /**
  * SupportFile
  *
- * A file of a message; its link is good for a quarter of an hour.
+ * A file of a message; its link is good for a quarter of an hour. ``is_risky`` ones are shown to staff only.
  */
 export type SupportFile = {
     /**
@@ -19484,6 +19484,10 @@ export type SupportFile = {
      * Url
      */
     url: string;
+    /**
+     * Is Risky
+     */
+    is_risky: boolean;
 };
 
 /**
@@ -39436,6 +39440,43 @@ export type FollowSupportsResponses = {
      */
     200: unknown;
 };
+
+export type TakePostedMailData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/incoming';
+};
+
+export type TakePostedMailResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type TakePostedMailResponse = TakePostedMailResponses[keyof TakePostedMailResponses];
 
 export type MarkTicketsData = {
     body: MarkBody;

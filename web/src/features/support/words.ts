@@ -72,9 +72,22 @@ export const PRIORITY: Readonly<Record<Priority, PhraseKey>> = {
   urgent: "support.priority.urgent",
 };
 
+/** Who wrote a message that has no name: a mail may come from anybody. */
+export const UNNAMED: Readonly<Record<Message["author"], PhraseKey>> = {
+  requester: "support.unknown_sender",
+  staff: "support.someone",
+  system: "support.someone",
+};
+
 /** What a line says that tells of a move. */
 export const LINE: Readonly<Record<string, PhraseKey>> = {
   verified: "support.line.verified",
+  other_address: "support.line.other_address",
+  sender_denied: "support.line.sender_denied",
+  automatic_mail: "support.line.automatic_mail",
+  mail_flood: "support.line.mail_flood",
+  undelivered: "support.line.undelivered",
+  files_left_out: "support.line.files_left_out",
   open: "support.line.open",
   answered: "support.line.answered",
   passive: "support.line.passive",

@@ -5,7 +5,7 @@ import { useFormat } from "@/ui/format";
 import { Html } from "@/ui/Html";
 import { ICON } from "@/ui/sizes";
 import { useMarked } from "./marked";
-import { LINE, type Message, type Support } from "../words";
+import { LINE, UNNAMED, type Message, type Support } from "../words";
 import classes from "./Thread.module.css";
 
 /** What is written in a ticket, oldest first; what comes in is read out. */
@@ -61,8 +61,11 @@ function Word({ message, support }: { message: Message; support: Support }) {
   const { t } = useT();
   const { side, requester } = support;
   // Who has no account has no name: a desk sees the address.
-  const nameless =
-    message.author === "requester" ? requester || t("support.forgotten") : t("support.someone");
+  const nameless = message.is_internal
+    ? t(UNNAMED[message.author])
+    : message.author === "requester"
+      ? requester || t("support.forgotten")
+      : t("support.someone");
   const { dateTime } = useFormat();
   return (
     <article
@@ -84,7 +87,8 @@ function Word({ message, support }: { message: Message; support: Support }) {
       </div>
       {message.file_list.map((file) => (
         <Anchor key={file.url} href={file.url} size="sm" className={classes["file"] ?? ""} target="_blank">
-          <IconPaperclip size={ICON.xs} aria-hidden /> {file.name}
+          <IconPaperclip size={ICON.xs} aria-hidden /> {file.name}{" "}
+          {file.is_risky && <Badge color="warning">{t("support.file_risky")}</Badge>}
         </Anchor>
       ))}
     </article>
