@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
 revision = "0093"
-down_revision = "0096"
+down_revision = "0100"
 
 _MOMENT = sa.DateTime(timezone=True)
 
