@@ -1,6 +1,6 @@
 import { expect as expectSoon, type Page } from "@playwright/test";
 import { signIn } from "./parts/accounts";
-import { SHOPKEEPER } from "./parts/buying";
+import { newBuyer, post, SHOPKEEPER } from "./parts/buying";
 import { expectFits } from "./parts/fits";
 import { lastMail } from "./parts/mails";
 import type { Say } from "./parts/phrases";
@@ -174,5 +174,65 @@ strangerTest(
     await expect(here).toBeVisible();
     await page.getByRole("button", { name: say("support.visitor.leave") }).click();
     await expect(page.getByText(say("support.visitor.ask"))).toBeVisible();
+  },
+);
+
+strangerTest(
+  "a desk merges two requests of one person, separates them again, and splits one",
+  async ({ page, lang, say }) => {
+    const asker = await newBuyer(page, lang);
+    const ask = async (subject: string, comment: string) => {
+      const asked = { operation_name: "bill", subject, comment };
+      const { support } = await post<{ support: { user_support_client_id: string; number: number } }>(
+        page,
+        asker,
+        "/v1/user/support/new",
+        {},
+        asked,
+      );
+      return support;
+    };
+    const first = await ask(`Fatura ${asker.username}`, "Faturam gelmedi.");
+    const second = await ask(`Yine fatura ${asker.username}`, "Hâlâ gelmedi.");
+    await signIn(page, SHOPKEEPER);
+    await page.goto(PATH[lang]);
+    await page.getByRole("link", { name: `Yine fatura ${asker.username}` }).waitFor();
+    await page
+      .getByRole("link", { name: `Fatura ${asker.username}` })
+      .last()
+      .click();
+    const thread = page.getByRole("list", { name: say("support.thread") });
+    await expect(thread.getByText("Faturam gelmedi.")).toBeVisible();
+    await page.getByRole("button", { name: say("support.merge"), exact: true }).click();
+    const window = page.getByRole("dialog");
+    await window.getByRole("button", { name: say("support.merge"), exact: true }).click();
+    await expect(window.getByText(say("support.merge.missing"))).toBeVisible();
+    await window.getByRole("checkbox", { name: `#${second.number}` }).check();
+    await expectFits(page);
+    await window.getByRole("button", { name: say("support.merge"), exact: true }).click();
+    await expect(thread.getByText("Hâlâ gelmedi.")).toBeVisible();
+    await thread.getByRole("link", { name: `#${second.number}` }).click();
+    await expect(page.getByText(say("support.merged"), { exact: true })).toBeVisible();
+    await expectFits(page);
+    await page.getByRole("button", { name: say("support.unmerge") }).click();
+    await expect(thread.getByText("Hâlâ gelmedi.")).toBeVisible();
+    await thread
+      .getByRole("link", { name: `#${first.number}` })
+      .first()
+      .click();
+    await expect(thread.getByText("Faturam gelmedi.")).toBeVisible();
+    await expect(thread.getByText("Hâlâ gelmedi.")).toBeHidden();
+
+    await write(page, say, say("support.comment"), "Bakıyoruz.", say("support.send"));
+    await thread
+      .getByRole("button", { name: say("support.message.actions") })
+      .last()
+      .click();
+    await page.getByRole("menuitem", { name: say("support.split") }).click();
+    await window.getByRole("textbox", { name: say("support.subject") }).fill("Ayrı konu");
+    await window.getByRole("button", { name: say("support.split.act"), exact: true }).click();
+    await page.getByRole("button", { name: say("support.split.open") }).click();
+    await expect(page.getByRole("heading", { name: "Ayrı konu" })).toBeVisible();
+    await expect(thread.getByText("Bakıyoruz.")).toBeVisible();
   },
 );

@@ -17,7 +17,7 @@ from terazi.modules.support.public import (
     seed_ticket,
 )
 
-_, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED, _SPAM = TicketState
+_, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED, _SPAM, _ = TicketState
 
 
 def _asks(text: str, state: TicketState | None = None) -> SeededWord:

@@ -69,6 +69,20 @@ class MailReplayed(Refusal):
     phrase_key = "support.mail_replayed"
 
 
+class MergeNotAllowed(Refusal):
+    """Another person's ticket, another desk's, or one that is over: in one ticket they would read each other's words."""
+
+    code, http_status, slug = "220451", 409, "merge_not_allowed"
+    phrase_key = "support.merge_not_allowed"
+
+
+class SplitNotAllowed(Refusal):
+    """The message is not in the ticket (any more), or nothing would be left in it."""
+
+    code, http_status, slug = "220452", 409, "split_not_allowed"
+    phrase_key = "support.split_not_allowed"
+
+
 class ReasonMissing(Refusal):
     code, http_status, slug = "220422", 422, "support_reason_missing"
     phrase_key = "support.reason_missing"

@@ -107,6 +107,26 @@ async def mail_due(change: Change, person: Told, due: Sequence[Ticket]) -> None:
     )
 
 
+async def mail_merged(change: Change, ticket: Ticket, merged: Sequence[str]) -> None:
+    """Tell that tickets go on in this one."""
+    facts: dict[str, Value] = {
+        "number": str(ticket.number),
+        "subject": ticket.subject,
+        "merged": ", ".join(merged),
+    }
+    text = [Phrase("support.mail.merged.text", facts)]
+    posting = await _posting(change, ticket)
+    await _to_asker(change, ticket, AutomaticKind.MERGED, facts, text, posting)
+
+
+async def mail_split(change: Change, ticket: Ticket, source: str) -> None:
+    """Tell that a part of a ticket goes on in this one."""
+    facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject, "from": source}
+    text = [Phrase("support.mail.split.text", facts)]
+    posting = await _posting(change, ticket)
+    await _to_asker(change, ticket, AutomaticKind.SPLIT, facts, text, posting)
+
+
 async def mail_confirmation(
     change: Change, visitor: Visitor, ticket: Ticket, code: str, *, answers: str = ""
 ) -> None:

@@ -145,6 +145,10 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/support/form/get": ({}, None),
         "/v1/last/supports/get": ({}, None),
         "/v1/supports/to/passive": ({}, {"user_supports": [ticket]}),
+        "/v1/support/merge/list": (query, None),
+        "/v1/support/merge": (query, {"support_list": [ticket]}),
+        "/v1/support/unmerge": (query, None),
+        "/v1/support/split": (query, {"message_id": ticket, "subject": "Konu"}),
         "/v1/user/support/terminate": (query, None),
     }
     assert set(walked) | {"/v1/support/events", "/v1/mail/incoming"} | OF_VISITORS == OF_SUPPORT

@@ -12,7 +12,7 @@ from terazi.modules.support.rules.visitors import found_key, new_key
 from terazi.modules.support.values.tickets import Mover, Need, TicketState
 
 R, T, S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
-UNVERIFIED, OPEN, ANSWERED, PASSIVE, TERMINATED, SPAM = TicketState
+UNVERIFIED, OPEN, ANSWERED, PASSIVE, TERMINATED, SPAM, MERGED = TicketState
 EVERYTHING = frozenset(Need)
 MAY = {
     (UNVERIFIED, OPEN): {R, T},
@@ -33,6 +33,8 @@ MAY = {
     (SPAM, ANSWERED): {T},
     (SPAM, PASSIVE): {T},
     (SPAM, GONE): {S},
+    **{(state, MERGED): {T} for state in (UNVERIFIED, OPEN, ANSWERED, PASSIVE, SPAM)},
+    **{(MERGED, state): {T} for state in (UNVERIFIED, OPEN, ANSWERED, PASSIVE, SPAM)},
 }
 
 

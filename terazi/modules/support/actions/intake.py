@@ -21,6 +21,7 @@ from terazi.modules.support.actions.belonging import (
     proof_in,
     sender_of,
 )
+from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.mail_askers import MailAsker, asker_of
 from terazi.modules.support.actions.new_tickets import NewTicket, begin
 from terazi.modules.support.actions.proofs import new_code
@@ -176,8 +177,7 @@ class _Arriving:
         return Fate(outcome=outcome, ticket_id=ticket.id, message_id=message_id)
 
     async def _locked(self, ticket_id: UUID) -> Ticket | None:
-        (ticket,) = await self.change.db.ask(tickets.lock_ticket(ticket_id))
-        return ticket
+        return await lock_to_write(self.change, ticket_id)
 
     async def _open_end(self, ticket_id: UUID) -> Ticket | Fate | None:
         """Return the locked ticket in which a word is heard; what is over goes on in a new one."""

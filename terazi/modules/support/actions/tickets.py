@@ -12,8 +12,10 @@ from terazi.modules.support.actions.desks import (
     answers_at,
     find_as_seen,
     lock_as_seen,
+    side_in,
 )
 from terazi.modules.support.actions.files import attach
+from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.marks import lock_of_desks
 from terazi.modules.support.actions.words import (
     add_word,
@@ -52,7 +54,7 @@ async def write_comment(call: UserCall, ticket_id: UUID, said: Said, key: str | 
     await call.db.ask(tickets.hold_person(call.user.id))
     asked = hashed("comment", ticket_id, comment, said.is_internal, said.then.value, sorted(said.documents))
     keyed = (key, asked) if key else None
-    ticket, side, _ = await lock_as_seen(call, ticket_id)
+    ticket, side, _ = await side_in(call, await lock_to_write(call, ticket_id))
     if known := await known_ticket(call, messages.find_keyed(call.user.id, key or ""), keyed):
         return known, side
     if said.is_internal and side is not Mover.STAFF:

@@ -12,6 +12,7 @@ from terazi.foundation.limits import DAY, Limit
 from terazi.modules.accounts.public import mail_key, require_captcha
 from terazi.modules.support import mails
 from terazi.modules.support.actions.desks import site_of
+from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.opening import Asked, begin_ticket, require_desk
 from terazi.modules.support.actions.proofs import limit_codes, new_code
 from terazi.modules.support.actions.words import (
@@ -61,7 +62,7 @@ async def ask(call: Call, mail: str, asked: Asked, captcha_token: str | None, ke
 async def find_of_visitor(call: Call, proof: Proof, ticket_id: UUID) -> Ticket:
     """Return a ticket that a proof opens."""
     (ticket,) = await call.db.ask(tickets.find_ticket(ticket_id))
-    return _require_own(ticket, proof)
+    return await _own(call, ticket, proof)
 
 
 async def list_of_visitor(
@@ -82,7 +83,8 @@ async def write_comment(call: Call, proof: Proof, ticket_id: UUID, written: str,
     await limit_words(call, visitor_id)
     await call.db.ask(tickets.hold_person(visitor_id))
     keyed = (key, hashed("comment", ticket_id, comment)) if key else None
-    ticket = await _lock(call, proof, ticket_id)
+    await find_of_visitor(call, proof, ticket_id)
+    ticket = await _own(call, await lock_to_write(call, ticket_id), proof)
     question = messages.find_keyed_of_visitor(visitor_id, key or "")
     if known := await known_ticket(call, question, keyed):
         return known
@@ -127,6 +129,15 @@ async def is_key_good(call: Call, key_id: UUID) -> bool:
 async def _lock(call: Call, proof: Proof, ticket_id: UUID) -> Ticket:
     await find_of_visitor(call, proof, ticket_id)
     (ticket,) = await call.db.ask(tickets.lock_ticket(ticket_id))
+    return _require_own(ticket, proof)
+
+
+async def _own(call: Call, ticket: Ticket | None, proof: Proof) -> Ticket:
+    """Return a ticket that a proof opens; a mailed link opens also the one into which its own was merged."""
+    if ticket is not None and proof.ticket_id not in {None, ticket.id}:
+        (linked,) = await call.db.ask(tickets.find_ticket(proof.ticket_id))
+        if linked is not None and linked.merged_into_id == ticket.id:
+            proof = replace(proof, ticket_id=ticket.id)
     return _require_own(ticket, proof)
 
 

@@ -62,6 +62,7 @@ class OpenTicket:
         event: str = "",
         is_internal: bool = False,
         key: tuple[str, bytes] | None = None,
+        about_id: UUID | None = None,
     ) -> tuple[UUID, int]:
         """Add a message, a note or a line, and return its id and its place."""
         number, message_id = self.ticket.message_count + 1, change.new_id()
@@ -86,13 +87,22 @@ class OpenTicket:
                 created_at=change.now,
                 idempotency_key=key[0] if key else None,
                 asked=key[1] if key else None,
+                about_id=about_id,
             )
         )
         self.kinds.add(Kind.TICKET if event else Kind.MESSAGE)
         self.is_public = self.is_public or not is_internal
         return message_id, number
 
-    def move(self, change: Change, author: Author, target: TicketState, *, reason: str = "") -> None:
+    def move(
+        self,
+        change: Change,
+        author: Author,
+        target: TicketState,
+        *,
+        reason: str = "",
+        about_id: UUID | None = None,
+    ) -> None:
         """Move the ticket, whose rules were asked, with a line in it and an entry in the trail."""
         before, was_verified = self.ticket.state, self.ticket.state is not TicketState.UNVERIFIED
         answered_at = change.now if target is TicketState.ANSWERED else self.ticket.answered_at
@@ -104,8 +114,8 @@ class OpenTicket:
             reminded_at=None,
         )
         is_spam = TicketState.SPAM in {before, target}
-        event = target.value if was_verified else VERIFIED
-        self.add(change, author, comment=reason, event=event, is_internal=is_spam)
+        event = target.value if was_verified or target is not TicketState.OPEN else VERIFIED
+        self.add(change, author, comment=reason, event=event, is_internal=is_spam, about_id=about_id)
         moved = {"state": target.value, **({"reason": reason} if reason else {})}
         self.note(change, "support.ticket_moved", {"state": before.value}, moved)
 
@@ -164,5 +174,6 @@ def _columns(ticket: Ticket) -> dict[str, Value]:
         "operation_name", "organization_id", "priority", "tags", "later_until",
         "state", "version", "message_count", "last_from", "last_number", "assignee_id",
         "changed_at", "answer_by", "answer_minutes", "warn_at", "answered_at", "reminded_at", "moved_at",
+        "merged_into_id", "merged_from",
     )  # fmt: skip
     return {name: getattr(ticket, name) for name in changing} | {"tags": list(ticket.tags)}

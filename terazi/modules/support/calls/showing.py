@@ -68,6 +68,7 @@ async def shown_ticket(
         version=listed.version,
         follows=listed.follows_id,
         follow_up=follow_up,
+        merged_into=listed.merged_into_id,
         side=side,
         allowed=_allowed(listed, side),
         message_list=message_views(shown, files, reader_id=reader.id, side=side, link=link),
@@ -81,6 +82,8 @@ def _allowed(ticket: ListedTicket, side: Mover) -> list[str]:
     """Return what may be done next: write, note, and where the ticket may be moved; nobody writes in an unverified one."""
     if ticket.state is TicketState.TERMINATED:
         return []
+    if ticket.state is TicketState.MERGED:
+        return ["unmerge"] if side is Mover.STAFF else []
     given = {Need.OUR_WORD} if ticket.last_from is Mover.STAFF else set()
     moves = [state.value for state in next_states(ticket.state, side, given)]
     if not ticket.is_verified:
@@ -88,4 +91,5 @@ def _allowed(ticket: ListedTicket, side: Mover) -> list[str]:
     if side is Mover.REQUESTER:
         return ["comment", *moves]
     words = ["note"] if ticket.state is TicketState.SPAM else ["comment", "note"]
-    return [*words, "assign", *moves]
+    parts = [] if ticket.state is TicketState.SPAM else ["merge", "split"]
+    return [*words, "assign", *parts, *moves]

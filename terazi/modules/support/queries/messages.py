@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Boolean, Integer, String, Text, Uuid, any_, bindparam, func, or_, select
+from sqlalchemy import ARRAY, Boolean, Integer, String, Text, Uuid, any_, bindparam, func, or_, select, tuple_
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.ids import UserId, hash_token
@@ -30,6 +30,14 @@ _SHOWN = select(
 ).outerjoin_from(TICKET_MESSAGE, _AUTHOR, _AUTHOR.c.person_id == _MESSAGE.author_id)
 _MAY_SEE = or_(bindparam("with_notes", type_=Boolean()), _MESSAGE.is_internal.is_(False))
 _OF_TICKET = _MESSAGE.ticket_id == bindparam("ticket_id")
+LATEST = (_MESSAGE.created_at.desc(), _MESSAGE.number.desc())
+"""What was merged stands where it was written, between the words of the other ticket."""
+_AT = TICKET_MESSAGE.alias("at")
+_BEFORE_AT = (
+    select(_AT.c.created_at)
+    .where(_AT.c.ticket_id == bindparam("ticket_id"), _AT.c.number == bindparam("before", type_=Integer()))
+    .scalar_subquery()
+)
 _PAGE = many(
     Message,
     _SHOWN.where(
@@ -37,16 +45,17 @@ _PAGE = many(
         _MAY_SEE,
         or_(
             bindparam("before", type_=Integer()).is_(None),
-            _MESSAGE.number < bindparam("before", type_=Integer()),
+            tuple_(_MESSAGE.created_at, _MESSAGE.number)
+            < tuple_(_BEFORE_AT, bindparam("before", type_=Integer())),
         ),
     )
-    .order_by(_MESSAGE.number.desc())
+    .order_by(*LATEST)
     .limit(bindparam("count")),
 )
 _NEWEST_WORD = one(
     Message,
     _SHOWN.where(_OF_TICKET, _MESSAGE.is_internal.is_(False), _MESSAGE.event == "")
-    .order_by(_MESSAGE.number.desc())
+    .order_by(*LATEST)
     .limit(1),
 )
 

@@ -74,6 +74,8 @@ _HOLD_PERSON = touched(
     select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("person", type_=Text()), 0)))
 )
 _IS_VERIFIED = _TICKET.state != TicketState.UNVERIFIED
+_IS_NOT_MERGED = _TICKET.state != TicketState.MERGED
+"""What was merged stands in another ticket."""
 _FOLLOW_UP = value(
     select(_TICKET.id).where(_TICKET.follows_id == bindparam("ticket_id"), _IS_VERIFIED).limit(1)
 )
@@ -195,13 +197,13 @@ def own_tickets(
     user_id: UserId, site_id: SiteId, *, visitor_id: UUID | None = None, after: UUID | None, count: int
 ) -> Question[list[ListedTicket]]:
     """A person's tickets on a site, also those that they opened by mail, the one that changed last first."""
-    own = _LISTED.where(_is_own(user_id, visitor_id), _TICKET.site_id == site_id)
+    own = _LISTED.where(_is_own(user_id, visitor_id), _TICKET.site_id == site_id, _IS_NOT_MERGED)
     return many(ListedTicket, _page(own, after, count))(reader_id=user_id)
 
 
 def visitor_tickets(visitor_id: UUID, *, after: UUID | None, count: int) -> Question[list[ListedTicket]]:
     """A visitor's tickets, the one that changed last first; none of which the address is not proven."""
-    own = _LISTED.where(_TICKET.visitor_id == visitor_id, _IS_VERIFIED)
+    own = _LISTED.where(_TICKET.visitor_id == visitor_id, _IS_VERIFIED, _IS_NOT_MERGED)
     return many(ListedTicket, _page(own, after, count))(reader_id=visitor_id)
 
 
@@ -235,6 +237,13 @@ def unseen_tickets(
         _TICKET.last_number > _SEEN_NUMBER,
     )
     return many(ListedTicket, _page(waiting, None, count))(reader_id=reader_id)
+
+
+def listed_where(
+    reader_id: UUID, *conditions: ColumnElement[bool], count: int
+) -> Question[list[ListedTicket]]:
+    """Tickets of which something is so, as a reader has them, the one that changed last first."""
+    return many(ListedTicket, _page(_LISTED.where(*conditions), None, count))(reader_id=reader_id)
 
 
 _FIND_CARD = one(

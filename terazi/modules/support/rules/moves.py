@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Set
 
 from terazi.modules.support.errors import MoveNotAllowed, ReasonMissing
-from terazi.modules.support.values.tickets import Mover, Need, TicketState
+from terazi.modules.support.values.tickets import MERGEABLE, Mover, Need, TicketState
 
 _R, _T, _S = Mover.REQUESTER, Mover.STAFF, Mover.SYSTEM
-_UNVERIFIED, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED, _SPAM = TicketState
+_UNVERIFIED, _OPEN, _ANSWERED, _PASSIVE, _TERMINATED, _SPAM, _MERGED = TicketState
 GONE = None
 """Where a ticket stands of which nothing is left."""
 NOTHING: frozenset[Need] = frozenset()
@@ -14,6 +14,7 @@ _BY_WORD = frozenset({Need.MESSAGE})
 _WITH_OUR_WORD = frozenset({Need.OUR_WORD})
 _WITH_REASON = frozenset({Need.REASON, Need.NOTHING_UNSEEN})
 _WITH_PROOF = frozenset({Need.PROOF})
+_WITH_WORDS = frozenset({Need.WORDS_MOVED})
 
 MOVES: Mapping[tuple[TicketState, TicketState | None], Mapping[Mover, frozenset[Need]]] = {
     (_UNVERIFIED, _OPEN): {_R: _WITH_PROOF, _T: NOTHING},
@@ -34,6 +35,8 @@ MOVES: Mapping[tuple[TicketState, TicketState | None], Mapping[Mover, frozenset[
     (_SPAM, _ANSWERED): {_T: _WITH_OUR_WORD},
     (_SPAM, _PASSIVE): {_T: NOTHING},
     (_SPAM, GONE): {_S: NOTHING},
+    **{(state, _MERGED): {_T: _WITH_WORDS} for state in MERGEABLE},
+    **{(_MERGED, state): {_T: _WITH_WORDS} for state in MERGEABLE},
 }
 
 

@@ -125,6 +125,8 @@ class SupportMessage(BaseModel):
     comment: str
     created_at: datetime
     file_list: list[SupportFile]
+    about: UUID | None
+    """The other ticket that a line is about."""
 
 
 class TicketView(BaseModel):
@@ -198,6 +200,8 @@ class SupportView(TicketView):
     version: int
     follows: UUID | None
     follow_up: UUID | None
+    merged_into: UUID | None
+    """The ticket in which its words stand now."""
     side: Mover
     allowed: list[str]
     message_list: list[SupportMessage]
@@ -308,6 +312,7 @@ def message_views(
                 for file in files
                 if file.message_id == message.id and (side is Mover.STAFF or not file.is_risky)
             ],
+            about=message.about_id,
         )
         for message in reversed(found)
     ]

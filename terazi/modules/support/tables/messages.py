@@ -22,7 +22,10 @@ from terazi.modules.support.values.tickets import Mover
 
 
 class TicketMessageColumns(TypedColumns):
-    """A message, a note of the desk, or a line about a move; ``number`` is its place in the ticket."""
+    """A message, a note of the desk, or a line about a move; ``number`` is its place in the ticket.
+
+    What was merged keeps the ticket in which it was written (``origin_id``), and its place there.
+    """
 
     id: Column[UUID] = Column(Uuid, primary_key=True)
     ticket_id: Column[UUID] = Column(Uuid, ForeignKey("ticket.id", ondelete="CASCADE"), nullable=False)
@@ -36,6 +39,10 @@ class TicketMessageColumns(TypedColumns):
     idempotency_key: Column[str | None] = Column(String(100))
     asked: Column[bytes | None] = Column(LargeBinary)
     """What came with the key, hashed."""
+    origin_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket.id", ondelete="SET NULL"))
+    origin_number: Column[int | None] = Column(Integer)
+    about_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket.id", ondelete="SET NULL"))
+    """The other ticket that a line is about."""
 
 
 TICKET_MESSAGE = Table(
@@ -51,6 +58,8 @@ TICKET_MESSAGE = Table(
         postgresql_where=text("idempotency_key IS NOT NULL"),
     ),
     Index("ix_ticket_message_author_id", "author_id"),
+    Index("ix_ticket_message_origin_id", "origin_id"),
+    Index("ix_ticket_message_about_id", "about_id"),
 )
 
 

@@ -63,6 +63,8 @@ class TicketColumns(TypedColumns):
     priority: Column[Priority] = Column(choice(Priority), server_default="normal", nullable=False)
     tags: Column[list[str]] = Column(JSON, server_default="[]", nullable=False)
     later_until: Column[datetime | None] = Column(MOMENT)
+    merged_into_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket.id", ondelete="SET NULL"))
+    merged_from: Column[TicketState | None] = Column(choice(TicketState))
 
 
 TICKET = Table(
@@ -76,6 +78,7 @@ TICKET = Table(
     Index("ix_ticket_organization_id", "organization_id"),
     Index("ix_ticket_assignee_id", "assignee_id"),
     Index("ix_ticket_follows_id", "follows_id"),
+    Index("ix_ticket_merged_into_id", "merged_into_id"),
     Index("ix_ticket_to_sweep", "id", postgresql_where=text("state IN ('answered', 'passive')")),
     Index("ix_ticket_spam", "id", postgresql_where=text("state = 'spam'")),
     Index(

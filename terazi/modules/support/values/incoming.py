@@ -80,6 +80,8 @@ class AutomaticKind(StrEnum):
     """It asks for a proof of the address."""
     REMINDER = "reminder"
     ENDED = "ended"
+    MERGED = "merged"
+    SPLIT = "split"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,6 +6,12 @@ from uuid import UUID
 
 from terazi.modules.support.values.tickets import Mover
 
+MERGED_IN = "merged_in"
+"""The line of a ticket into which another was merged."""
+UNMERGED, UNMERGED_OFF = "unmerged", "unmerged_off"
+"""The lines of a ticket that has its words back, and of the one that gave them back."""
+SPLIT_FROM, SPLIT_OFF = "split_from", "split_off"
+"""The lines of a ticket that was made of another's words, and of that other one."""
 VERIFIED = "verified"
 """The line about a ticket whose address is proven, or that its desk takes as it is."""
 MOST_COMMENT = 20_000
@@ -26,9 +32,11 @@ class Message:
     author_id: UUID | None
     is_internal: bool
     event: str
-    """What was done, where it is a line and nobody's words: a state, or ``assigned``."""
+    """What was done, where it is a line and nobody's words: a state, or ``assigned`` and the like."""
     comment: str
     created_at: datetime
+    about_id: UUID | None
+    """The other ticket that a line is about."""
     firstname: str = ""
     lastname: str = ""
 

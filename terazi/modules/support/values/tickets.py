@@ -43,7 +43,7 @@ class Priority(StrEnum):
 
 
 class TicketState(StrEnum):
-    """unverified → open ⇄ answered → passive → terminated; the table of moves says who may do what."""
+    """unverified → open ⇄ answered → passive → terminated, or merged; the table of moves says who may do what."""
 
     UNVERIFIED = "unverified"
     """Written with an address that nobody has proven to be theirs."""
@@ -53,11 +53,17 @@ class TicketState(StrEnum):
     TERMINATED = "terminated"
     SPAM = "spam"
     """Nobody is answered in it; whoever wrote it is told that it rests."""
+    MERGED = "merged"
+    """What was written in it stands in another one."""
 
     @property
     def told(self) -> "TicketState":
         """What its requester is told of where a ticket stands."""
         return TicketState.PASSIVE if self is TicketState.SPAM else self
+
+
+MERGEABLE = tuple(each for each in TicketState if each not in {TicketState.TERMINATED, TicketState.MERGED})
+"""Where a ticket may stand that is merged into another."""
 
 
 class Mover(StrEnum):
@@ -80,6 +86,8 @@ class Need(StrEnum):
     """The mover has seen what was written last."""
     PROOF = "proof"
     """A code or a link that was mailed to the requester's address."""
+    WORDS_MOVED = "words_moved"
+    """What was written goes along, to another ticket or back."""
 
 
 class Then(StrEnum):
@@ -134,6 +142,10 @@ class Ticket:
     """How many working minutes its desk has until then; None where days are counted."""
     warn_at: datetime | None = None
     """When its desk is warned that nobody has answered; None where it was."""
+    merged_into_id: UUID | None = None
+    """The ticket in which its words stand now."""
+    merged_from: TicketState | None = None
+    """Where it stood when it was merged."""
 
     @property
     def is_verified(self) -> bool:

@@ -750,6 +750,14 @@ import type {
   MarkTicketsResponse,
   ListTagsData,
   ListTagsResponse,
+  ListMergeableData,
+  ListMergeableResponse,
+  MergeTicketsData,
+  MergeTicketsResponse,
+  UnmergeTicketData,
+  UnmergeTicketResponse,
+  SplitTicketData,
+  SplitTicketResponse,
   ListQueueData,
   ListQueueResponse,
   TakeNextData,
@@ -1185,6 +1193,10 @@ export interface Calls {
   "/v1/mail/incoming": { method: "POST"; data: TakePostedMailData; answer: TakePostedMailResponse };
   "/v1/support/mark": { method: "POST"; data: MarkTicketsData; answer: MarkTicketsResponse };
   "/v1/support/tag/list": { method: "POST"; data: ListTagsData; answer: ListTagsResponse };
+  "/v1/support/merge/list": { method: "POST"; data: ListMergeableData; answer: ListMergeableResponse };
+  "/v1/support/merge": { method: "POST"; data: MergeTicketsData; answer: MergeTicketsResponse };
+  "/v1/support/unmerge": { method: "POST"; data: UnmergeTicketData; answer: UnmergeTicketResponse };
+  "/v1/support/split": { method: "POST"; data: SplitTicketData; answer: SplitTicketResponse };
   "/v1/support/queue": { method: "POST"; data: ListQueueData; answer: ListQueueResponse };
   "/v1/support/take": { method: "POST"; data: TakeNextData; answer: TakeNextResponse };
   "/v1/support/staff/list": { method: "POST"; data: ListStaffData; answer: ListStaffResponse };

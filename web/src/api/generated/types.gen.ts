@@ -10432,6 +10432,44 @@ export type MenuSaveBody = {
 };
 
 /**
+ * MergeBody
+ *
+ * Which tickets go on in this one.
+ */
+export type MergeBody = {
+    /**
+     * Support List
+     */
+    support_list: Array<string>;
+};
+
+/**
+ * MergeList
+ *
+ * The other tickets of who asked that may become one with a ticket, and those that did.
+ */
+export type MergeList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Merged List
+     */
+    merged_list: Array<TicketView>;
+    /**
+     * List
+     */
+    list: Array<TicketView>;
+};
+
+/**
  * MessagesBody
  *
  * Which page of the messages of a ticket: those before a number.
@@ -18474,6 +18512,42 @@ export type SoldChartRequest = {
 export type Sort = 'newest' | 'oldest' | 'due' | 'priority' | 'opened';
 
 /**
+ * SplitAnswer
+ *
+ * The ticket that was split, and the new one.
+ */
+export type SplitAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    support: SupportView;
+    new_support: SupportView;
+};
+
+/**
+ * SplitBody
+ *
+ * From which message on a ticket is another one, and about what that one is.
+ */
+export type SplitBody = {
+    /**
+     * Message Id
+     */
+    message_id: string;
+    /**
+     * Subject
+     */
+    subject: string;
+};
+
+/**
  * SplittingChoice
  *
  * How rows are divided to judge models: which rows stay together, and by which column the last ones are held out.
@@ -19563,6 +19637,10 @@ export type SupportMessage = {
      * File List
      */
     file_list: Array<SupportFile>;
+    /**
+     * About
+     */
+    about: string | null;
 };
 
 /**
@@ -19656,6 +19734,10 @@ export type SupportView = {
      * Follow Up
      */
     follow_up: string | null;
+    /**
+     * Merged Into
+     */
+    merged_into: string | null;
     side: Mover;
     /**
      * Allowed
@@ -19871,9 +19953,9 @@ export type TicketMarks = {
 /**
  * TicketState
  *
- * unverified → open ⇄ answered → passive → terminated; the table of moves says who may do what.
+ * unverified → open ⇄ answered → passive → terminated, or merged; the table of moves says who may do what.
  */
-export type TicketState = 'unverified' | 'open' | 'answered' | 'passive' | 'terminated' | 'spam';
+export type TicketState = 'unverified' | 'open' | 'answered' | 'passive' | 'terminated' | 'spam' | 'merged';
 
 /**
  * TicketView
@@ -39554,6 +39636,170 @@ export type ListTagsResponses = {
 };
 
 export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+
+export type ListMergeableData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/merge/list';
+};
+
+export type ListMergeableResponses = {
+    /**
+     * Successful Response
+     */
+    200: MergeList;
+};
+
+export type ListMergeableResponse = ListMergeableResponses[keyof ListMergeableResponses];
+
+export type MergeTicketsData = {
+    body: MergeBody;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/merge';
+};
+
+export type MergeTicketsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportAnswer;
+};
+
+export type MergeTicketsResponse = MergeTicketsResponses[keyof MergeTicketsResponses];
+
+export type UnmergeTicketData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/unmerge';
+};
+
+export type UnmergeTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportAnswer;
+};
+
+export type UnmergeTicketResponse = UnmergeTicketResponses[keyof UnmergeTicketResponses];
+
+export type SplitTicketData = {
+    body: SplitBody;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/split';
+};
+
+export type SplitTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: SplitAnswer;
+};
+
+export type SplitTicketResponse = SplitTicketResponses[keyof SplitTicketResponses];
 
 export type ListQueueData = {
     /**

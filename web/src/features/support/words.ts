@@ -39,6 +39,7 @@ export const TONE: Readonly<Record<State, Tone>> = {
   passive: "neutral",
   terminated: "neutral",
   spam: "neutral",
+  merged: "neutral",
 };
 
 /** A state as each side says it: a requester waits for an answer, a desk for the requester. */
@@ -50,6 +51,7 @@ export const STATE: Readonly<Record<"requester" | "staff", Readonly<Record<State
     passive: "support.state.passive",
     terminated: "support.state.terminated",
     spam: "support.state.passive",
+    merged: "support.state.merged",
   },
   staff: {
     unverified: "support.state.unverified",
@@ -58,6 +60,7 @@ export const STATE: Readonly<Record<"requester" | "staff", Readonly<Record<State
     passive: "support.state.passive",
     terminated: "support.state.terminated",
     spam: "support.state.spam",
+    merged: "support.state.merged",
   },
 };
 
@@ -99,6 +102,12 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
   operation_name: "support.line.operation_name",
   tags: "support.line.tags",
   later_until: "support.line.later",
+  merged: "support.line.merged",
+  merged_in: "support.line.merged_in",
+  unmerged: "support.line.unmerged",
+  unmerged_off: "support.line.unmerged_off",
+  split_from: "support.line.split_from",
+  split_off: "support.line.split_off",
 };
 
 /** What is read again as a ticket changes; the bell asks by itself, at its own pace. */

@@ -5,6 +5,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { READS, type State, type Support } from "../words";
+import { MergeButton } from "./MergeButton";
 
 /** What a desk sees of who asks, and what it does with a ticket beside answering. */
 export function DeskBar({ support }: { support: Support }) {
@@ -79,6 +80,7 @@ export function DeskBar({ support }: { support: Support }) {
             {support.state === "unverified" ? t("support.accept") : t("support.reopen")}
           </Button>
         )}
+        {allowed.includes("merge") && <MergeButton support={support} />}
       </Group>
     </Card>
   );

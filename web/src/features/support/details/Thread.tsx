@@ -1,11 +1,14 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { Html } from "@/ui/Html";
 import { ICON } from "@/ui/sizes";
 import { useMarked } from "./marked";
 import { LINE, UNNAMED, type Message, type Support } from "../words";
+import { WordMenu } from "./WordMenu";
 import classes from "./Thread.module.css";
 
 /** What is written in a ticket, oldest first; what comes in is read out. */
@@ -49,10 +52,24 @@ function Line({ message }: { message: Message }) {
   const { dateTime } = useFormat();
   const marked = useMarked(message);
   const phrase = message.event === "later_until" && !marked ? "support.line.notLater" : LINE[message.event];
+  const to = useLink();
   return (
     <Text size="xs" c="dimmed" ta="center">
       {phrase ? t(phrase) : message.event} · {dateTime(message.created_at)}
-      {marked && ` · ${marked}`}
+      {message.about && (
+        <>
+          {" · "}
+          <Anchor
+            component={Link}
+            size="xs"
+            underline="always"
+            to={to("user_support_details", { user_support_client_id: message.about })}
+          >
+            {message.comment}
+          </Anchor>
+        </>
+      )}
+      {marked && !message.about && ` · ${marked}`}
     </Text>
   );
 }
@@ -81,6 +98,7 @@ function Word({ message, support }: { message: Message; support: Support }) {
         <Text size="xs" c="dimmed" component="time" dateTime={message.created_at}>
           {dateTime(message.created_at)}
         </Text>
+        <WordMenu message={message} support={support} />
       </Group>
       <div className={classes["text"]}>
         <Html html={message.comment} />

@@ -11,6 +11,7 @@ import { STATE, type Support, TONE, TOPIC } from "../words";
 import { DeskBar } from "./DeskBar";
 import { Editor } from "./Editor";
 import { EndButton } from "./EndButton";
+import { Merged } from "./Merged";
 import { Thread } from "./Thread";
 import { useLive } from "./useLive";
 
@@ -53,6 +54,8 @@ export function TicketPage({ id, read, onEarlier }: TicketPageProps) {
               <Section>
                 <Editor key={shown.user_support_client_id} support={shown} />
               </Section>
+            ) : shown.merged_into ? (
+              <Merged support={shown} into={shown.merged_into} />
             ) : (
               <Ended support={shown} />
             )}
