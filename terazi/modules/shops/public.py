@@ -25,7 +25,7 @@ from terazi.modules.shops.actions.seed import SeededBundle, SeededPicture, Seede
 from terazi.modules.shops.actions.shops import logo_key
 from terazi.modules.shops.actions.waiting import find_waiting_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
-from terazi.modules.shops.queries.answering import answerers_of_shop, answerers_of_shops
+from terazi.modules.shops.queries.answering import answerers_of_shop, answerers_of_shops, list_shop_desks
 from terazi.modules.shops.queries.bundles import is_chart_sold
 from terazi.modules.shops.queries.catalogue import count_listed_bundles, list_listed_bundles
 from terazi.modules.shops.queries.desks import open_shops
@@ -124,6 +124,7 @@ __all__ = [
     "is_of_platform",
     "list_first_cards",
     "list_listed_bundles",
+    "list_shop_desks",
     "logo_key",
     "offered_of",
     "offers_of",

@@ -1,7 +1,7 @@
 """What the rest of the platform may ask of sites."""
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -49,6 +49,7 @@ from terazi.modules.site.rules.openings import (
     opening_of,
 )
 from terazi.modules.site.rules.plain_units import address_of_screen
+from terazi.modules.site.rules.questions import AnsweredQuestion, answered_questions
 from terazi.modules.site.rules.wording import fitting
 from terazi.modules.site.schemas.shell import boot_json, shell_json, texts_json
 from terazi.modules.site.values.search import SearchHit, SearchKind
@@ -58,6 +59,7 @@ from terazi.modules.site.values.views import KeptLook, SellingSite, SiteSeed, Si
 from terazi.modules.site.values.waiting import Waiting, WaitingKind
 
 __all__ = [
+    "AnsweredQuestion",
     "Font",
     "Gate",
     "Inside",
@@ -84,6 +86,7 @@ __all__ = [
     "find_mail_look",
     "find_path",
     "find_people",
+    "find_questions",
     "find_screens",
     "find_selling_sites",
     "find_site",
@@ -149,6 +152,13 @@ def shown_shops(site: SiteView, reader: Reader) -> frozenset[UUID] | None:
     """Return the shops whose offers a site shows; None where it shows all there are."""
     shops = site.settings.shop_ids
     return site_cache_of(reader).make_once(site, ("shops",), lambda: frozenset(shops)) if shops else None
+
+
+async def find_questions(
+    domain: str, lang: Lang, now: datetime, reader: Reader
+) -> Sequence[AnsweredQuestion]:
+    """Return the questions that a site answers on its pages."""
+    return answered_questions(await site_cache_of(reader).find(domain), lang, now)
 
 
 async def knows_host(host: str, own: str, reader: Reader) -> bool:

@@ -98,3 +98,10 @@ class ViewNotFound(Refusal):
 class TooManyViews(Refusal):
     code, http_status, slug = "220441", 409, "too_many_support_views"
     phrase_key = "support.too_many_views"
+
+
+class SettingsChanged(Refusal):
+    """Somebody else has saved settings since these were read."""
+
+    code, http_status, slug = "220430", 409, "support_settings_changed"
+    phrase_key = "support.settings_changed"

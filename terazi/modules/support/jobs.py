@@ -21,17 +21,12 @@ from terazi.modules.support.actions.calendars import give_holidays
 from terazi.modules.support.actions.intake import take_in, with_files
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.actions.warnings import warn_desk
-from terazi.modules.support.queries import incoming, tickets, warnings
+from terazi.modules.support.queries import incoming, resting, warnings
 from terazi.modules.support.queries.messages import forget_streams, named_file_keys
 from terazi.modules.support.rules.addresses import BOUNCES, DESK
 from terazi.modules.support.rules.doors import FILE_FOLDER, MAIL_FOLDER
 from terazi.modules.support.rules.letters import earlier_text
-from terazi.modules.support.values.tickets import (
-    PASSIVE_AFTER,
-    REMIND_BEFORE,
-    SPAM_GONE_AFTER,
-    TERMINATED_AFTER,
-)
+from terazi.modules.support.values.tickets import SPAM_GONE_AFTER
 from terazi.modules.support.values.visitors import GONE_AFTER
 
 tasks = Tasks("support")
@@ -145,29 +140,11 @@ async def _named_files(work: Work, keys: Sequence[str]) -> Collection[str]:
 
 @tasks.every("20 * * * *")
 async def sweep_tickets(work: Work) -> None:
-    """Remind of tickets that rest soon, let answered ones rest after a week and end those that rest for long."""
+    """Remind of tickets that rest soon, let answered ones rest and end those that rest for long, as their sites say."""
     now = work.clock()
-    to_remind = now - (PASSIVE_AFTER - REMIND_BEFORE)
-    to_rest, reminded = now - PASSIVE_AFTER, now - REMIND_BEFORE
-    to_end = now - TERMINATED_AFTER
-    await for_each(
-        work,
-        "remind of tickets",
-        partial(tickets.tickets_to_remind, before=to_remind),
-        partial(sweeps.remind, before=to_remind),
-    )
-    await for_each(
-        work,
-        "let tickets rest",
-        partial(tickets.tickets_to_rest, before=to_rest, reminded_before=reminded),
-        partial(sweeps.let_rest, before=to_rest, reminded_before=reminded),
-    )
-    await for_each(
-        work,
-        "end tickets",
-        partial(tickets.tickets_to_end, before=to_end),
-        partial(sweeps.end, before=to_end),
-    )
+    await for_each(work, "remind of tickets", partial(resting.tickets_to_remind, now=now), sweeps.remind)
+    await for_each(work, "let tickets rest", partial(resting.tickets_to_rest, now=now), sweeps.let_rest)
+    await for_each(work, "end tickets", partial(resting.tickets_to_end, now=now), sweeps.end)
 
 
 @tasks.every("* * * * *")

@@ -1,7 +1,7 @@
 """What those who ask are told of their tickets by mail, and to which mails each of them belongs."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from terazi.foundation.context import Change
@@ -23,7 +23,7 @@ from terazi.modules.support.rules.mail_threads import references_of
 from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.rules.visitors import new_key
 from terazi.modules.support.values.incoming import AutomaticKind
-from terazi.modules.support.values.tickets import PASSIVE_AFTER, Ticket
+from terazi.modules.support.values.tickets import Ticket
 from terazi.modules.support.values.visitors import CODE_LIFE, Visitor
 
 _MOST_PARAGRAPHS = 60
@@ -63,10 +63,8 @@ async def mail_answer(
     await _to_asker(change, ticket, None, facts, [*words, how], posting)
 
 
-async def mail_reminder(change: Change, ticket: Ticket) -> None:
-    """Tell that an answered ticket rests soon."""
-    assert ticket.answered_at is not None  # what is reminded of was answered
-    until = ticket.answered_at + PASSIVE_AFTER
+async def mail_reminder(change: Change, ticket: Ticket, until: datetime) -> None:
+    """Tell that an answered ticket rests soon, and when."""
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject, "until": until}
     text = [Phrase("support.mail.reminder.text", facts)]
     posting = await _posting(change, ticket)

@@ -1,10 +1,10 @@
 """What happens at once in one ticket, each on a connection of its own."""
 
 import asyncio
+from uuid import UUID
 
 from terazi.modules.support.actions.sweeps import let_rest
 from terazi.modules.support.jobs import sweep_tickets
-from terazi.modules.support.values.tickets import PASSIVE_AFTER, REMIND_BEFORE
 from tests.calling import HouseUnderTest
 from tests.modules.support.asking import ASKED, ask, end, keyed, look, say, seen
 
@@ -107,17 +107,11 @@ async def test_a_word_that_comes_while_a_ticket_is_swept_keeps_it_open(
     await sweep_tickets.handler(house.work())
     house.clock.advance(days=2.1)
     token = await house.sign_in("soran")
-    now = house.clock.now
     from_ticket = (await look(house, token, ticket))["user_support_client_id"]
 
     async def sweep() -> None:
         async with house.house.database.transaction() as db:
-            await let_rest(
-                house.change(db),
-                from_ticket,
-                before=now - PASSIVE_AFTER,
-                reminded_before=now - REMIND_BEFORE,
-            )
+            await let_rest(house.change(db), UUID(from_ticket))
 
     written, _ = await asyncio.gather(say(house, token, ticket, "Sorun sürüyor"), sweep())
     assert written.status == 200

@@ -7,6 +7,7 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import Refusal
 from terazi.modules.support.actions.desks import desks_of, is_own, visitor_id_of
+from terazi.modules.support.actions.topics import require_known_topic
 from terazi.modules.support.actions.writing import Author, OpenTicket, desk_subject
 from terazi.modules.support.errors import MoveNotAllowed, TicketNotFound
 from terazi.modules.support.queries import marks as queries
@@ -59,6 +60,8 @@ async def mark_locked(call: UserCall, ticket: Ticket, marks: Marks) -> Marked:
         marks.later_until is not None and ticket.state not in _WORKED_ON
     ):
         raise _refusal(ticket)
+    if marks.operation_name is not None:
+        await require_known_topic(call, ticket.site_id, marks.operation_name)
     tags = ticket.tags if marks.tags is None else await _as_known(call, ticket, marks.tags)
     changed = replace(
         ticket,
@@ -117,7 +120,7 @@ def _told(ticket: Ticket, name: str) -> str:
         return ", ".join(ticket.tags)
     if name == "later_until":
         return ticket.later_until.isoformat() if ticket.later_until else ""
-    return str(getattr(ticket, name).value)
+    return str(getattr(ticket, name))
 
 
 def _refusal(ticket: Ticket) -> MoveNotAllowed:

@@ -7,12 +7,12 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.questions import inserted
+from terazi.modules.support.actions.topics import find_topic
 from terazi.modules.support.actions.words import Keyed
 from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.queries import messages, tickets
-from terazi.modules.support.rules.marks import priority_of
 from terazi.modules.support.tables.tickets import TICKET
-from terazi.modules.support.values.tickets import Mover, Ticket, TicketState, Topic
+from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -24,7 +24,7 @@ class NewTicket:
     visitor_id: UUID | None = None
     is_proven: bool
     """Whether the address of who asks is theirs; else the ticket waits until it is proven to be."""
-    operation_name: Topic
+    operation_name: str
     operation_note: str = ""
     subject: str
     lang: Lang
@@ -40,13 +40,14 @@ async def begin(
     author = Author(side=Mover.REQUESTER, user_id=new.requester_id, visitor_id=new.visitor_id)
     opened = OpenTicket(ticket=await _new_ticket(change, new))
     message_id, number = opened.add(change, author, comment=comment, key=keyed)
-    opened.note(change, "support.ticket_opened", after={"operation_name": new.operation_name.value})
+    opened.note(change, "support.ticket_opened", after={"operation_name": new.operation_name})
     seen = messages.note_seen(opened.ticket.id, author.reader_id, number, change.now, is_staff=False)
     opened.questions.append(seen)
     return opened, message_id
 
 
 async def _new_ticket(change: Change, new: NewTicket) -> Ticket:
+    topic = await find_topic(change, new.site_id, new.operation_name)
     (number,) = await change.db.ask(tickets.next_number(new.site_id))
     ticket = Ticket(
         id=change.new_id(),
@@ -73,7 +74,7 @@ async def _new_ticket(change: Change, new: NewTicket) -> Ticket:
         answered_at=None,
         reminded_at=None,
         moved_at=change.now,
-        priority=priority_of(new.operation_name),
+        priority=topic.priority,
     )
     columns = {name: getattr(ticket, name) for name in Ticket.__slots__} | {"tags": []}
     await change.db.write(inserted(TICKET, subject_key=fold(new.subject)[:300], **columns))

@@ -11,19 +11,20 @@ from terazi.modules.support import mails
 from terazi.modules.support.actions.desks import side_in, site_of
 from terazi.modules.support.actions.files import attach
 from terazi.modules.support.actions.new_tickets import NewTicket, begin
+from terazi.modules.support.actions.topics import desk_of_topic, find_topic, require_topic
 from terazi.modules.support.actions.words import Keyed, known_ticket
 from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment, hashed, one_line
-from terazi.modules.support.values.tickets import Mover, Ticket, Topic
+from terazi.modules.support.values.tickets import Mover, Ticket
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Asked:
     """What somebody asks for help with."""
 
-    operation_name: Topic
+    operation_name: str
     operation_note: str
     subject: str
     comment: str
@@ -47,6 +48,7 @@ async def open_ticket(call: UserCall, asked: Asked, key: str | None) -> Ticket:
     await call.db.ask(tickets.hold_person(call.user.id))
     if known := await known_ticket(call, messages.find_keyed(call.user.id, key or ""), keyed):
         return known
+    await require_topic(call, asked.operation_name)
     await require_desk(call, asked.organization_id)
     await _require_followed(call, asked.follows_id)
     author = Author(side=Mover.REQUESTER, user_id=call.user.id)
@@ -61,12 +63,13 @@ async def begin_ticket(
     call: Call, asked: Asked, author: Author, subject: str, comment: str, keyed: Keyed | None
 ) -> tuple[OpenTicket, UUID]:
     """Return a new ticket with its first message, still to be written, and which message it is."""
+    topic = await find_topic(call, site_of(call), asked.operation_name)
     new = NewTicket(
         site_id=site_of(call),
         requester_id=UserId(author.user_id) if author.user_id else None,
         visitor_id=author.visitor_id,
         is_proven=author.visitor_id is None,
-        organization_id=asked.organization_id,
+        organization_id=asked.organization_id or await desk_of_topic(call, topic),
         operation_name=asked.operation_name,
         operation_note=" ".join(asked.operation_note.split()),
         subject=subject,

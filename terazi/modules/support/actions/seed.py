@@ -13,9 +13,8 @@ from terazi.modules.support.actions.timing import find_timing
 from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment
-from terazi.modules.support.rules.marks import priority_of
 from terazi.modules.support.tables.tickets import TICKET
-from terazi.modules.support.values.tickets import Mover, Ticket, TicketState, Topic
+from terazi.modules.support.values.tickets import Mover, Priority, Ticket, TicketState, Topic
 
 _PAUSE = timedelta(minutes=47)
 
@@ -39,6 +38,7 @@ class SeededTicket:
     subject: str
     hours_ago: int
     words: Sequence[SeededWord]
+    priority: Priority = Priority.NORMAL
 
 
 async def has_tickets(change: Change, user_id: UserId, site_id: SiteId) -> bool:
@@ -105,5 +105,5 @@ def _begun(
         answered_at=None,
         reminded_at=None,
         moved_at=at,
-        priority=priority_of(seed.topic),
+        priority=seed.priority,
     )

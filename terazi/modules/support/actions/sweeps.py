@@ -10,39 +10,54 @@ from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support import mails
 from terazi.modules.support.actions.writing import SYSTEM, OpenTicket
 from terazi.modules.support.queries import messages, tickets, visitors
+from terazi.modules.support.queries.settings import settings_of
 from terazi.modules.support.rules.moves import GONE, require_move
+from terazi.modules.support.rules.settings import site_settings
 from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.settings import Retention
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
 
 _SPAM_AT_ONCE = 1_000
 
 
-async def remind(change: Change, ticket_id: UUID, *, before: datetime) -> None:
-    """Tell the requester of a ticket answered before a moment that it rests soon, once."""
+async def remind(change: Change, ticket_id: UUID) -> None:
+    """Tell the requester of an answered ticket that it rests soon, once."""
     ticket = await _locked(change, ticket_id, TicketState.ANSWERED)
-    if ticket is None or ticket.reminded_at or not ticket.answered_at or ticket.answered_at >= before:
+    if ticket is None or ticket.reminded_at or not ticket.answered_at:
+        return
+    waits = await _retention_of(change, ticket)
+    if ticket.answered_at >= change.now - (waits.passive_after - waits.remind_before):
         return
     await change.db.write(updated(TICKET, ticket.id, reminded_at=change.now))
-    await mails.mail_reminder(change, ticket)
+    await mails.mail_reminder(change, ticket, ticket.answered_at + waits.passive_after)
 
 
-async def let_rest(change: Change, ticket_id: UUID, *, before: datetime, reminded_before: datetime) -> None:
-    """Let a ticket rest that was answered before a moment, unless somebody has written in it meanwhile."""
+async def let_rest(change: Change, ticket_id: UUID) -> None:
+    """Let an answered ticket rest whose requester was reminded, unless somebody has written in it meanwhile."""
     ticket = await _locked(change, ticket_id, TicketState.ANSWERED)
-    if ticket is None or not ticket.answered_at or ticket.answered_at >= before:
+    if ticket is None or not ticket.answered_at or ticket.reminded_at is None:
         return
-    if ticket.reminded_at is None or ticket.reminded_at >= reminded_before:
-        return
-    await _move(change, ticket, TicketState.PASSIVE)
+    waits = await _retention_of(change, ticket)
+    is_over = ticket.answered_at < change.now - waits.passive_after
+    if is_over and ticket.reminded_at < change.now - waits.remind_before:
+        await _move(change, ticket, TicketState.PASSIVE)
 
 
-async def end(change: Change, ticket_id: UUID, *, before: datetime) -> None:
-    """End a ticket that rests since before a moment, and tell its requester."""
+async def end(change: Change, ticket_id: UUID) -> None:
+    """End a ticket that has rested for as long as its site says, and tell its requester."""
     ticket = await _locked(change, ticket_id, TicketState.PASSIVE)
-    if ticket is None or ticket.moved_at >= before:
+    if ticket is None:
+        return
+    waits = await _retention_of(change, ticket)
+    if ticket.moved_at >= change.now - waits.terminated_after:
         return
     written = await _move(change, ticket, TicketState.TERMINATED)
     await mails.mail_ended(change, written, "")
+
+
+async def _retention_of(change: Change, ticket: Ticket) -> Retention:
+    (kept,) = await change.db.ask(settings_of(ticket.site_id, ticket.site_id))
+    return site_settings(kept, ticket.site_id).retention
 
 
 async def forget_unverified(change: Change, *, before: datetime) -> None:

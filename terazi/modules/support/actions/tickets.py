@@ -136,7 +136,7 @@ async def _restate(call: UserCall, ticket: Ticket, target: TicketState) -> None:
     if ticket.state is target:
         return
     given = {Need.OUR_WORD} if ticket.last_from is Mover.STAFF else set()
-    require_move(ticket.state, target, Mover.STAFF, given)
+    require_move(ticket.state, target, Mover.STAFF, given, ticket.operation_name)
     opened = OpenTicket(ticket=ticket)
     opened.move(call, Author(side=Mover.STAFF, user_id=call.user.id), target)
     written = await opened.write(call)

@@ -15,6 +15,7 @@ from terazi.modules.support.actions.desks import site_of
 from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.opening import Asked, begin_ticket, require_desk
 from terazi.modules.support.actions.proofs import limit_codes, new_code
+from terazi.modules.support.actions.topics import require_topic
 from terazi.modules.support.actions.words import (
     add_word,
     end_ticket,
@@ -40,6 +41,7 @@ async def ask(call: Call, mail: str, asked: Asked, captcha_token: str | None, ke
     subject, comment, said = asked.cleaned()
     keyed = (key, said) if key else None
     await require_captcha(call, captcha_token)
+    await require_topic(call, asked.operation_name)
     await require_desk(call, asked.organization_id)
     address = mail_key(mail)
     held = visitors.hold_visitor(call.new_id(), site_of(call), mail, address, call.lang, call.now)

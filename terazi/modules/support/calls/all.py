@@ -7,6 +7,7 @@ import terazi.modules.support.calls.mail_in
 import terazi.modules.support.calls.marks
 import terazi.modules.support.calls.merging
 import terazi.modules.support.calls.queue
+import terazi.modules.support.calls.settings
 import terazi.modules.support.calls.tickets
 import terazi.modules.support.calls.views
 import terazi.modules.support.calls.visitors  # noqa: F401 - imported for what they declare

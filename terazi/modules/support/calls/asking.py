@@ -4,16 +4,30 @@ from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, NONE
 from terazi.foundation.context import OpenCall
-from terazi.foundation.language.phrases import say
-from terazi.modules.support.actions.asking import answered_by_now
+from terazi.modules.support.actions.asking import OfferedTopic, asking_form, said_until
 from terazi.modules.support.calls.declared import OFTEN, calls
-from terazi.modules.support.rules.until import until_words
-from terazi.modules.support.schemas.asking import AskingForm
+from terazi.modules.support.schemas.asking import AskingForm, AskingTopic, HelpQuestion
 
 
 @calls.post("/v1/support/form/get", caller=NONE, roles=EVERYONE, limit=OFTEN)
 async def get_asking_form(call: OpenCall, organization_id: UUID | None = None) -> AskingForm:
-    """What the form needs with which somebody asks a desk for help, and until when they are answered."""
-    answer_by = await answered_by_now(call, organization_id)
-    words = say(until_words(answer_by, call.now), call.lang)
-    return AskingForm(answer_by=answer_by, answer_by_words=words)
+    """What one may ask a desk about, with answers that may help at once, and until when somebody is answered who asks now."""
+    answer_by, topics = await asking_form(call, organization_id)
+    return AskingForm(
+        answer_by=answer_by,
+        answer_by_words=said_until(call, answer_by),
+        topic_list=[_view(call, each) for each in topics],
+    )
+
+
+def _view(call: OpenCall, offered: OfferedTopic) -> AskingTopic:
+    return AskingTopic(
+        code=offered.topic.code,
+        name=offered.name,
+        hint=offered.topic.hint.get(call.lang, ""),
+        is_offered=not offered.topic.is_hidden,
+        answer_by_words=offered.answer_by_words,
+        question_list=[
+            HelpQuestion(question=each.question, answer=each.answer) for each in offered.questions
+        ],
+    )

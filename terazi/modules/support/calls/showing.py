@@ -85,7 +85,7 @@ def _allowed(ticket: ListedTicket, side: Mover) -> list[str]:
     if ticket.state is TicketState.MERGED:
         return ["unmerge"] if side is Mover.STAFF else []
     given = {Need.OUR_WORD} if ticket.last_from is Mover.STAFF else set()
-    moves = [state.value for state in next_states(ticket.state, side, given)]
+    moves = [state.value for state in next_states(ticket.state, side, given, ticket.operation_name)]
     if not ticket.is_verified:
         return moves
     if side is Mover.REQUESTER:

@@ -7,8 +7,8 @@ from sqlalchemy import Uuid, any_, bindparam, select
 from sqlalchemy.dialects.postgresql import ARRAY, insert
 
 from terazi.foundation.ids import SiteId
-from terazi.foundation.questions import Question, many, pairs, touched
-from terazi.foundation.types import Json, Value
+from terazi.foundation.questions import Question, deleted, many, touched
+from terazi.foundation.types import Value
 from terazi.foundation.validated import validated
 from terazi.modules.support.tables.settings import SUPPORT_CALENDAR, SUPPORT_SETTINGS
 from terazi.modules.support.tables.tickets import TICKET_COUNTER
@@ -28,7 +28,19 @@ _YEARS = many(
     validated(CalendarYear),
     select(_CALENDAR.year, _CALENDAR.days).where(_CALENDAR.site_id == _SITE).order_by(_CALENDAR.year),
 )
-_OF_SITES = pairs(select(_SETTINGS.site_id, _SETTINGS.settings).where(_SETTINGS.site_id == _SETTINGS.desk_id))
+_NEW_SETTINGS = insert(SUPPORT_SETTINGS).values(
+    site_id=_SITE,
+    desk_id=bindparam("desk_id", type_=Uuid()),
+    settings=bindparam("settings", type_=_SETTINGS.settings.type),
+    version=1,
+)
+_KEEP = touched(
+    _NEW_SETTINGS.on_conflict_do_update(
+        index_elements=["site_id", "desk_id"],
+        set_={"settings": _NEW_SETTINGS.excluded.settings, "version": _SETTINGS.version + 1},
+        where=_SETTINGS.version == bindparam("of_version", type_=_SETTINGS.version.type),
+    )
+)
 _NEW_YEAR = insert(SUPPORT_CALENDAR).values(
     {each.name: bindparam(each.name, type_=each.type) for each in _CALENDAR}
 )
@@ -56,9 +68,14 @@ def settings_of(site_id: SiteId, *desk_ids: UUID) -> Question[list[KeptSettings]
     return _OF_DESKS(site_id=site_id, desk_ids=list(desk_ids))
 
 
-def settings_of_sites() -> Question[dict[UUID, Json]]:
-    """What sites have set, by site."""
-    return _OF_SITES()
+def keep_settings(site_id: SiteId, desk_id: UUID, settings: Value, version: int) -> Question[int]:
+    """Put the settings of a desk that were made from those of a version; no row where there are others by now."""
+    return _KEEP(site_id=site_id, desk_id=desk_id, settings=settings, of_version=version)
+
+
+def forget_settings(site_id: SiteId, desk_id: UUID) -> Question[int]:
+    """Let a shop's desk have the settings of its site."""
+    return deleted(SUPPORT_SETTINGS, {"site_id": site_id, "desk_id": desk_id})
 
 
 def calendar_of(site_id: SiteId) -> Question[list[CalendarYear]]:

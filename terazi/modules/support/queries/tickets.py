@@ -285,36 +285,6 @@ def _swept(state: TicketState, *also: ColumnElement[bool]) -> Select[*tuple[UUID
 
 
 _BEFORE = bindparam("before", type_=MOMENT)
-_TO_REMIND = values(
-    _swept(TicketState.ANSWERED, _TICKET.answered_at < _BEFORE, _TICKET.reminded_at.is_(None))
-)
-_TO_REST = values(
-    _swept(
-        TicketState.ANSWERED,
-        _TICKET.answered_at < _BEFORE,
-        _TICKET.reminded_at < bindparam("reminded_before", type_=MOMENT),
-    )
-)
-_TO_END = values(_swept(TicketState.PASSIVE, _TICKET.moved_at < _BEFORE))
-
-
-def tickets_to_remind(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
-    """Tickets answered before a moment of whose rest nobody was told yet."""
-    return _TO_REMIND(after=after, most=most, before=before)
-
-
-def tickets_to_rest(
-    after: UUID, most: int, *, before: datetime, reminded_before: datetime
-) -> Question[list[UUID]]:
-    """Tickets answered before a moment whose requesters were reminded before another."""
-    return _TO_REST(after=after, most=most, before=before, reminded_before=reminded_before)
-
-
-def tickets_to_end(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
-    """Tickets that rest since before a moment."""
-    return _TO_END(after=after, most=most, before=before)
-
-
 _TO_FORGET = values(_swept(TicketState.SPAM, _TICKET.moved_at < _BEFORE))
 
 

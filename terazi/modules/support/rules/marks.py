@@ -1,6 +1,6 @@
-"""How urgent a topic is, which tags a ticket has, and how long it may be out of sight."""
+"""Which tags a ticket has, and how long it may be out of sight."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from terazi.foundation.errors import FieldProblem, InvalidInput
@@ -8,14 +8,6 @@ from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Value
 from terazi.modules.support.values.marks import LATEST_LATER, MOST_TAG, MOST_TAGS
-from terazi.modules.support.values.tickets import Priority, Topic
-
-_PRIORITIES: Mapping[Topic, Priority] = {Topic.PAYMENT: Priority.HIGH, Topic.PRIVACY: Priority.HIGH}
-
-
-def priority_of(topic: Topic) -> Priority:
-    """Return how urgent a ticket about something is until its desk says otherwise."""
-    return _PRIORITIES.get(topic, Priority.NORMAL)
 
 
 def tag_key(tag: str) -> str:

@@ -39,25 +39,45 @@ MOVES: Mapping[tuple[TicketState, TicketState | None], Mapping[Mover, frozenset[
     **{(_MERGED, state): {_T: _WITH_WORDS} for state in MERGEABLE},
 }
 
+ANSWERED_FIRST: Mapping[str, frozenset[TicketState]] = {"privacy": frozenset({_PASSIVE})}
+"""Where no desk lets a ticket of a topic stand that it has not answered: a law gives its requester an answer."""
 
-def next_states(state: TicketState, mover: Mover, given: Set[Need] = NOTHING) -> list[TicketState]:
+
+def _needs(
+    start: TicketState, target: TicketState | None, mover: Mover, topic: str
+) -> frozenset[Need] | None:
+    needs = MOVES.get((start, target), {}).get(mover)
+    is_owed = needs is not None and mover is _T and target in ANSWERED_FIRST.get(topic, ())
+    return needs | _WITH_OUR_WORD if needs is not None and is_owed else needs
+
+
+def next_states(
+    state: TicketState, mover: Mover, given: Set[Need] = NOTHING, topic: str = ""
+) -> list[TicketState]:
     """Return where somebody may move a ticket from here; what only a message or a reason opens, with it alone."""
     asked = {Need.REASON, Need.NOTHING_UNSEEN}
     return [
         to
-        for (start, to), movers in MOVES.items()
-        if to is not GONE and start is state and mover in movers and movers[mover] - asked <= given
+        for start, to in MOVES
+        if to is not GONE
+        and start is state
+        and (needs := _needs(start, to, mover, topic)) is not None
+        and needs - asked <= given
     ]
 
 
 def require_move(
-    start: TicketState, target: TicketState | None, mover: Mover, given: Set[Need] = NOTHING
+    start: TicketState,
+    target: TicketState | None,
+    mover: Mover,
+    given: Set[Need] = NOTHING,
+    topic: str = "",
 ) -> frozenset[Need]:
     """Raise unless the mover may take a ticket there with what is given; return what is still to be looked at."""
-    needs = MOVES.get((start, target), {}).get(mover)
+    needs = _needs(start, target, mover, topic)
     unseen = {Need.NOTHING_UNSEEN}
     if needs is None or needs - {Need.REASON} - unseen - given:
-        raise _refusal(start, mover, given)
+        raise _refusal(start, mover, given, topic)
     if Need.REASON in needs - given:
         raise ReasonMissing(field="reason")
     return frozenset(needs & unseen)
@@ -75,10 +95,10 @@ def require_answerable(state: TicketState, mover: Mover) -> None:
         raise _refusal(state, mover, NOTHING)
 
 
-def _refusal(start: TicketState, mover: Mover, given: Set[Need]) -> MoveNotAllowed:
+def _refusal(start: TicketState, mover: Mover, given: Set[Need], topic: str = "") -> MoveNotAllowed:
     refusal = MoveNotAllowed()
     refusal.extra = {
         "state": (start.told if mover is Mover.REQUESTER else start).value,
-        "allowed_states": [each.value for each in next_states(start, mover, given)],
+        "allowed_states": [each.value for each in next_states(start, mover, given, topic)],
     }
     return refusal

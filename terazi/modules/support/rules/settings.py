@@ -1,18 +1,30 @@
 """Settings as they are stored, and how soon a desk answers by them."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 from uuid import UUID
 
 from pydantic import TypeAdapter
 
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.types import Json, Value
 from terazi.modules.support.rules.holidays import holidays_of
 from terazi.modules.support.values.calendars import CalendarYear
 from terazi.modules.support.values.due import Timing, WorkingHours
-from terazi.modules.support.values.settings import DeskTimes, KeptSettings, SupportSettings
+from terazi.modules.support.values.settings import (
+    USUAL_TOPICS,
+    DeskTimes,
+    KeptSettings,
+    SupportSettings,
+    TopicSettings,
+)
+from terazi.modules.support.values.tickets import Topic
 
 _OF_SITE, _OF_DESK = TypeAdapter(SupportSettings), TypeAdapter(DeskTimes)
+SHIPPED = frozenset(topic.value for topic in Topic)
+"""Topics that every site has, and of which the platform says how they are called."""
 LAW_DAYS: Mapping[str, int] = {"privacy": 30}
 """Topics of which a law says in how many days they are answered."""
 
@@ -24,7 +36,9 @@ def site_settings(kept: Iterable[KeptSettings], site_id: UUID) -> SupportSetting
 
 def read_settings(stored: Json) -> SupportSettings:
     """Return a site's settings as they are stored; what is not said is as usual."""
-    return _OF_SITE.validate_python(stored)
+    found = _OF_SITE.validate_python(stored)
+    there = {each.code for each in found.topics}
+    return replace(found, topics=(*found.topics, *(each for each in USUAL_TOPICS if each.code not in there)))
 
 
 def read_times(stored: Json) -> DeskTimes:
@@ -39,6 +53,18 @@ def as_json(settings: DeskTimes) -> Value:
     return _OF_DESK.dump_python(settings, mode="json")
 
 
+def topic_name(topic: TopicSettings, lang: Lang) -> str:
+    """Return how a topic is called."""
+    own = topic.name.get(lang) or next(iter(topic.name.values()), "")
+    return own or (say(Phrase(f"support.topic.{topic.code}"), lang) if topic.code in SHIPPED else topic.code)
+
+
+def topic_words(topic: TopicSettings, lang: Lang) -> str:
+    """Return the words by which answers that fit a topic are found."""
+    shipped = say(Phrase(f"support.topic.{topic.code}.words"), lang) if topic.code in SHIPPED else ""
+    return f"{topic_name(topic, lang)} {topic.hint.get(lang, '')} {shipped}"
+
+
 def timing_of(
     kept: Iterable[KeptSettings], years: Iterable[CalendarYear], site_id: UUID, desk_id: UUID, today: date
 ) -> Timing:
@@ -49,6 +75,7 @@ def timing_of(
     return Timing(
         hours=WorkingHours(week=times.week, closed_from=closed_days(years, today)),
         budgets=times.budgets,
+        topic_minutes={each.code: each.first_minutes for each in site.topics if each.first_minutes},
         topic_days=LAW_DAYS,
     )
 

@@ -6,9 +6,9 @@ from uuid import UUID
 from pydantic import AwareDatetime, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
-from terazi.modules.support.schemas.tickets import RefusedSupport, TicketIds
+from terazi.modules.support.schemas.tickets import RefusedSupport, TicketIds, TopicCode
 from terazi.modules.support.values.marks import Marked, Marks
-from terazi.modules.support.values.tickets import Priority, Topic
+from terazi.modules.support.values.tickets import Priority
 
 Tags = Annotated[list[Annotated[StorableText, Field(max_length=200)]], Field(max_length=40)]
 
@@ -17,7 +17,7 @@ class MarksBody(RequestModel):
     """What is put on a ticket; what is not given stays. ``ends_later`` brings it back into sight."""
 
     priority: Priority | None = None
-    operation_name: Topic | None = None
+    operation_name: TopicCode | None = None
     tag_list: Tags | None = None
     later_until: AwareDatetime | None = None
     ends_later: bool = False

@@ -24,19 +24,20 @@ from terazi.modules.support.values.tickets import (
     Then,
     Ticket,
     TicketState,
-    Topic,
 )
 
 DocumentNames = Annotated[
     list[Annotated[str, Field(max_length=200)]], Field(max_length=MOST_FILES_OF_MESSAGE)
 ]
+TopicCode = Annotated[StorableText, Field(max_length=32)]
+"""One of the site's topics."""
 Comment = Annotated[str, Field(max_length=100_000)]
 
 
 class NewTicketBody(RequestModel):
     """What somebody asks for help with; ``organization_id`` is the shop addressed, ``follows`` a terminated ticket."""
 
-    operation_name: Topic
+    operation_name: TopicCode
     operation_note: Annotated[str, Field(max_length=500)] = ""
     subject: Annotated[str, Field(max_length=150)]
     comment: Comment
@@ -135,7 +136,7 @@ class TicketView(BaseModel):
     user_support_client_id: UUID
     kind: Origin
     number: int
-    operation_name: Topic
+    operation_name: str
     subject: str
     state: TicketState
     organization_id: UUID | None

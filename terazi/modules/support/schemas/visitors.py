@@ -8,8 +8,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.accounts.public import CaptchaToken, Mail
-from terazi.modules.support.schemas.tickets import Comment, MessagesBody
-from terazi.modules.support.values.tickets import Topic
+from terazi.modules.support.schemas.tickets import Comment, MessagesBody, TopicCode
 from terazi.modules.support.values.visitors import VisitorKey
 
 Proving = Annotated[str, Field(max_length=64)]
@@ -18,7 +17,7 @@ Proving = Annotated[str, Field(max_length=64)]
 class MailTicketBody(RequestModel):
     """What somebody asks for help with, and at which address they are answered."""
 
-    operation_name: Topic
+    operation_name: TopicCode
     operation_note: Annotated[str, Field(max_length=500)] = ""
     mail: Mail
     subject: Annotated[str, Field(max_length=150)]

@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.metadata import JSON, METADATA, MOMENT, choice
-from terazi.modules.support.values.tickets import Mover, Priority, TicketState, Topic
+from terazi.modules.support.values.tickets import Mover, Priority, TicketState
 
 
 class TicketCounterColumns(TypedColumns):
@@ -39,7 +39,7 @@ class TicketColumns(TypedColumns):
     requester_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
     visitor_id: Column[UUID | None] = Column(Uuid, ForeignKey("mail_visitor.id", ondelete="SET NULL"))
     organization_id: Column[UUID | None] = Column(Uuid, ForeignKey("shop.id", ondelete="SET NULL"))
-    operation_name: Column[Topic] = Column(choice(Topic), nullable=False)
+    operation_name: Column[str] = Column(String(32), nullable=False)
     operation_note: Column[str] = Column(String(500), nullable=False)
     subject: Column[str] = Column(String(150), nullable=False)
     subject_key: Column[str] = Column(String(300), nullable=False)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from terazi.modules.support.values.tickets import Priority, Topic
+from terazi.modules.support.values.tickets import Priority
 
 MOST_TAGS = 20
 """On one ticket."""
@@ -20,7 +20,7 @@ class Marks:
     """What is put on a ticket; None leaves it as it is."""
 
     priority: Priority | None = None
-    operation_name: Topic | None = None
+    operation_name: str | None = None
     tags: Sequence[str] | None = None
     later_until: datetime | None = None
     ends_later: bool = False

@@ -6,9 +6,39 @@ from datetime import timedelta
 from enum import StrEnum
 from uuid import UUID
 
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Json
 from terazi.modules.support.values.due import USUAL_BUDGETS, USUAL_WEEK, Budget, Week
-from terazi.modules.support.values.tickets import Priority
+from terazi.modules.support.values.tickets import Priority, Topic
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TopicSettings:
+    """What people may ask about, and what a site makes of it."""
+
+    code: str
+    name: Mapping[Lang, str] = field(default_factory=dict)
+    """As the site calls it; where nothing is said, as the platform does."""
+    is_hidden: bool = False
+    """Nobody is offered it; tickets that have it keep it."""
+    desk_id: UUID | None = None
+    """The shop whose desk it goes to; None: the site's own."""
+    priority: Priority = Priority.NORMAL
+    first_minutes: int | None = None
+    """In how many working minutes the first answer is due, whatever the priority."""
+    hint: Mapping[Lang, str] = field(default_factory=dict)
+    """What who asks about it is told to write."""
+
+
+OWN_TOPIC = "x_"
+"""How the codes of a site's own topics begin."""
+USUAL_TOPICS = tuple(
+    TopicSettings(
+        code=topic.value,
+        priority=Priority.HIGH if topic in {Topic.PAYMENT, Topic.PRIVACY} else Priority.NORMAL,
+    )
+    for topic in Topic
+)
 
 
 class Quotation(StrEnum):
@@ -25,6 +55,10 @@ class DeskTimes:
 
     week: Week = USUAL_WEEK
     budgets: Mapping[Priority, Budget] = field(default_factory=lambda: dict(USUAL_BUDGETS))
+
+
+MOST_REMIND_DAYS = 2
+"""So long before a ticket rests its requester is reminded, or half of the time where that is less."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,16 +83,21 @@ class Retention:
 
     @property
     def remind_before(self) -> timedelta:
-        """How long before it rests its requester is reminded: two days, or half of a shorter time."""
-        return min(timedelta(days=2), self.passive_after / 2)
+        """How long before a ticket rests its requester is reminded."""
+        return min(timedelta(days=MOST_REMIND_DAYS), self.passive_after / 2)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SupportSettings(DeskTimes):
     """The settings of a site; its own desk works in these hours."""
 
+    topics: tuple[TopicSettings, ...] = USUAL_TOPICS
     retention: Retention = field(default_factory=Retention)
     quotation: Quotation = Quotation.TWO
+
+    def topic(self, code: str) -> TopicSettings | None:
+        """Return the topic of a code."""
+        return next((each for each in self.topics if each.code == code), None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,11 +11,6 @@ from terazi.foundation.language.lang import Lang
 
 FIRST_NUMBER = 1001
 """Under which number a site's first ticket is known."""
-PASSIVE_AFTER = timedelta(days=7)
-"""How long a ticket is answered without a word of its requester until it rests."""
-REMIND_BEFORE = timedelta(days=2)
-TERMINATED_AFTER = timedelta(days=90)
-"""How long a ticket rests until it is over."""
 SPAM_GONE_AFTER = timedelta(days=30)
 
 
@@ -111,7 +106,8 @@ class Ticket:
     """Who asked without an account, by mail."""
     organization_id: UUID | None
     """The shop whose desk it is at; None: the site's own."""
-    operation_name: Topic
+    operation_name: str
+    """The code of its topic, one of its site's."""
     operation_note: str
     subject: str
     state: TicketState

@@ -6,21 +6,9 @@ export type Support = AnswerOf<"/v1/user/support/get">["support"];
 export type Message = Support["message_list"][number];
 export type TicketRow = AnswerOf<"/v1/user/support/list">["list"][number];
 export type State = TicketRow["state"];
-export type Topic = TicketRow["operation_name"];
 
-export const TOPICS: readonly Topic[] = [
-  "order",
-  "payment",
-  "bill",
-  "bundle",
-  "account",
-  "analysis",
-  "technical",
-  "privacy",
-  "other",
-];
-
-export const TOPIC: Readonly<Record<Topic, PhraseKey>> = {
+/** How the topics are called that every site has, until a site says otherwise. */
+export const TOPIC: Readonly<Record<string, PhraseKey>> = {
   order: "support.topic.order",
   payment: "support.topic.payment",
   bill: "support.topic.bill",

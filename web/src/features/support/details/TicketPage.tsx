@@ -7,7 +7,8 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { Page, Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
-import { STATE, type Support, TONE, TOPIC } from "../words";
+import { useTopics } from "../topics";
+import { STATE, type Support, TONE } from "../words";
 import { DeskBar } from "./DeskBar";
 import { Editor } from "./Editor";
 import { EndButton } from "./EndButton";
@@ -68,13 +69,14 @@ export function TicketPage({ id, read, onEarlier }: TicketPageProps) {
 
 function Head({ support }: { support: Support }) {
   const { t } = useT();
+  const { nameOf } = useTopics();
   return (
     <Group gap="xs">
       <Badge color={TONE[support.state]} variant="light">
         {t(STATE[support.side === "staff" ? "staff" : "requester"][support.state])}
       </Badge>
       <Text size="sm">
-        #{support.number} · {t(TOPIC[support.operation_name])}
+        #{support.number} · {nameOf(support.operation_name)}
       </Text>
     </Group>
   );

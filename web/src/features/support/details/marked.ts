@@ -1,14 +1,15 @@
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
-import { type Message, PRIORITIES, PRIORITY, TOPIC, TOPICS } from "../words";
+import { useTopics } from "../topics";
+import { type Message, PRIORITIES, PRIORITY } from "../words";
 
 /** What a line about a ticket says beside what was done: a reason, or what was marked, in words. */
 export function useMarked({ event, comment }: Message): string {
   const { t } = useT();
   const { dateTime } = useFormat();
+  const { nameOf } = useTopics();
   if (event === "later_until") return comment && dateTime(comment);
   const priority = event === "priority" && PRIORITIES.find((each) => each === comment);
-  const topic = event === "operation_name" && TOPICS.find((each) => each === comment);
   if (priority) return t(PRIORITY[priority]);
-  return topic ? t(TOPIC[topic]) : comment;
+  return event === "operation_name" ? nameOf(comment) : comment;
 }

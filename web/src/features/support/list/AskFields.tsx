@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { useProblemText } from "@/ui/problemText";
-import { TOPIC, TOPICS } from "../words";
+import { useTopics } from "../topics";
+import { Answers } from "./Answers";
 
 interface AskFieldsProps {
   typed: { topic: string; subject: string; comment: string };
@@ -29,6 +30,8 @@ export function AskFields({
   children,
 }: AskFieldsProps) {
   const { t } = useT();
+  const { offered } = useTopics();
+  const topic = offered.find(({ code }) => code === typed.topic);
   return (
     <>
       <Input.Wrapper
@@ -36,18 +39,19 @@ export function AskFields({
         labelElement="div"
         error={isTopicMissing && !typed.topic ? t("support.topic.missing") : null}
       >
-        <Chip.Group value={typed.topic} onChange={(topic) => change({ topic: topic as string })}>
+        <Chip.Group value={typed.topic} onChange={(chosen) => change({ topic: chosen as string })}>
           <Group gap="2xs" mt="2xs" role="radiogroup" aria-label={t("support.topic")}>
-            {TOPICS.map((topic) => (
-              <Chip key={topic} value={topic} size="sm">
-                {t(TOPIC[topic])}
+            {offered.map(({ code, name }) => (
+              <Chip key={code} value={code} size="sm">
+                {name}
               </Chip>
             ))}
           </Group>
         </Chip.Group>
       </Input.Wrapper>
-      {typed.topic && (
+      {topic && (
         <>
+          <Answers questions={topic.question_list} />
           <TextInput
             label={t("support.subject")}
             maxLength={150}
@@ -57,7 +61,7 @@ export function AskFields({
           />
           <Textarea
             label={t("support.comment")}
-            description={hint}
+            description={topic.hint || hint}
             autosize
             minRows={5}
             maxRows={14}

@@ -9,7 +9,7 @@ import { OpenWindow } from "@/ui/OpenWindow";
 import { type Attached, FileField, useAttach } from "../FileField";
 import { useOnceKey } from "@/api/useOnceKey";
 import { useTyped } from "../useTyped";
-import { LISTS, type Topic } from "../words";
+import { LISTS } from "../words";
 import { AskFields, fieldProblems, GeneralProblem } from "./AskFields";
 
 const BLANK = { topic: "", subject: "", comment: "", files: [] as readonly Attached[] };
@@ -42,7 +42,7 @@ export function AskForm({ follows, onClose }: AskFormProps) {
     setTopicMissing(!typed.topic);
     if (!typed.topic) return;
     const body = {
-      operation_name: typed.topic as Topic,
+      operation_name: typed.topic,
       operation_note: `screen:${window.location.pathname}`,
       subject: typed.subject,
       comment: typed.comment,

@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
-import { STATE, type TicketRow, TONE, TOPIC } from "../words";
+import { useTopics } from "../topics";
+import { STATE, type TicketRow, TONE } from "../words";
 import classes from "./TicketCards.module.css";
 
 interface TicketCardsProps {
@@ -30,6 +31,7 @@ function TicketCard({ ticket, side }: { ticket: TicketRow; side: "requester" | "
   const { t } = useT();
   const { dateTime } = useFormat();
   const to = useLink();
+  const { nameOf } = useTopics();
   const isLate = ticket.state === "open" && ticket.answer_by && isPast(ticket.answer_by);
   return (
     <Card
@@ -58,7 +60,7 @@ function TicketCard({ ticket, side }: { ticket: TicketRow; side: "requester" | "
       <Text size="xs" c="dimmed" mt="2xs">
         {[
           `#${ticket.number}`,
-          t(TOPIC[ticket.operation_name]),
+          nameOf(ticket.operation_name),
           ticket.requester,
           ticket.assignee && t("support.with", { name: ticket.assignee }),
           dateTime(ticket.changed_at),

@@ -9,7 +9,6 @@ import { useLink } from "@/screens/links";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { AskFields, fieldProblems, GeneralProblem } from "../list/AskFields";
 import { useTyped } from "../useTyped";
-import type { Topic } from "../words";
 import { CodeBoxes } from "./CodeBoxes";
 import { useVisit } from "./visits";
 
@@ -40,7 +39,7 @@ export function VisitorAsk({ follows, onClose }: VisitorAskProps) {
     setTried(true);
     if (!typed.topic || !isMail(mail)) return;
     const body = {
-      operation_name: typed.topic as Topic,
+      operation_name: typed.topic,
       operation_note: `screen:${window.location.pathname}`,
       mail: mail.trim(),
       subject: typed.subject,
