@@ -23,4 +23,15 @@ SUPPORT_MENU: tuple[MenuItem, ...] = (
         show_in_menu=False,
         order=93,
     ),
+    MenuItem(
+        route_view="support_settings",
+        parent="settings",
+        caption={"tr": "Destek ayarları", "en": "Support settings"},
+        url={"tr": "/ayarlar/destek", "en": "/settings/support"},
+        icon=ICONS["lifebuoy"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin",),
+        order=308,
+    ),
 )

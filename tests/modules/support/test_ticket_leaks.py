@@ -26,6 +26,10 @@ OF_VISITORS = {
         "support/live_seen", "support/terminate", "key/list", "key/end",
     )
 }  # fmt: skip
+OF_ADMINISTRATORS = {
+    f"/v1/support/{call}"
+    for call in ("settings/get", "settings/save", "desk/save", "calendar/save", "due/preview")
+}
 OF_SUPPORT = {facts.path for book in CALLS if book.module == "support" for facts in book.facts}
 
 
@@ -143,6 +147,7 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/support/view/delete": ({"support_view_id": ticket}, None),
         "/v1/support/ticket": ({}, None),
         "/v1/support/form/get": ({}, None),
+        **dict.fromkeys(OF_ADMINISTRATORS, ({}, None)),
         "/v1/last/supports/get": ({}, None),
         "/v1/supports/to/passive": ({}, {"user_supports": [ticket]}),
         "/v1/support/merge/list": (query, None),

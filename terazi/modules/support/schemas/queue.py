@@ -14,11 +14,12 @@ from terazi.modules.support.schemas.tickets import (
     SupportView,
     TicketIds,
     TicketView,
+    TopicCode,
     Words,
 )
 from terazi.modules.support.values.desks import Colleague
 from terazi.modules.support.values.queue import MOST_AT_ONCE, SavedView, Sort, TicketFilter, View
-from terazi.modules.support.values.tickets import Priority, TicketState, Topic
+from terazi.modules.support.values.tickets import Priority, TicketState
 
 _Few = Field(max_length=20)
 After = Annotated[UUID | None, BeforeValidator(lambda given: given or None)]
@@ -28,7 +29,7 @@ class FilterBody(RequestModel):
     """By what a view is narrowed; what is not given narrows nothing."""
 
     state_list: Annotated[list[TicketState], _Few] = []
-    topic_list: Annotated[list[Topic], _Few] = []
+    topic_list: Annotated[list[TopicCode], _Few] = []
     priority_list: Annotated[list[Priority], _Few] = []
     tag_list: Tags = []
     desk_id: UUID | None = None

@@ -9,7 +9,7 @@ from uuid import UUID
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Value
-from terazi.modules.support.values.tickets import Priority, TicketState, Topic
+from terazi.modules.support.values.tickets import Priority, TicketState
 
 DUE_SOON = timedelta(hours=2)
 """How long before its answer is due a ticket is due soon."""
@@ -58,7 +58,7 @@ class TicketFilter:
     """By what a view is narrowed; what is not given narrows nothing."""
 
     states: Sequence[TicketState] = ()
-    topics: Sequence[Topic] = ()
+    topics: Sequence[str] = ()
     priorities: Sequence[Priority] = ()
     tags: Sequence[str] = ()
     desk_id: UUID | None = None

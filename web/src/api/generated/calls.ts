@@ -764,6 +764,16 @@ import type {
   TakeNextResponse,
   ListStaffData,
   ListStaffResponse,
+  GetSupportSettingsData,
+  GetSupportSettingsResponse,
+  SaveSupportSettingsData,
+  SaveSupportSettingsResponse,
+  SaveSupportDeskData,
+  SaveSupportDeskResponse,
+  SaveSupportCalendarData,
+  SaveSupportCalendarResponse,
+  PreviewDueData,
+  PreviewDueResponse,
   MakeTicketData,
   MakeTicketResponse,
   AddCommentData,
@@ -1200,6 +1210,11 @@ export interface Calls {
   "/v1/support/queue": { method: "POST"; data: ListQueueData; answer: ListQueueResponse };
   "/v1/support/take": { method: "POST"; data: TakeNextData; answer: TakeNextResponse };
   "/v1/support/staff/list": { method: "POST"; data: ListStaffData; answer: ListStaffResponse };
+  "/v1/support/settings/get": { method: "POST"; data: GetSupportSettingsData; answer: GetSupportSettingsResponse };
+  "/v1/support/settings/save": { method: "POST"; data: SaveSupportSettingsData; answer: SaveSupportSettingsResponse };
+  "/v1/support/desk/save": { method: "POST"; data: SaveSupportDeskData; answer: SaveSupportDeskResponse };
+  "/v1/support/calendar/save": { method: "POST"; data: SaveSupportCalendarData; answer: SaveSupportCalendarResponse };
+  "/v1/support/due/preview": { method: "POST"; data: PreviewDueData; answer: PreviewDueResponse };
   "/v1/user/support/new": { method: "POST"; data: MakeTicketData; answer: MakeTicketResponse };
   "/v1/user/support/comment": { method: "POST"; data: AddCommentData; answer: AddCommentResponse };
   "/v1/user/support/get": { method: "POST"; data: GetSupportData; answer: GetSupportResponse };

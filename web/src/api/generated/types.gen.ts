@@ -711,7 +711,7 @@ export type AskedAuthorization = {
 /**
  * AskingForm
  *
- * Until when somebody is answered who asks now, also in words.
+ * What one may ask about, and until when somebody is answered who asks now, also in words.
  */
 export type AskingForm = {
     /**
@@ -732,6 +732,42 @@ export type AskingForm = {
      * Answer By Words
      */
     answer_by_words: string;
+    /**
+     * Topic List
+     */
+    topic_list: Array<AskingTopic>;
+};
+
+/**
+ * AskingTopic
+ *
+ * What one may ask about, with answers that may help at once; ``is_offered`` is false for those of older tickets.
+ */
+export type AskingTopic = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Hint
+     */
+    hint: string;
+    /**
+     * Is Offered
+     */
+    is_offered: boolean;
+    /**
+     * Answer By Words
+     */
+    answer_by_words: string;
+    /**
+     * Question List
+     */
+    question_list: Array<HelpQuestion>;
 };
 
 /**
@@ -2456,6 +2492,22 @@ export type BoxesFigures = {
 export type Bucket = 'own' | 'site' | 'shop' | 'bill' | 'project';
 
 /**
+ * BudgetView
+ *
+ * In how many working minutes the first answer is due, and in how many each next one.
+ */
+export type BudgetView = {
+    /**
+     * First
+     */
+    first: number;
+    /**
+     * Next
+     */
+    next: number;
+};
+
+/**
  * BundleAgreementId
  */
 export type BundleAgreementId = {
@@ -2977,11 +3029,43 @@ export type BusiestView = {
 export type BuyerKind = 'person' | 'company';
 
 /**
+ * CalendarBody
+ *
+ * The holidays of a year.
+ */
+export type CalendarBody = {
+    /**
+     * Year
+     */
+    year: number;
+    /**
+     * Days
+     */
+    days: Array<HolidayView>;
+};
+
+/**
  * CalendarPeriod
  *
  * How long the periods are into which dates are put, the shortest first.
  */
 export type CalendarPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/**
+ * CalendarView
+ *
+ * The holidays of a year.
+ */
+export type CalendarView = {
+    /**
+     * Year
+     */
+    year: number;
+    /**
+     * Days
+     */
+    days: Array<HolidayView>;
+};
 
 /**
  * CallerKind
@@ -5683,19 +5767,16 @@ export type DependenceRequest = {
 };
 
 /**
- * DeskView
+ * DeskBody
  *
- * A desk, to which tickets can be handed over; the name of the site's own is empty.
+ * The times of a shop's desk; none: those of the site.
  */
-export type DeskView = {
+export type DeskBody = {
     /**
-     * Desk Id
+     * Organization Id
      */
-    desk_id: string;
-    /**
-     * Name
-     */
-    name: string;
+    organization_id: string;
+    times?: TimesView | null;
 };
 
 /**
@@ -5993,6 +6074,22 @@ export type DraftAnswer = {
      * May Publish
      */
     may_publish: boolean;
+};
+
+/**
+ * DueExample
+ *
+ * When somebody would ask, and until when they would be answered, in words.
+ */
+export type DueExample = {
+    /**
+     * Asked
+     */
+    asked: string;
+    /**
+     * Until
+     */
+    until: string;
 };
 
 /**
@@ -6740,7 +6837,7 @@ export type FilterBody = {
     /**
      * Topic List
      */
-    topic_list?: Array<Topic>;
+    topic_list?: Array<string>;
     /**
      * Priority List
      */
@@ -8017,6 +8114,22 @@ export type HeldProduct = {
 };
 
 /**
+ * HelpQuestion
+ *
+ * A question that the site answers on its pages; the answer is cleaned rich text.
+ */
+export type HelpQuestion = {
+    /**
+     * Question
+     */
+    question: string;
+    /**
+     * Answer
+     */
+    answer: string;
+};
+
+/**
  * HistogramFigures
  *
  * How many rows lie between neighbouring edges: ``counts[color][bin]``.
@@ -8031,6 +8144,44 @@ export type HistogramFigures = {
      * Counts
      */
     counts: Array<Array<number>>;
+};
+
+/**
+ * HolidayView
+ *
+ * A day on which desks are closed from a minute on; 0 is the whole day.
+ */
+export type HolidayView = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Name
+     */
+    name: {
+        [key in Lang]?: string;
+    };
+    /**
+     * Closed From
+     */
+    closed_from?: number;
+};
+
+/**
+ * HoursView
+ *
+ * From which minute of a day until which a desk works.
+ */
+export type HoursView = {
+    /**
+     * Opens
+     */
+    opens: number;
+    /**
+     * Closes
+     */
+    closes: number;
 };
 
 /**
@@ -9924,7 +10075,10 @@ export type MailTicketAnswer = {
  * What somebody asks for help with, and at which address they are answered.
  */
 export type MailTicketBody = {
-    operation_name: Topic;
+    /**
+     * Operation Name
+     */
+    operation_name: string;
     /**
      * Operation Note
      */
@@ -10101,7 +10255,10 @@ export type MarkAnswer = {
  */
 export type MarkBody = {
     priority?: Priority | null;
-    operation_name?: Topic | null;
+    /**
+     * Operation Name
+     */
+    operation_name?: string | null;
     /**
      * Tag List
      */
@@ -10782,7 +10939,10 @@ export type NewSupportAnswer = {
  * What somebody asks for help with; ``organization_id`` is the shop addressed, ``follows`` a terminated ticket.
  */
 export type NewTicketBody = {
-    operation_name: Topic;
+    /**
+     * Operation Name
+     */
+    operation_name: string;
     /**
      * Operation Note
      */
@@ -15028,6 +15188,13 @@ export type QueueView = {
 };
 
 /**
+ * Quotation
+ *
+ * How much of what was written before stands under an answer by mail.
+ */
+export type Quotation = 'off' | 'two' | 'all';
+
+/**
  * RateView
  *
  * What one tax rate has of the bill.
@@ -16127,6 +16294,30 @@ export type RestoreVersion = {
      * Base Version
      */
     base_version: number;
+};
+
+/**
+ * RetentionView
+ *
+ * How long tickets wait, and how long what is written in them is kept.
+ */
+export type RetentionView = {
+    /**
+     * Passive Days
+     */
+    passive_days: number;
+    /**
+     * Terminated Days
+     */
+    terminated_days: number;
+    /**
+     * Content Months
+     */
+    content_months: number;
+    /**
+     * Raw Mail Days
+     */
+    raw_mail_days: number;
 };
 
 /**
@@ -17253,6 +17444,90 @@ export type SettingView = {
      * Text
      */
     text: string;
+};
+
+/**
+ * SettingsAnswer
+ *
+ * The settings of a site, the desks of its shops, and its calendar of this year and the next.
+ */
+export type SettingsAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    settings: SettingsView;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Topic Names
+     */
+    topic_names: {
+        [key: string]: {
+            [key in Lang]?: string;
+        };
+    };
+    /**
+     * Desk List
+     */
+    desk_list: Array<TeraziModulesSupportSchemasSettingsDeskView>;
+    /**
+     * Calendar List
+     */
+    calendar_list: Array<CalendarView>;
+};
+
+/**
+ * SettingsBody
+ *
+ * New settings of a site; ``version`` is that of the ones they were made from.
+ */
+export type SettingsBody = {
+    settings: SettingsView;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * SettingsView
+ *
+ * The settings of a site.
+ */
+export type SettingsView = {
+    /**
+     * Week
+     */
+    week: [
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>
+    ];
+    /**
+     * Budgets
+     */
+    budgets: {
+        [key in Priority]?: BudgetView;
+    };
+    /**
+     * Topics
+     */
+    topics: Array<TopicView>;
+    retention: RetentionView;
+    quotation: Quotation;
 };
 
 /**
@@ -18586,7 +18861,7 @@ export type StaffAnswer = {
     /**
      * Desk List
      */
-    desk_list: Array<DeskView>;
+    desk_list: Array<TeraziModulesSupportSchemasQueueDeskView>;
 };
 
 /**
@@ -19674,7 +19949,10 @@ export type SupportView = {
      * Number
      */
     number: number;
-    operation_name: Topic;
+    /**
+     * Operation Name
+     */
+    operation_name: string;
     /**
      * Subject
      */
@@ -19931,7 +20209,10 @@ export type Then = 'answered' | 'keep' | 'passive';
  */
 export type TicketMarks = {
     priority?: Priority | null;
-    operation_name?: Topic | null;
+    /**
+     * Operation Name
+     */
+    operation_name?: string | null;
     /**
      * Tag List
      */
@@ -19972,7 +20253,10 @@ export type TicketView = {
      * Number
      */
     number: number;
-    operation_name: Topic;
+    /**
+     * Operation Name
+     */
+    operation_name: string;
     /**
      * Subject
      */
@@ -20083,6 +20367,32 @@ export type TileMapFigures = {
 };
 
 /**
+ * TimesView
+ *
+ * When a desk works, Monday to Sunday, and how soon it answers, by priority.
+ */
+export type TimesView = {
+    /**
+     * Week
+     */
+    week: [
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>,
+        Array<HoursView>
+    ];
+    /**
+     * Budgets
+     */
+    budgets: {
+        [key in Priority]?: BudgetView;
+    };
+};
+
+/**
  * TokenCheckAnswer
  */
 export type TokenCheckAnswer = {
@@ -20147,11 +20457,41 @@ export type TokenWishBody = {
 };
 
 /**
- * Topic
+ * TopicView
  *
- * What a ticket is about.
+ * A topic: an empty name is the platform's; ``x_…`` are the site's own; ``desk_id`` is the shop to whose desk it goes.
  */
-export type Topic = 'order' | 'payment' | 'bill' | 'bundle' | 'account' | 'analysis' | 'technical' | 'privacy' | 'other';
+export type TopicView = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name?: {
+        [key in Lang]?: string;
+    };
+    /**
+     * Is Hidden
+     */
+    is_hidden?: boolean;
+    /**
+     * Desk Id
+     */
+    desk_id?: string | null;
+    priority?: Priority;
+    /**
+     * First Minutes
+     */
+    first_minutes?: number | null;
+    /**
+     * Hint
+     */
+    hint?: {
+        [key in Lang]?: string;
+    };
+};
 
 /**
  * TotpFinishBody
@@ -23140,6 +23480,22 @@ export type TeraziModulesSiteSchemasPreviewsPreviewBody = {
 export type TeraziModulesSiteValuesBooksSheetKind = 'site' | 'menu' | 'units' | 'words' | 'redirects';
 
 /**
+ * DeskView
+ *
+ * A desk, to which tickets can be handed over; the name of the site's own is empty.
+ */
+export type TeraziModulesSupportSchemasQueueDeskView = {
+    /**
+     * Desk Id
+     */
+    desk_id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * StaffBody
  *
  * Of which desk; none: the site's own, or the first of the caller's.
@@ -23159,6 +23515,55 @@ export type TeraziModulesSupportSchemasQueueStaffBody = {
 export type TeraziModulesSupportSchemasQueueTakeBody = {
     view?: View;
     filter?: FilterBody;
+};
+
+/**
+ * DeskView
+ *
+ * A shop's desk; ``times`` is None where it has those of the site.
+ */
+export type TeraziModulesSupportSchemasSettingsDeskView = {
+    /**
+     * Organization Id
+     */
+    organization_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    times: TimesView | null;
+};
+
+/**
+ * PreviewAnswer
+ *
+ * Examples of when answers would be due.
+ */
+export type TeraziModulesSupportSchemasSettingsPreviewAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<DueExample>;
+};
+
+/**
+ * PreviewBody
+ *
+ * Times of which is asked when answers would be due.
+ */
+export type TeraziModulesSupportSchemasSettingsPreviewBody = {
+    times: TimesView;
+    priority?: Priority;
 };
 
 /**
@@ -39920,6 +40325,191 @@ export type ListStaffResponses = {
 };
 
 export type ListStaffResponse = ListStaffResponses[keyof ListStaffResponses];
+
+export type GetSupportSettingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/settings/get';
+};
+
+export type GetSupportSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SettingsAnswer;
+};
+
+export type GetSupportSettingsResponse = GetSupportSettingsResponses[keyof GetSupportSettingsResponses];
+
+export type SaveSupportSettingsData = {
+    body: SettingsBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/settings/save';
+};
+
+export type SaveSupportSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SettingsAnswer;
+};
+
+export type SaveSupportSettingsResponse = SaveSupportSettingsResponses[keyof SaveSupportSettingsResponses];
+
+export type SaveSupportDeskData = {
+    body: DeskBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/desk/save';
+};
+
+export type SaveSupportDeskResponses = {
+    /**
+     * Successful Response
+     */
+    200: SettingsAnswer;
+};
+
+export type SaveSupportDeskResponse = SaveSupportDeskResponses[keyof SaveSupportDeskResponses];
+
+export type SaveSupportCalendarData = {
+    body: CalendarBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/calendar/save';
+};
+
+export type SaveSupportCalendarResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SaveSupportCalendarResponse = SaveSupportCalendarResponses[keyof SaveSupportCalendarResponses];
+
+export type PreviewDueData = {
+    body: TeraziModulesSupportSchemasSettingsPreviewBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/due/preview';
+};
+
+export type PreviewDueResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesSupportSchemasSettingsPreviewAnswer;
+};
+
+export type PreviewDueResponse = PreviewDueResponses[keyof PreviewDueResponses];
 
 export type MakeTicketData = {
     body: NewTicketBody;
