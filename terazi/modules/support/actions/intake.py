@@ -207,7 +207,7 @@ class _Arriving:
             visitor_id=asker.visitor_id,
             is_proven=is_proven,
             organization_id=follows.organization_id if follows else None,
-            operation_name=follows.operation_name if follows else Topic.OTHER,
+            operation_name=follows.operation_name if follows else Topic.OTHER.value,
             subject=subject_of(self.read.letter) or say(Phrase("support.mail_in.no_subject"), asker.lang),
             lang=asker.lang,
             base_url=follows.base_url if follows else around.base_url,

@@ -87,7 +87,7 @@ def _begun(
         requester_id=asker,
         visitor_id=None,
         organization_id=None,
-        operation_name=seed.topic,
+        operation_name=seed.topic.value,
         operation_note="",
         subject=seed.subject,
         state=TicketState.OPEN,
