@@ -34,7 +34,7 @@ export function BudgetFields({ budgets, onChange }: BudgetFieldsProps) {
               min={LEAST}
               max={MOST}
               allowDecimal={false}
-              suffix={t("support.settings.minutes")}
+              suffix={` ${t("support.settings.minutes")}`}
               value={budgets[priority]?.[which] ?? LEAST}
               onChange={(value) => {
                 if (typeof value === "number" && value >= LEAST) put(priority, { [which]: value });
