@@ -30,6 +30,9 @@ import terazi.modules.shops.tables.catalogue
 import terazi.modules.shops.tables.pictures
 import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables
+import terazi.modules.support.tables.blocks
+import terazi.modules.support.tables.exports
+import terazi.modules.support.tables.files
 import terazi.modules.support.tables.following
 import terazi.modules.support.tables.incoming
 import terazi.modules.support.tables.marks

@@ -43,6 +43,18 @@ class NewerMessage(Refusal):
     phrase_key = "support.newer_message"
 
 
+class AttachmentTooLarge(Refusal):
+    code, http_status, slug = "220413", 413, "support_file_too_large"
+    phrase_key = "support.file_too_large"
+
+
+class AttachmentRefused(Refusal):
+    """A file of a kind that is not taken, or that is called one thing and is another."""
+
+    code, http_status, slug = "220415", 415, "support_file_refused"
+    phrase_key = "support.file_refused"
+
+
 class TicketFull(Refusal):
     code, http_status, slug = "220416", 409, "ticket_full"
     phrase_key = "support.full"
@@ -81,6 +93,25 @@ class SplitNotAllowed(Refusal):
 
     code, http_status, slug = "220452", 409, "split_not_allowed"
     phrase_key = "support.split_not_allowed"
+
+
+class SenderNotProven(Refusal):
+    """Nobody has proven the address to be theirs: it may be that of somebody who knows of nothing."""
+
+    code, http_status, slug = "220418", 409, "sender_not_proven"
+    phrase_key = "support.sender_not_proven"
+
+
+class OwnDomain(Refusal):
+    """The platform's own mails come from there."""
+
+    code, http_status, slug = "220419", 409, "own_domain"
+    phrase_key = "support.own_domain"
+
+
+class TooManyBlocks(Refusal):
+    code, http_status, slug = "220420", 409, "too_many_blocks"
+    phrase_key = "support.too_many_blocks"
 
 
 class ReasonMissing(Refusal):

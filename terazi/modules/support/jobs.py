@@ -21,11 +21,12 @@ from terazi.modules.support.actions.calendars import give_holidays
 from terazi.modules.support.actions.intake import take_in, with_files
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.actions.warnings import warn_desk
-from terazi.modules.support.queries import incoming, resting, warnings
+from terazi.modules.support.queries import files, incoming, resting, warnings
 from terazi.modules.support.queries.messages import forget_streams, named_file_keys
 from terazi.modules.support.rules.addresses import BOUNCES, DESK
 from terazi.modules.support.rules.doors import FILE_FOLDER, MAIL_FOLDER
 from terazi.modules.support.rules.letters import earlier_text
+from terazi.modules.support.values.files import KEEP_UNNAMED, UPLOAD_FOLDER, UPLOAD_LIFE
 from terazi.modules.support.values.tickets import SPAM_GONE_AFTER
 from terazi.modules.support.values.visitors import GONE_AFTER
 
@@ -172,6 +173,20 @@ async def forget_strangers(work: Work) -> None:
         work, "forget their mails", partial(incoming.loose_mails, before=before), partial(_forget_loose, work)
     )
     await attempt(work, "forget visitors", partial(sweeps.forget_visitors, before=before))
+
+
+@tasks.every("50 3 * * *")
+async def forget_lone_files(work: Work) -> None:
+    """Forget files that no message came for, and delete from the store what nothing names."""
+    now = work.clock()
+    await work.database.recorder.write(files.forget_uploads(now - UPLOAD_LIFE))
+    before, find_named = now - KEEP_UNNAMED, partial(_named_uploads, work)
+    await forget_unnamed(work, UPLOAD_FOLDER, before=before, find_named=find_named)
+
+
+async def _named_uploads(work: Work, keys: Sequence[str]) -> Collection[str]:
+    (named,) = await work.database.reader.ask(files.named_keys(keys))
+    return named
 
 
 @tasks.task(queue="mail")

@@ -9,13 +9,14 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail import Posting
-from terazi.foundation.mail_jobs import send_mail
+from terazi.foundation.mail_jobs import send_mail, take_back
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.turkish_time import ZONE
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_user, mail_key
+from terazi.modules.support.queries.blocks import is_sender_blocked
 from terazi.modules.support.queries.incoming import note_automatic, threaded_messages
-from terazi.modules.support.queries.visitors import find_visitor, keep_key
+from terazi.modules.support.queries.visitors import find_heard_visitor, keep_key
 from terazi.modules.support.queries.warnings import Told
 from terazi.modules.support.rules.addresses import DESK, bounce_name, mail_id, reply_name
 from terazi.modules.support.rules.comments import plain_paragraphs
@@ -130,15 +131,19 @@ async def mail_confirmation(
 ) -> None:
     """Mail the code and the link that prove an address; nothing of what somebody wrote with it is told.
 
-    ``answers`` is the id of the mail with which they asked, if it was one.
+    ``answers`` is the id of the mail with which they asked, if it was one. To a blocked address it is taken back
+    before it leaves: until then the work is the same for all.
     """
+    (is_blocked,) = await change.db.ask(is_sender_blocked(visitor.site_id, visitor.mail_key))
+    outgoing_id = change.new_id()
     words = ["support.mail.confirmation.text", "support.mail.confirmation.not_you"]
     link = await _keyed_link(change, visitor, ticket)
     posting = None
     if answers:
         posting = Posting(auto_submitted=_REPLIED, in_reply_to=answers, references=(answers,))
         await _note_automatic(change, ticket, AutomaticKind.CONFIRMATION, visitor.mail)
-    await _mail_code(change, visitor, "confirmation", code, words, link, posting)
+    await _mail_code(change, visitor, "confirmation", code, words, link, posting, outgoing_id=outgoing_id)
+    await take_back(change, [outgoing_id] if is_blocked else [])
 
 
 async def mail_code(change: Change, visitor: Visitor, code: str, *, base_url: str) -> None:
@@ -156,6 +161,8 @@ async def _mail_code(
     words: list[str],
     link: ScreenLink,
     posting: Posting | None = None,
+    *,
+    outgoing_id: UUID | None = None,
 ) -> None:
     facts: dict[str, Value] = {"code": code, "minutes": int(CODE_LIFE.total_seconds() // 60)}
     await send_mail(
@@ -165,6 +172,7 @@ async def _mail_code(
         paragraphs=[Phrase(key, facts) for key in words],
         link=link,
         lang=visitor.lang,
+        event_id=outgoing_id,
         posting=posting,
     )
 
@@ -200,9 +208,9 @@ async def _to_asker(
     *,
     lang: Lang | None = None,
 ) -> None:
-    """Mail who asked, signed in or by mail; nobody where they have left."""
+    """Mail who asked, signed in or by mail; nobody where they have left or are blocked."""
     if ticket.visitor_id is not None:
-        (visitor,) = await change.db.ask(find_visitor(ticket.visitor_id))
+        (visitor,) = await change.db.ask(find_heard_visitor(ticket.visitor_id))
         if visitor is None:
             return
         link = await _keyed_link(change, visitor, ticket)

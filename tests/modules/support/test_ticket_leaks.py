@@ -155,8 +155,13 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/support/unmerge": (query, None),
         "/v1/support/split": (query, {"message_id": ticket, "subject": "Konu"}),
         "/v1/user/support/terminate": (query, None),
+        "/v1/support/block": ({}, {"sender": "@example.com"}),
+        "/v1/support/block/list": ({}, None),
+        "/v1/support/unblock": ({}, {"block_id": me}),
+        "/v1/support/file/get": ({"support_client_id": ticket}, {"message_id": me, "file_id": me}),
     }
-    assert set(walked) | {"/v1/support/events", "/v1/mail/incoming"} | OF_VISITORS == OF_SUPPORT
+    elsewhere = {"/v1/support/events", "/v1/mail/incoming", "/v1/support/file/record"}
+    assert set(walked) | elsewhere | OF_VISITORS == OF_SUPPORT
     for path, (asked, body) in walked.items():
         answer = await house.post(path, token=asker, body=body, **asked)
         assert _told(answer.content.decode()) == [], path

@@ -4,27 +4,16 @@ import hashlib
 from collections.abc import Mapping, Set
 from dataclasses import replace
 
-import structlog
-
-from terazi.engine.uploads.shapes import PictureRefusedError, Shape, TooManyPixelsError, WrittenPicture
+from terazi.engine.uploads.shapes import WrittenPicture
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import fold
 from terazi.foundation.questions import inserted, updated
-from terazi.foundation.scanning import ScannerLostError, is_clean
 from terazi.foundation.storage import FileMissingError
-from terazi.modules.accounts.public import rewrite_picture
 from terazi.modules.documents import queries
-from terazi.modules.documents.errors import (
-    FileInfected,
-    FileKindRefused,
-    FileTooLarge,
-    ScannerLost,
-    SpaceUsedUp,
-    TooManyPixels,
-)
+from terazi.modules.documents.actions.judging import require_clean, rewritten
+from terazi.modules.documents.errors import FileKindRefused, FileTooLarge, SpaceUsedUp
 from terazi.modules.documents.rules.kinds import (
-    MOST_MEGAPIXELS,
     PICTURE_SHAPES,
     PICTURES,
     SITE_SHAPES,
@@ -36,7 +25,6 @@ from terazi.modules.documents.tables import STORED_FILE
 from terazi.modules.documents.values import Bucket, KeptFile, SiteFile
 from terazi.modules.site.public import require_editor
 
-log = structlog.get_logger()
 _MEGABYTE = 1_000_000
 
 
@@ -45,13 +33,13 @@ async def keep_own(call: UserCall, name: str, content: bytes | None) -> KeptFile
     if content is None:
         raise FileTooLarge(field="file", megabytes=call.settings.document_max_bytes // _MEGABYTE)
     ending = require_kind(name, content)
-    await _require_clean(call, content)
+    await require_clean(call, content)
     file_id = call.new_id()
     file = _file_of(call, name, ending, str(file_id))
     file = replace(file, id=file_id, size=len(content))
     written = {ending: content}
     if ending in PICTURES:
-        shapes = await _rewritten(call, content, PICTURE_SHAPES)
+        shapes = await rewritten(call, content, PICTURE_SHAPES, most=call.settings.image_max_bytes)
         file = _with_picture(file, name, shapes)
         written = {each: picture.content for each, picture in shapes.items()}
     await _require_space(call, file)
@@ -69,8 +57,8 @@ async def keep_for_site(
     ending = require_kind(name, content)
     if ending not in PICTURES:
         raise FileKindRefused(field="file")
-    await _require_clean(call, content)
-    shapes = await _rewritten(call, content, SITE_SHAPES[kind])
+    await require_clean(call, content)
+    shapes = await rewritten(call, content, SITE_SHAPES[kind], most=call.settings.image_max_bytes)
     main = next(iter(shapes.values()))
     stem = hashlib.sha256(main.content).hexdigest()
     file = _with_picture(_file_of(call, name, ending, stem, site_id), name, shapes)
@@ -102,34 +90,6 @@ async def keep_copies(call: UserCall, *, site_id: SiteId, documents: Set[str]) -
         except FileMissingError:
             continue
         await _write(call, replace(file, id=call.new_id(), site_id=site_id, created_at=call.now), written)
-
-
-async def _require_clean(call: UserCall, content: bytes) -> None:
-    """Refuse a file in which the virus scanner finds something, and every file while it does not answer."""
-    if not call.settings.clamd_address:
-        return
-    try:
-        clean = await is_clean(call.settings.clamd_address, content)
-    except ScannerLostError as lost:
-        log.error("virus scanner does not answer", why=str(lost))
-        raise ScannerLost from lost
-    if not clean:
-        log.warning("file with a virus refused", call="documents")
-        raise FileInfected(field="file")
-
-
-async def _rewritten(
-    call: UserCall, content: bytes, shapes: Mapping[str, Shape]
-) -> dict[str, WrittenPicture]:
-    if len(content) > call.settings.image_max_bytes:
-        raise FileTooLarge(field="file", megabytes=call.settings.image_max_bytes // _MEGABYTE)
-    try:
-        pictures = await rewrite_picture(call, content, *shapes.values())
-    except TooManyPixelsError as wrong:
-        raise TooManyPixels(field="file", megapixels=MOST_MEGAPIXELS) from wrong
-    except PictureRefusedError as wrong:
-        raise FileKindRefused(field="file") from wrong
-    return dict(zip(shapes, pictures, strict=True))
 
 
 def _file_of(call: UserCall, name: str, ending: str, stem: str, site_id: SiteId | None = None) -> KeptFile:

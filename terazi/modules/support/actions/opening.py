@@ -1,6 +1,5 @@
 """Opening a ticket: a member's at once, a visitor's once the address is proven."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -17,6 +16,7 @@ from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment, hashed, one_line
+from terazi.modules.support.values.files import NOTHING_ATTACHED, Attached
 from terazi.modules.support.values.tickets import Mover, Ticket
 
 
@@ -29,15 +29,13 @@ class Asked:
     subject: str
     comment: str
     organization_id: UUID | None
-    documents: Sequence[str] = ()
+    attached: Attached = NOTHING_ATTACHED
     follows_id: UUID | None = None
 
     def cleaned(self) -> tuple[str, str, bytes]:
         """Return subject and comment as they are kept, and all of it hashed; InvalidInput where they cannot be."""
         subject, comment = one_line(self.subject), cleaned_comment(self.comment)
-        said = hashed(
-            "new", subject, comment, self.operation_name, self.organization_id, sorted(self.documents)
-        )
+        said = hashed("new", subject, comment, self.operation_name, self.organization_id, self.attached.names)
         return subject, comment, said
 
 
@@ -54,7 +52,7 @@ async def open_ticket(call: UserCall, asked: Asked, key: str | None) -> Ticket:
     author = Author(side=Mover.REQUESTER, user_id=call.user.id)
     opened, message_id = await begin_ticket(call, asked, author, subject, comment, keyed)
     written = await opened.write(call)
-    await attach(call, written, message_id, asked.documents)
+    await attach(call, written, message_id, author, asked.attached)
     await mails.mail_receipt(call, written, message_id=message_id)
     return written
 

@@ -30,6 +30,7 @@ from terazi.modules.support.errors import NotAnswering, TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment, hashed
 from terazi.modules.support.rules.moves import require_move
+from terazi.modules.support.values.files import Attached
 from terazi.modules.support.values.following import Kind
 from terazi.modules.support.values.tickets import Mover, Need, Then, Ticket, TicketState
 
@@ -39,7 +40,7 @@ class Said:
     """What somebody writes in a ticket."""
 
     comment: str
-    documents: Sequence[str]
+    attached: Attached
     is_internal: bool
     seen_id: UUID | None
     then: Then
@@ -52,7 +53,7 @@ async def write_comment(call: UserCall, ticket_id: UUID, said: Said, key: str | 
     if side is Mover.REQUESTER:
         await limit_words(call, call.user.id)
     await call.db.ask(tickets.hold_person(call.user.id))
-    asked = hashed("comment", ticket_id, comment, said.is_internal, said.then.value, sorted(said.documents))
+    asked = hashed("comment", ticket_id, comment, said.is_internal, said.then.value, said.attached.names)
     keyed = (key, asked) if key else None
     ticket, side, _ = await side_in(call, await lock_to_write(call, ticket_id))
     if known := await known_ticket(call, messages.find_keyed(call.user.id, key or ""), keyed):
@@ -65,7 +66,7 @@ async def write_comment(call: UserCall, ticket_id: UUID, said: Said, key: str | 
     written, message_id = await add_word(
         call, ticket, author, comment, keyed=keyed, is_internal=said.is_internal, then=said.then
     )
-    await attach(call, written, message_id, said.documents)
+    await attach(call, written, message_id, author, said.attached)
     if side is Mover.STAFF and not said.is_internal:
         by_mail = bool(call.settings.reply_domain)
         await mails.mail_answer(

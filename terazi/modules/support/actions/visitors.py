@@ -12,6 +12,7 @@ from terazi.foundation.limits import DAY, Limit
 from terazi.modules.accounts.public import mail_key, require_captcha
 from terazi.modules.support import mails
 from terazi.modules.support.actions.desks import site_of
+from terazi.modules.support.actions.files import attach
 from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.opening import Asked, begin_ticket, require_desk
 from terazi.modules.support.actions.proofs import limit_codes, new_code
@@ -28,6 +29,7 @@ from terazi.modules.support.errors import ProofWrong
 from terazi.modules.support.queries import messages, tickets, visitors
 from terazi.modules.support.rules.comments import cleaned_comment, hashed
 from terazi.modules.support.rules.visitors import counted_as
+from terazi.modules.support.values.files import Attached
 from terazi.modules.support.values.following import Kind
 from terazi.modules.support.values.tickets import ListedTicket, Mover, Ticket
 from terazi.modules.support.values.visitors import GONE_AFTER, MOST_UNVERIFIED, Proof, Visitor
@@ -78,13 +80,16 @@ async def list_of_visitor(
     return found
 
 
-async def write_comment(call: Call, proof: Proof, ticket_id: UUID, written: str, key: str | None) -> Ticket:
+async def write_comment(
+    call: Call, proof: Proof, ticket_id: UUID, written: str, uploads: Sequence[UUID], key: str | None
+) -> Ticket:
     """Add a message of a visitor to a ticket; the same call twice adds one."""
     comment = cleaned_comment(written)
     visitor_id = proof.visitor.id
+    attached = Attached(uploads=uploads)
     await limit_words(call, visitor_id)
     await call.db.ask(tickets.hold_person(visitor_id))
-    keyed = (key, hashed("comment", ticket_id, comment)) if key else None
+    keyed = (key, hashed("comment", ticket_id, comment, attached.names)) if key else None
     await find_of_visitor(call, proof, ticket_id)
     ticket = await _own(call, await lock_to_write(call, ticket_id), proof)
     question = messages.find_keyed_of_visitor(visitor_id, key or "")
@@ -92,7 +97,8 @@ async def write_comment(call: Call, proof: Proof, ticket_id: UUID, written: str,
         return known
     await require_open(call, ticket, Mover.REQUESTER)
     author = Author(side=Mover.REQUESTER, visitor_id=visitor_id)
-    ticket, _ = await add_word(call, ticket, author, comment, keyed=keyed)
+    ticket, message_id = await add_word(call, ticket, author, comment, keyed=keyed)
+    await attach(call, ticket, message_id, author, attached)
     return ticket
 
 

@@ -1,8 +1,10 @@
 """All calls about support, declared."""
 
 import terazi.modules.support.calls.asking
+import terazi.modules.support.calls.blocks
 import terazi.modules.support.calls.desk
 import terazi.modules.support.calls.events
+import terazi.modules.support.calls.files
 import terazi.modules.support.calls.mail_in
 import terazi.modules.support.calls.marks
 import terazi.modules.support.calls.merging

@@ -37,6 +37,7 @@ from terazi.modules.support.schemas.tickets import (
     SupportList,
     TicketView,
 )
+from terazi.modules.support.values.files import Attached
 from terazi.modules.support.values.tickets import Mover
 
 
@@ -57,7 +58,7 @@ async def make_ticket(
         subject=body.subject,
         comment=body.comment,
         organization_id=body.organization_id,
-        documents=body.document_list,
+        attached=Attached(documents=body.document_list, uploads=body.file_list),
         follows_id=body.follows,
     )
     ticket = await opening.open_ticket(call, asked, idempotency_key)
@@ -90,7 +91,7 @@ async def add_comment(
     """Write in a ticket: an answered or resting one is open again; a desk answers, or leaves itself a note."""
     said = actions.Said(
         comment=body.comment,
-        documents=body.document_list,
+        attached=Attached(documents=body.document_list, uploads=body.file_list),
         is_internal=body.is_internal,
         seen_id=body.seen_message_id,
         then=body.then,

@@ -144,7 +144,9 @@ async def add_mail_comment(
 ) -> SupportAnswer:
     """Write in a ticket of an address: an answered or resting one is open again."""
     proof = await _prove(call, body)
-    ticket = await visitors.write_comment(call, proof, mail_support_client_id, body.comment, idempotency_key)
+    ticket = await visitors.write_comment(
+        call, proof, mail_support_client_id, body.comment, body.file_list, idempotency_key
+    )
     shown = await shown_ticket(call, ticket, Mover.REQUESTER, reader_of_proof(proof))
     return SupportAnswer(support=shown)
 

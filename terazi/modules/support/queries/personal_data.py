@@ -10,6 +10,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
+from terazi.modules.support.tables.files import TICKET_UPLOAD
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.incoming import INCOMING_MAIL
 from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
@@ -121,6 +122,11 @@ _UNSEE = touched(
         or_(TICKET_SEEN.c.user_id == given("user_id"), TICKET_SEEN.c.user_id.in_(_AS_VISITOR))
     )
 )
+_DROP_UPLOADS = touched(
+    delete(TICKET_UPLOAD).where(
+        or_(TICKET_UPLOAD.c.owner_id == given("user_id"), TICKET_UPLOAD.c.owner_id.in_(_AS_VISITOR))
+    )
+)
 _FORGET_VISITOR = touched(delete(MAIL_VISITOR).where(MAIL_VISITOR.c.id.in_(_AS_VISITOR)))
 
 
@@ -149,6 +155,7 @@ def forget_person(user_id: UserId) -> Sequence[Question[int]]:
             _NOBODYS,
             _UNAUTHOR,
             _UNSEE,
+            _DROP_UPLOADS,
             _FORGET_VISITOR,
         )
     ]

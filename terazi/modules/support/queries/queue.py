@@ -36,6 +36,7 @@ from terazi.foundation.questions import Question, Statement, many, one
 from terazi.foundation.text_search import holds_words, word_values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import present_people_question
+from terazi.modules.support.queries.blocks import is_of_blocked
 from terazi.modules.support.queries.tickets import listed_question
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.tickets import TICKET
@@ -83,7 +84,7 @@ _VIEWS: Mapping[View, ColumnElement[bool]] = {
     View.AWAY: and_(_WORKING, _IS_AWAY),
     View.PASSIVE: _stands(TicketState.PASSIVE),
     View.SPAM: _stands(TicketState.SPAM),
-    View.UNVERIFIED: _stands(TicketState.UNVERIFIED),
+    View.UNVERIFIED: and_(_stands(TicketState.UNVERIFIED), ~is_of_blocked(_TICKET.visitor_id)),
     View.ALL: _stands(*(each for each in TicketState if each.value not in {"spam", "unverified", "merged"})),
 }
 

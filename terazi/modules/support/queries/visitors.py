@@ -13,6 +13,7 @@ from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
+from terazi.modules.support.queries.blocks import is_blocked
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.tables.visitors import MAIL_VISITOR, MAIL_VISITOR_KEY
@@ -31,6 +32,8 @@ _COLUMNS = (
 )
 _NOW = bindparam("now", type_=MOMENT)
 _OF_ADDRESS = (_VISITOR.site_id == bindparam("site_id"), _VISITOR.mail_key == bindparam("mail_key"))
+_IS_HEARD = ~is_blocked(_VISITOR.site_id, _VISITOR.mail_key)
+"""Who is blocked proves nothing and is told nothing, in the same steps as everybody whose proof is wrong."""
 _NEW = insert(MAIL_VISITOR).values(
     id=bindparam("visitor_id", type_=Uuid()),
     site_id=bindparam("site_id", type_=Uuid()),
@@ -48,7 +51,8 @@ _HOLD = one(
     ).returning(*_COLUMNS),
 )
 _FIND = one(Visitor, select(*_COLUMNS).where(_VISITOR.id == bindparam("visitor_id")))
-_FIND_BY_MAIL = one(Visitor, select(*_COLUMNS).where(*_OF_ADDRESS))
+_FIND_HEARD = one(Visitor, select(*_COLUMNS).where(_VISITOR.id == bindparam("visitor_id"), _IS_HEARD))
+_FIND_BY_MAIL = one(Visitor, select(*_COLUMNS).where(*_OF_ADDRESS, _IS_HEARD))
 _OF_PERSON = value(
     select(_VISITOR.id)
     .join_from(MAIL_VISITOR, _APPROVED, _APPROVED.c.mail_key == _VISITOR.mail_key)
@@ -77,6 +81,7 @@ _USE_CODE = one(
         *_OF_ADDRESS,
         _VISITOR.code_until > _NOW,
         _VISITOR.code_hash == bindparam("given_hash"),
+        _IS_HEARD,
         or_(_VISITOR.code_used_by.is_(None), _VISITOR.code_used_by == bindparam("asked")),
     )
     .values(code_used_by=bindparam("asked", type_=_VISITOR.code_used_by.type))
@@ -97,6 +102,7 @@ _FIND_KEY = one(
         _KEY.key_hash == bindparam("given_hash"),
         _KEY.expires_at > _NOW,
         _VISITOR.site_id == bindparam("site_id"),
+        _IS_HEARD,
     ),
 )
 _KEEP_KEY = touched(
@@ -168,8 +174,13 @@ def find_visitor(visitor_id: UUID) -> Question[Visitor | None]:
     return _FIND(visitor_id=visitor_id)
 
 
+def find_heard_visitor(visitor_id: UUID) -> Question[Visitor | None]:
+    """A visitor by id; None where the address is blocked."""
+    return _FIND_HEARD(visitor_id=visitor_id)
+
+
 def find_visitor_by_mail(site_id: SiteId, mail_key: str) -> Question[Visitor | None]:
-    """Whoever has asked a site with this address."""
+    """Whoever has asked a site with this address; None where it is blocked."""
     return _FIND_BY_MAIL(site_id=site_id, mail_key=mail_key)
 
 

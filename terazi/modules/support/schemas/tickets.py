@@ -31,6 +31,8 @@ DocumentNames = Annotated[
 ]
 TopicCode = Annotated[StorableText, Field(max_length=32)]
 """One of the site's topics."""
+FileIds = Annotated[list[UUID], Field(max_length=MOST_FILES_OF_MESSAGE)]
+"""Files that were sent for the message."""
 Comment = Annotated[str, Field(max_length=100_000)]
 
 
@@ -43,6 +45,7 @@ class NewTicketBody(RequestModel):
     comment: Comment
     organization_id: UUID | None = None
     document_list: DocumentNames = []
+    file_list: FileIds = []
     follows: UUID | None = None
 
 
@@ -51,6 +54,7 @@ class CommentBody(RequestModel):
 
     comment: Comment
     document_list: DocumentNames = []
+    file_list: FileIds = []
     is_internal: bool = False
     seen_message_id: UUID | None = None
     then: Then = Then.ANSWERED
@@ -107,6 +111,7 @@ class AssignBody(RequestModel):
 class SupportFile(BaseModel):
     """A file of a message; its link is good for a quarter of an hour. ``is_risky`` ones are shown to staff only."""
 
+    file_id: UUID
     name: str
     size: int
     url: str
@@ -309,7 +314,13 @@ def message_views(
             comment=message.comment,
             created_at=message.created_at,
             file_list=[
-                SupportFile(name=file.name, size=file.size, url=link(file), is_risky=file.is_risky)
+                SupportFile(
+                    file_id=file.file_id,
+                    name=file.name,
+                    size=file.size,
+                    url=link(file),
+                    is_risky=file.is_risky,
+                )
                 for file in files
                 if file.message_id == message.id and (side is Mover.STAFF or not file.is_risky)
             ],

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.accounts.public import CaptchaToken, Mail
-from terazi.modules.support.schemas.tickets import Comment, MessagesBody, TopicCode
+from terazi.modules.support.schemas.tickets import Comment, FileIds, MessagesBody, TopicCode
 from terazi.modules.support.values.visitors import VisitorKey
 
 Proving = Annotated[str, Field(max_length=64)]
@@ -49,6 +49,7 @@ class MailCommentBody(ProofBody):
     """What a visitor writes."""
 
     comment: Comment
+    file_list: FileIds = []
 
 
 class MailSeenBody(ProofBody):

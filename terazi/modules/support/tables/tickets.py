@@ -65,6 +65,12 @@ class TicketColumns(TypedColumns):
     later_until: Column[datetime | None] = Column(MOMENT)
     merged_into_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket.id", ondelete="SET NULL"))
     merged_from: Column[TicketState | None] = Column(choice(TicketState))
+    emptied_at: Column[datetime | None] = Column(MOMENT)
+    """Since when nothing but a bare row is left of it, to be counted."""
+    forgotten_as: Column[str | None] = Column(String(8))
+    """Under which mark who asked is known once they have left: the same in all their tickets."""
+    held_until: Column[datetime | None] = Column(MOMENT)
+    """Until when the law has the words kept of somebody who has left; administrators alone see them."""
 
 
 TICKET = Table(
@@ -88,5 +94,10 @@ TICKET = Table(
         postgresql_where=text("state IN ('open', 'answered')"),
     ),
     Index("ix_ticket_warn_at", "warn_at", postgresql_where=text("warn_at IS NOT NULL")),
+    Index(
+        "ix_ticket_to_empty",
+        "id",
+        postgresql_where=text("state = 'terminated' AND emptied_at IS NULL"),
+    ),
     Index("ix_ticket_unverified", "opened_at", postgresql_where=text("state = 'unverified'")),
 )

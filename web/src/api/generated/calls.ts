@@ -731,6 +731,12 @@ import type {
   StartProcessResponse,
   GetAskingFormData,
   GetAskingFormResponse,
+  BlockSenderData,
+  BlockSenderResponse,
+  ListBlockedSendersData,
+  ListBlockedSendersResponse,
+  UnblockSenderData,
+  UnblockSenderResponse,
   GetLastSupportsData,
   GetLastSupportsResponse,
   SetPassiveData,
@@ -744,6 +750,10 @@ import type {
   CreateStreamTicketData,
   CreateStreamTicketResponse,
   FollowSupportsData,
+  KeepSupportFileData,
+  KeepSupportFileResponse,
+  GetSupportFileData,
+  GetSupportFileResponse,
   TakePostedMailData,
   TakePostedMailResponse,
   MarkTicketsData,
@@ -1193,6 +1203,9 @@ export interface Calls {
   "/v1/process/stop": { method: "POST"; data: StopProcessData; answer: StopProcessResponse };
   "/v1/process/start": { method: "POST"; data: StartProcessData; answer: StartProcessResponse };
   "/v1/support/form/get": { method: "POST"; data: GetAskingFormData; answer: GetAskingFormResponse };
+  "/v1/support/block": { method: "POST"; data: BlockSenderData; answer: BlockSenderResponse };
+  "/v1/support/block/list": { method: "POST"; data: ListBlockedSendersData; answer: ListBlockedSendersResponse };
+  "/v1/support/unblock": { method: "POST"; data: UnblockSenderData; answer: UnblockSenderResponse };
   "/v1/last/supports/get": { method: "POST"; data: GetLastSupportsData; answer: GetLastSupportsResponse };
   "/v1/supports/to/passive": { method: "POST"; data: SetPassiveData; answer: SetPassiveResponse };
   "/v1/support/restate": { method: "POST"; data: RestateTicketsData; answer: RestateTicketsResponse };
@@ -1200,6 +1213,8 @@ export interface Calls {
   "/v1/support/assign/list": { method: "POST"; data: AssignTicketsData; answer: AssignTicketsResponse };
   "/v1/support/ticket": { method: "POST"; data: CreateStreamTicketData; answer: CreateStreamTicketResponse };
   "/v1/support/events": { method: "GET"; data: FollowSupportsData; answer: unknown };
+  "/v1/support/file/record": { method: "POST"; data: KeepSupportFileData; answer: KeepSupportFileResponse };
+  "/v1/support/file/get": { method: "POST"; data: GetSupportFileData; answer: GetSupportFileResponse };
   "/v1/mail/incoming": { method: "POST"; data: TakePostedMailData; answer: TakePostedMailResponse };
   "/v1/support/mark": { method: "POST"; data: MarkTicketsData; answer: MarkTicketsResponse };
   "/v1/support/tag/list": { method: "POST"; data: ListTagsData; answer: ListTagsResponse };

@@ -1996,6 +1996,95 @@ export type BillingProfiles = {
 };
 
 /**
+ * BlockAnswer
+ *
+ * What is blocked now.
+ */
+export type BlockAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    block: BlockView;
+};
+
+/**
+ * BlockBody
+ *
+ * An address, or a domain (``@example.com``).
+ */
+export type BlockBody = {
+    /**
+     * Sender
+     */
+    sender: string;
+    /**
+     * Reason
+     */
+    reason?: string;
+};
+
+/**
+ * BlockList
+ *
+ * Blocked senders, the newest first; ``next`` is the key of the next page.
+ */
+export type BlockList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<BlockView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * BlockView
+ *
+ * A blocked address, or a blocked domain, which begins with an @.
+ */
+export type BlockView = {
+    /**
+     * Block Id
+     */
+    block_id: string;
+    /**
+     * Sender
+     */
+    sender: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Made At
+     */
+    made_at: string;
+    /**
+     * Made By
+     */
+    made_by: string;
+};
+
+/**
  * Body_calculate_excel_credit
  */
 export type BodyCalculateExcelCredit = {
@@ -2059,6 +2148,24 @@ export type BodyKeepSiteFile = {
      * File
      */
     file: Blob | File;
+};
+
+/**
+ * Body_keep_support_file
+ */
+export type BodyKeepSupportFile = {
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Code
+     */
+    mail_approve_code?: string | null;
 };
 
 /**
@@ -4417,6 +4524,10 @@ export type CommentBody = {
      * Document List
      */
     document_list?: Array<string>;
+    /**
+     * File List
+     */
+    file_list?: Array<string>;
     /**
      * Is Internal
      */
@@ -6822,6 +6933,60 @@ export type FieldError = {
      * Message
      */
     message: string;
+};
+
+/**
+ * FileBody
+ *
+ * Which file of which message is wanted; who is not signed in proves an address.
+ */
+export type FileBody = {
+    /**
+     * Message Id
+     */
+    message_id: string;
+    /**
+     * File Id
+     */
+    file_id: string;
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Code
+     */
+    mail_approve_code?: string | null;
+};
+
+/**
+ * FileLinkAnswer
+ *
+ * Where a file can be fetched for a quarter of an hour.
+ */
+export type FileLinkAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Url
+     */
+    url: string;
 };
 
 /**
@@ -9978,6 +10143,10 @@ export type MailCommentBody = {
      * Comment
      */
     comment: string;
+    /**
+     * File List
+     */
+    file_list?: Array<string>;
 };
 
 /**
@@ -10963,6 +11132,10 @@ export type NewTicketBody = {
      * Document List
      */
     document_list?: Array<string>;
+    /**
+     * File List
+     */
+    file_list?: Array<string>;
     /**
      * Follows
      */
@@ -19822,6 +19995,10 @@ export type SupportCard = {
  */
 export type SupportFile = {
     /**
+     * File Id
+     */
+    file_id: string;
+    /**
      * Name
      */
     name: string;
@@ -20815,6 +20992,18 @@ export type TrialAnswer = {
 };
 
 /**
+ * UnblockBody
+ *
+ * Which block ends.
+ */
+export type UnblockBody = {
+    /**
+     * Block Id
+     */
+    block_id: string;
+};
+
+/**
  * UnderstoodNotice
  *
  * A notice, which of its texts was understood, and when.
@@ -20997,6 +21186,36 @@ export type UnitSavedAnswer = {
      * Websiteunit Client Id
      */
     websiteunit_client_id: string;
+};
+
+/**
+ * UploadAnswer
+ *
+ * A file that waits for its message: for a day, or until a message names it in its ``file_list``.
+ */
+export type UploadAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * File Id
+     */
+    file_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
 };
 
 /**
@@ -39660,6 +39879,125 @@ export type GetAskingFormResponses = {
 
 export type GetAskingFormResponse = GetAskingFormResponses[keyof GetAskingFormResponses];
 
+export type BlockSenderData = {
+    body: BlockBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/block';
+};
+
+export type BlockSenderResponses = {
+    /**
+     * Successful Response
+     */
+    200: BlockAnswer;
+};
+
+export type BlockSenderResponse = BlockSenderResponses[keyof BlockSenderResponses];
+
+export type ListBlockedSendersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/block/list';
+};
+
+export type ListBlockedSendersResponses = {
+    /**
+     * Successful Response
+     */
+    200: BlockList;
+};
+
+export type ListBlockedSendersResponse = ListBlockedSendersResponses[keyof ListBlockedSendersResponses];
+
+export type UnblockSenderData = {
+    body: UnblockBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/unblock';
+};
+
+export type UnblockSenderResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type UnblockSenderResponse = UnblockSenderResponses[keyof UnblockSenderResponses];
+
 export type GetLastSupportsData = {
     body?: never;
     path?: never;
@@ -39927,6 +40265,84 @@ export type FollowSupportsResponses = {
      */
     200: unknown;
 };
+
+export type KeepSupportFileData = {
+    body: BodyKeepSupportFile;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/file/record';
+};
+
+export type KeepSupportFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: UploadAnswer;
+};
+
+export type KeepSupportFileResponse = KeepSupportFileResponses[keyof KeepSupportFileResponses];
+
+export type GetSupportFileData = {
+    body: FileBody;
+    path?: never;
+    query: {
+        /**
+         * Support Client Id
+         */
+        support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/file/get';
+};
+
+export type GetSupportFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: FileLinkAnswer;
+};
+
+export type GetSupportFileResponse = GetSupportFileResponses[keyof GetSupportFileResponses];
 
 export type TakePostedMailData = {
     body?: never;

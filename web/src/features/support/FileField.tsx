@@ -1,22 +1,25 @@
 import { Button, Group, Pill, Stack, Text } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
+import { IconCamera, IconPaperclip } from "@tabler/icons-react";
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { upload } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { problemText } from "@/ui/problemText";
 import { ICON } from "@/ui/sizes";
+import { useProof } from "./visitor/proof";
+import type { Proof } from "./visitor/visits";
 
-/** A kept file that goes along with a message. */
+/** A file that was sent for the message that is being written; it waits for a day. */
 export interface Attached {
-  document: string;
+  id: string;
   name: string;
 }
 
 const ACCEPTED = ".pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.xls,.pptx,.csv,.txt";
 const MOST = 25;
 
-/** Keeps files that are dropped, pasted or chosen, one after another. */
+/** Sends files that are dropped, pasted or chosen, one after another. */
 export function useAttach(files: readonly Attached[], onChange: (files: readonly Attached[]) => void) {
+  const proof = useProof();
   const [sending, setSending] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const attach = async (chosen: Iterable<File>) => {
@@ -26,8 +29,10 @@ export function useAttach(files: readonly Attached[], onChange: (files: readonly
       if (kept.length >= MOST) break;
       setSending(file.name);
       try {
-        const { document } = await upload("/v1/document/record", { form: { file } });
-        kept = [...kept, { document: document.document_name, name: document.name }];
+        const { file_id, name } = await upload("/v1/support/file/record", {
+          form: { file, ...formOf(proof) },
+        });
+        kept = [...kept, { id: file_id, name }];
         onChange(kept);
       } catch (refused) {
         setProblem(problemText(refused).title);
@@ -52,6 +57,12 @@ export function useAttach(files: readonly Attached[], onChange: (files: readonly
   };
 }
 
+function formOf(proof: Proof | null): Record<string, string> {
+  if (!proof) return {};
+  const { mail, mail_approve_code } = proof;
+  return mail ? { mail, mail_approve_code } : { mail_approve_code };
+}
+
 interface FileFieldProps {
   files: readonly Attached[];
   onChange: (files: readonly Attached[]) => void;
@@ -62,13 +73,21 @@ interface FileFieldProps {
 export function FileField({ files, onChange, state }: FileFieldProps) {
   const { t } = useT();
   const input = useRef<HTMLInputElement>(null);
+  const choose = (isPhoto: boolean) => {
+    const field = input.current;
+    if (!field) return;
+    field.accept = isPhoto ? "image/*" : ACCEPTED;
+    if (isPhoto) field.setAttribute("capture", "environment");
+    else field.removeAttribute("capture");
+    field.click();
+  };
   return (
     <Stack gap="2xs">
       {files.length > 0 && (
         <Group gap="2xs" aria-label={t("support.files")} role="group">
           {files.map((file) => (
             <Pill
-              key={file.document}
+              key={file.id}
               withRemoveButton
               removeButtonProps={{ "aria-label": t("support.files.remove", { name: file.name }) }}
               onRemove={() => onChange(files.filter((each) => each !== file))}
@@ -84,9 +103,19 @@ export function FileField({ files, onChange, state }: FileFieldProps) {
           size="compact-sm"
           leftSection={<IconPaperclip size={ICON.sm} aria-hidden />}
           loading={state.sending !== null}
-          onClick={() => input.current?.click()}
+          onClick={() => choose(false)}
         >
           {t("support.files.add")}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          hiddenFrom="sm"
+          leftSection={<IconCamera size={ICON.sm} aria-hidden />}
+          disabled={state.sending !== null}
+          onClick={() => choose(true)}
+        >
+          {t("support.files.photo")}
         </Button>
         <Text size="xs" c="dimmed" visibleFrom="sm">
           {t("support.files.hint")}

@@ -102,3 +102,4 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
 export const LISTS = ["/v1/user/support/list", "/v1/support/queue"] as const;
 export const VISITS = ["/v1/mail/support/get", "/v1/mail/support/list"] as const;
 export const READS = ["/v1/user/support/get", ...LISTS, ...VISITS] as const;
+export const BLOCKS = ["/v1/support/block/list"] as const;

@@ -4,6 +4,7 @@ import { useSession } from "@/api/session";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
+import { BlockButton } from "./BlockButton";
 import { READS, type State, type Support } from "../words";
 import { MergeButton } from "./MergeButton";
 
@@ -81,6 +82,7 @@ export function DeskBar({ support }: { support: Support }) {
           </Button>
         )}
         {allowed.includes("merge") && <MergeButton support={support} />}
+        {card.mail && !support.organization_id && <BlockButton mail={card.mail} />}
       </Group>
     </Card>
   );

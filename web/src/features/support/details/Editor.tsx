@@ -38,7 +38,7 @@ export function Editor({ support }: { support: Support }) {
   const send = (seen = newest?.message_id) => {
     const body = {
       comment: typed.comment,
-      document_list: typed.files.map((file) => file.document),
+      file_list: typed.files.map((file) => file.id),
       is_internal: isNote,
       // oxlint-disable-next-line unicorn/no-thenable -- the field of the call
       then,
@@ -81,11 +81,9 @@ export function Editor({ support }: { support: Support }) {
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
           }}
-          {...(proof ? {} : attaching.ofField)}
+          {...attaching.ofField}
         />
-        {!proof && (
-          <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
-        )}
+        <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
         <Refused problem={write.problem} onSend={send} />
         <Group justify="flex-end" gap="xs">
           {isDesk && !isNote && <ThenField then={then} onChange={setThen} />}
@@ -150,18 +148,18 @@ function useTyping(id: string, proof: Proof | null): () => void {
   };
 }
 
-/** Writes in a ticket, signed in or with a proof; files and notes are for who is signed in. */
+/** Writes in a ticket, signed in or with a proof; notes are for who is signed in. */
 function useWrite(id: string, onDone: () => void) {
   const proof = useProof();
   const options = { refreshes: READS, showsProblem: true, onDone };
   const own = useChange("/v1/user/support/comment", options);
   const byMail = useChange("/v1/mail/support/comment", options);
   const { isRunning, problem } = proof ? byMail : own;
-  const run = (body: { comment: string }, once: string) =>
+  const run = (body: { comment: string; file_list: string[] }, once: string) =>
     proof
       ? byMail.run({
           query: { mail_support_client_id: id },
-          body: { ...proof, comment: body.comment },
+          body: { ...proof, comment: body.comment, file_list: body.file_list },
           once,
         })
       : own.run({ query: { user_support_client_id: id }, body, once });

@@ -1,13 +1,12 @@
-import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
+import { Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { Html } from "@/ui/Html";
-import { ICON } from "@/ui/sizes";
 import { useMarked } from "./marked";
 import { LINE, UNNAMED, type Message, type Support } from "../words";
+import { FileLinks } from "./FileLinks";
 import { WordMenu } from "./WordMenu";
 import classes from "./Thread.module.css";
 
@@ -103,12 +102,7 @@ function Word({ message, support }: { message: Message; support: Support }) {
       <div className={classes["text"]}>
         <Html html={message.comment} />
       </div>
-      {message.file_list.map((file) => (
-        <Anchor key={file.url} href={file.url} size="sm" className={classes["file"] ?? ""} target="_blank">
-          <IconPaperclip size={ICON.xs} aria-hidden /> {file.name}{" "}
-          {file.is_risky && <Badge color="warning">{t("support.file_risky")}</Badge>}
-        </Anchor>
-      ))}
+      <FileLinks ticket={support.user_support_client_id} message={message} />
     </article>
   );
 }

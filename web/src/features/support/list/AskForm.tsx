@@ -46,7 +46,7 @@ export function AskForm({ follows, onClose }: AskFormProps) {
       operation_note: `screen:${window.location.pathname}`,
       subject: typed.subject,
       comment: typed.comment,
-      document_list: typed.files.map((file) => file.document),
+      file_list: typed.files.map((file) => file.id),
       ...(follows ? { follows } : {}),
     };
     ask.run({ body, once: once(body) });

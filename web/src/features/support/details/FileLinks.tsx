@@ -1,0 +1,54 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
+import { useState } from "react";
+import { call } from "@/api/call";
+import { useFormat } from "@/ui/format";
+import { problemText } from "@/ui/problemText";
+import { ICON } from "@/ui/sizes";
+import { useProof } from "../visitor/proof";
+import type { Message } from "../words";
+
+type ShownFile = Message["file_list"][number];
+
+/** The files of a message; each is asked for when it is wanted, for its link is good for a quarter of an hour. */
+export function FileLinks({ ticket, message }: { ticket: string; message: Message }) {
+  const proof = useProof();
+  const { bytes } = useFormat();
+  const [problem, setProblem] = useState<string | null>(null);
+  const fetch = async (file: ShownFile) => {
+    setProblem(null);
+    try {
+      const { url } = await call("/v1/support/file/get", {
+        query: { support_client_id: ticket },
+        body: { message_id: message.message_id, file_id: file.file_id, ...proof },
+      });
+      window.location.assign(url);
+    } catch (refused) {
+      setProblem(problemText(refused).title);
+    }
+  };
+  if (message.file_list.length === 0) return null;
+  return (
+    <Group gap="xs" mt="2xs">
+      {message.file_list.map((file) => (
+        <Anchor
+          key={file.file_id}
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => void fetch(file)}
+        >
+          <IconPaperclip size={ICON.xs} aria-hidden /> {file.name}{" "}
+          <Text span size="xs" c="dimmed">
+            ({bytes(file.size)})
+          </Text>
+        </Anchor>
+      ))}
+      {problem && (
+        <Text c="danger" size="sm" role="alert">
+          {problem}
+        </Text>
+      )}
+    </Group>
+  );
+}
