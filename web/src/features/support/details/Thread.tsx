@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
