@@ -82,4 +82,6 @@ async def list_staff(call: UserCall, body: StaffBody | None = None) -> StaffAnsw
             for shop in shops
             if shop.id != shop_id and call.site.shows(shop.id)
         ]
-    return StaffAnswer(staff_list=[ColleagueView.of(person) for person in people], desk_list=others)
+    return StaffAnswer(
+        desk_id=wanted, staff_list=[ColleagueView.of(person) for person in people], desk_list=others
+    )

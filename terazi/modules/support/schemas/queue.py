@@ -146,6 +146,7 @@ class StaffBody(RequestModel):
 class StaffAnswer(Answer):
     """Who answers at a desk, and the desks to which its tickets can be handed over."""
 
+    desk_id: UUID
     staff_list: list[ColleagueView]
     desk_list: list[DeskView]
 

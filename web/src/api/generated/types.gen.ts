@@ -19028,6 +19028,10 @@ export type StaffAnswer = {
      */
     status_message: string;
     /**
+     * Desk Id
+     */
+    desk_id: string;
+    /**
      * Staff List
      */
     staff_list: Array<ColleagueView>;

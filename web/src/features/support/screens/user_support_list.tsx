@@ -10,9 +10,9 @@ import { Loaded } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
 import { ICON } from "@/ui/sizes";
 import { useSupportEvents } from "../events";
+import { Desk } from "../desk/Desk";
 import { AskForm } from "../list/AskForm";
 import { OwnTickets } from "../list/OwnTickets";
-import { Queue } from "../list/Queue";
 import { VisitorAsk } from "../visitor/VisitorAsk";
 import { VisitorTickets } from "../visitor/VisitorTickets";
 import { LISTS } from "../words";
@@ -22,11 +22,13 @@ export default function SupportListScreen() {
   const { t } = useT();
   const [isAsking, setAsking] = useUrlState("ask");
   const { user } = useSession();
+  const own = useRead("/v1/user/support/list", { query: { count: 1 } }, { enabled: user !== null });
   const follows = isAsking === "1" ? "" : isAsking;
   const Ask = user ? AskForm : VisitorAsk;
   const ask = () => setAsking("1");
   return (
     <Page
+      wide={own.data?.is_desk ?? false}
       title={t("support.title")}
       description={t("support.lead")}
       actions={
@@ -49,12 +51,12 @@ function Tickets({ onAsk }: { onAsk: () => void }) {
   });
   return (
     <Loaded read={read}>
-      {({ is_desk }) => (is_desk ? <Desk onAsk={onAsk} /> : <OwnTickets onAsk={onAsk} />)}
+      {({ is_desk }) => (is_desk ? <DeskTabs onAsk={onAsk} /> : <OwnTickets onAsk={onAsk} />)}
     </Loaded>
   );
 }
 
-function Desk({ onAsk }: { onAsk: () => void }) {
+function DeskTabs({ onAsk }: { onAsk: () => void }) {
   const { t } = useT();
   const [tab, setTab] = useUrlState("tab", "queue");
   return (
@@ -64,7 +66,7 @@ function Desk({ onAsk }: { onAsk: () => void }) {
         <Tabs.Tab value="own">{t("support.own")}</Tabs.Tab>
       </TabList>
       <Tabs.Panel value="queue">
-        <Queue />
+        <Desk />
       </Tabs.Panel>
       <Tabs.Panel value="own">
         <OwnTickets onAsk={onAsk} />

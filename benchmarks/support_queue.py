@@ -1,0 +1,97 @@
+"""The desk's queue with ten thousand tickets: what a page of it costs, far down too, and counting what stands in its views."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from uuid import UUID
+
+import psycopg
+
+from benchmarks.calls import CONNECTIONS, ask, loaded, request_text
+from benchmarks.figures import Figure, at_most, written
+from benchmarks.running import Server, platform_server, prepared_database
+from terazi.foundation.connecting import plain_url
+from terazi.foundation.db import Database
+from terazi.foundation.ids import SiteId
+from terazi.foundation.settings import Settings
+from terazi.modules.support.queries.queue import count_working
+
+TICKETS, PAGE, ROUNDS, DEEP = 10_000, 50, 60, 100
+_MOST_SERVER, _MOST_DATABASE, _MOST_MEDIAN, _MOST_TO_COUNT = 0.003, 0.002, 0.012, 0.005
+_STAFF = {"username": "yonetici", "password": "Terazi.Yonetici.2026"}
+_COPY = """
+INSERT INTO ticket
+SELECT (jsonb_populate_record(t, jsonb_build_object(
+    'id', gen_random_uuid(), 'number', 100000 + n, 'follows_id', NULL,
+    'state', CASE WHEN n % 10 < 6 THEN 'open' WHEN n % 10 < 9 THEN 'answered' ELSE 'passive' END,
+    'priority', (ARRAY['low', 'normal', 'high', 'urgent'])[1 + n % 4],
+    'assignee_id', CASE WHEN n % 3 = 0 THEN t.requester_id END,
+    'later_until', CASE WHEN n % 11 = 0 THEN now() + interval '3 days' END,
+    'changed_at', now() - n * interval '1 minute',
+    'answer_by', now() + (n % 600 - 200) * interval '1 minute'))).*
+FROM (SELECT * FROM ticket ORDER BY number LIMIT 1) AS t, generate_series(1, %s) AS n
+"""
+_WORDS = """
+INSERT INTO ticket_message
+SELECT (jsonb_populate_record(m, jsonb_build_object(
+    'id', gen_random_uuid(), 'ticket_id', t.id, 'idempotency_key', NULL))).*
+FROM (SELECT * FROM ticket_message WHERE event = '' ORDER BY number LIMIT 1) AS m
+CROSS JOIN ticket AS t WHERE t.number > 100000
+"""
+
+
+def measure() -> Iterator[Figure]:
+    """Measure pages of the queue under load, and the counts of its views by themselves."""
+    with prepared_database() as settings:
+        site_id = _fill(settings)
+        with platform_server(settings) as server:
+            staff = ask(server, "/v1/login", _STAFF)["access_token"]
+            for sort in ("newest", "due"):
+                body = {"view": "open", "sort": sort, "count": PAGE}
+                yield _page(server, staff, f"first, {sort}", body)
+            yield _page(server, staff, f"number {DEEP}", _deep(server, staff))
+        seconds = asyncio.run(_counting(settings, site_id))
+        yield at_most(f"counts of all views over {TICKETS:,} tickets (median)", seconds, _MOST_TO_COUNT)
+
+
+def _fill(settings: Settings) -> SiteId:
+    with psycopg.connect(plain_url(settings.database_url), autocommit=True) as connection:
+        connection.execute(_COPY, [TICKETS])
+        connection.execute(_WORDS)
+        connection.execute("VACUUM ANALYZE ticket, ticket_message")
+        found = connection.execute("SELECT site_id FROM ticket LIMIT 1").fetchone()
+    assert found is not None  # the demonstration has tickets
+    return SiteId(UUID(str(found[0])))
+
+
+def _deep(server: Server, staff: str) -> dict[str, object]:
+    """Return what asks for a page far down, reached as somebody does who scrolls."""
+    body: dict[str, object] = {"view": "all", "count": PAGE}
+    for _ in range(DEEP):
+        body["after"] = ask(server, "/v1/support/queue", body, staff)["next"]
+    return body
+
+
+def _page(server: Server, staff: str, which: str, body: dict[str, object]) -> Figure:
+    seen = loaded(server, [request_text("POST", "/v1/support/queue", body, staff)] * CONNECTIONS)
+    return Figure(
+        what=f"queue, page {which}: {PAGE} of {TICKETS:,} tickets, {CONNECTIONS} connections",
+        value=seen.told(),
+        goal=f"≤ {written(_MOST_SERVER)} server CPU, ≤ {written(_MOST_DATABASE)} PostgreSQL, p50 ≤ {written(_MOST_MEDIAN)}",
+        is_met=seen.processor <= _MOST_SERVER
+        and seen.database <= _MOST_DATABASE
+        and seen.median <= _MOST_MEDIAN,
+    )
+
+
+async def _counting(settings: Settings, site_id: SiteId) -> float:
+    database, spent = Database(settings.database_url), []
+    try:
+        for _ in range(ROUNDS):
+            started = time.perf_counter()
+            await database.reader.ask(count_working(site_id, now=datetime.now(UTC)))
+            spent.append(time.perf_counter() - started)
+    finally:
+        await database.close()
+    return sorted(spent)[ROUNDS // 2]

@@ -1,0 +1,30 @@
+import { Group, Kbd, Stack, Switch, Text } from "@mantine/core";
+import { useStore } from "@/api/store";
+import { useT } from "@/phrases/useT";
+import { OpenWindow } from "@/ui/OpenWindow";
+import { KEYS } from "./keys";
+import { looksStore, setLooks } from "./values";
+
+/** What the keys of the desk do, and the switch that turns them off. */
+export function KeysWindow({ onClose }: { onClose: () => void }) {
+  const { t } = useT();
+  const { hasKeys } = useStore(looksStore);
+  return (
+    <OpenWindow title={t("support.desk.keys")} onClose={onClose}>
+      <Stack gap="xs">
+        {Object.entries(KEYS).map(([key, phrase]) => (
+          <Group key={key} justify="space-between" wrap="nowrap">
+            <Text size="sm">{t(phrase)}</Text>
+            <Kbd>{key}</Kbd>
+          </Group>
+        ))}
+        <Switch
+          mt="sm"
+          label={t("support.desk.keys.on")}
+          checked={hasKeys}
+          onChange={(event) => setLooks({ hasKeys: event.currentTarget.checked })}
+        />
+      </Stack>
+    </OpenWindow>
+  );
+}

@@ -1,0 +1,119 @@
+import { Badge, Checkbox, Group, Text } from "@mantine/core";
+import { memo } from "react";
+import { Link } from "react-router";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useFormat } from "@/ui/format";
+import { PRIORITY, STATE, TONE, TOPIC } from "../words";
+import type { Column, DeskRow } from "./values";
+import classes from "./Desk.module.css";
+
+interface RowsProps {
+  rows: readonly DeskRow[];
+  columns: readonly Column[];
+  isDense: boolean;
+  /** The ticket that is open. */
+  open: string;
+  ticked: ReadonlySet<string>;
+  onTick: (id: string) => void;
+  /** The address of the page, in which a row names its ticket. */
+  search: string;
+}
+
+/** The rows of the queue; those out of sight are not laid out. */
+export function Rows({ rows, ticked, open, ...props }: RowsProps) {
+  const { t } = useT();
+  return (
+    <ul className={classes["rows"]} aria-label={t("support.queue")}>
+      {rows.map((row) => (
+        <Row
+          key={row.user_support_client_id}
+          row={row}
+          isTicked={ticked.has(row.user_support_client_id)}
+          isOpen={open === row.user_support_client_id}
+          {...props}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps extends Omit<RowsProps, "rows" | "ticked" | "open"> {
+  row: DeskRow;
+  isTicked: boolean;
+  isOpen: boolean;
+}
+
+const isPast = (moment: string) => new Date(moment) < new Date();
+
+const Row = memo(function Row({ row, isTicked, isOpen, columns, isDense, onTick, search }: RowProps) {
+  const { t } = useT();
+  const to = useLink();
+  const id = row.user_support_client_id;
+  const query = { ...Object.fromEntries(new URLSearchParams(search)), ticket: id };
+  const isLate = row.state === "open" && row.answer_by !== null && isPast(row.answer_by);
+  const isHigh = row.priority === "high" || row.priority === "urgent";
+  return (
+    <li
+      className={classes["row"]}
+      data-open={isOpen || undefined}
+      data-dense={isDense || undefined}
+      data-unseen={row.is_unseen || undefined}
+    >
+      <Checkbox
+        checked={isTicked}
+        onChange={() => onTick(id)}
+        aria-label={t("support.desk.tick", { number: row.number })}
+      />
+      <div className={classes["cell"]}>
+        <Group gap="2xs" wrap="nowrap" justify="space-between">
+          <Link
+            to={to("user_support_list", query)}
+            replace
+            className={classes["subject"]}
+            data-ticket={id}
+            aria-current={isOpen || undefined}
+          >
+            {row.subject || t("support.forgotten")}
+          </Link>
+          <Group gap="3xs" wrap="nowrap">
+            {isHigh && row.priority && <Badge color="danger">{t(PRIORITY[row.priority])}</Badge>}
+            {isLate && <Badge color="warning">{t("support.late")}</Badge>}
+            <Badge color={TONE[row.state]} variant="light">
+              {t(STATE.staff[row.state])}
+            </Badge>
+          </Group>
+        </Group>
+        {!isDense && row.last_words && (
+          <Text size="sm" c="dimmed" truncate>
+            {row.last_words}
+          </Text>
+        )}
+        <About row={row} columns={columns} />
+      </div>
+    </li>
+  );
+});
+
+function About({ row, columns }: { row: DeskRow; columns: readonly Column[] }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const words: Record<Column, string> = {
+    number: `#${row.number}`,
+    topic: t(TOPIC[row.operation_name]),
+    requester: row.requester ?? "",
+    assignee: row.assignee ? t("support.with", { name: row.assignee }) : "",
+    due: row.answer_by ? t("support.card.until", { until: dateTime(row.answer_by) }) : "",
+    tags: (row.tag_list ?? []).map((tag) => `+${tag}`).join(" "),
+    changed: dateTime(row.changed_at),
+    opened: t("support.desk.openedAt", { time: dateTime(row.opened_at) }),
+  };
+  return (
+    <Text size="xs" c="dimmed" className={classes["about"] ?? ""}>
+      {columns
+        .map((each) => words[each])
+        .filter(Boolean)
+        .join(" · ")}
+    </Text>
+  );
+}
