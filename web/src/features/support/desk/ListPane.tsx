@@ -83,6 +83,7 @@ export function ListPane({ desk, queue, counts, ticked, onTick, ...on }: ListPro
               rows={tickets}
               columns={columns}
               isDense={looks.isDense}
+              tellsState={MIXED.has(body.view ?? "open")}
               open={desk.ticket}
               ticked={ticked}
               onTick={onTick}
@@ -95,6 +96,9 @@ export function ListPane({ desk, queue, counts, ticked, onTick, ...on }: ListPro
     </Stack>
   );
 }
+
+/** Views in which tickets do not all stand alike. */
+const MIXED: ReadonlySet<View> = new Set(["mine", "later", "away", "all"]);
 
 /** The address without the ticket that is open: rows stay as they are when another one opens. */
 function withoutTicket(search: string): string {

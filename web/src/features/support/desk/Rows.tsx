@@ -12,6 +12,8 @@ interface RowsProps {
   rows: readonly DeskRow[];
   columns: readonly Column[];
   isDense: boolean;
+  /** Whether rows say where their tickets stand: in most views all stand alike. */
+  tellsState: boolean;
   /** The ticket that is open. */
   open: string;
   ticked: ReadonlySet<string>;
@@ -46,7 +48,16 @@ interface RowProps extends Omit<RowsProps, "rows" | "ticked" | "open"> {
 
 const isPast = (moment: string) => new Date(moment) < new Date();
 
-const Row = memo(function Row({ row, isTicked, isOpen, columns, isDense, onTick, search }: RowProps) {
+const Row = memo(function Row({
+  row,
+  isTicked,
+  isOpen,
+  columns,
+  isDense,
+  tellsState,
+  onTick,
+  search,
+}: RowProps) {
   const { t } = useT();
   const to = useLink();
   const id = row.user_support_client_id;
@@ -76,12 +87,14 @@ const Row = memo(function Row({ row, isTicked, isOpen, columns, isDense, onTick,
           >
             {row.subject || t("support.forgotten")}
           </Link>
-          <Group gap="3xs" wrap="nowrap">
+          <Group gap="3xs" wrap="nowrap" className={classes["badges"] ?? ""}>
             {isHigh && row.priority && <Badge color="danger">{t(PRIORITY[row.priority])}</Badge>}
             {isLate && <Badge color="warning">{t("support.late")}</Badge>}
-            <Badge color={TONE[row.state]} variant="light">
-              {t(STATE.staff[row.state])}
-            </Badge>
+            {tellsState && (
+              <Badge color={TONE[row.state]} variant="light">
+                {t(STATE.staff[row.state])}
+              </Badge>
+            )}
           </Group>
         </Group>
         {!isDense && row.last_words && (

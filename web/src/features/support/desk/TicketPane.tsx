@@ -5,6 +5,7 @@ import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { ICON } from "@/ui/sizes";
 import { FIRST_MESSAGES, TicketPage } from "../details/TicketPage";
+import classes from "./Desk.module.css";
 
 /** The ticket that is open, beside the queue; on a phone in its place, with a way back. */
 export function TicketPane({ id, onBack }: { id: string; onBack?: () => void }) {
@@ -16,7 +17,7 @@ export function TicketPane({ id, onBack }: { id: string; onBack?: () => void }) 
     { keepsPrevious: count !== FIRST_MESSAGES },
   );
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes["ticket"] ?? ""}>
       {onBack && (
         <div>
           <Button
