@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { ICON, PANEL_WIDTH } from "@/ui/sizes";
-import { PRIORITIES, PRIORITY, TOPIC, TOPICS } from "../words";
+import { useTopics } from "../topics";
+import { PRIORITIES, PRIORITY } from "../words";
 import { countFilters, type Filter } from "./values";
 
 interface FilterProps {
@@ -33,6 +34,7 @@ export function FilterButton({ filter, onChange }: FilterProps) {
 function Filters({ filter, onChange }: FilterProps) {
   const { t } = useT();
   const set = (change: Partial<Filter>) => onChange({ ...filter, ...change });
+  const { offered, nameOf } = useTopics();
   const people = useRead("/v1/support/staff/list");
   const staff = people.data?.staff_list ?? [];
   return (
@@ -52,12 +54,12 @@ function Filters({ filter, onChange }: FilterProps) {
         <Chip.Group
           multiple
           value={filter.topic_list ?? []}
-          onChange={(topics) => set({ topic_list: TOPICS.filter((each) => topics.includes(each)) })}
+          onChange={(chosen) => set({ topic_list: [...chosen] })}
         >
           <Group gap="3xs">
-            {TOPICS.map((topic) => (
-              <Chip key={topic} value={topic} size="xs">
-                {t(TOPIC[topic])}
+            {offered.map(({ code }) => (
+              <Chip key={code} value={code} size="xs">
+                {nameOf(code)}
               </Chip>
             ))}
           </Group>

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
-import { PRIORITY, STATE, TONE, TOPIC } from "../words";
+import { useTopics } from "../topics";
+import { PRIORITY, STATE, TONE } from "../words";
 import type { Column, DeskRow } from "./values";
 import classes from "./Desk.module.css";
 
@@ -111,9 +112,10 @@ const Row = memo(function Row({
 function About({ row, columns }: { row: DeskRow; columns: readonly Column[] }) {
   const { t } = useT();
   const { dateTime } = useFormat();
+  const { nameOf } = useTopics();
   const words: Record<Column, string> = {
     number: `#${row.number}`,
-    topic: t(TOPIC[row.operation_name]),
+    topic: nameOf(row.operation_name),
     requester: row.requester ?? "",
     assignee: row.assignee ? t("support.with", { name: row.assignee }) : "",
     due: row.answer_by ? t("support.card.until", { until: dateTime(row.answer_by) }) : "",
