@@ -1,11 +1,13 @@
 """Requests for help of the demonstration: in both languages and in every state."""
 
+from terazi.entry.seed.support_tickets import MORE_TICKETS
 from terazi.foundation.calls.frame import House
 from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
-from terazi.foundation.ids import UserId
+from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang
-from terazi.modules.accounts.public import find_active_people
+from terazi.modules.access.public import grant_role
+from terazi.modules.accounts.public import find_active_people, make_active_user
 from terazi.modules.site.public import find_site
 from terazi.modules.support.public import (
     Mover,
@@ -110,22 +112,56 @@ TICKETS = (
 )  # fmt: skip
 
 
+_DESK = (
+    ("destek.elif", "Elif", "Demir"),
+    ("destek.can", "Can", "Arslan"),
+    ("destek.zeynep", "Zeynep", "Yıldız"),
+    ("destek.burak", "Burak", "Şahin"),
+    ("destek.defne", "Defne", "Koç"),
+)
+"""Who answers at the demonstration's desk beside its administrator; nobody signs in as them."""
+
+
+async def _seed_desk(house: House, change: Change) -> list[UserId]:
+    found = []
+    for username, firstname, lastname in _DESK:
+        user_id = await make_active_user(
+            change.db,
+            user_id=house.new_id(),
+            username=username,
+            mail=f"{username}@example.com",
+            password=new_token(),
+            hash_kib=house.settings.password_hash_kib,
+            firstname=firstname,
+            lastname=lastname,
+            lang=Lang.TR,
+            now=change.now,
+        )
+        await grant_role(change, user_id, "support_answer")
+        found.append(user_id)
+    return found
+
+
 async def seed_support(house: House, db: Transaction, staff: UserId) -> None:
     """Let the demonstration's analysts have asked for help, where none of them has yet."""
     (people,) = await db.ask(find_active_people(["analist", "analyst"]))
     askers = {_TR: people.get("analist"), _EN: people.get("analyst")}
     site = await find_site("", house.database.reader)
     change = Change(db=db, now=house.clock(), new_id=house.new_id)
+    askers = {
+        lang: asker
+        for lang, asker in askers.items()
+        if asker is not None and not await has_tickets(change, asker, site.id)
+    }
+    desk = [staff, *(await _seed_desk(house, change))] if askers else []
     for lang, asker in askers.items():
-        if asker is None or await has_tickets(change, asker, site.id):
-            continue
-        for ticket in TICKETS:
+        for ticket in (*TICKETS, *MORE_TICKETS):
             if ticket.lang is lang:
                 await seed_ticket(
                     change,
                     ticket,
                     site_id=site.id,
                     asker=asker,
-                    staff=staff,
+                    desk=desk,
                     base_url=house.settings.public_url,
                 )

@@ -14,8 +14,10 @@ from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.rules.comments import cleaned_comment
 from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.settings import USUAL_TOPICS
 from terazi.modules.support.values.tickets import Mover, Priority, Ticket, TicketState, Topic
 
+_PRIORITIES = {topic.code: topic.priority for topic in USUAL_TOPICS}
 _PAUSE = timedelta(minutes=47)
 
 
@@ -38,7 +40,8 @@ class SeededTicket:
     subject: str
     hours_ago: int
     words: Sequence[SeededWord]
-    priority: Priority = Priority.NORMAL
+    staff: int = 0
+    """Who of the desk answers; the ticket is theirs."""
 
 
 async def has_tickets(change: Change, user_id: UserId, site_id: SiteId) -> bool:
@@ -48,13 +51,20 @@ async def has_tickets(change: Change, user_id: UserId, site_id: SiteId) -> bool:
 
 
 async def seed_ticket(
-    change: Change, seed: SeededTicket, *, site_id: SiteId, asker: UserId, staff: UserId, base_url: str
+    change: Change,
+    seed: SeededTicket,
+    *,
+    site_id: SiteId,
+    asker: UserId,
+    desk: Sequence[UserId],
+    base_url: str,
 ) -> UUID:
     """Write a ticket of the demonstration, and return its id."""
     at = change.now - timedelta(hours=seed.hours_ago)
+    staff = desk[seed.staff % len(desk)]
     (number,) = await change.db.ask(tickets.next_number(site_id))
     ticket = _begun(change.new_id(), seed, site_id=site_id, number=number, asker=asker, at=at)
-    opened = OpenTicket(ticket=replace(ticket, base_url=base_url))
+    opened = OpenTicket(ticket=replace(ticket, base_url=base_url, assignee_id=staff if seed.staff else None))
     columns = {name: getattr(opened.ticket, name) for name in Ticket.__slots__} | {"tags": []}
     await change.db.write(inserted(TICKET, subject_key=fold(seed.subject)[:300], **columns))
     timing = await find_timing(change, site_id, None)
@@ -105,5 +115,5 @@ def _begun(
         answered_at=None,
         reminded_at=None,
         moved_at=at,
-        priority=seed.priority,
+        priority=_PRIORITIES.get(seed.topic, Priority.NORMAL),
     )
