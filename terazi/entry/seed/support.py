@@ -145,14 +145,13 @@ async def _seed_desk(house: House, change: Change) -> list[UserId]:
 async def seed_support(house: House, db: Transaction, staff: UserId) -> None:
     """Let the demonstration's analysts have asked for help, where none of them has yet."""
     (people,) = await db.ask(find_active_people(["analist", "analyst"]))
-    askers = {_TR: people.get("analist"), _EN: people.get("analyst")}
+    known = {_TR: people.get("analist"), _EN: people.get("analyst")}
     site = await find_site("", house.database.reader)
     change = Change(db=db, now=house.clock(), new_id=house.new_id)
-    askers = {
-        lang: asker
-        for lang, asker in askers.items()
-        if asker is not None and not await has_tickets(change, asker, site.id)
-    }
+    askers: dict[Lang, UserId] = {}
+    for lang, person in known.items():
+        if person is not None and not await has_tickets(change, person, site.id):
+            askers[lang] = person
     desk = [staff, *(await _seed_desk(house, change))] if askers else []
     for lang, asker in askers.items():
         for ticket in (*TICKETS, *MORE_TICKETS):
