@@ -5,6 +5,7 @@ import os
 import resource
 import signal
 from collections.abc import Callable
+from pathlib import Path
 
 _NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
 _SET_DEATH_SIGNAL, _SET_DUMPABLE, _SET_NO_NEW_PRIVILEGES = 1, 4, 38
@@ -24,6 +25,12 @@ def leave_network() -> None:
     """Give up new privileges and, where the system lets, the network; without it, files are still closed to a child."""
     _call("prctl", _SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     _call("unshare", _NEW_USER | _NEW_NETWORK)
+
+
+def held_bytes() -> int:
+    """Return how much memory this process has been promised by now; what it was forked from may have imported much."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    return pages * 4096
 
 
 def confine(*, memory_bytes: int, cpu_seconds: int, wall_seconds: float, answer_bytes: int) -> None:

@@ -31,6 +31,8 @@ from terazi.modules.site.public import shipped_menu
 from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.sender import sender_of
+from terazi.providers.proving.names import dns_names
+from terazi.providers.proving.prover import sender_prover
 from terazi.providers.rates.central_bank import CentralBank
 from terazi.providers.webhooks import webhook_sender
 
@@ -63,6 +65,7 @@ def work_of(settings: Settings, node: str = "") -> Work:
         clock=utc_now,
         new_id=new_id,
         node=node,
+        prover=sender_prover(dns_names()),
     )
 
 

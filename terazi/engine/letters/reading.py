@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from pathlib import Path
 
-from terazi.engine.confinement import confine, leave_network
+from terazi.engine.confinement import confine, held_bytes, leave_network
 from terazi.engine.letters.addresses import ids_of, people_of
 from terazi.engine.letters.automatic import automatic_sign
 from terazi.engine.letters.bodies import Bodies, sorted_bodies
@@ -122,7 +121,7 @@ def read_in_confinement(content: bytes, ours: Ours, report: object = None) -> Le
     del report  # it is done in a moment
     leave_network()
     confine(
-        memory_bytes=_held_bytes() + LIMITS.memory_bytes,
+        memory_bytes=held_bytes() + LIMITS.memory_bytes,
         cpu_seconds=LIMITS.cpu_seconds,
         wall_seconds=LIMITS.wall_seconds,
         answer_bytes=_LARGEST_ANSWER,
@@ -131,9 +130,3 @@ def read_in_confinement(content: bytes, ours: Ours, report: object = None) -> Le
         return read_letter(content, ours)
     except Exception:  # whatever is wrong with it, it is kept
         return unread_letter(content)
-
-
-def _held_bytes() -> int:
-    """Return how much memory this process has been promised by now; what it was forked from may have imported much."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    return pages * 4096

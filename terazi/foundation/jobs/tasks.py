@@ -15,6 +15,7 @@ from terazi.foundation.edocuments import EdocumentGateways
 from terazi.foundation.exchange_rates import RateSource
 from terazi.foundation.jobs.switches import PausingJobManager
 from terazi.foundation.mail import MailSender
+from terazi.foundation.senders import SenderProver, prove_nobody
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.foundation.types import Json, Value
@@ -37,6 +38,8 @@ class Work:
     new_id: Callable[[], UUID]
     node: str = ""
     """Which process this is, as people are told of it."""
+    prover: SenderProver = prove_nobody
+    """Finds out whether a mail comes from who it says."""
 
 
 Handler = Callable[..., Awaitable[None]]
