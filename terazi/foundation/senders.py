@@ -58,7 +58,7 @@ class SenderFindings:
     is_vouched: bool = False
     """A signature or the sending machine is of the sender's own organization."""
     is_denied: bool = False
-    """Nobody vouches, and the domain says that such a mail is not from there."""
+    """Nobody vouches, and the domain says that such a mail is not from there; only of mails whose machine is known."""
 
 
 SenderProver = Callable[[SenderClaim], Awaitable[SenderFindings]]

@@ -55,8 +55,9 @@ def sender_prover(resolver: Resolver) -> SenderProver:
         asked = await asyncio.to_thread(_ask, claim, domain, Asking(resolver=resolver))
         if asked.may_send or (asked.keys and await _is_signed(claim.content, asked.keys)):
             return SenderFindings(is_vouched=True)
+        is_known = claim.arrival is not None and _is_outside(claim.arrival.address)
         is_denied = asked.place is not None and asked.place.request is not Request.NONE
-        return SenderFindings(is_denied=is_denied and asked.is_answered)
+        return SenderFindings(is_denied=is_denied and asked.is_answered and is_known)
 
     return prove
 
