@@ -61,6 +61,7 @@ def smtp_receiver(settings: Settings, keeper: Keeper) -> SmtpReceiver:
         most_bytes=settings.receive_max_bytes,
         most_connections=settings.receive_connections,
         relays=settings.relay_addresses,
+        speaks_lmtp=settings.receive_lmtp,
     )
 
 

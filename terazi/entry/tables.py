@@ -35,6 +35,7 @@ import terazi.modules.support.tables.exports
 import terazi.modules.support.tables.files
 import terazi.modules.support.tables.following
 import terazi.modules.support.tables.incoming
+import terazi.modules.support.tables.mailboxes
 import terazi.modules.support.tables.marks
 import terazi.modules.support.tables.messages
 import terazi.modules.support.tables.settings

@@ -7,6 +7,7 @@ import procrastinate
 import structlog
 
 from terazi.entry.logging import set_up_logging
+from terazi.entry.mailboxes import following_mailboxes
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.wiring import TASKS, wire
 from terazi.foundation.calls.frame import utc_now
@@ -31,6 +32,7 @@ from terazi.modules.site.public import shipped_menu
 from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.edocuments.nilvera import edocument_gateways
 from terazi.providers.mail.sender import sender_of
+from terazi.providers.mailboxes.imap import imap_mailboxes
 from terazi.providers.proving.names import dns_names
 from terazi.providers.proving.prover import sender_prover
 from terazi.providers.rates.central_bank import CentralBank
@@ -66,6 +68,7 @@ def work_of(settings: Settings, node: str = "") -> Work:
         new_id=new_id,
         node=node,
         prover=sender_prover(dns_names()),
+        mailboxes=imap_mailboxes(allows_private=settings.mailbox_private_addresses),
     )
 
 
@@ -107,7 +110,7 @@ async def run_worker(settings: Settings, queues: list[str] | None) -> None:
     app = worker_app(plain_url(settings.database_url), TASKS, work)
     times = QueueTimes()
     reporter = Reporter(work.database, node, lines=LINES, times=times, clock=utc_now)
-    async with app.open_async(), reporting(reporter):
+    async with app.open_async(), reporting(reporter), following_mailboxes(work):
         await app.run_worker_async(
             queues=queues,  # type: ignore[arg-type] # its type hint leaves out the None it takes
             concurrency=settings.worker_concurrency + 2,

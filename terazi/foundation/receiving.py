@@ -17,6 +17,10 @@ class Delivery:
     """To whom it was sent; where a door does not say so, its head does."""
     is_believed: bool = False
     """Whether who hands it over may say who it is from."""
+    peer: str = ""
+    """The address that handed it over; where a provider did, none."""
+    greeting: str = ""
+    """What the other side called itself."""
 
 
 class MailKeeper(Protocol):

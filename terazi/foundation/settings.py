@@ -91,6 +91,7 @@ class Settings(BaseSettings):
         le=65535,
         description="port the mail receiver listens on; `terazi run` takes the next free one",
     )
+    receive_lmtp: bool = Field(False, description="yes lets a mail server in front hand mails over by LMTP")
     receive_max_bytes: int = Field(15_000_000, ge=100_000, description="largest mail that comes in")
     receive_connections: int = Field(
         200,
@@ -227,6 +228,10 @@ class Settings(BaseSettings):
     webhook_private_addresses: bool = Field(
         False,
         description="yes lets webhooks of shops go to private addresses and over plain HTTP: for development, and where everybody who owns a shop is trusted with the network",
+    )
+    mailbox_private_addresses: bool = Field(
+        False,
+        description="yes lets mailboxes be at private addresses, at any port and without TLS: for development",
     )
     card_timeout_seconds: float = Field(
         15.0, gt=0, le=60, description="longest wait for an answer of a card provider"

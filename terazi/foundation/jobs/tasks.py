@@ -15,6 +15,7 @@ from terazi.foundation.edocuments import EdocumentGateways
 from terazi.foundation.exchange_rates import RateSource
 from terazi.foundation.jobs.switches import PausingJobManager
 from terazi.foundation.mail import MailSender
+from terazi.foundation.mailboxes import MailboxOpener, open_no_mailbox
 from terazi.foundation.senders import SenderProver, prove_nobody
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -40,6 +41,7 @@ class Work:
     """Which process this is, as people are told of it."""
     prover: SenderProver = prove_nobody
     """Finds out whether a mail comes from who it says."""
+    mailboxes: MailboxOpener = open_no_mailbox
 
 
 Handler = Callable[..., Awaitable[None]]

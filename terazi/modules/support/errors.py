@@ -136,3 +136,36 @@ class SettingsChanged(Refusal):
 
     code, http_status, slug = "220430", 409, "support_settings_changed"
     phrase_key = "support.settings_changed"
+
+
+class MailboxNotFound(Refusal):
+    """The site has none by this id."""
+
+    code, http_status, slug = "220470", 404, "mailbox_not_found"
+    phrase_key = "support.mailbox.not_found"
+
+
+class TooManyMailboxes(Refusal):
+    code, http_status, slug = "220471", 409, "too_many_mailboxes"
+    phrase_key = "support.mailbox.too_many"
+
+
+class MailboxSecretNeeded(Refusal):
+    """A password or token opens one mailbox at one place; another place is given its own."""
+
+    code, http_status, slug = "220472", 422, "mailbox_secret_needed"
+    phrase_key = "support.mailbox.secret_needed"
+
+
+class MailboxPlaceRefused(Refusal):
+    """A port or an open way that only one's own network has."""
+
+    code, http_status, slug = "220473", 422, "mailbox_place_refused"
+    phrase_key = "support.mailbox.place_refused"
+
+
+class MailboxStopped(Refusal):
+    """Out of a mailbox that rests no mail is fetched, so a test of it would not end."""
+
+    code, http_status, slug = "220474", 409, "mailbox_stopped"
+    phrase_key = "support.mailbox.is_stopped"

@@ -1,8 +1,10 @@
 """Mails that come in are read; silent tickets are reminded of, rest and end; what is old or unproven is forgotten; codes are mailed."""
 
+import asyncio
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 from functools import partial
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from terazi.engine.letters.content import Letter
@@ -13,20 +15,28 @@ from terazi.foundation.ids import SiteId
 from terazi.foundation.jobs.computation import Computation, ComputationDiedError, compute, compute_here
 from terazi.foundation.jobs.each import attempt, for_each, forget_unnamed
 from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.lanes import Lane
+from terazi.foundation.mailboxes import Folder, MailboxFailedError, MailboxProblem, MailboxStep
+from terazi.foundation.senders import Arrival, SenderClaim
 from terazi.foundation.turkish_time import ZONE
 from terazi.modules.site.public import find_site
 from terazi.modules.support.actions import sweeps
 from terazi.modules.support.actions.belonging import Surroundings, belongs_to, sender_of
 from terazi.modules.support.actions.calendars import give_holidays
+from terazi.modules.support.actions.fetching import begin_folder, send_test
 from terazi.modules.support.actions.intake import take_in, with_files
+from terazi.modules.support.actions.mailboxes import account_of
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.actions.warnings import warn_desk
 from terazi.modules.support.queries import files, incoming, resting, warnings
+from terazi.modules.support.queries.mailboxes import find_mailbox, note_test
 from terazi.modules.support.queries.messages import forget_streams, named_file_keys
 from terazi.modules.support.rules.addresses import BOUNCES, DESK
 from terazi.modules.support.rules.doors import FILE_FOLDER, MAIL_FOLDER
 from terazi.modules.support.rules.letters import earlier_text
 from terazi.modules.support.values.files import KEEP_UNNAMED, UPLOAD_FOLDER, UPLOAD_LIFE
+from terazi.modules.support.values.incoming import IncomingMail, MailDoor
+from terazi.modules.support.values.mailboxes import Mailbox
 from terazi.modules.support.values.tickets import SPAM_GONE_AFTER
 from terazi.modules.support.values.visitors import GONE_AFTER
 
@@ -38,6 +48,7 @@ _READING_BYTES, _READING_SECONDS = 2_000_000_000, 60.0
 _LOST_AFTER = timedelta(minutes=2)
 _KEEP_MAILS = timedelta(days=30)
 _KEEP_UNNAMED = timedelta(days=2)
+_TEST_SECONDS, _NOTING_SECONDS = 90.0, 10.0
 
 
 @tasks.task(queue="mail", tries=8)
@@ -48,7 +59,7 @@ async def read_mail(work: Work, *, mail_id: str) -> None:
     if mail is None:
         return
     content = await work.storage.get(mail.key)
-    around = await _surroundings(work)
+    around = await _surroundings(work, mail, content)
     letter = await _read_letter(content, around)
     sender = await sender_of(reader, mail, letter)
     thread = await belongs_to(reader, mail, letter, sender, around)
@@ -62,21 +73,29 @@ async def read_mail(work: Work, *, mail_id: str) -> None:
             await take_in(Change(db=db, now=work.clock(), new_id=work.new_id), read, around)
 
 
-async def _surroundings(work: Work) -> Surroundings:
+async def _surroundings(work: Work, mail: IncomingMail, content: bytes) -> Surroundings:
+    """Return what is known where a mail is read; nothing is locked while the sender's domain is asked."""
     settings = work.settings
-    site = await find_site("", work.database.reader)
+    (mailbox,) = await work.database.reader.ask(find_mailbox(mail.mailbox_id or mail.id))
+    host = urlsplit(mailbox.base_url).hostname or "" if mailbox else ""
+    site = await find_site(host, work.database.reader)
+    is_own = mail.door is MailDoor.SMTP
+    arrival = Arrival(address=mail.peer, greeting=mail.greeting, return_path=mail.return_path)
+    claim = SenderClaim(content=content, sender=mail.from_address, arrival=arrival if is_own else None)
     return Surroundings(
         settings=settings,
         site=site,
         base_url=site.address or settings.public_url or f"http://{settings.host}:{settings.port}",
+        mailbox=mailbox,
+        found=await work.prover(claim),
     )
 
 
 async def _read_letter(content: bytes, around: Surroundings, earlier: Sequence[str] = ()) -> Letter:
     """Return what a mail says, read in a child that can do nothing else; one that ends it could not be read."""
-    at = f"@{around.domain}"
+    at, box = f"@{around.domain}", around.mailbox
     ours = Ours(
-        addresses=frozenset({f"{DESK}{at}", f"support{at}"}),
+        addresses=frozenset({f"{DESK}{at}", f"support{at}", *([box.address] if box else [])}),
         bounce_address=f"{BOUNCES}{at}",
         earlier=tuple(earlier),
     )
@@ -207,3 +226,51 @@ async def forget_rights_to_follow(work: Work) -> None:
     """Forget rights to follow tickets that nobody used."""
     async with work.database.transaction() as db:
         await db.write(forget_streams(work.clock()))
+
+
+@tasks.task(queue="mail", tries=1)
+async def test_mailbox(work: Work, *, mailbox_id: str, test_id: str) -> None:
+    """Try a mailbox out: open it, and send it a mail; whoever follows it sees that it came."""
+    mailbox = await _mailbox_in_test(work, mailbox_id, test_id)
+    if mailbox is None:
+        return
+    site = await find_site(urlsplit(mailbox.base_url).hostname or "", work.database.reader)
+    lane = Lane(f"test of mailbox {mailbox_id}")
+    try:
+        folder = await _opened_folder(work, mailbox, lane)
+        async with work.database.transaction() as db:
+            change = Change(db=db, now=work.clock(), new_id=work.new_id, base_url=mailbox.base_url)
+            await begin_folder(change, mailbox, folder)
+            has_sender = bool(work.settings.smtp_url.get_secret_value())
+            await send_test(change, mailbox, site.default_lang, has_sender=has_sender)
+    except MailboxFailedError as failed:
+        await work.database.recorder.write(note_test(mailbox.id, UUID(test_id), failed.step, failed.problem))
+    finally:
+        lane.end()
+
+
+async def _mailbox_in_test(work: Work, mailbox_id: str, test_id: str) -> Mailbox | None:
+    (mailbox,) = await work.database.reader.ask(find_mailbox(UUID(mailbox_id)))
+    return mailbox if mailbox is not None and mailbox.test_id == UUID(test_id) else None
+
+
+async def _opened_folder(work: Work, mailbox: Mailbox, lane: Lane) -> Folder:
+    """Open a mailbox, noting each step as it begins, and close it again."""
+    account, loop = account_of(work.settings, mailbox), asyncio.get_running_loop()
+    at = [MailboxStep.CONNECT]
+
+    def tell(step: MailboxStep) -> None:
+        at[0] = step
+        noting = work.database.recorder.write(note_test(mailbox.id, mailbox.test_id or mailbox.id, step))
+        asyncio.run_coroutine_threadsafe(noting, loop).result(_NOTING_SECONDS)
+
+    def look() -> Folder:
+        opened = work.mailboxes(account, tell)
+        opened.close()
+        return opened.folder
+
+    try:
+        async with asyncio.timeout(_TEST_SECONDS):
+            return await lane.do(look)
+    except TimeoutError as late:
+        raise MailboxFailedError(MailboxProblem.NO_ANSWER, at[0]) from late

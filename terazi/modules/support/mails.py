@@ -257,3 +257,16 @@ def _link(ticket: Ticket, *, fragment: str = "") -> ScreenLink:
         query={"user_support_client_id": str(ticket.id)},
         fragment=fragment,
     )
+
+
+async def mail_mailbox_test(change: Change, address: str, test_id: UUID, lang: Lang) -> None:
+    """Send a mailbox a mail that is known by the word in its subject."""
+    facts: dict[str, Value] = {"word": test_id.hex}
+    await send_mail(
+        change,
+        to_address=address,
+        subject=Phrase("support.mail.mailbox_test.subject", facts),
+        paragraphs=[Phrase("support.mail.mailbox_test.text")],
+        link=None,
+        lang=lang,
+    )

@@ -159,11 +159,12 @@ class _Client(IMAPClient):  # type: ignore[misc] # the library has no types
         super().__init__(place.account.host, place.account.port, ssl=is_tls, timeout=place.seconds)
 
     def _create_IMAP4(self) -> _Connection:  # noqa: N802 - named by the library
-        return _Connection(self.place)
+        self.connection = _Connection(self.place)
+        return self.connection
 
     def begin(self) -> None:
         """Hear as much again: a new question begins."""
-        self._imap.left = _MOST_BYTES
+        self.connection.left = _MOST_BYTES
 
     def let_go(self) -> None:
         """Close the connection, whatever it is at."""

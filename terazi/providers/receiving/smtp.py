@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 import structlog
+from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from terazi.foundation.receiving import MOST_RECIPIENTS, Delivery, MailKeeper
@@ -32,6 +33,8 @@ class SmtpReceiver:
     most_bytes: int
     most_connections: int
     relays: Collection[str] = ()
+    speaks_lmtp: bool = False
+    """Whether a mail server in front hands mails over as to a mailbox (RFC 2033): each recipient is answered."""
     _server: asyncio.Server | None = field(default=None, init=False)
     _open: Counter[str] = field(default_factory=Counter, init=False)
 
@@ -72,7 +75,7 @@ class SmtpReceiver:
         return peer in self.relays
 
     def _session(self) -> "_Session":
-        return _Session(self)
+        return _LmtpSession(self) if self.speaks_lmtp else _Session(self)
 
 
 class _Session(SMTP):
@@ -124,6 +127,27 @@ class _Session(SMTP):
         super().connection_lost(error)
 
 
+class _LmtpSession(_Session, LMTP):
+    """One connection of a mail server that hands mails over by LMTP."""
+
+    _waiting = 0
+    """How many recipients wait for an answer to the mail that was sent."""
+
+    async def smtp_DATA(self, arg: str) -> None:  # noqa: N802 - named by the library
+        """Take a mail, and answer for every recipient."""
+        try:
+            await super().smtp_DATA(arg)
+        finally:
+            self._waiting = 0
+
+    async def push(self, status: str | bytes) -> None:
+        """Answer; once the mail is there, as often as it has recipients."""
+        said = status.decode("utf-8") if isinstance(status, bytes) else status
+        await super().push("\r\n".join([said] * max(self._waiting, 1)))
+        if said.startswith("354") and self.envelope is not None:
+            self._waiting = len(self.envelope.rcpt_tos)
+
+
 class _Handler:
     """What is answered to a sender."""
 
@@ -154,6 +178,8 @@ class _Handler:
             return_path=(envelope.mail_from or "").strip("<>"),
             recipients=tuple(envelope.rcpt_tos),
             is_believed=self._receiver.believes(peer_of(session.peer)),
+            peer=peer_of(session.peer),
+            greeting=str(session.host_name or ""),
         )
         try:
             await self._receiver.keeper.keep(delivery)

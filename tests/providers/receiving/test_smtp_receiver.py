@@ -226,3 +226,97 @@ def test_a_peer_is_the_same_by_both_protocols() -> None:
     assert peer_of(("192.0.2.1", 25)) == "192.0.2.1"
     assert peer_of(("2001:DB8::1", 25, 0, 0)) == "2001:db8::1"
     assert peer_of("") == ""
+
+
+OTHER = "destek+7-abc@ornek.com"
+
+
+@pytest.fixture
+async def lmtp(receiver: SmtpReceiver) -> Line:
+    receiver.speaks_lmtp = True
+    line = await line_to(receiver)
+    assert (await line.hear()).startswith("220")
+    assert (await line.say("LHLO on.ornek.com")).startswith("250")
+    return line
+
+
+async def begin(line: Line, *recipients: str) -> None:
+    assert (await line.say("MAIL FROM:<elif@okul.edu.tr>")).startswith("250")
+    for each in recipients:
+        await line.say(f"RCPT TO:<{each}>")
+    assert (await line.say("DATA")).startswith("354")
+
+
+async def test_each_recipient_is_answered(lmtp: Line, keeper: KeeperOfTests) -> None:
+    await begin(lmtp, DESK, OTHER, "kimse@ornek.com")
+    await lmtp.write(MAIL + b".\r\n")
+    assert [(await lmtp.hear())[:3] for _ in range(2)] == ["250", "250"]
+    assert (await lmtp.say("NOOP")).startswith("250")  # nothing more was said of the mail
+    (kept,) = keeper.kept
+    assert list(kept.recipients) == [DESK, OTHER]
+
+
+async def test_each_is_told_to_come_again_where_it_cannot_be_kept(lmtp: Line, keeper: KeeperOfTests) -> None:
+    keeper.fails = True
+    await begin(lmtp, DESK, OTHER)
+    await lmtp.write(MAIL + b".\r\n")
+    assert [(await lmtp.hear())[:3] for _ in range(2)] == ["451", "451"]
+    keeper.fails = False
+    await begin(lmtp, DESK)
+    await lmtp.write(MAIL + b".\r\n")
+    assert (await lmtp.hear()).startswith("250")
+
+
+async def test_each_is_told_that_it_is_too_large(lmtp: Line, keeper: KeeperOfTests) -> None:
+    await begin(lmtp, DESK, OTHER)
+    await lmtp.write(MAIL + b"0123456789\r\n" * 20_000 + b".\r\n")
+    assert [(await lmtp.hear())[:3] for _ in range(2)] == ["552", "552"]
+    assert keeper.kept == []
+
+
+async def test_whoever_is_nobody_gets_no_mail_and_smtp_is_not_spoken(lmtp: Line) -> None:
+    assert (await lmtp.say("MAIL FROM:<elif@okul.edu.tr>")).startswith("250")
+    assert (await lmtp.say("RCPT TO:<kimse@ornek.com>")).startswith("550")
+    assert (await lmtp.say("DATA")).startswith("503")
+    assert (await lmtp.say("EHLO on.ornek.com")).startswith("500")
+
+
+async def held_open(receiver: SmtpReceiver, count: int, source: str = "127.0.0.1") -> list[Line]:
+    """Open connections that begin a word and never end it."""
+    host, port = receiver.address
+    opened = await asyncio.gather(
+        *(asyncio.open_connection(host, port, local_addr=(source, 0)) for _ in range(count))
+    )
+    lines = [Line(*each) for each in opened]
+    for line in lines:
+        await line.write(b"EHL")
+    return lines
+
+
+async def test_a_thousand_slow_connections_do_not_stop_it(
+    receiver: SmtpReceiver, keeper: KeeperOfTests
+) -> None:
+    """Fifty places send a letter and wait; whoever has something to send is heard beside them."""
+    receiver.most_connections = 2_000
+    slow = [line for at in range(50) for line in await held_open(receiver, 20, f"127.0.1.{at + 1}")]
+    assert len(slow) == 1_000
+    began = asyncio.get_running_loop().time()
+    for _ in range(5):
+        assert (await send(receiver)).code == 250
+    assert asyncio.get_running_loop().time() - began < 10
+    assert len(keeper.kept) == 5
+    for line in slow:
+        line.close()
+
+
+async def test_one_address_takes_no_more_places_than_its_own(
+    receiver: SmtpReceiver, keeper: KeeperOfTests
+) -> None:
+    receiver.most_connections = 2_000
+    lines = await held_open(receiver, 300, "127.0.2.1")
+    greetings = await asyncio.gather(*(line.hear() for line in lines))
+    assert [each[:3] for each in greetings].count("220") == 20
+    assert [each[:3] for each in greetings].count("421") == 280
+    assert (await send(receiver)).code == 250
+    for line in lines:
+        line.close()

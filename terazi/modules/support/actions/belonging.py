@@ -1,12 +1,13 @@
 """To which ticket a mail belongs: what it says of one, looked up and checked, then decided by the rule."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from terazi.engine.letters.content import Letter, Remark
 from terazi.foundation.asking import Asker
 from terazi.foundation.context import CallSite
+from terazi.foundation.senders import SenderFindings
 from terazi.foundation.settings import Settings
 from terazi.modules.accounts.public import User, UserState, find_user_by_mail, mail_key, normal_mail
 from terazi.modules.support.queries import incoming
@@ -17,9 +18,10 @@ from terazi.modules.support.rules.addresses import (
     reply_token,
 )
 from terazi.modules.support.rules.doors import storable
-from terazi.modules.support.rules.proof import Checked, proof_of
+from terazi.modules.support.rules.proof import Checked, own_proof, proof_of
 from terazi.modules.support.rules.threading import Evidence, Thread, thread_of
 from terazi.modules.support.values.incoming import IncomingMail, SenderProof
+from terazi.modules.support.values.mailboxes import Mailbox
 from terazi.modules.support.values.tickets import Ticket
 
 _MOST_IDS = 30
@@ -33,6 +35,15 @@ class Surroundings:
     site: CallSite
     """Whose ticket a mail opens."""
     base_url: str
+    mailbox: Mailbox | None = None
+    """Out of which the mail was fetched."""
+    found: SenderFindings = field(default_factory=SenderFindings)
+    """What we found out ourselves about the sender of the mail; asked before anything is locked."""
+
+    @property
+    def relay(self) -> str:
+        """Whose word on senders counts."""
+        return self.mailbox.believed_relay.lower() if self.mailbox else self.settings.believed_relay
 
     @property
     def secret(self) -> bytes:
@@ -98,16 +109,22 @@ async def belongs_to(
 
 
 def proof_in(mail: IncomingMail, letter: Letter, around: Surroundings) -> SenderProof:
-    """Return whether a mail comes from its sender, as far as who handed it over may say so."""
-    if not mail.is_believed or letter.sender is None:
+    """Return whether a mail comes from its sender: as who handed it over may say, else as we found out ourselves."""
+    if letter.sender is None:
         return SenderProof.UNPROVEN
-    checked = Checked(
-        sender=letter.sender.address,
-        has_one_sender=Remark.TWO_SENDERS not in letter.remarks,
-        signs_part=letter.signs_part,
-        results=letter.authentication,
+    has_one_sender = Remark.TWO_SENDERS not in letter.remarks
+    said = SenderProof.UNPROVEN
+    if mail.is_believed:
+        checked = Checked(
+            sender=letter.sender.address,
+            has_one_sender=has_one_sender,
+            signs_part=letter.signs_part,
+            results=letter.authentication,
+        )
+        said = proof_of(checked, relay=around.relay)
+    return (
+        said if said is not SenderProof.UNPROVEN else own_proof(around.found, has_one_sender=has_one_sender)
     )
-    return proof_of(checked, relay=around.settings.believed_relay)
 
 
 async def _by_token(db: Asker, mail: IncomingMail, letter: Letter, around: Surroundings) -> UUID | None:

@@ -26,15 +26,25 @@ def incoming_mail(delivery: Delivery, *, door: MailDoor, mail_id: UUID, now: dat
         header_id=head.header_id,
         from_address=head.from_address,
         received_at=now,
+        peer=storable(delivery.peer, 100),
+        greeting=storable(delivery.greeting, 255),
     )
 
 
 async def write_mail(
-    change: Change, mail: IncomingMail, reader: Task, *, signature: bytes | None = None
+    change: Change,
+    mail: IncomingMail,
+    reader: Task,
+    *,
+    signature: bytes | None = None,
+    key: bytes | None = None,
 ) -> bool:
-    """Write the row of a mail that lies in the store, and have it read; False where the same mail came before."""
-    key = door_key(mail.content_hash, mail.recipients)
-    (is_new,) = await change.db.ask(keep_mail(mail, door_key=key, signature=signature))
+    """Write the row of a mail that lies in the store, and have it read; False where the same mail came before.
+
+    A door that numbers its mails says by which ``key`` each is known; elsewhere what it says and to whom is its key.
+    """
+    known_by = key or door_key(mail.content_hash, mail.recipients)
+    (is_new,) = await change.db.ask(keep_mail(mail, door_key=known_by, signature=signature))
     if is_new:
         await reader.enqueue(change.db, mail_id=str(mail.id))
     return bool(is_new)

@@ -6,6 +6,7 @@ import terazi.modules.support.calls.desk
 import terazi.modules.support.calls.events
 import terazi.modules.support.calls.files
 import terazi.modules.support.calls.mail_in
+import terazi.modules.support.calls.mailboxes
 import terazi.modules.support.calls.marks
 import terazi.modules.support.calls.merging
 import terazi.modules.support.calls.queue

@@ -161,7 +161,7 @@ _KEY_OF = value(select(_MAIL.key).where(_MAIL.id == bindparam("mail_id")))
 _STRIP = touched(
     update(INCOMING_MAIL)
     .where(_MAIL.id == bindparam("mail_id"))
-    .values(key=None, return_path="", recipients=[], from_address="")
+    .values(key=None, return_path="", recipients=[], from_address="", peer="", greeting="")
 )
 _DELETE_LOOSE = touched(
     delete(INCOMING_MAIL).where(_MAIL.id == bindparam("mail_id"), _MAIL.ticket_id.is_(None))

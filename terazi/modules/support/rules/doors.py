@@ -5,6 +5,7 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from terazi.engine.letters.addresses import ids_of, people_of
 from terazi.engine.letters.headers import headers_at
@@ -42,6 +43,11 @@ def head_of(content: bytes) -> Head:
 def door_key(content_hash: bytes, recipients: Sequence[str]) -> bytes:
     """Return what is the same for a mail that comes again to the same people."""
     return _hashed([content_hash, *sorted({each.lower().encode() for each in recipients})])
+
+
+def mailbox_key(mailbox_id: UUID, validity: int, number: int) -> bytes:
+    """Return what is the same for a mail of a mailbox that is fetched again."""
+    return _hashed([b"mailbox", mailbox_id.bytes, str(validity).encode(), str(number).encode()])
 
 
 def signature_of(key: bytes, sent_at: str, content: bytes, given: str, now: datetime) -> bytes | None:

@@ -8,6 +8,7 @@ sender or one above it; what is stricter than DMARC leaves a mail unproven, and 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from terazi.foundation.senders import SenderFindings
 from terazi.modules.support.values.incoming import SenderProof
 
 _MOST_LETTERS = 4_096
@@ -53,6 +54,13 @@ def proof_of(mail: Checked, *, relay: str) -> SenderProof:
         if each.outcome == "pass" and (is_sent or not mail.signs_part):
             return SenderProof.PROVEN
     return SenderProof.PROVEN if is_sent or is_signed else SenderProof.UNPROVEN
+
+
+def own_proof(found: SenderFindings, *, has_one_sender: bool) -> SenderProof:
+    """Return the same as we found out ourselves."""
+    if found.is_vouched and has_one_sender:
+        return SenderProof.PROVEN
+    return SenderProof.FAILED if found.is_denied else SenderProof.UNPROVEN
 
 
 def _of_relay(headers: Sequence[str], relay: str) -> Sequence[Result]:

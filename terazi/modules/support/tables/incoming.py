@@ -43,6 +43,9 @@ class IncomingMailColumns(TypedColumns):
     message_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket_message.id", ondelete="SET NULL"))
     received_at: Column[datetime] = Column(MOMENT, nullable=False)
     read_at: Column[datetime | None] = Column(MOMENT)
+    mailbox_id: Column[UUID | None] = Column(Uuid, ForeignKey("mailbox.id", ondelete="SET NULL"))
+    peer: Column[str] = Column(String, server_default="", nullable=False)
+    greeting: Column[str] = Column(String, server_default="", nullable=False)
 
 
 INCOMING_MAIL = Table(
@@ -57,6 +60,7 @@ INCOMING_MAIL = Table(
     Index("ix_incoming_mail_ticket_id", "ticket_id"),
     Index("ix_incoming_mail_message_id", "message_id"),
     Index("ix_incoming_mail_received_at", "received_at"),
+    Index("ix_incoming_mail_mailbox_id", "mailbox_id", postgresql_where=text("mailbox_id IS NOT NULL")),
     Index("ix_incoming_mail_waiting", "id", postgresql_where=text("outcome = 'waiting'")),
 )
 

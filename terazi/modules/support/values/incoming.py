@@ -50,6 +50,7 @@ class MailDoor(StrEnum):
 
     SMTP = "smtp"
     WEBHOOK = "webhook"
+    MAILBOX = "mailbox"
 
 
 class MailOutcome(StrEnum):
@@ -108,3 +109,8 @@ class IncomingMail:
     header_id: str
     from_address: str
     received_at: datetime
+    mailbox_id: UUID | None = None
+    """Out of which mailbox it was fetched."""
+    peer: str = ""
+    greeting: str = ""
+    """Which machine handed it to our own receiver, and what it called itself."""

@@ -756,6 +756,14 @@ import type {
   GetSupportFileResponse,
   TakePostedMailData,
   TakePostedMailResponse,
+  ListMailboxesData,
+  ListMailboxesResponse,
+  SaveMailboxData,
+  SaveMailboxResponse,
+  TryMailboxData,
+  TryMailboxResponse,
+  DeleteMailboxData,
+  DeleteMailboxResponse,
   MarkTicketsData,
   MarkTicketsResponse,
   ListTagsData,
@@ -1216,6 +1224,10 @@ export interface Calls {
   "/v1/support/file/record": { method: "POST"; data: KeepSupportFileData; answer: KeepSupportFileResponse };
   "/v1/support/file/get": { method: "POST"; data: GetSupportFileData; answer: GetSupportFileResponse };
   "/v1/mail/incoming": { method: "POST"; data: TakePostedMailData; answer: TakePostedMailResponse };
+  "/v1/support/mailbox/list": { method: "POST"; data: ListMailboxesData; answer: ListMailboxesResponse };
+  "/v1/support/mailbox/save": { method: "POST"; data: SaveMailboxData; answer: SaveMailboxResponse };
+  "/v1/support/mailbox/test": { method: "POST"; data: TryMailboxData; answer: TryMailboxResponse };
+  "/v1/support/mailbox/delete": { method: "POST"; data: DeleteMailboxData; answer: DeleteMailboxResponse };
   "/v1/support/mark": { method: "POST"; data: MarkTicketsData; answer: MarkTicketsResponse };
   "/v1/support/tag/list": { method: "POST"; data: ListTagsData; answer: ListTagsResponse };
   "/v1/support/merge/list": { method: "POST"; data: ListMergeableData; answer: ListMergeableResponse };

@@ -10279,6 +10279,219 @@ export type MailTicketBody = {
 };
 
 /**
+ * MailboxAnswer
+ *
+ * A mailbox.
+ */
+export type MailboxAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    mailbox: MailboxView;
+};
+
+/**
+ * MailboxBody
+ *
+ * A mailbox. What opens it need not be said again as long as it opens the same mailbox at the same place.
+ */
+export type MailboxBody = {
+    /**
+     * Mailbox Id
+     */
+    mailbox_id?: string | null;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Host
+     */
+    host: string;
+    /**
+     * Port
+     */
+    port?: number;
+    security?: MailboxSecurity;
+    /**
+     * Username
+     */
+    username: string;
+    sign_in?: MailboxSignIn;
+    /**
+     * Password
+     */
+    password?: string;
+    /**
+     * Client Id
+     */
+    client_id?: string;
+    /**
+     * Client Secret
+     */
+    client_secret?: string;
+    /**
+     * Refresh Token
+     */
+    refresh_token?: string;
+    /**
+     * Tenant
+     */
+    tenant?: string;
+    /**
+     * Folder
+     */
+    folder?: string;
+    /**
+     * Believed Relay
+     */
+    believed_relay?: string;
+    /**
+     * Is Active
+     */
+    is_active?: boolean;
+};
+
+/**
+ * MailboxList
+ *
+ * The mailboxes of a site, how many there may be, and whether those of one's own network may be named.
+ */
+export type MailboxList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<MailboxView>;
+    /**
+     * Most
+     */
+    most: number;
+    /**
+     * Is Private Allowed
+     */
+    is_private_allowed: boolean;
+};
+
+/**
+ * MailboxProblem
+ *
+ * Why a mailbox cannot be read.
+ */
+export type MailboxProblem = 'unknown_host' | 'private_address' | 'no_connection' | 'bad_certificate' | 'sign_in_refused' | 'no_folder' | 'no_answer' | 'not_understood' | 'no_sender' | 'not_arrived';
+
+/**
+ * MailboxSecurity
+ *
+ * How the way to a mailbox is kept private.
+ */
+export type MailboxSecurity = 'tls' | 'starttls' | 'none';
+
+/**
+ * MailboxSignIn
+ *
+ * What a mailbox is opened with.
+ */
+export type MailboxSignIn = 'password' | 'google' | 'microsoft';
+
+/**
+ * MailboxStep
+ *
+ * What is done one after another until a mail has been fetched.
+ */
+export type MailboxStep = 'connect' | 'sign_in' | 'open' | 'send' | 'fetch';
+
+/**
+ * MailboxTest
+ *
+ * How far a test has come: what it is at or failed at, and why; nothing of both where it has succeeded.
+ */
+export type MailboxTest = {
+    /**
+     * Tested At
+     */
+    tested_at: string;
+    step: MailboxStep | null;
+    problem: MailboxProblem | null;
+    /**
+     * Is Over
+     */
+    is_over: boolean;
+};
+
+/**
+ * MailboxView
+ *
+ * A mailbox, without what opens it.
+ */
+export type MailboxView = {
+    /**
+     * Mailbox Id
+     */
+    mailbox_id: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Host
+     */
+    host: string;
+    /**
+     * Port
+     */
+    port: number;
+    security: MailboxSecurity;
+    /**
+     * Username
+     */
+    username: string;
+    sign_in: MailboxSignIn;
+    /**
+     * Folder
+     */
+    folder: string;
+    /**
+     * Believed Relay
+     */
+    believed_relay: string;
+    /**
+     * Is Active
+     */
+    is_active: boolean;
+    problem: MailboxProblem | null;
+    /**
+     * Looked At
+     */
+    looked_at: string | null;
+    /**
+     * Fetched At
+     */
+    fetched_at: string | null;
+    /**
+     * Left Count
+     */
+    left_count: number;
+    test: MailboxTest | null;
+};
+
+/**
  * MailingAnswer
  *
  * One letter to many, and what became of it for each person.
@@ -40384,6 +40597,162 @@ export type TakePostedMailResponses = {
 };
 
 export type TakePostedMailResponse = TakePostedMailResponses[keyof TakePostedMailResponses];
+
+export type ListMailboxesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/mailbox/list';
+};
+
+export type ListMailboxesResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailboxList;
+};
+
+export type ListMailboxesResponse = ListMailboxesResponses[keyof ListMailboxesResponses];
+
+export type SaveMailboxData = {
+    body: MailboxBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/mailbox/save';
+};
+
+export type SaveMailboxResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailboxAnswer;
+};
+
+export type SaveMailboxResponse = SaveMailboxResponses[keyof SaveMailboxResponses];
+
+export type TryMailboxData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Mailbox Id
+         */
+        mailbox_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/mailbox/test';
+};
+
+export type TryMailboxResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailboxAnswer;
+};
+
+export type TryMailboxResponse = TryMailboxResponses[keyof TryMailboxResponses];
+
+export type DeleteMailboxData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Mailbox Id
+         */
+        mailbox_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/mailbox/delete';
+};
+
+export type DeleteMailboxResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteMailboxResponse = DeleteMailboxResponses[keyof DeleteMailboxResponses];
 
 export type MarkTicketsData = {
     body: MarkBody;

@@ -9,11 +9,12 @@ import { AnswerTimes } from "../settings/AnswerTimes";
 import { Desks } from "../settings/Desks";
 import { Hours } from "../settings/Hours";
 import { Keeping } from "../settings/Keeping";
+import { Mailboxes } from "../settings/Mailboxes";
 import { Topics } from "../settings/Topics";
 import { SETTINGS, type SettingsAnswer } from "../settings/types";
 import { useDraft } from "../settings/useDraft";
 
-const TABS = ["topics", "hours", "times", "desks", "keeping"] as const;
+const TABS = ["topics", "hours", "times", "desks", "mailboxes", "keeping"] as const;
 
 /** How the site answers who asks for help: about what, when, how soon, by whom, and how long things are kept. */
 export default function SupportSettingsScreen() {
@@ -51,6 +52,9 @@ function Settings({ read }: { read: SettingsAnswer }) {
       </Tabs.Panel>
       <Tabs.Panel value="desks">
         <Desks read={read} />
+      </Tabs.Panel>
+      <Tabs.Panel value="mailboxes">
+        <Mailboxes />
       </Tabs.Panel>
       <Tabs.Panel value="keeping">
         <Keeping draft={draft} />
