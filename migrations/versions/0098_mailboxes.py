@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0098"
-down_revision = "0095"
+down_revision = "0099"
 
 _MOMENT = sa.DateTime(timezone=True)
 

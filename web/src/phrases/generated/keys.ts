@@ -708,15 +708,12 @@ export type PhraseKey =
   | "audit.action.site.went_live"
   | "audit.action.support.calendar_saved"
   | "audit.action.support.desk_saved"
-<<<<<<< HEAD
-  | "audit.action.support.sender_blocked"
-  | "audit.action.support.sender_unblocked"
-=======
   | "audit.action.support.mailbox_changed"
   | "audit.action.support.mailbox_deleted"
   | "audit.action.support.mailbox_made"
   | "audit.action.support.mailbox_tested"
->>>>>>> 523801f3 (Mails are fetched out of mailboxes, by LMTP too, and senders are proven)
+  | "audit.action.support.sender_blocked"
+  | "audit.action.support.sender_unblocked"
   | "audit.action.support.settings_saved"
   | "audit.action.support.spam_forgotten"
   | "audit.action.support.ticket_assigned"
