@@ -27,6 +27,7 @@ export function Mailboxes() {
   const isTesting = read.data?.list.some((each) => each.test && !each.test.is_over) ?? false;
   if (isTesting !== isWatching) setWatching(isTesting);
   const columns = useColumns();
+  const actionsOf = (row: MailboxView) => <RowActions row={row} onEdit={() => setOpen({ mailbox: row })} />;
   return (
     <Section
       flush
@@ -49,7 +50,7 @@ export function Mailboxes() {
             rows={list}
             columns={columns}
             rowKey={(row) => row.mailbox_id}
-            rowActions={(row) => <RowActions row={row} onEdit={() => setOpen({ mailbox: row })} />}
+            rowActions={actionsOf}
             empty={<EmptyState title={t("support.mailbox.none")} />}
           />
         )}
