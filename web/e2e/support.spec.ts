@@ -198,6 +198,7 @@ strangerTest(
 strangerTest(
   "a desk merges two requests of one person, separates them again, and splits one",
   async ({ page, lang, say }) => {
+    strangerTest.setTimeout(180_000);
     const asker = await newBuyer(page, lang);
     const ask = async (subject: string, comment: string) => {
       const asked = { operation_name: "bill", subject, comment };
