@@ -31,12 +31,15 @@ import terazi.modules.shops.tables.pictures
 import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables
 import terazi.modules.support.tables.blocks
+import terazi.modules.support.tables.drafts
 import terazi.modules.support.tables.exports
 import terazi.modules.support.tables.files
 import terazi.modules.support.tables.following
 import terazi.modules.support.tables.incoming
+import terazi.modules.support.tables.macros
 import terazi.modules.support.tables.mailboxes
 import terazi.modules.support.tables.marks
+import terazi.modules.support.tables.mentions
 import terazi.modules.support.tables.messages
 import terazi.modules.support.tables.settings
 import terazi.modules.support.tables.tickets

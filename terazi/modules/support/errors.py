@@ -88,6 +88,25 @@ class MergeNotAllowed(Refusal):
     phrase_key = "support.merge_not_allowed"
 
 
+class DraftChanged(Refusal):
+    """What the caller writes was saved, sent or deleted in another window; it comes along as it is now."""
+
+    code, http_status, slug = "220453", 409, "draft_changed"
+    phrase_key = "support.draft_changed"
+
+
+class MacroNotFound(Refusal):
+    """There is none by this id, or it is another person's or another desk's; a run is undone once, within a day."""
+
+    code, http_status, slug = "220454", 404, "macro_not_found"
+    phrase_key = "support.macro_not_found"
+
+
+class TooManyMacros(Refusal):
+    code, http_status, slug = "220455", 409, "too_many_macros"
+    phrase_key = "support.too_many_macros"
+
+
 class SplitNotAllowed(Refusal):
     """The message is not in the ticket (any more), or nothing would be left in it."""
 

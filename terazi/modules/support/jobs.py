@@ -26,9 +26,10 @@ from terazi.modules.support.actions.calendars import give_holidays
 from terazi.modules.support.actions.fetching import begin_folder, send_test
 from terazi.modules.support.actions.intake import take_in, with_files
 from terazi.modules.support.actions.mailboxes import account_of
+from terazi.modules.support.actions.mentions import mail_mentioned
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.actions.warnings import warn_desk
-from terazi.modules.support.queries import files, incoming, resting, warnings
+from terazi.modules.support.queries import files, incoming, mentions, resting, warnings
 from terazi.modules.support.queries.mailboxes import find_mailbox, note_test
 from terazi.modules.support.queries.messages import forget_streams, named_file_keys
 from terazi.modules.support.rules.addresses import BOUNCES, DESK
@@ -41,6 +42,8 @@ from terazi.modules.support.values.tickets import SPAM_GONE_AFTER
 from terazi.modules.support.values.visitors import GONE_AFTER
 
 tasks = Tasks("support")
+MENTIONS_WAIT = timedelta(minutes=5)
+"""How long a mail waits for more of them, and for who is named to look by themselves."""
 _READ = Computation("terazi.engine.letters.reading", "read_in_confinement")
 _UNREAD = Computation("terazi.engine.letters.reading", "unread_letter")
 _READING_BYTES, _READING_SECONDS = 2_000_000_000, 60.0
@@ -274,3 +277,15 @@ async def _opened_folder(work: Work, mailbox: Mailbox, lane: Lane) -> Folder:
             return await lane.do(look)
     except TimeoutError as late:
         raise MailboxFailedError(MailboxProblem.NO_ANSWER, at[0]) from late
+
+
+@tasks.every("*/10 * * * *")
+async def tell_mentioned(work: Work) -> None:
+    """Mail who was named in notes and has not looked: one mail for all that came together."""
+    before = work.clock() - MENTIONS_WAIT
+    await for_each(
+        work,
+        "mail who was named",
+        partial(mentions.people_to_mail, before=before),
+        partial(mail_mentioned, before=before),
+    )

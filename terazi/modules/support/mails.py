@@ -106,6 +106,26 @@ async def mail_due(change: Change, person: Told, due: Sequence[Ticket]) -> None:
     )
 
 
+async def mail_mentioned(change: Change, person: Told, named: Sequence[Ticket]) -> None:
+    """Tell somebody of a desk which tickets have notes that name them: one mail for all of them."""
+    lines = [
+        Phrase("support.mail.mentioned.line", {"number": str(ticket.number), "subject": ticket.subject})
+        for ticket in named[:_MOST_NAMED]
+    ]
+    one = named[0] if len(named) == 1 else None
+    facts: dict[str, Value] = {"count": len(named), "number": str(named[0].number)}
+    await send_mail(
+        change,
+        to_address=person.mail,
+        subject=Phrase(
+            "support.mail.mentioned.subject_one" if one else "support.mail.mentioned.subject", facts
+        ),
+        paragraphs=[Phrase("support.mail.mentioned.text"), *lines],
+        link=_link(one) if one else ScreenLink(base_url=named[0].base_url, route_view="user_support_list"),
+        lang=person.active_lang,
+    )
+
+
 async def mail_merged(change: Change, ticket: Ticket, merged: Sequence[str]) -> None:
     """Tell that tickets go on in this one."""
     facts: dict[str, Value] = {

@@ -16,7 +16,7 @@ from terazi.modules.support.actions.desks import site_of
 from terazi.modules.support.actions.marks import lock_of_desks
 from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.errors import SplitNotAllowed, TicketNotFound
-from terazi.modules.support.queries import merging, messages, tickets
+from terazi.modules.support.queries import drafts, merging, messages, tickets
 from terazi.modules.support.rules.comments import one_line
 from terazi.modules.support.rules.merging import require_mergeable, require_splittable
 from terazi.modules.support.rules.moves import require_move
@@ -101,6 +101,7 @@ async def _merge_one(call: UserCall, target: Ticket, ticket: Ticket) -> Ticket:
     await call.db.write(
         *merging.move_words(ticket.id, target.id, behind=target.message_count),
         merging.hand_on(ticket.id, target.id),
+        *drafts.move_drafts(ticket.id, target.id),
     )
     author = _author(call)
     gone = OpenTicket(ticket=replace(ticket, merged_into_id=target.id, merged_from=ticket.state))

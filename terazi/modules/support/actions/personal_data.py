@@ -6,7 +6,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.documents.public import UsedIn, release_uses
-from terazi.modules.support.queries import personal_data
+from terazi.modules.support.queries import drafts, macros, mentions, personal_data
 
 
 async def export_tickets(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
@@ -20,4 +20,9 @@ async def forget_tickets(change: Change, user_id: UserId) -> None:
     """Take a person's words, files and name out of tickets; bare rows stay, so that reports can count them."""
     (held,) = await change.db.ask(personal_data.messages_with_files(user_id))
     await release_uses(change, UsedIn.TICKET, held)
-    await change.db.write(*personal_data.forget_person(user_id))
+    await change.db.write(
+        *personal_data.forget_person(user_id),
+        drafts.forget_drafts(user_id),
+        mentions.forget_mentions(user_id),
+        macros.forget_macros(user_id),
+    )

@@ -14,9 +14,11 @@ from terazi.modules.support.actions.desks import (
     lock_as_seen,
     side_in,
 )
+from terazi.modules.support.actions.drafts import settle_draft
 from terazi.modules.support.actions.files import attach
 from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.marks import lock_of_desks
+from terazi.modules.support.actions.mentions import note_mentioned
 from terazi.modules.support.actions.words import (
     add_word,
     end_ticket,
@@ -44,6 +46,8 @@ class Said:
     is_internal: bool
     seen_id: UUID | None
     then: Then
+    draft_version: int | None = None
+    """The version of the draft that is sent; None where it was none."""
 
 
 async def write_comment(call: UserCall, ticket_id: UUID, said: Said, key: str | None) -> tuple[Ticket, Mover]:
@@ -67,6 +71,10 @@ async def write_comment(call: UserCall, ticket_id: UUID, said: Said, key: str | 
         call, ticket, author, comment, keyed=keyed, is_internal=said.is_internal, then=said.then
     )
     await attach(call, written, message_id, author, said.attached)
+    if side is Mover.STAFF:
+        await settle_draft(call, written.id, said.draft_version)
+        if said.is_internal:
+            await note_mentioned(call, written, message_id, comment)
     if side is Mover.STAFF and not said.is_internal:
         by_mail = bool(call.settings.reply_domain)
         await mails.mail_answer(
@@ -97,7 +105,7 @@ async def restate(
         try:
             if ticket is None:
                 raise TicketNotFound
-            await _restate(call, ticket, target)
+            await restate_locked(call, ticket, target)
             done.append(ticket_id)
         except Refusal as refusal:
             refused.append((ticket_id, refusal))
@@ -111,10 +119,16 @@ async def assign(call: UserCall, ticket_id: UUID, user_id: UserId | None) -> Tic
         raise TicketNotFound
     if user_id is not None and user_id != call.user.id and not await answers_at(call, user_id, ticket):
         raise NotAnswering
+    return await assign_locked(call, ticket, user_id)
+
+
+async def assign_locked(call: UserCall, ticket: Ticket, user_id: UserId | None) -> Ticket:
+    """Give a locked ticket of the caller's desks to somebody, or to nobody."""
     if ticket.assignee_id == user_id:
         return ticket
+    author = Author(side=Mover.STAFF, user_id=call.user.id)
     opened = OpenTicket(ticket=replace(ticket, assignee_id=user_id))
-    opened.add(call, Author(side=side, user_id=call.user.id), event="assigned", is_internal=True)
+    opened.add(call, author, event="assigned", is_internal=True)
     opened.note(call, "support.ticket_assigned", {"assignee": ticket.assignee_id}, {"assignee": user_id})
     return await opened.write(call)
 
@@ -133,7 +147,8 @@ async def note_seen(call: UserCall, ticket_id: UUID, *, is_typing: bool) -> None
     )
 
 
-async def _restate(call: UserCall, ticket: Ticket, target: TicketState) -> None:
+async def restate_locked(call: UserCall, ticket: Ticket, target: TicketState) -> None:
+    """Move a locked ticket of the caller's desks."""
     if ticket.state is target:
         return
     given = {Need.OUR_WORD} if ticket.last_from is Mover.STAFF else set()

@@ -3,11 +3,14 @@
 import terazi.modules.support.calls.asking
 import terazi.modules.support.calls.blocks
 import terazi.modules.support.calls.desk
+import terazi.modules.support.calls.drafts
 import terazi.modules.support.calls.events
 import terazi.modules.support.calls.files
+import terazi.modules.support.calls.macros
 import terazi.modules.support.calls.mail_in
 import terazi.modules.support.calls.mailboxes
 import terazi.modules.support.calls.marks
+import terazi.modules.support.calls.mentions
 import terazi.modules.support.calls.merging
 import terazi.modules.support.calls.queue
 import terazi.modules.support.calls.settings

@@ -13,6 +13,7 @@ from terazi.modules.support.calls.declared import OFTEN, desk, signed_in
 from terazi.modules.support.calls.showing import reader_of, shown_ticket
 from terazi.modules.support.errors import NotAnswering, TicketNotFound
 from terazi.modules.support.queries import tickets as queries
+from terazi.modules.support.queries.mentions import mentioned_tickets
 from terazi.modules.support.schemas.queue import Assigned, AssignListAnswer, AssignListBody
 from terazi.modules.support.schemas.tickets import (
     AssignBody,
@@ -37,11 +38,13 @@ async def get_last_supports(call: UserCall) -> LastSupports:
     """Tickets in which something was written that you have not seen, up to 20 of each kind, and how many are open."""
     desks = await desks_of(call)
     counts = await view_counts(call, desks)
-    of_members, by_mail = await call.reader.ask(
+    of_members, by_mail, mentioned = await call.reader.ask(
         queries.unseen_tickets(desks, call.user.id, Origin.USER, count=_IN_BELL),
         queries.unseen_tickets(desks, call.user.id, Origin.MAIL, count=_IN_BELL),
+        mentioned_tickets(desks, call.user.id, count=_IN_BELL),
     )
     return LastSupports(
+        mentioned_supports=[TicketView.of(ticket, for_desk=True) for ticket in mentioned],
         user_supports=[TicketView.of(ticket, for_desk=True) for ticket in of_members],
         mail_supports=[TicketView.of(ticket, for_desk=True) for ticket in by_mail],
         open_count=counts[View.OPEN],

@@ -7,7 +7,9 @@ from terazi.foundation.context import Call, UserCall
 from terazi.modules.documents.public import download_link
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
+from terazi.modules.support.queries.drafts import drafts_of
 from terazi.modules.support.rules.moves import next_states
+from terazi.modules.support.schemas.drafts import DraftView
 from terazi.modules.support.schemas.tickets import (
     MessagesBody,
     SupportView,
@@ -16,6 +18,7 @@ from terazi.modules.support.schemas.tickets import (
     message_views,
     seen_view,
 )
+from terazi.modules.support.values.drafts import Draft
 from terazi.modules.support.values.messages import TicketFile
 from terazi.modules.support.values.tickets import ListedTicket, Mover, Need, Ticket, TicketState
 from terazi.modules.support.values.visitors import Proof
@@ -57,8 +60,9 @@ async def shown_ticket(
     shown = found[: wanted.count]
     (files,) = await call.db.ask(messages.files_of([message.id for message in shown]))
     card = None
+    written: list[Draft] = []
     if is_desk:
-        (card,) = await call.db.ask(tickets.find_card(ticket))
+        card, written = await call.db.ask(tickets.find_card(ticket), drafts_of(ticket.id))
 
     def link(file: TicketFile) -> str:
         return download_link(call, reader, file.key, file.name)
@@ -74,6 +78,8 @@ async def shown_ticket(
         message_list=message_views(shown, files, reader_id=reader.id, side=side, link=link),
         has_earlier=len(found) > wanted.count,
         seen=seen_view(seen),
+        draft=next((DraftView.of(each) for each in written if each.is_of(reader.id)), None),
+        drafted_by=[each.name for each in written if each.comment and each.user_id != reader.id],
         card=card_view(card, listed) if is_desk else None,
     )
 

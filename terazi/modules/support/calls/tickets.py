@@ -13,6 +13,7 @@ from terazi.modules.support.actions.desks import desks_of, find_as_seen, site_of
 from terazi.modules.support.calls.declared import COMMENTS, MOST_BODY, NEW_TICKETS, OFTEN, calls, signed_in
 from terazi.modules.support.calls.showing import reader_of, shown_ticket
 from terazi.modules.support.errors import (
+    DraftChanged,
     KeyUsed,
     MoveNotAllowed,
     NewerMessage,
@@ -77,6 +78,7 @@ async def make_ticket(
         KeyUsed,
         MoveNotAllowed,
         NewerMessage,
+        DraftChanged,
         NotAllowed,
     ],
     limit=COMMENTS,
@@ -95,6 +97,7 @@ async def add_comment(
         is_internal=body.is_internal,
         seen_id=body.seen_message_id,
         then=body.then,
+        draft_version=body.draft_version,
     )
     ticket, side = await actions.write_comment(call, user_support_client_id, said, idempotency_key)
     return SupportAnswer(support=await shown_ticket(call, ticket, side, reader_of(call)))

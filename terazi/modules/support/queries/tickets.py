@@ -246,6 +246,13 @@ def listed_where(
     return many(ListedTicket, _page(_LISTED.where(*conditions), None, count))(reader_id=reader_id)
 
 
+def listed_at(
+    desks: Desks, reader_id: UUID, *conditions: ColumnElement[bool], count: int
+) -> Question[list[ListedTicket]]:
+    """The same of the tickets of desks."""
+    return listed_where(reader_id, _at_desks(desks), *conditions, count=count)
+
+
 _FIND_CARD = one(
     Card,
     select(

@@ -12,6 +12,7 @@ from terazi.foundation.errors import Refusal
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.modules.support.rules.comments import excerpt
+from terazi.modules.support.schemas.drafts import DraftView
 from terazi.modules.support.values.desks import Card
 from terazi.modules.support.values.following import Seen
 from terazi.modules.support.values.messages import MOST_FILES_OF_MESSAGE, MOST_MESSAGES, Message, TicketFile
@@ -58,6 +59,7 @@ class CommentBody(RequestModel):
     is_internal: bool = False
     seen_message_id: UUID | None = None
     then: Then = Then.ANSWERED
+    draft_version: int | None = None
 
 
 class SeenBody(RequestModel):
@@ -213,6 +215,10 @@ class SupportView(TicketView):
     message_list: list[SupportMessage]
     has_earlier: bool
     seen: SupportSeen | None
+    draft: DraftView | None = None
+    """What the caller writes and has not sent."""
+    drafted_by: list[str] = []
+    """Who else of the desk writes."""
     card: SupportCard | None
 
 
@@ -255,6 +261,8 @@ class LastSupports(Answer):
 
     user_supports: list[TicketView]
     mail_supports: list[TicketView]
+    mentioned_supports: list[TicketView]
+    """Those with a note that names the caller, and that the caller has not seen."""
     open_count: int
     counts: dict[View, int]
 

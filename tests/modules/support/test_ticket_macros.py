@@ -1,0 +1,103 @@
+"""Macros and quick texts of a desk: kept, filled in, run on many tickets, and undone."""
+
+from typing import Any
+
+from tests.calling import HouseUnderTest, Reply
+from tests.modules.access.people import id_of
+from tests.modules.shops.selling import Seller
+from tests.modules.support.asking import ask, end, look
+
+
+async def save(house: HouseUnderTest, token: str, **fields: Any) -> Reply:
+    """Keep a macro."""
+    body = {"name": "Kapat", "comment": "Merhaba {{firstname}}, {{number}} tamam. {{me}}", **fields}
+    return await house.post("/v1/support/macro/save", token=token, body=body)
+
+
+async def made(house: HouseUnderTest, token: str, **fields: Any) -> str:
+    """Keep a macro and return its id."""
+    answer = await save(house, token, **fields)
+    assert answer.status == 200, answer.json
+    return str(answer["macro"]["macro_id"])
+
+
+async def run(house: HouseUnderTest, token: str, macro: str, *tickets: str) -> Reply:
+    """Run a macro on tickets."""
+    body = {"macro_id": macro, "support_list": list(tickets)}
+    return await house.post("/v1/support/macro/run", token=token, body=body)
+
+
+async def test_a_macro_writes_and_moves_and_one_call_undoes_it(
+    house: HouseUnderTest, asker: str, staff: str
+) -> None:
+    first, second, over = [await ask(house, asker) for _ in range(3)]
+    await end(house, asker, over)
+    moves = {"state": "answered", "priority": "high", "tags_added": ["iade"], "hand": "me"}
+    macro = await made(house, staff, moves=moves)
+    ref = {"macro_id": macro}
+    shown = await house.post("/v1/support/macro/preview", token=staff, body=ref, user_support_client_id=first)
+    assert shown["comment"].startswith("Merhaba Elif, #1001 tamam.")
+    assert len((await look(house, asker, first))["message_list"]) == 1
+    answer = await run(house, staff, macro, first, second, over)
+    assert answer["support_list"] == [first, second]
+    assert [each["error"] for each in answer["refused_list"]] == ["ticket_terminated"]
+    view = await look(house, staff, first)
+    assert (view["state"], view["priority"], view["tag_list"]) == ("answered", "high", ["iade"])
+    assert view["card"]["assignee_id"] == str(await id_of(house, staff))
+    assert "Merhaba Elif, #1001 tamam." in str((await look(house, asker, first))["message_list"])
+    mails = [mail.kind for mail in await house.mails(to="soran@example.com")]
+    assert mails.count("support.mail.answer") == 2
+    body = {"run_id": answer["run_id"]}
+    undone = await house.post("/v1/support/macro/undo", token=staff, body=body)
+    assert undone["support_list"] == [first, second]
+    view = await look(house, staff, first)
+    assert (view["state"], view["priority"], view["tag_list"]) == ("open", "normal", [])
+    assert view["card"]["assignee_id"] is None
+    again = await house.post("/v1/support/macro/undo", token=staff, body=body)
+    assert again.error == "macro_not_found"
+
+
+async def test_a_macro_is_its_owners_or_its_desks(
+    house: HouseUnderTest, asker: str, staff: str, admin: str, seller: Seller
+) -> None:
+    ticket = await ask(house, asker)
+    own, shared = await made(house, staff), await made(house, staff, name="Herkese", is_shared=True)
+    text = await made(house, staff, name="Selam", is_text=True, lang="en", comment="Hello {{requester}}")
+    listed = await house.post("/v1/support/macro/list", token=staff)
+    assert {each["macro_id"] for each in listed["list"]} == {own, shared, text}
+    listed = await house.post("/v1/support/macro/list", token=admin)
+    assert [each["macro_id"] for each in listed["list"]] == [shared]
+    assert (await house.post("/v1/support/macro/list", token=seller.token))["list"] == []
+    assert (await house.post("/v1/support/macro/list", token=asker)).error == "ticket_not_found"
+    assert (await save(house, asker)).error == "ticket_not_found"
+    assert (await save(house, seller.token, is_shared=True)).error == "ticket_not_found"
+    for token, macro in ((admin, own), (seller.token, shared), (staff, text)):
+        assert (await run(house, token, macro, ticket)).error == "macro_not_found"
+    at_shop = await made(house, seller.token, organization_id=seller.shop_id)
+    (refused,) = (await run(house, seller.token, at_shop, ticket))["refused_list"]
+    assert refused["error"] == "ticket_not_found"
+    assert (await save(house, admin, macro_id=own)).error == "macro_not_found"
+    assert (await save(house, staff, macro_id=own, name="Yeni"))["macro"]["name"] == "Yeni"
+    gone = await house.post("/v1/support/macro/delete", token=staff, body={"macro_id": own})
+    assert gone.status == 200
+    gone = await house.post("/v1/support/macro/delete", token=staff, body={"macro_id": own})
+    assert gone.error == "macro_not_found"
+
+
+async def test_a_macro_needs_a_name_and_placeholders_that_are_known(
+    house: HouseUnderTest, staff: str
+) -> None:
+    for fields in (
+        {"name": "  "},
+        {"comment": "{{password}}"},
+        {"comment": "", "is_text": True},
+        {"comment": "a" * 20_001},
+    ):
+        assert (await save(house, staff, **fields)).status == 422
+
+
+async def test_a_desk_keeps_only_so_many_macros(house: HouseUnderTest, staff: str) -> None:
+    for at in range(200):
+        assert (await save(house, staff, name=f"{at}")).status == 200
+    assert (await save(house, staff)).error == "too_many_macros"
+    assert (await save(house, staff, is_text=True)).status == 200
