@@ -747,6 +747,8 @@ import type {
   AssignTicketResponse,
   AssignTicketsData,
   AssignTicketsResponse,
+  KeepDraftData,
+  KeepDraftResponse,
   CreateStreamTicketData,
   CreateStreamTicketResponse,
   FollowSupportsData,
@@ -754,6 +756,18 @@ import type {
   KeepSupportFileResponse,
   GetSupportFileData,
   GetSupportFileResponse,
+  ListMacrosData,
+  ListMacrosResponse,
+  KeepMacroData,
+  KeepMacroResponse,
+  DeleteMacroData,
+  DeleteMacroResponse,
+  PreviewMacroData,
+  PreviewMacroResponse,
+  RunMacroData,
+  RunMacroResponse,
+  RestoreMacroRunData,
+  RestoreMacroRunResponse,
   TakePostedMailData,
   TakePostedMailResponse,
   ListMailboxesData,
@@ -768,6 +782,8 @@ import type {
   MarkTicketsResponse,
   ListTagsData,
   ListTagsResponse,
+  ListMentionableData,
+  ListMentionableResponse,
   ListMergeableData,
   ListMergeableResponse,
   MergeTicketsData,
@@ -1219,10 +1235,17 @@ export interface Calls {
   "/v1/support/restate": { method: "POST"; data: RestateTicketsData; answer: RestateTicketsResponse };
   "/v1/support/assign": { method: "POST"; data: AssignTicketData; answer: AssignTicketResponse };
   "/v1/support/assign/list": { method: "POST"; data: AssignTicketsData; answer: AssignTicketsResponse };
+  "/v1/support/draft/save": { method: "POST"; data: KeepDraftData; answer: KeepDraftResponse };
   "/v1/support/ticket": { method: "POST"; data: CreateStreamTicketData; answer: CreateStreamTicketResponse };
   "/v1/support/events": { method: "GET"; data: FollowSupportsData; answer: unknown };
   "/v1/support/file/record": { method: "POST"; data: KeepSupportFileData; answer: KeepSupportFileResponse };
   "/v1/support/file/get": { method: "POST"; data: GetSupportFileData; answer: GetSupportFileResponse };
+  "/v1/support/macro/list": { method: "POST"; data: ListMacrosData; answer: ListMacrosResponse };
+  "/v1/support/macro/save": { method: "POST"; data: KeepMacroData; answer: KeepMacroResponse };
+  "/v1/support/macro/delete": { method: "POST"; data: DeleteMacroData; answer: DeleteMacroResponse };
+  "/v1/support/macro/preview": { method: "POST"; data: PreviewMacroData; answer: PreviewMacroResponse };
+  "/v1/support/macro/run": { method: "POST"; data: RunMacroData; answer: RunMacroResponse };
+  "/v1/support/macro/undo": { method: "POST"; data: RestoreMacroRunData; answer: RestoreMacroRunResponse };
   "/v1/mail/incoming": { method: "POST"; data: TakePostedMailData; answer: TakePostedMailResponse };
   "/v1/support/mailbox/list": { method: "POST"; data: ListMailboxesData; answer: ListMailboxesResponse };
   "/v1/support/mailbox/save": { method: "POST"; data: SaveMailboxData; answer: SaveMailboxResponse };
@@ -1230,6 +1253,7 @@ export interface Calls {
   "/v1/support/mailbox/delete": { method: "POST"; data: DeleteMailboxData; answer: DeleteMailboxResponse };
   "/v1/support/mark": { method: "POST"; data: MarkTicketsData; answer: MarkTicketsResponse };
   "/v1/support/tag/list": { method: "POST"; data: ListTagsData; answer: ListTagsResponse };
+  "/v1/support/mention/list": { method: "POST"; data: ListMentionableData; answer: ListMentionableResponse };
   "/v1/support/merge/list": { method: "POST"; data: ListMergeableData; answer: ListMergeableResponse };
   "/v1/support/merge": { method: "POST"; data: MergeTicketsData; answer: MergeTicketsResponse };
   "/v1/support/unmerge": { method: "POST"; data: UnmergeTicketData; answer: UnmergeTicketResponse };

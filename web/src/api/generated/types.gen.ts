@@ -4289,6 +4289,22 @@ export type CodeLabel = {
 };
 
 /**
+ * ColleagueShown
+ *
+ * Somebody who answers at the desk of a ticket.
+ */
+export type ColleagueShown = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * ColleagueView
  *
  * Somebody who answers at a desk; ``is_away`` after a day without being here.
@@ -4537,6 +4553,10 @@ export type CommentBody = {
      */
     seen_message_id?: string | null;
     then?: Then;
+    /**
+     * Draft Version
+     */
+    draft_version?: number | null;
 };
 
 /**
@@ -6143,48 +6163,43 @@ export type Done = {
 export type DoubtKind = 'decides' | 'filled' | 'later' | 'sum';
 
 /**
- * DraftAnswer
+ * DraftBody
  *
- * A site as its editors see it.
+ * What the caller writes; ``version`` is that of the text it was made from, nothing deletes it.
  */
-export type DraftAnswer = {
+export type DraftBody = {
     /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
+     * Comment
      */
-    status_code: string;
+    comment: string;
     /**
-     * Status Message
+     * Is Internal
      */
-    status_message: string;
+    is_internal?: boolean;
     /**
-     * Frontend Client Id
+     * Version
      */
-    frontend_client_id: string;
+    version?: number;
+};
+
+/**
+ * DraftView
+ *
+ * What the caller writes.
+ */
+export type DraftView = {
     /**
-     * Domain
+     * Comment
      */
-    domain: string;
+    comment: string;
+    /**
+     * Is Internal
+     */
+    is_internal: boolean;
     /**
      * Version
      */
     version: number;
-    settings: SubjectView;
-    menu: SubjectView;
-    wording: SubjectView;
-    /**
-     * Unit List
-     */
-    unit_list: Array<SubjectView>;
-    /**
-     * Problems
-     */
-    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
-    /**
-     * May Publish
-     */
-    may_publish: boolean;
 };
 
 /**
@@ -6987,6 +7002,28 @@ export type FileLinkAnswer = {
      * Url
      */
     url: string;
+};
+
+/**
+ * FilledAnswer
+ *
+ * The text as it would stand in the ticket.
+ */
+export type FilledAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Comment
+     */
+    comment: string;
 };
 
 /**
@@ -8049,6 +8086,13 @@ export type GroupView = {
      */
     campaign_count: number;
 };
+
+/**
+ * Hand
+ *
+ * To whom a macro gives a ticket.
+ */
+export type Hand = 'me' | 'nobody';
 
 /**
  * HealthView
@@ -9436,6 +9480,10 @@ export type LastSupports = {
      */
     mail_supports: Array<TicketView>;
     /**
+     * Mentioned Supports
+     */
+    mentioned_supports: Array<TicketView>;
+    /**
      * Open Count
      */
     open_count: number;
@@ -9936,6 +9984,127 @@ export type LogoAnswer = {
      * Height
      */
     height: number;
+};
+
+/**
+ * MacroAnswer
+ *
+ * The macro or quick text as it is kept.
+ */
+export type MacroAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    macro: MacroView;
+};
+
+/**
+ * MacroBody
+ *
+ * A macro, or a quick text for the editor (``is_text``); ``is_shared``: everybody at the desk has it.
+ */
+export type MacroBody = {
+    /**
+     * Macro Id
+     */
+    macro_id?: string | null;
+    /**
+     * Organization Id
+     */
+    organization_id?: string | null;
+    /**
+     * Is Text
+     */
+    is_text?: boolean;
+    /**
+     * Is Shared
+     */
+    is_shared?: boolean;
+    /**
+     * Name
+     */
+    name: string;
+    lang?: Lang | null;
+    /**
+     * Comment
+     */
+    comment?: string;
+    moves?: MovesBody;
+};
+
+/**
+ * MacroList
+ *
+ * Macros and quick texts, by name.
+ */
+export type MacroList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<MacroView>;
+};
+
+/**
+ * MacroRef
+ *
+ * Which macro or quick text.
+ */
+export type MacroRef = {
+    /**
+     * Macro Id
+     */
+    macro_id: string;
+};
+
+/**
+ * MacroView
+ *
+ * A macro or quick text that the caller may use.
+ */
+export type MacroView = {
+    /**
+     * Macro Id
+     */
+    macro_id: string;
+    /**
+     * Organization Id
+     */
+    organization_id: string | null;
+    /**
+     * Is Text
+     */
+    is_text: boolean;
+    /**
+     * Is Shared
+     */
+    is_shared: boolean;
+    /**
+     * Name
+     */
+    name: string;
+    lang: Lang | null;
+    /**
+     * Comment
+     */
+    comment: string;
+    moves: MovesBody;
 };
 
 /**
@@ -10759,6 +10928,28 @@ export type MatrixAnswer = {
 export type Measure = 'count' | 'sum' | 'mean' | 'median' | 'share_of_total' | 'share_of_row' | 'share_of_column';
 
 /**
+ * MentionList
+ *
+ * Who can be named in the notes of a ticket.
+ */
+export type MentionList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ColleagueShown>;
+};
+
+/**
  * MenuAnswer
  *
  * The menu of a site as its editors see it.
@@ -11249,6 +11440,25 @@ export type MoveBody = {
  * Who moves a ticket.
  */
 export type Mover = 'requester' | 'staff' | 'system';
+
+/**
+ * MovesBody
+ *
+ * What a macro does with a ticket beside writing; what is not given stays.
+ */
+export type MovesBody = {
+    state?: TicketState | null;
+    priority?: Priority | null;
+    /**
+     * Tags Added
+     */
+    tags_added?: Array<string>;
+    hand?: Hand | null;
+    /**
+     * Is Internal
+     */
+    is_internal?: boolean;
+};
 
 /**
  * NamedColumn
@@ -16902,6 +17112,52 @@ export type RowsOfResult = {
 };
 
 /**
+ * RunAnswer
+ *
+ * On which tickets the macro was run and on which it could not be; ``run_id`` undoes it within a day.
+ */
+export type RunAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Run Id
+     */
+    run_id: string;
+    /**
+     * Support List
+     */
+    support_list: Array<string>;
+    /**
+     * Refused List
+     */
+    refused_list: Array<RefusedSupport>;
+};
+
+/**
+ * RunBody
+ *
+ * Which macro is run on which tickets.
+ */
+export type RunBody = {
+    /**
+     * Macro Id
+     */
+    macro_id: string;
+    /**
+     * Support List
+     */
+    support_list: Array<string>;
+};
+
+/**
  * RunningTaskView
  *
  * What a worker does at this moment.
@@ -20424,6 +20680,11 @@ export type SupportView = {
      */
     has_earlier: boolean;
     seen: SupportSeen | null;
+    draft?: DraftView | null;
+    /**
+     * Drafted By
+     */
+    drafted_by?: Array<string>;
     card: SupportCard | null;
 };
 
@@ -21238,6 +21499,44 @@ export type UnderstoodNotice = {
      * Understood At
      */
     understood_at: string;
+};
+
+/**
+ * UndoAnswer
+ *
+ * Which tickets stand where they stood before, and which could not be put back.
+ */
+export type UndoAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Support List
+     */
+    support_list: Array<string>;
+    /**
+     * Refused List
+     */
+    refused_list: Array<RefusedSupport>;
+};
+
+/**
+ * UndoBody
+ *
+ * Which run is undone.
+ */
+export type UndoBody = {
+    /**
+     * Run Id
+     */
+    run_id: string;
 };
 
 /**
@@ -23799,6 +24098,51 @@ export type TeraziModulesShopsSchemasShopsStaffBody = {
 };
 
 /**
+ * DraftAnswer
+ *
+ * A site as its editors see it.
+ */
+export type TeraziModulesSiteSchemasEditingDraftAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Frontend Client Id
+     */
+    frontend_client_id: string;
+    /**
+     * Domain
+     */
+    domain: string;
+    /**
+     * Version
+     */
+    version: number;
+    settings: SubjectView;
+    menu: SubjectView;
+    wording: SubjectView;
+    /**
+     * Unit List
+     */
+    unit_list: Array<SubjectView>;
+    /**
+     * Problems
+     */
+    problems: Array<TeraziModulesSiteSchemasEditingProblemView>;
+    /**
+     * May Publish
+     */
+    may_publish: boolean;
+};
+
+/**
  * FieldChange
  *
  * A field that differs between two states.
@@ -23914,6 +24258,28 @@ export type TeraziModulesSiteSchemasPreviewsPreviewBody = {
  * The sheets of a site's workbook.
  */
 export type TeraziModulesSiteValuesBooksSheetKind = 'site' | 'menu' | 'units' | 'words' | 'redirects';
+
+/**
+ * DraftAnswer
+ *
+ * The version that was kept.
+ */
+export type TeraziModulesSupportSchemasDraftsDraftAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Version
+     */
+    version: number;
+};
 
 /**
  * DeskView
@@ -27942,7 +28308,7 @@ export type GetDraftResponses = {
     /**
      * Successful Response
      */
-    200: DraftAnswer;
+    200: TeraziModulesSiteSchemasEditingDraftAnswer;
 };
 
 export type GetDraftResponse = GetDraftResponses[keyof GetDraftResponses];
@@ -40404,6 +40770,47 @@ export type AssignTicketsResponses = {
 
 export type AssignTicketsResponse = AssignTicketsResponses[keyof AssignTicketsResponses];
 
+export type KeepDraftData = {
+    body: DraftBody;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/draft/save';
+};
+
+export type KeepDraftResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesSupportSchemasDraftsDraftAnswer;
+};
+
+export type KeepDraftResponse = KeepDraftResponses[keyof KeepDraftResponses];
+
 export type CreateStreamTicketData = {
     /**
      * Body
@@ -40560,6 +40967,232 @@ export type GetSupportFileResponses = {
 };
 
 export type GetSupportFileResponse = GetSupportFileResponses[keyof GetSupportFileResponses];
+
+export type ListMacrosData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/macro/list';
+};
+
+export type ListMacrosResponses = {
+    /**
+     * Successful Response
+     */
+    200: MacroList;
+};
+
+export type ListMacrosResponse = ListMacrosResponses[keyof ListMacrosResponses];
+
+export type KeepMacroData = {
+    body: MacroBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/macro/save';
+};
+
+export type KeepMacroResponses = {
+    /**
+     * Successful Response
+     */
+    200: MacroAnswer;
+};
+
+export type KeepMacroResponse = KeepMacroResponses[keyof KeepMacroResponses];
+
+export type DeleteMacroData = {
+    body: MacroRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/macro/delete';
+};
+
+export type DeleteMacroResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteMacroResponse = DeleteMacroResponses[keyof DeleteMacroResponses];
+
+export type PreviewMacroData = {
+    body: MacroRef;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/macro/preview';
+};
+
+export type PreviewMacroResponses = {
+    /**
+     * Successful Response
+     */
+    200: FilledAnswer;
+};
+
+export type PreviewMacroResponse = PreviewMacroResponses[keyof PreviewMacroResponses];
+
+export type RunMacroData = {
+    body: RunBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/macro/run';
+};
+
+export type RunMacroResponses = {
+    /**
+     * Successful Response
+     */
+    200: RunAnswer;
+};
+
+export type RunMacroResponse = RunMacroResponses[keyof RunMacroResponses];
+
+export type RestoreMacroRunData = {
+    body: UndoBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/macro/undo';
+};
+
+export type RestoreMacroRunResponses = {
+    /**
+     * Successful Response
+     */
+    200: UndoAnswer;
+};
+
+export type RestoreMacroRunResponse = RestoreMacroRunResponses[keyof RestoreMacroRunResponses];
 
 export type TakePostedMailData = {
     body?: never;
@@ -40830,6 +41463,47 @@ export type ListTagsResponses = {
 };
 
 export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+
+export type ListMentionableData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/mention/list';
+};
+
+export type ListMentionableResponses = {
+    /**
+     * Successful Response
+     */
+    200: MentionList;
+};
+
+export type ListMentionableResponse = ListMentionableResponses[keyof ListMentionableResponses];
 
 export type ListMergeableData = {
     body?: never;
