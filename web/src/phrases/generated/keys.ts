@@ -2632,6 +2632,7 @@ export type PhraseKey =
   | "process.name.support.read_left_mails"
   | "process.name.support.read_mail"
   | "process.name.support.sweep_tickets"
+  | "process.name.support.tell_mentioned"
   | "process.name.support.test_mailbox"
   | "process.name.support.watch_due"
   | "process.name.taken.end_taken"
