@@ -26,6 +26,8 @@ def upgrade() -> None:
         sa.Column("days", _JSON, nullable=False),
         sa.PrimaryKeyConstraint("site_id", "year", name=op.f("pk_support_calendar")),
     )
+    op.execute("ALTER TABLE support_settings ALTER COLUMN settings SET STATISTICS 0")
+    op.execute("ALTER TABLE support_calendar ALTER COLUMN days SET STATISTICS 0")
     op.add_column("ticket", sa.Column("answer_minutes", sa.Integer(), nullable=True))
     op.add_column("ticket", sa.Column("warn_at", sa.DateTime(timezone=True), nullable=True))
     op.execute("UPDATE ticket SET answer_minutes = 480 WHERE operation_name <> 'privacy'")
