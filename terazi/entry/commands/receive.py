@@ -3,6 +3,7 @@
 import asyncio
 
 from terazi.entry.commands.database import settings_with_database
+from terazi.entry.connections import allow_connections
 from terazi.entry.launch.errors import LaunchError
 from terazi.entry.receiver import run_receiver
 
@@ -15,4 +16,5 @@ def receive() -> None:
     with settings_with_database() as settings:
         if not settings.reply_domain:
             raise LaunchError("Set TERAZI_MAIL_DOMAIN: it says whose mails come in here.")
+        allow_connections()
         asyncio.run(run_receiver(settings))

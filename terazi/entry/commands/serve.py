@@ -2,16 +2,14 @@
 
 import gc
 import os
-import resource
 from typing import Annotated
 
 import typer
 import uvicorn
 
 from terazi.entry.commands.database import settings_with_database
+from terazi.entry.connections import allow_connections
 from terazi.entry.guard import GuardedProtocol
-
-_MOST_FILES = 65_536
 
 
 def serve(
@@ -23,7 +21,7 @@ def serve(
     if host:
         os.environ["TERAZI_HOST"] = host
     with settings_with_database() as settings:
-        _allow_connections()
+        allow_connections()
         gc.disable()  # until the application, which is imported next, has everything that stays
         uvicorn.run(
             "terazi.entry.app:create_app",
@@ -42,10 +40,3 @@ def serve(
             server_header=False,
             date_header=False,
         )
-
-
-def _allow_connections() -> None:
-    """Let the process open as many files as it may: each connection is one."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = _MOST_FILES if most == resource.RLIM_INFINITY else min(most, _MOST_FILES)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

@@ -66,6 +66,7 @@ async def test_a_person_finds_what_their_roles_open(house: HouseUnderTest) -> No
         "user_settings",
         "settings",
         "frontend_settings",
+        "support_settings",
     ]
 
 

@@ -100,7 +100,7 @@ async def test_a_mail_that_cannot_be_read_is_a_message_with_its_original(
         (mail,) = await db.ask(lock_waiting(mail_id))
         assert mail is not None
         read = await with_files(work.storage, mail, unread_letter(content))
-        await take_in(house.change(db), read, await _surroundings(work))
+        await take_in(house.change(db), read, await _surroundings(work, mail, content))
     shown = (await look(house, staff, ticket))["message_list"]
     assert shown[-2]["comment"].startswith("<p>Bu e-posta okunamadı.")
     assert [(file["name"], file["is_risky"]) for file in shown[-2]["file_list"]] == [("mail.eml", True)]

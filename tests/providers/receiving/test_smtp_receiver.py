@@ -1,12 +1,14 @@
 """The receiver of our own: what it takes, what it refuses, and that it says "kept" only of what is kept."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import resource
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 
 import aiosmtplib
 import pytest
 
+from terazi.entry.connections import allow_connections
 from terazi.foundation.receiving import MOST_RECIPIENTS, Delivery
 from terazi.providers.receiving.smtp import SmtpReceiver, peer_of
 
@@ -31,6 +33,15 @@ class KeeperOfTests:
 @pytest.fixture
 def keeper() -> KeeperOfTests:
     return KeeperOfTests()
+
+
+@pytest.fixture
+def many_files() -> Iterator[None]:
+    """As many open files as `terazi receive` asks for."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allow_connections()
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 @pytest.fixture
@@ -293,6 +304,7 @@ async def held_open(receiver: SmtpReceiver, count: int, source: str = "127.0.0.1
     return lines
 
 
+@pytest.mark.usefixtures("many_files")
 async def test_a_thousand_slow_connections_do_not_stop_it(
     receiver: SmtpReceiver, keeper: KeeperOfTests
 ) -> None:
