@@ -92,7 +92,7 @@ it("a refresh that ends on its page is told once, with what it came to and its u
   await started();
   end();
   await screen.findByText("“Sales” was updated with the new file; it now has 1,200 rows.");
-  expect(screen.getByText("History")).toBeVisible();
+  expect(await screen.findByText("History")).toBeVisible();
   expect(screen.getAllByRole("alert")).toHaveLength(1);
   expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
 });
