@@ -1,6 +1,6 @@
 import { Group, NumberInput, Stack, Text } from "@mantine/core";
 import { useT } from "@/phrases/useT";
-import { WIDTH } from "@/ui/sizes";
+import { halfOnPhone, WIDTH, wholeOnPhone } from "@/ui/sizes";
 import { PRIORITIES, PRIORITY } from "../words";
 import type { Times } from "./types";
 
@@ -23,13 +23,13 @@ export function BudgetFields({ budgets, onChange }: BudgetFieldsProps) {
     <Stack gap="xs">
       {PRIORITIES.map((priority) => (
         <Group key={priority} gap="sm" align="flex-end" role="group" aria-label={t(PRIORITY[priority])}>
-          <Text w={WIDTH.sm} pb="2xs" fw={500}>
+          <Text w={wholeOnPhone(WIDTH.sm)} pb={{ base: 0, xs: "2xs" }} fw={500}>
             {t(PRIORITY[priority])}
           </Text>
           {(["first", "next"] as const).map((which) => (
             <NumberInput
               key={which}
-              w={WIDTH.md}
+              w={halfOnPhone(WIDTH.md)}
               label={t(`support.settings.${which}`)}
               min={LEAST}
               max={MOST}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { Accordion, ActionIcon, Button, Group, Stack, Switch, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useChange } from "@/api/useCalls";
@@ -6,8 +6,7 @@ import { useT } from "@/phrases/useT";
 import { RecordForm } from "@/screens/RecordForm";
 import { DayInput } from "@/ui/DayInput";
 import { notifyDone } from "@/ui/notify";
-import { Section } from "@/ui/Page";
-import { ICON, WIDTH } from "@/ui/sizes";
+import { ICON, WIDTH, wholeOnPhone } from "@/ui/sizes";
 import { type CalendarYear, type Holiday, REFRESHES } from "./types";
 
 const HALF_DAY = 780;
@@ -26,67 +25,71 @@ export function Holidays({ year }: { year: CalendarYear }) {
     setDays(days.map((day, each) => (each === at ? { ...day, ...part } : day)));
   const first = `${year.year}-01-01`;
   return (
-    <Section
-      title={t("support.settings.holidays", { year: String(year.year) })}
-      description={t("support.settings.holidays.text")}
-    >
-      <RecordForm
-        isInSection
-        isKept={false}
-        isDirty={JSON.stringify(days) !== JSON.stringify(year.days)}
-        isSending={save.isRunning}
-        onSubmit={(event) => {
-          event.preventDefault();
-          put(days, year.days).catch(() => undefined);
-        }}
-      >
-        <Stack gap="xs">
-          {days.map((day, at) => (
-            // The place in the list is what a day is known by while it is edited.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Group key={at} gap="xs" align="center">
-              <DayInput
-                w={WIDTH.md}
-                aria-label={t("support.settings.holiday.day")}
-                value={day.day}
-                minDate={first}
-                maxDate={`${year.year}-12-31`}
-                onChange={(value) => {
-                  if (value) change(at, { day: value });
-                }}
-              />
-              <TextInput
-                w={WIDTH.lg}
-                aria-label={t("support.settings.holiday.name")}
-                maxLength={60}
-                value={day.name[lang] ?? ""}
-                onChange={(event) => change(at, { name: { ...day.name, [lang]: event.currentTarget.value } })}
-              />
-              <Switch
-                label={t("support.settings.holiday.half")}
-                checked={(day.closed_from ?? 0) > 0}
-                onChange={(event) => change(at, { closed_from: event.currentTarget.checked ? HALF_DAY : 0 })}
-              />
-              <ActionIcon
-                variant="subtle"
-                aria-label={t("support.settings.holiday.remove")}
-                onClick={() => setDays(days.filter((_, each) => each !== at))}
+    <Accordion.Item value={String(year.year)}>
+      <Accordion.Control>{t("support.settings.holidays", { year: String(year.year) })}</Accordion.Control>
+      <Accordion.Panel>
+        <RecordForm
+          isInSection
+          isKept={false}
+          isDirty={JSON.stringify(days) !== JSON.stringify(year.days)}
+          isSending={save.isRunning}
+          onSubmit={(event) => {
+            event.preventDefault();
+            put(days, year.days).catch(() => undefined);
+          }}
+        >
+          <Stack gap="xs">
+            {days.map((day, at) => (
+              // The place in the list is what a day is known by while it is edited.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Group key={at} gap="xs" align="center">
+                <DayInput
+                  w={WIDTH.md}
+                  aria-label={t("support.settings.holiday.day")}
+                  value={day.day}
+                  minDate={first}
+                  maxDate={`${year.year}-12-31`}
+                  onChange={(value) => {
+                    if (value) change(at, { day: value });
+                  }}
+                />
+                <TextInput
+                  w={wholeOnPhone(WIDTH.xl)}
+                  aria-label={t("support.settings.holiday.name")}
+                  maxLength={60}
+                  value={day.name[lang] ?? ""}
+                  onChange={(event) =>
+                    change(at, { name: { ...day.name, [lang]: event.currentTarget.value } })
+                  }
+                />
+                <Switch
+                  label={t("support.settings.holiday.half")}
+                  checked={(day.closed_from ?? 0) > 0}
+                  onChange={(event) =>
+                    change(at, { closed_from: event.currentTarget.checked ? HALF_DAY : 0 })
+                  }
+                />
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t("support.settings.holiday.remove")}
+                  onClick={() => setDays(days.filter((_, each) => each !== at))}
+                >
+                  <IconX size={ICON.sm} aria-hidden />
+                </ActionIcon>
+              </Group>
+            ))}
+            <Group>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={ICON.sm} aria-hidden />}
+                onClick={() => setDays([...days, { day: first, name: {}, closed_from: 0 }])}
               >
-                <IconX size={ICON.sm} aria-hidden />
-              </ActionIcon>
+                {t("support.settings.holiday.add")}
+              </Button>
             </Group>
-          ))}
-          <Group>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={ICON.sm} aria-hidden />}
-              onClick={() => setDays([...days, { day: first, name: {}, closed_from: 0 }])}
-            >
-              {t("support.settings.holiday.add")}
-            </Button>
-          </Group>
-        </Stack>
-      </RecordForm>
-    </Section>
+          </Stack>
+        </RecordForm>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Accordion, Stack } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { RecordForm } from "@/screens/RecordForm";
 import { Section } from "@/ui/Page";
@@ -28,9 +28,13 @@ export function Hours({ read, draft }: { read: SettingsAnswer; draft: Draft }) {
           <DuePreview times={draft.draft} />
         </RecordForm>
       </Section>
-      {read.calendar_list.map((year) => (
-        <Holidays key={`${year.year} ${JSON.stringify(year.days)}`} year={year} />
-      ))}
+      <Section title={t("support.settings.calendar")} description={t("support.settings.holidays.text")}>
+        <Accordion variant="separated">
+          {read.calendar_list.map((year) => (
+            <Holidays key={`${year.year} ${JSON.stringify(year.days)}`} year={year} />
+          ))}
+        </Accordion>
+      </Section>
     </Stack>
   );
 }

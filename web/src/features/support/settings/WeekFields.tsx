@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { PhraseKey } from "@/phrases/generated/keys";
 import { useT } from "@/phrases/useT";
 import { ICON, WIDTH } from "@/ui/sizes";
-import { minuteOf, timeOf } from "./clock";
+import { TimeField } from "./TimeField";
 import type { Spans, Week } from "./types";
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -62,26 +62,17 @@ function DayFields({ name, spans, onChange }: DayFieldsProps) {
           // The place in the day is what a span is known by.
           // oxlint-disable-next-line react/no-array-index-key
           <Group key={at} gap="2xs" wrap="nowrap">
-            <TextInput
-              type="time"
-              size="sm"
-              aria-label={t("support.settings.opens")}
-              value={timeOf(span.opens)}
-              onChange={(event) => {
-                const opens = minuteOf(event.currentTarget.value);
-                if (opens !== null) put(at, { opens });
-              }}
+            <TimeField
+              label={t("support.settings.opens")}
+              minute={span.opens}
+              onChange={(opens) => put(at, { opens })}
             />
             <Text aria-hidden>–</Text>
-            <TextInput
-              type="time"
-              size="sm"
-              aria-label={t("support.settings.closes")}
-              value={timeOf(span.closes)}
-              onChange={(event) => {
-                const closes = minuteOf(event.currentTarget.value, true);
-                if (closes !== null) put(at, { closes });
-              }}
+            <TimeField
+              isEnd
+              label={t("support.settings.closes")}
+              minute={span.closes}
+              onChange={(closes) => put(at, { closes })}
             />
             {at > 0 && (
               <ActionIcon
