@@ -68,7 +68,10 @@ async def page_of(
 ) -> Sequence[ListedTicket]:
     """Return a page of a view of the queue."""
     narrowed = await _with_known_tags(call, desks, narrowed)
-    question = queue_page(desks, call.user.id, view, narrowed, sort, now=call.now, after=after, count=count)
+    own_id = await visitor_id_of(call) if narrowed.words else None
+    question = queue_page(
+        desks, call.user.id, own_id, view, narrowed, sort, now=call.now, after=after, count=count
+    )
     (found,) = await call.reader.ask(question)
     return found
 

@@ -70,13 +70,15 @@ async def find_of_visitor(call: Call, proof: Proof, ticket_id: UUID) -> Ticket:
 
 
 async def list_of_visitor(
-    call: Call, proof: Proof, *, after: UUID | None, count: int
+    call: Call, proof: Proof, *, words: str = "", after: UUID | None, count: int
 ) -> Sequence[ListedTicket]:
     """Return the tickets that a proof opens, the one that changed last first."""
     if proof.ticket_id is not None:
         (only,) = await call.db.ask(tickets.find_listed(proof.ticket_id, proof.visitor.id))
         return [only] if only is not None and after is None else []
-    (found,) = await call.db.ask(tickets.visitor_tickets(proof.visitor.id, after=after, count=count))
+    (found,) = await call.db.ask(
+        tickets.visitor_tickets(proof.visitor.id, words=words, after=after, count=count)
+    )
     return found
 
 

@@ -6,6 +6,7 @@ from terazi.foundation.calls.declare import EVERYONE, TOKEN_OR_FKEY, Effect
 from terazi.foundation.calls.params import IdempotencyKey
 from terazi.foundation.context import ClientCall, UserCall, call_of_person
 from terazi.foundation.errors import NotAllowed
+from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import say
 from terazi.modules.support.actions import opening
 from terazi.modules.support.actions import tickets as actions
@@ -31,6 +32,7 @@ from terazi.modules.support.schemas.tickets import (
     NewSupportAnswer,
     NewTicketBody,
     PageCount,
+    SearchWords,
     SeenAnswer,
     SeenBody,
     StatusAnswer,
@@ -116,10 +118,11 @@ async def get_support(
 async def list_supports(
     call: UserCall,
     user_client_id: UUID | None = None,
+    words: SearchWords = "",
     after: UUID | None = None,
     count: PageCount = 20,
 ) -> SupportList:
-    """Your tickets, also those that came from your address by mail, the one that changed last first.
+    """Your tickets, also those that came from your address by mail, the one that changed last first; those with words.
 
     Those of another person only for a desk that has them.
     """
@@ -132,7 +135,12 @@ async def list_supports(
     else:
         visitor_id = await visitor_id_of(call)
         question = queries.own_tickets(
-            call.user.id, site_of(call), visitor_id=visitor_id, after=after, count=count + 1
+            call.user.id,
+            site_of(call),
+            visitor_id=visitor_id,
+            words=fold(words),
+            after=after,
+            count=count + 1,
         )
     (found,) = await call.reader.ask(question)
     shown = found[:count]

@@ -8,6 +8,7 @@ from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall
 from terazi.foundation.encryption import seal_word
 from terazi.foundation.errors import TooManyCalls
+from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.accounts.public import CaptchaNeeded, CaptchaWrong, mail_key, require_captcha
 from terazi.modules.support.actions import proofs, visitors
@@ -27,6 +28,7 @@ from terazi.modules.support.jobs import mail_code
 from terazi.modules.support.queries.visitors import list_keys
 from terazi.modules.support.schemas.tickets import (
     PageCount,
+    SearchWords,
     SeenAnswer,
     StatusAnswer,
     SupportAnswer,
@@ -106,11 +108,15 @@ async def verify_mail(
 
 @strangers.post("/v1/mail/support/list", raises=[ProofWrong, TooManyCalls])
 async def list_mail_tickets(
-    call: OpenCall, body: ProofBody, after: UUID | None = None, count: PageCount = 20
+    call: OpenCall,
+    body: ProofBody,
+    words: SearchWords = "",
+    after: UUID | None = None,
+    count: PageCount = 20,
 ) -> SupportList:
     """The tickets of an address on this site, the one that changed last first; a mailed link shows its own."""
     proof = await _prove(call, body)
-    found = await visitors.list_of_visitor(call, proof, after=after, count=count + 1)
+    found = await visitors.list_of_visitor(call, proof, words=fold(words), after=after, count=count + 1)
     shown = found[:count]
     return SupportList(
         list=[TicketView.of(ticket, for_desk=False) for ticket in shown],

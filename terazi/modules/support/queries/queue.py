@@ -30,14 +30,13 @@ from sqlalchemy import (
 )
 
 from terazi.foundation.ids import SiteId
-from terazi.foundation.language.search import words_of
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, Statement, many, one
-from terazi.foundation.text_search import holds_words, word_values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import present_people_question
 from terazi.modules.support.queries.blocks import is_of_blocked
 from terazi.modules.support.queries.tickets import listed_question
+from terazi.modules.support.queries.words import count_of_words, fits_words, values_of_words
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.desks import Desks
@@ -106,7 +105,6 @@ _NARROWS: Mapping[str, ColumnElement[bool]] = {
     "requester_id": _TICKET.requester_id == bindparam("requester_id", type_=Uuid()),
     "since": _TICKET.changed_at >= bindparam("since", type_=MOMENT),
     "is_unseen": _TICKET.last_number > func.coalesce(_SEEN_NUMBER, 0),
-    "number": _TICKET.number == bindparam("number", type_=Integer()),
 }
 _RANKS = {Priority.URGENT: 0, Priority.HIGH: 1, Priority.NORMAL: 2, Priority.LOW: 3}
 
@@ -119,7 +117,6 @@ class _Shape:
     sort: Sort
     narrowed: frozenset[str]
     word_count: int
-    has_number: bool
     is_next: bool
     of_site: bool
     of_shops: bool
@@ -129,6 +126,7 @@ class _Shape:
 def queue_page(
     desks: Desks,
     reader_id: UUID,
+    visitor_id: UUID | None,
     view: View,
     narrowed: TicketFilter,
     sort: Sort,
@@ -144,6 +142,8 @@ def queue_page(
         **values,
         **_moments(now),
         reader_id=reader_id,
+        finder_id=reader_id,
+        finder_visitor_id=visitor_id,
         site_id=desks.site_id,
         shop_ids=list(desks.shop_ids),
         after=after,
@@ -167,6 +167,8 @@ def lock_next(
         **_moments(now),
         reader_id=reader_id,
         visitor_id=visitor_id,
+        finder_id=reader_id,
+        finder_visitor_id=visitor_id,
         site_id=desks.site_id,
         shop_ids=list(desks.shop_ids),
     )
@@ -199,21 +201,17 @@ def _asked(
         "of_site": narrowed.desk_id is not None and narrowed.desk_id == desks.site_id,
         "desk_id": narrowed.desk_id if narrowed.desk_id != desks.site_id else None,
     }
-    digits = narrowed.words.removeprefix("#")
-    has_number = digits.isdigit() and len(digits) < 9
     shape = _Shape(
         view=view,
         sort=sort,
         narrowed=frozenset(name for name, value in values.items() if value),
-        word_count=len(words_of(narrowed.words)),
-        has_number=has_number,
+        word_count=count_of_words(narrowed.words),
         is_next=False,
         of_all=desks.is_all,
         of_site=desks.has_site,
         of_shops=bool(desks.shop_ids),
     )
-    more = {**word_values(narrowed.words), **({"number": int(digits)} if has_number else {})}
-    return shape, {**values, **more}
+    return shape, {**values, **values_of_words(narrowed.words)}
 
 
 def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
@@ -227,8 +225,7 @@ def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
         found.append(or_(false(), *own))
     found += [_NARROWS[name] for name in sorted(shape.narrowed)]
     if shape.word_count:
-        words = holds_words(_TICKET.subject_key, shape.word_count)
-        found.append(or_(words, _NARROWS["number"]) if shape.has_number else words)
+        found.append(fits_words(shape.word_count, with_notes=True))
     return found
 
 

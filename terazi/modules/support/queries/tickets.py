@@ -27,9 +27,9 @@ from sqlalchemy.dialects.postgresql import insert
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, many, one, touched, value, values
-from terazi.foundation.text_search import has_words
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import people_question
+from terazi.modules.support.queries.words import count_of_words, fits_words, values_of_words
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.messages import TICKET_MESSAGE
 from terazi.modules.support.tables.tickets import TICKET, TICKET_COUNTER
@@ -194,17 +194,27 @@ def find_listed(ticket_id: UUID, reader_id: UUID) -> Question[ListedTicket | Non
 
 
 def own_tickets(
-    user_id: UserId, site_id: SiteId, *, visitor_id: UUID | None = None, after: UUID | None, count: int
+    user_id: UserId,
+    site_id: SiteId,
+    *,
+    visitor_id: UUID | None = None,
+    words: str = "",
+    after: UUID | None,
+    count: int,
 ) -> Question[list[ListedTicket]]:
     """A person's tickets on a site, also those that they opened by mail, the one that changed last first."""
-    own = _LISTED.where(_is_own(user_id, visitor_id), _TICKET.site_id == site_id, _IS_NOT_MERGED)
-    return many(ListedTicket, _page(own, after, count))(reader_id=user_id)
+    own = _LISTED.where(
+        _is_own(user_id, visitor_id), _TICKET.site_id == site_id, _IS_NOT_MERGED, _holds(words)
+    )
+    return many(ListedTicket, _page(own, after, count))(reader_id=user_id, **values_of_words(words))
 
 
-def visitor_tickets(visitor_id: UUID, *, after: UUID | None, count: int) -> Question[list[ListedTicket]]:
+def visitor_tickets(
+    visitor_id: UUID, *, words: str = "", after: UUID | None, count: int
+) -> Question[list[ListedTicket]]:
     """A visitor's tickets, the one that changed last first; none of which the address is not proven."""
-    own = _LISTED.where(_TICKET.visitor_id == visitor_id, _IS_VERIFIED, _IS_NOT_MERGED)
-    return many(ListedTicket, _page(own, after, count))(reader_id=visitor_id)
+    own = _LISTED.where(_TICKET.visitor_id == visitor_id, _IS_VERIFIED, _IS_NOT_MERGED, _holds(words))
+    return many(ListedTicket, _page(own, after, count))(reader_id=visitor_id, **values_of_words(words))
 
 
 def tickets_of(
@@ -218,10 +228,14 @@ def tickets_of(
 def search_tickets(
     words: str, user_id: UserId, site_id: SiteId, desks: Desks, *, visitor_id: UUID | None, count: int
 ) -> Question[list[ListedTicket]]:
-    """Tickets by number and subject: a person's own, and those of the person's desks."""
+    """Tickets by the words in them: a person's own by what they see, those of the person's desks by notes too."""
     mine = and_(_is_own(user_id, visitor_id), _TICKET.site_id == site_id)
-    question = _LISTED.where(or_(mine, _at_desks(desks)), _IS_VERIFIED, _fits(words))
-    return many(ListedTicket, _page(question, None, count))(reader_id=user_id)
+    fits = fits_words(count_of_words(words), with_notes=not desks.is_none)
+    question = _LISTED.where(or_(mine, _at_desks(desks)), _IS_VERIFIED, fits)
+    finder = {"finder_id": user_id, "finder_visitor_id": visitor_id}
+    return many(ListedTicket, _page(question, None, count))(
+        reader_id=user_id, **finder, **values_of_words(words)
+    )
 
 
 def unseen_tickets(
@@ -308,7 +322,5 @@ def forget_tickets(ticket_ids: Sequence[UUID]) -> Question[int]:
     return _FORGET(ticket_ids=list(ticket_ids))
 
 
-def _fits(words: str) -> ColumnElement[bool]:
-    number = words.removeprefix("#")
-    by_words = has_words(_TICKET.subject_key, words)
-    return or_(by_words, _TICKET.number == int(number)) if number.isdigit() and len(number) < 9 else by_words
+def _holds(words: str) -> ColumnElement[bool]:
+    return fits_words(count_of_words(words), with_notes=False) if words else literal(True)

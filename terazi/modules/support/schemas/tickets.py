@@ -75,6 +75,8 @@ class EndBody(RequestModel):
 
 
 PageCount = Annotated[int, Field(ge=1, le=100)]
+SearchWords = Annotated[str, Field(max_length=100)]
+"""What somebody looks for in tickets."""
 """How many tickets stand on a page."""
 Words = Annotated[StorableText, Field(max_length=200)]
 

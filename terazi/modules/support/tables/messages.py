@@ -60,6 +60,18 @@ TICKET_MESSAGE = Table(
     Index("ix_ticket_message_author_id", "author_id"),
     Index("ix_ticket_message_origin_id", "origin_id"),
     Index("ix_ticket_message_about_id", "about_id"),
+    Index(
+        "ix_ticket_message_words_public",
+        text("ticket_words(comment)"),
+        postgresql_using="gin",
+        postgresql_where=text("is_internal IS FALSE"),
+    ),
+    Index(
+        "ix_ticket_message_words_notes",
+        text("ticket_words(comment)"),
+        postgresql_using="gin",
+        postgresql_where=text("is_internal IS TRUE"),
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     TypedColumns,
     Uuid,
+    literal_column,
     text,
 )
 
@@ -98,6 +99,13 @@ TICKET = Table(
         "ix_ticket_to_empty",
         "id",
         postgresql_where=text("state = 'terminated' AND emptied_at IS NULL"),
+    ),
+    Index("ix_ticket_words", text("ticket_words(subject)"), postgresql_using="gin"),
+    Index(
+        "ix_ticket_operation_note",
+        literal_column("lower(operation_note)").label("note"),
+        postgresql_using="gin",
+        postgresql_ops={"note": "gin_trgm_ops"},
     ),
     Index("ix_ticket_unverified", "opened_at", postgresql_where=text("state = 'unverified'")),
 )

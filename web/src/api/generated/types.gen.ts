@@ -42105,6 +42105,10 @@ export type ListSupportsData = {
          */
         user_client_id?: string | null;
         /**
+         * Words
+         */
+        words?: string;
+        /**
          * After
          */
         after?: string | null;
@@ -42467,6 +42471,10 @@ export type ListMailTicketsData = {
     body: ProofBody;
     path?: never;
     query?: {
+        /**
+         * Words
+         */
+        words?: string;
         /**
          * After
          */

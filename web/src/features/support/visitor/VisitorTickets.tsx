@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { call } from "@/api/call";
 import { readAgain, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -8,7 +8,7 @@ import { Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import { useSupportEvents } from "../events";
 import { NothingAsked } from "../list/NothingAsked";
-import { TicketCards } from "../list/TicketCards";
+import { FoundTickets, TicketSearch } from "../list/TicketSearch";
 import { VISITS } from "../words";
 import { Enter } from "./Enter";
 import { Keys } from "./Keys";
@@ -35,8 +35,12 @@ export function VisitorTickets({ onAsk }: { onAsk: () => void }) {
 function TicketsOf({ visit, onAsk }: { visit: Visit; onAsk: () => void }) {
   const { t } = useT();
   const cache = useQueryClient();
+  const [words, setWords] = useState("");
   const proof = useMemo(() => proofOf(visit), [visit]);
-  const read = useRead("/v1/mail/support/list", { query: { count: MOST_SHOWN }, body: proof });
+  const read = useRead("/v1/mail/support/list", {
+    query: { count: MOST_SHOWN, words },
+    body: proof,
+  });
   const isOver = isProofOver(read.error);
   useEffect(() => {
     if (isOver) keepVisit(null);
@@ -59,15 +63,8 @@ function TicketsOf({ visit, onAsk }: { visit: Visit; onAsk: () => void }) {
           {t("support.visitor.leave")}
         </Button>
       </Group>
-      <Loaded
-        read={read}
-        empty={{
-          when: ({ list }) => list.length === 0,
-          show: <NothingAsked title={t("support.none")} text={t("support.none.text")} onAsk={onAsk} />,
-        }}
-      >
-        {({ list }) => <TicketCards tickets={list} side="requester" />}
-      </Loaded>
+      <TicketSearch words={words} onSearch={setWords} count={read.data?.list.length} />
+      <Loaded read={read}>{({ list }) => <FoundTickets tickets={list} words={words} onAsk={onAsk} />}</Loaded>
       <Keys proof={proof} />
     </Stack>
   );
