@@ -8,7 +8,7 @@ from terazi.foundation.ids import SiteId
 from terazi.foundation.turkish_time import ZONE
 from terazi.modules.support.queries.settings import calendar_of, settings_of
 from terazi.modules.support.rules.settings import timing_of
-from terazi.modules.support.rules.turns import due_after, turn_of
+from terazi.modules.support.rules.turns import due_after, turn_of, with_first_answer
 from terazi.modules.support.values.due import Timing
 from terazi.modules.support.values.tickets import Ticket
 
@@ -35,4 +35,5 @@ def with_time(change: Change, before: Ticket, after: Ticket, timing: Timing) -> 
     if turn is None:
         return after
     due = due_after(turn, before, after, timing, change.now)
+    after = with_first_answer(before, after, timing)
     return replace(after, answer_by=due.answer_by, answer_minutes=due.answer_minutes, warn_at=due.warn_at)

@@ -67,8 +67,11 @@ class OpenTicket:
         """Add a message, a note or a line, and return its id and its place."""
         number, message_id = self.ticket.message_count + 1, change.new_id()
         is_word = not is_internal and not event
+        is_first = is_word and author.side is Mover.STAFF and self.ticket.first_answered_at is None
         self.ticket = replace(
             self.ticket,
+            first_answered_at=change.now if is_first else self.ticket.first_answered_at,
+            first_answerer_id=author.user_id if is_first else self.ticket.first_answerer_id,
             message_count=number,
             last_from=author.side if is_word else self.ticket.last_from,
             last_number=number if is_word else self.ticket.last_number,
@@ -105,6 +108,10 @@ class OpenTicket:
     ) -> None:
         """Move the ticket, whose rules were asked, with a line in it and an entry in the trail."""
         before, was_verified = self.ticket.state, self.ticket.state is not TicketState.UNVERIFIED
+        goes_on = author.side is Mover.REQUESTER and (before, target) == (
+            TicketState.PASSIVE,
+            TicketState.OPEN,
+        )
         answered_at = change.now if target is TicketState.ANSWERED else self.ticket.answered_at
         self.ticket = replace(
             self.ticket,
@@ -112,6 +119,7 @@ class OpenTicket:
             moved_at=change.now,
             answered_at=answered_at,
             reminded_at=None,
+            reopened_count=self.ticket.reopened_count + goes_on,
         )
         is_spam = TicketState.SPAM in {before, target}
         event = target.value if was_verified or target is not TicketState.OPEN else VERIFIED
@@ -175,5 +183,6 @@ def _columns(ticket: Ticket) -> dict[str, Value]:
         "state", "version", "message_count", "last_from", "last_number", "assignee_id",
         "changed_at", "answer_by", "answer_minutes", "warn_at", "answered_at", "reminded_at", "moved_at",
         "merged_into_id", "merged_from",
+        "first_answered_at", "first_answerer_id", "first_answer_minutes", "first_in_time", "reopened_count",
     )  # fmt: skip
     return {name: getattr(ticket, name) for name in changing} | {"tags": list(ticket.tags)}

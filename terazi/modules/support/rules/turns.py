@@ -54,6 +54,17 @@ def first_due(timing: Timing, topic: str, priority: Priority, now: datetime) -> 
     return _begun(timing, topic, _minutes_for(timing, topic, priority, is_first=True), now)
 
 
+def with_first_answer(before: Ticket, after: Ticket, timing: Timing) -> Ticket:
+    """Return a changed ticket with how long its first answer took, if it is the change that brought it."""
+    at = after.first_answered_at
+    if at is None or before.first_answered_at is not None:
+        return after
+    worked = work_between(timing.hours, after.opened_at, at)
+    by_days = after.operation_name in timing.topic_days
+    minutes = None if by_days else round(worked.total_seconds() / 60)
+    return replace(after, first_answer_minutes=minutes, first_in_time=at <= before.answer_by)
+
+
 def _begun(timing: Timing, topic: str, minutes: int, now: datetime) -> Due:
     days = timing.topic_days.get(topic)
     if days is not None:

@@ -4,6 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import (
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -66,6 +67,11 @@ class TicketColumns(TypedColumns):
     later_until: Column[datetime | None] = Column(MOMENT)
     merged_into_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket.id", ondelete="SET NULL"))
     merged_from: Column[TicketState | None] = Column(choice(TicketState))
+    first_answered_at: Column[datetime | None] = Column(MOMENT)
+    first_answerer_id: Column[UUID | None] = Column(Uuid, ForeignKey("user_account.id", ondelete="SET NULL"))
+    first_answer_minutes: Column[int | None] = Column(Integer)
+    first_in_time: Column[bool | None] = Column(Boolean)
+    reopened_count: Column[int] = Column(Integer, server_default="0", nullable=False)
     emptied_at: Column[datetime | None] = Column(MOMENT)
     """Since when nothing but a bare row is left of it, to be counted."""
     forgotten_as: Column[str | None] = Column(String(8))
@@ -82,6 +88,9 @@ TICKET = Table(
     Index("ix_ticket_requester_id_changed_at", "requester_id", "changed_at"),
     Index("ix_ticket_visitor_id_changed_at", "visitor_id", "changed_at"),
     Index("ix_ticket_site_id_state_changed_at", "site_id", "state", "changed_at"),
+    Index("ix_ticket_site_id_opened_at", "site_id", "opened_at"),
+    Index("ix_ticket_site_id_first_answered_at", "site_id", "first_answered_at"),
+    Index("ix_ticket_first_answerer_id", "first_answerer_id"),
     Index("ix_ticket_organization_id", "organization_id"),
     Index("ix_ticket_assignee_id", "assignee_id"),
     Index("ix_ticket_follows_id", "follows_id"),

@@ -142,6 +142,13 @@ class Ticket:
     """The ticket in which its words stand now."""
     merged_from: TicketState | None = None
     """Where it stood when it was merged."""
+    first_answered_at: datetime | None = None
+    first_answerer_id: UUID | None = None
+    first_answer_minutes: int | None = None
+    """Working minutes from when it was opened until its first answer; None where a law counts days."""
+    first_in_time: bool | None = None
+    reopened_count: int = 0
+    """How often its requester went on when it rested."""
 
     @property
     def is_verified(self) -> bool:

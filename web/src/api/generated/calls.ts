@@ -798,6 +798,9 @@ import type {
   TakeNextResponse,
   ListStaffData,
   ListStaffResponse,
+  ReadReportData,
+  ReadReportResponse,
+  ExportReportData,
   GetSupportSettingsData,
   GetSupportSettingsResponse,
   SaveSupportSettingsData,
@@ -1261,6 +1264,8 @@ export interface Calls {
   "/v1/support/queue": { method: "POST"; data: ListQueueData; answer: ListQueueResponse };
   "/v1/support/take": { method: "POST"; data: TakeNextData; answer: TakeNextResponse };
   "/v1/support/staff/list": { method: "POST"; data: ListStaffData; answer: ListStaffResponse };
+  "/v1/support/report": { method: "POST"; data: ReadReportData; answer: ReadReportResponse };
+  "/v1/support/report/export": { method: "POST"; data: ExportReportData; answer: unknown };
   "/v1/support/settings/get": { method: "POST"; data: GetSupportSettingsData; answer: GetSupportSettingsResponse };
   "/v1/support/settings/save": { method: "POST"; data: SaveSupportSettingsData; answer: SaveSupportSettingsResponse };
   "/v1/support/desk/save": { method: "POST"; data: SaveSupportDeskData; answer: SaveSupportDeskResponse };

@@ -8088,6 +8088,13 @@ export type GroupView = {
 };
 
 /**
+ * Grouping
+ *
+ * By what a report puts tickets together.
+ */
+export type Grouping = 'day' | 'topic' | 'person' | 'desk';
+
+/**
  * Hand
  *
  * To whom a macro gives a ticket.
@@ -16819,6 +16826,102 @@ export type RenewalOffer = {
      * Text List
      */
     text_list: Array<string>;
+};
+
+/**
+ * ReportAnswer
+ *
+ * The report: its lines, and everything together.
+ */
+export type ReportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Begin Date
+     */
+    begin_date: string;
+    /**
+     * End Date
+     */
+    end_date: string;
+    /**
+     * List
+     */
+    list: Array<ReportRowView>;
+    total: ReportRowView;
+    /**
+     * Is Own Only
+     */
+    is_own_only: boolean;
+};
+
+/**
+ * ReportBody
+ *
+ * By what tickets are put together, and of which days; the last thirty where none are given.
+ */
+export type ReportBody = {
+    group_by?: Grouping;
+    /**
+     * Begin Date
+     */
+    begin_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+    /**
+     * Desk Id
+     */
+    desk_id?: string | null;
+};
+
+/**
+ * ReportRowView
+ *
+ * A line: how many were opened, how many had their first answer, and how long that took in working minutes.
+ */
+export type ReportRowView = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Opened Count
+     */
+    opened_count: number | null;
+    /**
+     * Answered Count
+     */
+    answered_count: number;
+    /**
+     * First Answer Median
+     */
+    first_answer_median: number | null;
+    /**
+     * First Answer P90
+     */
+    first_answer_p90: number | null;
+    /**
+     * In Time Share
+     */
+    in_time_share: number | null;
+    /**
+     * Reopened Count
+     */
+    reopened_count: number;
 };
 
 /**
@@ -41788,6 +41891,84 @@ export type ListStaffResponses = {
 };
 
 export type ListStaffResponse = ListStaffResponses[keyof ListStaffResponses];
+
+export type ReadReportData = {
+    /**
+     * Body
+     */
+    body?: ReportBody | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/report';
+};
+
+export type ReadReportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportAnswer;
+};
+
+export type ReadReportResponse = ReadReportResponses[keyof ReadReportResponses];
+
+export type ExportReportData = {
+    /**
+     * Body
+     */
+    body?: ReportBody | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/report/export';
+};
+
+export type ExportReportResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
 
 export type GetSupportSettingsData = {
     body?: never;

@@ -1,12 +1,13 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useSession } from "@/api/session";
 import { readAgain, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
-import { Loaded } from "@/ui/States";
+import { Loaded, RowSkeleton } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
 import { ICON } from "@/ui/sizes";
 import { useSupportEvents } from "../events";
@@ -16,6 +17,8 @@ import { OwnTickets } from "../list/OwnTickets";
 import { VisitorAsk } from "../visitor/VisitorAsk";
 import { VisitorTickets } from "../visitor/VisitorTickets";
 import { LISTS } from "../words";
+
+const Report = lazy(() => import("../report/Report"));
 
 /** The requests for help of a person, signed in or not; for who answers, the queue beside them. */
 export default function SupportListScreen() {
@@ -63,10 +66,16 @@ function DeskTabs({ onAsk }: { onAsk: () => void }) {
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <TabList active={tab} mb="md">
         <Tabs.Tab value="queue">{t("support.queue")}</Tabs.Tab>
+        <Tabs.Tab value="report">{t("support.report")}</Tabs.Tab>
         <Tabs.Tab value="own">{t("support.own")}</Tabs.Tab>
       </TabList>
       <Tabs.Panel value="queue">
         <Desk />
+      </Tabs.Panel>
+      <Tabs.Panel value="report">
+        <Suspense fallback={<RowSkeleton />}>
+          <Report />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="own">
         <OwnTickets onAsk={onAsk} />
