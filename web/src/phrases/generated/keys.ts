@@ -5375,6 +5375,7 @@ export type PhraseKey =
   | "support.report"
   | "support.report.allDesks"
   | "support.report.answered"
+  | "support.report.atOnce"
   | "support.report.by"
   | "support.report.by.day"
   | "support.report.by.desk"

@@ -90,10 +90,20 @@ export default function Report() {
   );
 }
 
+/** Working minutes as people say them, without seconds. */
+function useWorkingTime(): (minutes: number | null) => string {
+  const { t } = useT();
+  const { duration } = useFormat();
+  return (minutes) => {
+    if (minutes !== null && minutes < 1) return t("support.report.atOnce");
+    return duration(minutes === null ? null : Math.round(minutes) * 60);
+  };
+}
+
 function Totals({ row }: { row: ReportRow }) {
   const { t } = useT();
-  const { number, percent, duration } = useFormat();
-  const time = (minutes: number | null) => duration(minutes === null ? null : minutes * 60);
+  const { number, percent } = useFormat();
+  const time = useWorkingTime();
   return (
     <Section>
       <Stats>
@@ -115,8 +125,8 @@ function Totals({ row }: { row: ReportRow }) {
 
 function Lines({ by, rows }: { by: Grouping; rows: readonly ReportRow[] }) {
   const { t } = useT();
-  const { number, percent, duration } = useFormat();
-  const time = (minutes: number | null) => duration(minutes === null ? null : minutes * 60);
+  const { number, percent } = useFormat();
+  const time = useWorkingTime();
   return (
     <DataTable
       label={t("support.report")}
