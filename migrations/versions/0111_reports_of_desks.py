@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0111"
-down_revision = "0102"
+down_revision = "0105"
 
 # How many working minutes older answers took is not known: the hours of a desk may have been others.
 _KNOWN = """
