@@ -114,6 +114,13 @@ class SplitNotAllowed(Refusal):
     phrase_key = "support.split_not_allowed"
 
 
+class RatingNotAllowed(Refusal):
+    """The ticket neither rests nor is over, or it was rated more than a week ago."""
+
+    code, http_status, slug = "220460", 409, "rating_not_allowed"
+    phrase_key = "support.rating_not_allowed"
+
+
 class SenderNotProven(Refusal):
     """Nobody has proven the address to be theirs: it may be that of somebody who knows of nothing."""
 

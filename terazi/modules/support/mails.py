@@ -76,7 +76,7 @@ async def mail_ended(change: Change, ticket: Ticket, reason: str) -> None:
     """Tell that a ticket is over, and why where somebody said it."""
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
     said = [Phrase("support.mail.ended.why", {"why": reason})] if reason else []
-    text = [Phrase("support.mail.ended.text", facts), *said]
+    text = [Phrase("support.mail.ended.text", facts), *said, Phrase("support.mail.ended.rate")]
     await _to_asker(change, ticket, AutomaticKind.ENDED, facts, text, await _posting(change, ticket))
 
 

@@ -69,6 +69,13 @@ async def find_of_visitor(call: Call, proof: Proof, ticket_id: UUID) -> Ticket:
     return await _own(call, ticket, proof)
 
 
+async def lock_of_visitor(call: Call, proof: Proof, ticket_id: UUID) -> Ticket:
+    """Lock a ticket that a proof opens."""
+    await find_of_visitor(call, proof, ticket_id)
+    (ticket,) = await call.db.ask(tickets.lock_ticket(ticket_id))
+    return _require_own(ticket, proof)
+
+
 async def list_of_visitor(
     call: Call, proof: Proof, *, words: str = "", after: UUID | None, count: int
 ) -> Sequence[ListedTicket]:
@@ -117,7 +124,7 @@ async def note_seen(call: Call, proof: Proof, ticket_id: UUID, *, is_typing: boo
 
 async def terminate(call: Call, proof: Proof, ticket_id: UUID) -> Ticket:
     """End a ticket of a visitor for good; ended twice, it is answered alike."""
-    ticket = await _lock(call, proof, ticket_id)
+    ticket = await lock_of_visitor(call, proof, ticket_id)
     author = Author(side=Mover.REQUESTER, visitor_id=proof.visitor.id)
     return await end_ticket(call, ticket, author, "")
 
@@ -134,12 +141,6 @@ async def is_key_good(call: Call, key_id: UUID) -> bool:
     """Whether links to files that were given to a visitor's key are still good."""
     (is_good,) = await call.reader.ask(visitors.is_key_good(key_id, call.now))
     return is_good
-
-
-async def _lock(call: Call, proof: Proof, ticket_id: UUID) -> Ticket:
-    await find_of_visitor(call, proof, ticket_id)
-    (ticket,) = await call.db.ask(tickets.lock_ticket(ticket_id))
-    return _require_own(ticket, proof)
 
 
 async def _own(call: Call, ticket: Ticket | None, proof: Proof) -> Ticket:

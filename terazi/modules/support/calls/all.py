@@ -13,6 +13,7 @@ import terazi.modules.support.calls.marks
 import terazi.modules.support.calls.mentions
 import terazi.modules.support.calls.merging
 import terazi.modules.support.calls.queue
+import terazi.modules.support.calls.ratings
 import terazi.modules.support.calls.reports
 import terazi.modules.support.calls.settings
 import terazi.modules.support.calls.tickets

@@ -8,8 +8,11 @@ from terazi.modules.documents.public import download_link
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.queries.drafts import drafts_of
+from terazi.modules.support.queries.ratings import rating_of
 from terazi.modules.support.rules.moves import next_states
+from terazi.modules.support.rules.ratings import may_rate
 from terazi.modules.support.schemas.drafts import DraftView
+from terazi.modules.support.schemas.ratings import RatingView
 from terazi.modules.support.schemas.tickets import (
     MessagesBody,
     SupportView,
@@ -49,16 +52,18 @@ async def shown_ticket(
     wanted = page or MessagesBody()
     is_desk = side is Mover.STAFF
     other = Mover.REQUESTER if is_desk else Mover.STAFF
-    listed, found, seen, follow_up = await call.db.ask(
+    listed, found, seen, follow_up, rating = await call.db.ask(
         tickets.find_listed(ticket.id, reader.id),
         messages.page_of(ticket.id, with_notes=is_desk, before=wanted.before, count=wanted.count + 1),
         messages.read_by(ticket.id, other),
         tickets.follow_up_of(ticket.id),
+        rating_of(ticket.id),
     )
     if listed is None:
         raise TicketNotFound
     shown = found[: wanted.count]
     (files,) = await call.db.ask(messages.files_of([message.id for message in shown]))
+    may_be_rated = not is_desk and may_rate(ticket.state, rating, call.now)
     card = None
     written: list[Draft] = []
     if is_desk:
@@ -74,7 +79,8 @@ async def shown_ticket(
         follow_up=follow_up,
         merged_into=listed.merged_into_id,
         side=side,
-        allowed=_allowed(listed, side),
+        allowed=[*_allowed(listed, side), *(["rate"] if may_be_rated else [])],
+        rating=RatingView.of(rating) if rating else None,
         message_list=message_views(shown, files, reader_id=reader.id, side=side, link=link),
         has_earlier=len(found) > wanted.count,
         seen=seen_view(seen),

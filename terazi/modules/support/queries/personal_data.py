@@ -14,6 +14,7 @@ from terazi.modules.support.tables.files import TICKET_UPLOAD
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.incoming import INCOMING_MAIL
 from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
+from terazi.modules.support.tables.ratings import TICKET_RATING
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.tables.visitors import MAIL_VISITOR
 from terazi.modules.support.values.tickets import TicketState
@@ -91,6 +92,11 @@ _STRIP_MAILS = touched(
     .values(key=None, return_path="", recipients=[], from_address="")
 )
 _EMPTY = touched(delete(TICKET_MESSAGE).where(_MESSAGE.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON))))
+_UNSAY = touched(
+    update(TICKET_RATING)
+    .where(TICKET_RATING.c.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON)))
+    .values(comment="")
+)
 _DROP_FILES = touched(
     delete(TICKET_FILE).where(
         _FILE.message_id.in_(select(_MESSAGE.id).where(_MESSAGE.author_id == given("user_id")))
@@ -150,6 +156,7 @@ def forget_person(user_id: UserId) -> Sequence[Question[int]]:
         for each in (
             _STRIP_MAILS,
             _EMPTY,
+            _UNSAY,
             _DROP_FILES,
             _UNNAME,
             _NOBODYS,

@@ -35,6 +35,7 @@ from terazi.foundation.questions import Question, Statement, many, one
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import present_people_question
 from terazi.modules.support.queries.blocks import is_of_blocked
+from terazi.modules.support.queries.ratings import IS_RATED_SO
 from terazi.modules.support.queries.tickets import listed_question
 from terazi.modules.support.queries.words import count_of_words, fits_words, values_of_words
 from terazi.modules.support.tables.following import TICKET_SEEN
@@ -104,6 +105,7 @@ _NARROWS: Mapping[str, ColumnElement[bool]] = {
     "lang": _TICKET.lang == bindparam("lang", type_=_TICKET.lang.type),
     "requester_id": _TICKET.requester_id == bindparam("requester_id", type_=Uuid()),
     "since": _TICKET.changed_at >= bindparam("since", type_=MOMENT),
+    "face": IS_RATED_SO,
     "is_unseen": _TICKET.last_number > func.coalesce(_SEEN_NUMBER, 0),
 }
 _RANKS = {Priority.URGENT: 0, Priority.HIGH: 1, Priority.NORMAL: 2, Priority.LOW: 3}
@@ -198,6 +200,7 @@ def _asked(
         "since": narrowed.since,
         "is_nobodys": narrowed.is_nobodys,
         "is_unseen": narrowed.is_unseen,
+        "face": narrowed.face,
         "of_site": narrowed.desk_id is not None and narrowed.desk_id == desks.site_id,
         "desk_id": narrowed.desk_id if narrowed.desk_id != desks.site_id else None,
     }

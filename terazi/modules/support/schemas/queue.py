@@ -19,6 +19,7 @@ from terazi.modules.support.schemas.tickets import (
 )
 from terazi.modules.support.values.desks import Colleague
 from terazi.modules.support.values.queue import MOST_AT_ONCE, SavedView, Sort, TicketFilter, View
+from terazi.modules.support.values.ratings import Face
 from terazi.modules.support.values.tickets import Priority, TicketState
 
 _Few = Field(max_length=20)
@@ -39,6 +40,8 @@ class FilterBody(RequestModel):
     requester_id: UUID | None = None
     since: AwareDatetime | None = None
     is_unseen: bool = False
+    face: Face | None = None
+    """How who asked has rated it."""
     search_text: Words = ""
 
     def narrowed(self) -> TicketFilter:
@@ -54,6 +57,7 @@ class FilterBody(RequestModel):
             requester_id=self.requester_id,
             since=self.since,
             is_unseen=self.is_unseen,
+            face=self.face,
             words=fold(self.search_text.strip()),
         )
 

@@ -13,6 +13,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.modules.support.rules.comments import excerpt
 from terazi.modules.support.schemas.drafts import DraftView
+from terazi.modules.support.schemas.ratings import RatingView
 from terazi.modules.support.values.desks import Card
 from terazi.modules.support.values.following import Seen
 from terazi.modules.support.values.messages import MOST_FILES_OF_MESSAGE, MOST_MESSAGES, Message, TicketFile
@@ -222,6 +223,8 @@ class SupportView(TicketView):
     drafted_by: list[str] = []
     """Who else of the desk writes."""
     card: SupportCard | None
+    rating: RatingView | None = None
+    """What who asked thinks of the help."""
 
 
 class SupportAnswer(Answer):

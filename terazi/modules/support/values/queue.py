@@ -9,6 +9,7 @@ from uuid import UUID
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.types import Value
+from terazi.modules.support.values.ratings import Face
 from terazi.modules.support.values.tickets import Priority, TicketState
 
 DUE_SOON = timedelta(hours=2)
@@ -70,6 +71,8 @@ class TicketFilter:
     since: datetime | None = None
     """When it changed at the earliest."""
     is_unseen: bool = False
+    face: Face | None = None
+    """How it was rated."""
     words: str = ""
 
 

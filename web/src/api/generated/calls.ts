@@ -798,6 +798,8 @@ import type {
   TakeNextResponse,
   ListStaffData,
   ListStaffResponse,
+  RateTicketData,
+  RateTicketResponse,
   ReadReportData,
   ReadReportResponse,
   ExportReportData,
@@ -1264,6 +1266,7 @@ export interface Calls {
   "/v1/support/queue": { method: "POST"; data: ListQueueData; answer: ListQueueResponse };
   "/v1/support/take": { method: "POST"; data: TakeNextData; answer: TakeNextResponse };
   "/v1/support/staff/list": { method: "POST"; data: ListStaffData; answer: ListStaffResponse };
+  "/v1/support/rate": { method: "POST"; data: RateTicketData; answer: RateTicketResponse };
   "/v1/support/report": { method: "POST"; data: ReadReportData; answer: ReadReportResponse };
   "/v1/support/report/export": { method: "POST"; data: ExportReportData; answer: unknown };
   "/v1/support/settings/get": { method: "POST"; data: GetSupportSettingsData; answer: GetSupportSettingsResponse };

@@ -6891,6 +6891,13 @@ export type ExtraRow = {
 };
 
 /**
+ * Face
+ *
+ * Two faces; more would be counted apart, and mean the same.
+ */
+export type Face = 'good' | 'bad';
+
+/**
  * FailedView
  *
  * Somebody who gets no letter, and why.
@@ -7073,6 +7080,7 @@ export type FilterBody = {
      * Is Unseen
      */
     is_unseen?: boolean;
+    face?: Face | null;
     /**
      * Search Text
      */
@@ -15798,6 +15806,27 @@ export type QueueView = {
 export type Quotation = 'off' | 'two' | 'all';
 
 /**
+ * RateBody
+ *
+ * How the help was, and a sentence about it; who is not signed in proves their address.
+ */
+export type RateBody = {
+    face: Face;
+    /**
+     * Comment
+     */
+    comment?: string;
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Code
+     */
+    mail_approve_code?: string | null;
+};
+
+/**
  * RateView
  *
  * What one tax rate has of the bill.
@@ -15815,6 +15844,27 @@ export type RateView = {
      * Tax
      */
     tax: number;
+};
+
+/**
+ * RatingView
+ *
+ * How the help was; ``until`` says how long who asked may change it.
+ */
+export type RatingView = {
+    face: Face;
+    /**
+     * Comment
+     */
+    comment: string;
+    /**
+     * Rated At
+     */
+    rated_at: string;
+    /**
+     * Until
+     */
+    until: string;
 };
 
 /**
@@ -20789,6 +20839,7 @@ export type SupportView = {
      */
     drafted_by?: Array<string>;
     card: SupportCard | null;
+    rating?: RatingView | null;
 };
 
 /**
@@ -41891,6 +41942,47 @@ export type ListStaffResponses = {
 };
 
 export type ListStaffResponse = ListStaffResponses[keyof ListStaffResponses];
+
+export type RateTicketData = {
+    body: RateBody;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/rate';
+};
+
+export type RateTicketResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportAnswer;
+};
+
+export type RateTicketResponse = RateTicketResponses[keyof RateTicketResponses];
 
 export type ReadReportData = {
     /**

@@ -52,6 +52,15 @@ export const STATE: Readonly<Record<"requester" | "staff", Readonly<Record<State
   },
 };
 
+export type Face = NonNullable<Support["rating"]>["face"];
+
+export const FACES: readonly Face[] = ["good", "bad"];
+
+export const FACE: Readonly<Record<Face, PhraseKey>> = {
+  good: "support.rate.good",
+  bad: "support.rate.bad",
+};
+
 export type Priority = NonNullable<TicketRow["priority"]>;
 
 export const PRIORITIES: readonly Priority[] = ["urgent", "high", "normal", "low"];

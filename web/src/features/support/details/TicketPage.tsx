@@ -13,6 +13,7 @@ import { DeskBar } from "./DeskBar";
 import { Editor } from "./Editor";
 import { EndButton } from "./EndButton";
 import { Merged } from "./Merged";
+import { RatingCard } from "./RatingCard";
 import { Thread } from "./Thread";
 import { useLive } from "./useLive";
 
@@ -42,6 +43,7 @@ export function TicketPage({ id, read, onEarlier }: TicketPageProps) {
         {({ support: shown }) => (
           <Stack gap="md">
             <DeskBar support={shown} />
+            <RatingCard key={shown.user_support_client_id} support={shown} />
             {shown.has_earlier && (
               <Button variant="subtle" loading={read.isFetching} onClick={() => onEarlier(MOST_MESSAGES)}>
                 {t("support.earlier")}
