@@ -282,3 +282,17 @@ async def test_views_are_kept_shared_and_forgotten(
         assert (await house.post(save, token=staff, body={"name": f"{at}"})).status == 200
     full = await house.post(save, token=staff, body={"name": "Bir daha"})
     assert (full.status, full.error) == (409, "too_many_support_views")
+
+
+async def test_a_note_that_names_somebody_brings_its_ticket_into_their_view(
+    house: HouseUnderTest, asker: str, staff: str, admin: str
+) -> None:
+    ticket = await ask(house, asker)
+    assert ids(await queue(house, staff, "mentioned")) == []
+    assert (await say(house, admin, ticket, "@yanitlayan bakar mısın", is_internal=True)).status == 200
+    assert ids(await queue(house, staff, "mentioned")) == [ticket]
+    assert ids(await queue(house, admin, "mentioned")) == []
+    await seen(house, staff, ticket)
+    assert ids(await queue(house, staff, "mentioned")) == [ticket]
+    await restate(house, staff, ticket, "spam")
+    assert ids(await queue(house, staff, "mentioned")) == []

@@ -62,6 +62,15 @@ _TAKE = values(
 )
 _FORGET = touched(delete(TICKET_MENTION).where(_MENTION.user_id == bindparam("user_id")))
 
+NAMES_READER = (
+    select(literal(1))
+    .join_from(TICKET_MENTION, TICKET_MESSAGE, _MESSAGE.id == _MENTION.message_id)
+    .where(_MENTION.user_id == bindparam("reader_id", type_=Uuid()), _MESSAGE.ticket_id == TICKET.c.id)
+    .correlate(TICKET)
+    .exists()
+)
+"""Whether a note of a ticket names its reader (``:reader_id``), seen or not."""
+
 
 def find_colleagues(person_ids: Sequence[UUID]) -> Question[list[Colleague]]:
     """The names of some people, as far as they are there."""

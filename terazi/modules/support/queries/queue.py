@@ -35,6 +35,7 @@ from terazi.foundation.questions import Question, Statement, many, one
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import present_people_question
 from terazi.modules.support.queries.blocks import is_of_blocked
+from terazi.modules.support.queries.mentions import NAMES_READER
 from terazi.modules.support.queries.ratings import IS_RATED_SO
 from terazi.modules.support.queries.tickets import listed_question
 from terazi.modules.support.queries.words import count_of_words, fits_words, values_of_words
@@ -74,6 +75,7 @@ def _stands(*states: TicketState) -> ColumnElement[bool]:
 
 _WORKING = _stands(TicketState.OPEN, TicketState.ANSWERED)
 _IS_OPEN = _stands(TicketState.OPEN)
+_NOT_GONE = tuple(each for each in TicketState if each.value not in {"spam", "unverified", "merged"})
 _VIEWS: Mapping[View, ColumnElement[bool]] = {
     View.MINE: and_(_WORKING, _IN_SIGHT, _TICKET.assignee_id == _READER),
     View.NOBODYS: and_(_IS_OPEN, _IN_SIGHT, _TICKET.assignee_id.is_(None)),
@@ -82,10 +84,11 @@ _VIEWS: Mapping[View, ColumnElement[bool]] = {
     View.WAITING: and_(_stands(TicketState.ANSWERED), _IN_SIGHT),
     View.LATER: and_(_WORKING, _TICKET.later_until > _NOW),
     View.AWAY: and_(_WORKING, _IS_AWAY),
+    View.MENTIONED: and_(_stands(*_NOT_GONE), NAMES_READER),
     View.PASSIVE: _stands(TicketState.PASSIVE),
     View.SPAM: _stands(TicketState.SPAM),
     View.UNVERIFIED: and_(_stands(TicketState.UNVERIFIED), ~is_of_blocked(_TICKET.visitor_id)),
-    View.ALL: _stands(*(each for each in TicketState if each.value not in {"spam", "unverified", "merged"})),
+    View.ALL: _stands(*_NOT_GONE),
 }
 
 

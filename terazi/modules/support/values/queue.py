@@ -33,6 +33,8 @@ class View(StrEnum):
     LATER = "later"
     AWAY = "away"
     """Of somebody who has not been here for a day."""
+    MENTIONED = "mentioned"
+    """A note in it names the reader."""
     PASSIVE = "passive"
     SPAM = "spam"
     UNVERIFIED = "unverified"

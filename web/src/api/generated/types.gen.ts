@@ -22527,7 +22527,7 @@ export type VersionView = {
  *
  * What of the queue is looked at; the working views leave out what is put off.
  */
-export type View = 'mine' | 'nobodys' | 'due_soon' | 'open' | 'waiting' | 'later' | 'away' | 'passive' | 'spam' | 'unverified' | 'all';
+export type View = 'mine' | 'nobodys' | 'due_soon' | 'open' | 'waiting' | 'later' | 'away' | 'mentioned' | 'passive' | 'spam' | 'unverified' | 'all';
 
 /**
  * VisitorKeyList

@@ -20,7 +20,10 @@ export function AssignWindow({ targets, acts, onClose }: AssignProps) {
   const { t } = useT();
   const { user } = useSession();
   const [wanted, setWanted] = useState("");
-  const read = useRead("/v1/support/staff/list");
+  // Who answers differs from desk to desk; of several, those of the caller's first desk are offered.
+  const shops = new Set(targets.map((each) => each.shop));
+  const [shop] = shops;
+  const read = useRead("/v1/support/staff/list", shops.size === 1 && shop ? { body: { desk_id: shop } } : {});
   const fits = (name: string) => fold(name).includes(fold(wanted));
   const give = (id: string | null) => {
     onClose();

@@ -106,7 +106,11 @@ function useWork(desk: DeskState, rows: readonly DeskRow[]) {
     const wanted = ticked.size > 0 ? ticked : new Set([focusedTicket() || desk.ticket]);
     return rows
       .filter((each) => wanted.has(each.user_support_client_id))
-      .map((each) => ({ id: each.user_support_client_id, state: each.state }));
+      .map((each) => ({
+        id: each.user_support_client_id,
+        state: each.state,
+        shop: each.organization_id,
+      }));
   };
   const setWindow = (next: typeof window) => {
     const found = targets();

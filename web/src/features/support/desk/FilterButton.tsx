@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { ICON, PANEL_WIDTH } from "@/ui/sizes";
 import { useTopics } from "../topics";
 import { PRIORITIES, PRIORITY } from "../words";
+import { MoreFilters } from "./MoreFilters";
 import { countFilters, type Filter } from "./values";
 
 interface FilterProps {
@@ -97,6 +98,7 @@ function Filters({ filter, onChange }: FilterProps) {
         checked={filter.is_unseen ?? false}
         onChange={(event) => set({ is_unseen: event.currentTarget.checked })}
       />
+      <MoreFilters filter={filter} onChange={set} />
       <Button variant="subtle" disabled={countFilters(filter) === 0} onClick={() => onChange({})}>
         {t("support.desk.clear")}
       </Button>

@@ -8,6 +8,8 @@ import type { BodyOf } from "@/api/call";
 export interface Target {
   id: string;
   state: State;
+  /** Of the shop whose desk it is at; none: the site's own. */
+  shop: string | null;
 }
 
 type Marks = NonNullable<BodyOf<"/v1/support/mark">>;

@@ -18,6 +18,7 @@ export const VIEWS: readonly View[] = [
   "waiting",
   "later",
   "away",
+  "mentioned",
   "passive",
   "all",
   "unverified",
@@ -32,6 +33,7 @@ export const VIEW: Readonly<Record<View, PhraseKey>> = {
   waiting: "support.desk.view.waiting",
   later: "support.desk.view.later",
   away: "support.desk.view.away",
+  mentioned: "support.desk.view.mentioned",
   passive: "support.desk.view.passive",
   spam: "support.desk.view.spam",
   unverified: "support.desk.view.unverified",
@@ -47,6 +49,7 @@ export const EMPTY: Readonly<Partial<Record<View, PhraseKey>>> = {
   waiting: "support.desk.empty.waiting",
   later: "support.desk.empty.later",
   away: "support.desk.empty.away",
+  mentioned: "support.desk.empty.mentioned",
 };
 
 export const SORTS: readonly Sort[] = ["newest", "oldest", "due", "priority", "opened"];

@@ -7,6 +7,7 @@ import { notifyDone } from "@/ui/notify";
 import { BlockButton } from "./BlockButton";
 import { READS, type State, type Support } from "../words";
 import { MergeButton } from "./MergeButton";
+import { TicketTags } from "./TicketTags";
 
 /** What a desk sees of who asks, and what it does with a ticket beside answering. */
 export function DeskBar({ support }: { support: Support }) {
@@ -45,6 +46,7 @@ export function DeskBar({ support }: { support: Support }) {
           {card.operation_note}
         </Text>
       )}
+      <TicketTags support={support} />
       <Group gap="xs" mt="xs">
         {allowed.includes("assign") && (
           <Button
