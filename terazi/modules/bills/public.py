@@ -10,7 +10,7 @@ from terazi.modules.bills.actions.approval import (
 from terazi.modules.bills.actions.drafts import draft_bill
 from terazi.modules.bills.actions.hooks import on_bill_approved
 from terazi.modules.bills.actions.payers import import_payers
-from terazi.modules.bills.actions.search import find_bills
+from terazi.modules.bills.actions.search import bills_of, find_bills
 from terazi.modules.bills.actions.sources import (
     OrderSource,
     ShopCard,
@@ -66,6 +66,7 @@ __all__ = [
     "Withholding",
     "approve_bill",
     "approve_bills_of_order",
+    "bills_of",
     "cancel_bill",
     "cancel_bills_of_order",
     "draft_bill",

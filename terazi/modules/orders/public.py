@@ -14,7 +14,7 @@ from terazi.modules.orders.actions.invoicing import (
 from terazi.modules.orders.actions.personal_data import end_orders, export_orders
 from terazi.modules.orders.actions.refund_payouts import refund_tasks
 from terazi.modules.orders.actions.saved_cards import forget_tasks
-from terazi.modules.orders.actions.search import find_orders
+from terazi.modules.orders.actions.search import find_orders, orders_of
 from terazi.modules.orders.actions.seed import (
     SeededOrder,
     seed_cancellation,
@@ -55,6 +55,7 @@ __all__ = [
     "find_waiting_orders",
     "forget_tasks",
     "is_chart_bought",
+    "orders_of",
     "refund_tasks",
     "revocation_tasks",
     "seed_cancellation",

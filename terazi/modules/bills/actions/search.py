@@ -5,7 +5,7 @@ from uuid import UUID
 
 from terazi.foundation.context import AnyCall, UserCall, call_of_person
 from terazi.modules.bills.actions.sources import list_shops
-from terazi.modules.bills.queries.work import search_bills
+from terazi.modules.bills.queries.work import bills_of_buyer, search_bills
 from terazi.modules.bills.values import Bill
 from terazi.modules.site.public import SearchHit, SearchKind
 
@@ -20,6 +20,12 @@ async def find_bills(call: AnyCall, wanted: str, count: int) -> Sequence[SearchH
         search_bills(wanted, buyer_id=person.user.id, shop_ids=shop_ids, count=count)
     )
     return [_hit(bill, is_of_shop=shop_ids is None or bill.shop_id in shop_ids) for bill in found]
+
+
+async def bills_of(call: UserCall, buyer_id: UUID, count: int) -> Sequence[SearchHit]:
+    """Return somebody's newest bills at the shops on whose bills the caller works."""
+    (found,) = await call.reader.ask(bills_of_buyer(buyer_id, shop_ids=await _shops(call), count=count))
+    return [_hit(bill, is_of_shop=True) for bill in found]
 
 
 async def _shops(call: UserCall) -> set[UUID] | None:

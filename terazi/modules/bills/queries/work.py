@@ -77,9 +77,15 @@ def unsent_bills_of(shop_ids: Sequence[UUID]) -> Question[list[UnsentBills]]:
 
 
 @cache
-def _search(*, word_count: int, of_all: bool) -> Statement[list[Bill]]:
-    question = select(*_BILL).where(holds_words(_BILL.search_key, word_count))
-    if not of_all:
+def _search(*, word_count: int, of_all: bool, of_one: bool = False) -> Statement[list[Bill]]:
+    question = select(*_BILL)
+    if word_count:
+        question = question.where(holds_words(_BILL.search_key, word_count))
+    if of_one:
+        question = question.where(_BILL.buyer_id == bindparam("buyer_id"))
+        if not of_all:
+            question = question.where(_BILL.shop_id == _SHOP_IDS)
+    elif not of_all:
         own = and_(_BILL.buyer_id == bindparam("buyer_id"), _BILL.number.is_not(None))
         question = question.where(or_(_BILL.shop_id == _SHOP_IDS, own))
     return many(bill_from, question.order_by(_BILL.id.desc()).limit(bindparam("most")))
@@ -92,3 +98,9 @@ def search_bills(
     words = word_values(wanted)
     search = _search(word_count=len(words), of_all=shop_ids is None)
     return search(buyer_id=buyer_id, shop_ids=sorted(shop_ids or ()), most=count, **words)
+
+
+def bills_of_buyer(buyer_id: UUID, *, shop_ids: Collection[UUID] | None, count: int) -> Question[list[Bill]]:
+    """Bills of a buyer at these shops (at all, where there is no list), newest first."""
+    search = _search(word_count=0, of_all=shop_ids is None, of_one=True)
+    return search(buyer_id=buyer_id, shop_ids=sorted(shop_ids or ()), most=count)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from terazi.foundation.context import AnyCall, UserCall, call_of_person
-from terazi.modules.orders.queries.search import FoundOrder, search_orders
+from terazi.modules.orders.queries.search import FoundOrder, orders_of_buyer, search_orders
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.values import ADMIN
 from terazi.modules.shops.public import ShopRole, shops_with_right
@@ -20,6 +20,12 @@ async def find_orders(call: AnyCall, wanted: str, count: int) -> Sequence[Search
         search_orders(wanted, buyer_id=person.user.id, shop_ids=await _shops(person), count=count)
     )
     return [_hit(each, person) for each in found]
+
+
+async def orders_of(call: UserCall, buyer_id: UUID, count: int) -> Sequence[SearchHit]:
+    """Return somebody's newest orders at the shops on whose orders the caller works."""
+    (found,) = await call.reader.ask(orders_of_buyer(buyer_id, shop_ids=await _shops(call), count=count))
+    return [_hit(each, call) for each in found]
 
 
 async def _shops(call: UserCall) -> list[UUID] | None:

@@ -5,7 +5,20 @@ from dataclasses import dataclass
 from functools import cache
 from uuid import UUID
 
-from sqlalchemy import ARRAY, ColumnElement, String, Uuid, any_, bindparam, func, or_, select, text, true
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    String,
+    Uuid,
+    and_,
+    any_,
+    bindparam,
+    func,
+    or_,
+    select,
+    text,
+    true,
+)
 from sqlalchemy.dialects.postgresql import distinct_on
 
 from terazi.foundation.ids import UserId
@@ -35,7 +48,7 @@ class FoundOrder:
 
 
 @cache
-def _search(*, word_count: int, of_all: bool) -> Statement[list[FoundOrder]]:
+def _search(*, word_count: int, of_all: bool, of_one: bool = False) -> Statement[list[FoundOrder]]:
     of_shop: ColumnElement[bool] = true()
     if not of_all:
         of_shop = _SOLD.shop_id == any_(bindparam("shop_ids", type_=ARRAY(Uuid())))
@@ -43,6 +56,7 @@ def _search(*, word_count: int, of_all: bool) -> Statement[list[FoundOrder]]:
     told = [_CART.number, _PAYMENT.reference, name["tr"].astext, name["en"].astext]
     who = [buyer[each].astext for each in ("name", "firstname", "lastname")]
     key = folded(func.concat_ws(" ", *told, *who, _PEOPLE.c.username, type_=String))
+    is_buyers = _SOLD.user_id == bindparam("buyer_id")
     found = (
         select(
             _SOLD.shopcart_id,
@@ -58,9 +72,9 @@ def _search(*, word_count: int, of_all: bool) -> Statement[list[FoundOrder]]:
         .join(PAYMENT, _PAYMENT.id == _SOLD.payment_id)
         .outerjoin(_PEOPLE, _PEOPLE.c.person_id == _SOLD.user_id)
         .where(
-            or_(_SOLD.user_id == bindparam("buyer_id"), of_shop),
+            and_(is_buyers, of_shop) if of_one else or_(is_buyers, of_shop),
             _CART.ordered_at.is_not(None),
-            holds_words(key, word_count),
+            *([holds_words(key, word_count)] if word_count else []),
         )
         .order_by(_SOLD.shopcart_id.desc(), text("is_of_shop DESC"), _SOLD.id.desc())
         .limit(bindparam("most"))
@@ -75,3 +89,11 @@ def search_orders(
     words = word_values(wanted)
     search = _search(word_count=len(words), of_all=shop_ids is None)
     return search(buyer_id=buyer_id, shop_ids=list(shop_ids or ()), most=count, **words)
+
+
+def orders_of_buyer(
+    buyer_id: UUID, *, shop_ids: Sequence[UUID] | None, count: int
+) -> Question[list[FoundOrder]]:
+    """Orders of a buyer at these shops (at all, where there is no list), newest first."""
+    search = _search(word_count=0, of_all=shop_ids is None, of_one=True)
+    return search(buyer_id=buyer_id, shop_ids=list(shop_ids or ()), most=count)

@@ -225,6 +225,19 @@ def tickets_of(
     return many(ListedTicket, _page(theirs, after, count))(reader_id=reader_id)
 
 
+def others_of_asker(
+    ticket: Ticket, reader_id: UserId, desks: Desks, *, count: int
+) -> Question[list[ListedTicket]]:
+    """What who asked in a ticket has asked otherwise, as far as it lies at the reader's desks."""
+    theirs = (
+        _TICKET.visitor_id == ticket.visitor_id
+        if ticket.visitor_id
+        else and_(_TICKET.requester_id == ticket.requester_id, _TICKET.requester_id.is_not(None))
+    )
+    others = (theirs, _TICKET.id != ticket.id, _IS_VERIFIED, _IS_NOT_MERGED)
+    return listed_at(desks, reader_id, *others, count=count)
+
+
 def search_tickets(
     words: str, user_id: UserId, site_id: SiteId, desks: Desks, *, visitor_id: UUID | None, count: int
 ) -> Question[list[ListedTicket]]:

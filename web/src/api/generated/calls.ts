@@ -737,6 +737,8 @@ import type {
   ListBlockedSendersResponse,
   UnblockSenderData,
   UnblockSenderResponse,
+  GetContextData,
+  GetContextResponse,
   GetLastSupportsData,
   GetLastSupportsResponse,
   SetPassiveData,
@@ -1235,6 +1237,7 @@ export interface Calls {
   "/v1/support/block": { method: "POST"; data: BlockSenderData; answer: BlockSenderResponse };
   "/v1/support/block/list": { method: "POST"; data: ListBlockedSendersData; answer: ListBlockedSendersResponse };
   "/v1/support/unblock": { method: "POST"; data: UnblockSenderData; answer: UnblockSenderResponse };
+  "/v1/support/context": { method: "POST"; data: GetContextData; answer: GetContextResponse };
   "/v1/last/supports/get": { method: "POST"; data: GetLastSupportsData; answer: GetLastSupportsResponse };
   "/v1/supports/to/passive": { method: "POST"; data: SetPassiveData; answer: SetPassiveResponse };
   "/v1/support/restate": { method: "POST"; data: RestateTicketsData; answer: RestateTicketsResponse };

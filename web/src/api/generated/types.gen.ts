@@ -4851,6 +4851,40 @@ export type ConsentView = {
 };
 
 /**
+ * ContextAnswer
+ *
+ * What who asks has asked otherwise, ordered and been billed, newest first and a few of each.
+ */
+export type ContextAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Requester Id
+     */
+    requester_id: string | null;
+    /**
+     * Ticket List
+     */
+    ticket_list: Array<TicketView>;
+    /**
+     * Order List
+     */
+    order_list: Array<LinkedRecord>;
+    /**
+     * Bill List
+     */
+    bill_list: Array<LinkedRecord>;
+};
+
+/**
  * ConversionAnswer
  *
  * What a change of type would do: how many cells would not fit, and some of them.
@@ -9633,6 +9667,36 @@ export type LimitsView = {
      * Auth Id
      */
     auth_id: string;
+};
+
+/**
+ * LinkedRecord
+ *
+ * An order or a bill, and the screen that shows it.
+ */
+export type LinkedRecord = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Caption
+     */
+    caption: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Route View
+     */
+    route_view: string;
+    /**
+     * Query
+     */
+    query: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -40734,6 +40798,47 @@ export type UnblockSenderResponses = {
 };
 
 export type UnblockSenderResponse = UnblockSenderResponses[keyof UnblockSenderResponses];
+
+export type GetContextData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/context';
+};
+
+export type GetContextResponses = {
+    /**
+     * Successful Response
+     */
+    200: ContextAnswer;
+};
+
+export type GetContextResponse = GetContextResponses[keyof GetContextResponses];
 
 export type GetLastSupportsData = {
     body?: never;

@@ -6,6 +6,7 @@ import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { BlockButton } from "./BlockButton";
 import { READS, type State, type Support } from "../words";
+import { ContextCard } from "./ContextCard";
 import { MergeButton } from "./MergeButton";
 import { TicketTags } from "./TicketTags";
 
@@ -47,6 +48,7 @@ export function DeskBar({ support }: { support: Support }) {
         </Text>
       )}
       <TicketTags support={support} />
+      <ContextCard key={id} id={id} />
       <Group gap="xs" mt="xs">
         {allowed.includes("assign") && (
           <Button

@@ -1,0 +1,116 @@
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { AnswerOf } from "@/api/call";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { Loaded } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
+
+type Context = AnswerOf<"/v1/support/context">;
+
+/** What else a desk may see of who asks, once somebody wants to. */
+export function ContextCard({ id }: { id: string }) {
+  const { t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt="2xs"
+        aria-expanded={isOpen}
+        leftSection={<Icon size={ICON.sm} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("support.context")}
+      </Button>
+      {isOpen && <Records id={id} />}
+    </div>
+  );
+}
+
+function Records({ id }: { id: string }) {
+  const read = useRead("/v1/support/context", { query: { user_support_client_id: id } });
+  return <Loaded read={read}>{(found) => <Groups found={found} />}</Loaded>;
+}
+
+function Groups({ found }: { found: Context }) {
+  const { t } = useT();
+  const to = useLink();
+  const { ticket_list: tickets, order_list: orders, bill_list: bills } = found;
+  if (tickets.length + orders.length + bills.length === 0) {
+    return <Text size="sm">{t("support.context.none")}</Text>;
+  }
+  return (
+    <Stack gap="xs" mt="2xs">
+      {tickets.length > 0 && (
+        <Group name={t("support.context.tickets")}>
+          {tickets.map((each) => (
+            <Record
+              key={each.user_support_client_id}
+              to={to("user_support_details", { user_support_client_id: each.user_support_client_id })}
+              caption={`#${each.number}`}
+              description={each.subject}
+            />
+          ))}
+          {found.requester_id && (
+            <Record
+              to={to("user_support_list", {
+                view: "all",
+                filter: JSON.stringify({ requester_id: found.requester_id }),
+              })}
+              caption={t("support.context.all")}
+              description=""
+            />
+          )}
+        </Group>
+      )}
+      {orders.length > 0 && (
+        <Group name={t("support.context.orders")}>
+          {orders.map((each) => (
+            <Record key={each.id} to={to(each.route_view, each.query)} {...each} />
+          ))}
+        </Group>
+      )}
+      {bills.length > 0 && (
+        <Group name={t("support.context.bills")}>
+          {bills.map((each) => (
+            <Record key={each.id} to={to(each.route_view, each.query)} {...each} />
+          ))}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {name}
+      </Text>
+      <Stack gap="3xs">{children}</Stack>
+    </div>
+  );
+}
+
+interface RecordProps {
+  to: string;
+  caption: string;
+  description: string;
+}
+
+function Record({ to, caption, description }: RecordProps) {
+  return (
+    <Text size="sm" truncate>
+      <Anchor component={Link} to={to}>
+        {caption}
+      </Anchor>{" "}
+      {description}
+    </Text>
+  );
+}
