@@ -49,7 +49,6 @@ _UNREAD = Computation("terazi.engine.letters.reading", "unread_letter")
 _READING_BYTES, _READING_SECONDS = 2_000_000_000, 60.0
 """Of the child before it confines itself, which is to less."""
 _LOST_AFTER = timedelta(minutes=2)
-_KEEP_MAILS = timedelta(days=30)
 _KEEP_UNNAMED = timedelta(days=2)
 _TEST_SECONDS, _NOTING_SECONDS = 90.0, 10.0
 
@@ -129,10 +128,12 @@ async def _read_again(change: Change, mail_id: UUID) -> None:
 
 @tasks.every("40 3 * * *")
 async def forget_mails(work: Work) -> None:
-    """Forget mails that were read a month ago, and files in the store that nothing names."""
+    """Forget mails that were read as long ago as sites say, and files in the store that nothing names."""
     now = work.clock()
-    due = partial(incoming.mails_to_forget, before=now - _KEEP_MAILS)
-    await for_each(work, "forget mails", due, partial(_forget_mail, work))
+    due = partial(resting.mails_to_forget, now=now)
+    count = await for_each(work, "forget mails", due, partial(_forget_mail, work))
+    if count:
+        await attempt(work, "note forgotten mails", partial(sweeps.note_forgotten_mails, count=count))
     named_mails, named_files = partial(_named_mails, work), partial(_named_files, work)
     await forget_unnamed(work, MAIL_FOLDER, before=now - _KEEP_UNNAMED, find_named=named_mails)
     await forget_unnamed(work, FILE_FOLDER, before=now - _KEEP_UNNAMED, find_named=named_files)
@@ -163,11 +164,12 @@ async def _named_files(work: Work, keys: Sequence[str]) -> Collection[str]:
 
 @tasks.every("20 * * * *")
 async def sweep_tickets(work: Work) -> None:
-    """Remind of tickets that rest soon, let answered ones rest and end those that rest for long, as their sites say."""
+    """Remind of tickets that rest soon, let answered ones rest, end those that rest for long and empty those long over."""
     now = work.clock()
     await for_each(work, "remind of tickets", partial(resting.tickets_to_remind, now=now), sweeps.remind)
     await for_each(work, "let tickets rest", partial(resting.tickets_to_rest, now=now), sweeps.let_rest)
     await for_each(work, "end tickets", partial(resting.tickets_to_end, now=now), sweeps.end)
+    await attempt(work, "empty tickets", sweeps.empty_ended)
 
 
 @tasks.every("* * * * *")

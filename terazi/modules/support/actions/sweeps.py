@@ -4,12 +4,13 @@ from datetime import datetime
 from uuid import UUID
 
 from terazi.foundation.context import Change
-from terazi.foundation.questions import updated
+from terazi.foundation.questions import Question, updated
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support import mails
 from terazi.modules.support.actions.writing import SYSTEM, OpenTicket
-from terazi.modules.support.queries import messages, tickets, visitors
+from terazi.modules.support.queries import messages, resting, tickets, visitors
+from terazi.modules.support.queries.emptying import empty_tickets
 from terazi.modules.support.queries.settings import settings_of
 from terazi.modules.support.rules.moves import GONE, require_move
 from terazi.modules.support.rules.settings import site_settings
@@ -18,6 +19,7 @@ from terazi.modules.support.values.settings import Retention
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
 
 _SPAM_AT_ONCE = 1_000
+_EMPTIED_AT_ONCE = 500
 
 
 async def remind(change: Change, ticket_id: UUID) -> None:
@@ -65,13 +67,8 @@ async def forget_unverified(change: Change, *, before: datetime) -> None:
     require_move(TicketState.UNVERIFIED, GONE, Mover.SYSTEM)
     (gone,) = await change.db.ask(visitors.forget_unverified(before))
     if gone:
-        event = AuditEvent(
-            action="support.unverified_forgotten",
-            subject=Subject.TICKET,
-            subject_id=None,
-            after={"count": len(gone)},
-        )
-        await change.db.write(visitors.forget_seen(gone), trail_entry(change, event))
+        counted = _counted(change, "support.unverified_forgotten", len(gone))
+        await change.db.write(visitors.forget_seen(gone), counted)
 
 
 async def forget_spam(change: Change, *, before: datetime) -> None:
@@ -84,12 +81,30 @@ async def forget_spam(change: Change, *, before: datetime) -> None:
     spam = [ticket.id for ticket in locked if ticket.state is TicketState.SPAM and ticket.moved_at < before]
     (held,) = await change.db.ask(messages.with_files(spam))
     await release_uses(change, UsedIn.TICKET, held)
-    event = AuditEvent(
-        action="support.spam_forgotten", subject=Subject.TICKET, subject_id=None, after={"count": len(spam)}
-    )
+    counted = _counted(change, "support.spam_forgotten", len(spam))
+    await change.db.write(tickets.forget_tickets(spam), visitors.forget_seen(spam), counted)
+
+
+async def empty_ended(change: Change) -> None:
+    """Take the content out of tickets that have been over for as long as their sites keep it; the trail has how many."""
+    (ended,) = await change.db.ask(resting.tickets_to_empty(_EMPTIED_AT_ONCE, now=change.now))
+    if not ended:
+        return
+    (held,) = await change.db.ask(messages.with_files(ended))
+    await release_uses(change, UsedIn.TICKET, held)
     await change.db.write(
-        tickets.forget_tickets(spam), visitors.forget_seen(spam), trail_entry(change, event)
+        *empty_tickets(ended, change.now), _counted(change, "support.tickets_emptied", len(ended))
     )
+
+
+async def note_forgotten_mails(change: Change, count: int) -> None:
+    """Write in the trail how many mails were forgotten."""
+    await change.db.write(_counted(change, "support.mails_forgotten", count))
+
+
+def _counted(change: Change, action: str, count: int) -> Question[int]:
+    event = AuditEvent(action=action, subject=Subject.TICKET, subject_id=None, after={"count": count})
+    return trail_entry(change, event)
 
 
 async def forget_visitors(change: Change, *, before: datetime) -> None:

@@ -134,17 +134,6 @@ _TO_READ = values(
     .order_by(_MAIL.id)
     .limit(bindparam("most"))
 )
-_TO_FORGET = values(
-    select(_MAIL.id)
-    .where(
-        _MAIL.key.is_not(None),
-        ~_IS_WAITING,
-        _MAIL.received_at < bindparam("before", type_=MOMENT),
-        _MAIL.id > bindparam("after"),
-    )
-    .order_by(_MAIL.id)
-    .limit(bindparam("most"))
-)
 _IS_LOOSE = (
     _MAIL.ticket_id.is_(None),
     _MAIL.outcome.in_(
@@ -287,11 +276,6 @@ def came_before(content_hash: bytes, ticket_id: UUID | None) -> Question[bool]:
 def mails_to_read(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
     """Mails that came before a moment and still wait."""
     return _TO_READ(after=after, most=most, before=before)
-
-
-def mails_to_forget(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
-    """Mails that were read, came before a moment, and still lie whole in the store."""
-    return _TO_FORGET(after=after, most=most, before=before)
 
 
 def loose_mails(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:

@@ -3,16 +3,30 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Float, Select, and_, bindparam, cast, func, literal, select
+from sqlalchemy import (
+    ColumnElement,
+    Float,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+)
 
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, values
+from terazi.modules.support.tables.incoming import INCOMING_MAIL
 from terazi.modules.support.tables.settings import SUPPORT_SETTINGS
 from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.incoming import MailOutcome
 from terazi.modules.support.values.settings import MOST_REMIND_DAYS, Retention
 from terazi.modules.support.values.tickets import TicketState
 
-_TICKET, _SETTINGS = TICKET.c, SUPPORT_SETTINGS.c
+_TICKET, _SETTINGS, _MAIL = TICKET.c, SUPPORT_SETTINGS.c, INCOMING_MAIL.c
 _NOW = bindparam("now", type_=MOMENT)
 _USUAL = Retention()
 _A_DAY = func.make_interval(0, 0, 0, 1)
@@ -32,12 +46,14 @@ _PASSIVE = _days_of("passive_days")
 _REMIND = func.least(literal(float(MOST_REMIND_DAYS), Float), _PASSIVE / 2)
 
 
+_OWN = and_(_SETTINGS.site_id == _TICKET.site_id, _SETTINGS.desk_id == _TICKET.site_id)
+
+
 def _silent(state: TicketState, *also: ColumnElement[bool]) -> Select[*tuple[UUID]]:
-    own = and_(_SETTINGS.site_id == _TICKET.site_id, _SETTINGS.desk_id == _TICKET.site_id)
     return (
         select(_TICKET.id)
         .select_from(TICKET)
-        .outerjoin(SUPPORT_SETTINGS, own)
+        .outerjoin(SUPPORT_SETTINGS, _OWN)
         .where(_TICKET.state == state, _TICKET.id > bindparam("after"), *also)
         .order_by(_TICKET.id)
         .limit(bindparam("most"))
@@ -59,6 +75,29 @@ _TO_REST = values(
     )
 )
 _TO_END = values(_silent(TicketState.PASSIVE, _TICKET.moved_at < _before(_days_of("terminated_days"))))
+_KEPT_MONTHS = func.make_interval(0, cast(_days_of("content_months"), Integer))
+_TO_EMPTY = values(
+    _silent(
+        TicketState.TERMINATED,
+        _TICKET.emptied_at.is_(None),
+        _TICKET.moved_at < _NOW - _KEPT_MONTHS,
+        or_(_TICKET.held_until.is_(None), _TICKET.held_until < _NOW),
+    ).with_for_update(of=TICKET, skip_locked=True)
+)
+_MAILS_TO_FORGET = values(
+    select(_MAIL.id)
+    .select_from(INCOMING_MAIL)
+    .outerjoin(TICKET, _TICKET.id == _MAIL.ticket_id)
+    .outerjoin(SUPPORT_SETTINGS, _OWN)
+    .where(
+        _MAIL.key.is_not(None),
+        _MAIL.outcome != MailOutcome.WAITING,
+        _MAIL.received_at < _before(_days_of("raw_mail_days")),
+        _MAIL.id > bindparam("after"),
+    )
+    .order_by(_MAIL.id)
+    .limit(bindparam("most"))
+)
 
 
 def tickets_to_remind(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
@@ -74,3 +113,16 @@ def tickets_to_rest(after: UUID, most: int, *, now: datetime) -> Question[list[U
 def tickets_to_end(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
     """Tickets that have rested for as long as their site says."""
     return _TO_END(after=after, most=most, now=now)
+
+
+def tickets_to_empty(most: int, *, now: datetime) -> Question[list[UUID]]:
+    """Tickets that have been over for as long as their sites keep content, locked for who empties them.
+
+    What another sweep has locked is its own, and what no law holds any more goes too.
+    """
+    return _TO_EMPTY(after=UUID(int=0), most=most, now=now)
+
+
+def mails_to_forget(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
+    """Mails that were read and lie whole in the store for as long as the site of their ticket says, or as is usual."""
+    return _MAILS_TO_FORGET(after=after, most=most, now=now)
