@@ -118,7 +118,7 @@ async def test_spam_answers_nobody_and_who_wrote_it_is_told_that_it_rests(
     assert (await say(house, staff, ticket, "Reklam", is_internal=True)).status == 200
     assert (await say(house, asker, ticket, "Ucuz saat"))["support"]["state"] == "passive"
     view = await look(house, asker, ticket)
-    assert (view["state"], view["allowed"]) == ("passive", ["comment"])
+    assert (view["state"], view["allowed"]) == ("passive", ["comment", "rate"])
     assert "spam" not in [each["event"] for each in view["message_list"]]
     ended = await end(house, asker, ticket)
     assert (ended.error, ended["state"], ended["allowed_states"]) == (
