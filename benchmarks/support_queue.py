@@ -1,4 +1,4 @@
-"""The desk's queue with ten thousand tickets: what a page of it costs, far down too, and counting what stands in its views."""
+"""The desk's queue with ten thousand tickets: a page of it, far down too, counting its views, and looking for a word."""
 
 import asyncio
 import time
@@ -14,11 +14,19 @@ from benchmarks.running import Server, platform_server, prepared_database
 from terazi.foundation.connecting import plain_url
 from terazi.foundation.db import Database
 from terazi.foundation.ids import SiteId
+from terazi.foundation.language.lang import fold
+from terazi.foundation.questions import Question
 from terazi.foundation.settings import Settings
-from terazi.modules.support.queries.queue import count_working
+from terazi.foundation.types import Value
+from terazi.modules.support.queries.queue import count_working, queue_page
+from terazi.modules.support.values.desks import Desks
+from terazi.modules.support.values.queue import Sort, TicketFilter, View
+from terazi.modules.support.values.tickets import ListedTicket
 
-TICKETS, PAGE, ROUNDS, DEEP = 10_000, 50, 60, 100
+TICKETS, MESSAGES, PAGE, ROUNDS, DEEP = 10_000, 6, 50, 60, 100
+_WORDS_FOUND = {"common": ("fatura", 0.030), "rare": ("mürdüm", 0.005), "several": ("fatura kargo", 0.030)}
 _MOST_SERVER, _MOST_DATABASE, _MOST_MEDIAN, _MOST_TO_COUNT = 0.003, 0.002, 0.012, 0.005
+_NOBODY = UUID(int=0)
 _STAFF = {"username": "yonetici", "password": "Terazi.Yonetici.2026"}
 _COPY = """
 INSERT INTO ticket
@@ -35,9 +43,11 @@ FROM (SELECT * FROM ticket ORDER BY number LIMIT 1) AS t, generate_series(1, %s)
 _WORDS = """
 INSERT INTO ticket_message
 SELECT (jsonb_populate_record(m, jsonb_build_object(
-    'id', gen_random_uuid(), 'ticket_id', t.id, 'idempotency_key', NULL))).*
+    'id', gen_random_uuid(), 'ticket_id', t.id, 'idempotency_key', NULL, 'number', n, 'is_internal', n % 6 = 5,
+    'comment', '<p>Merhaba, ' || CASE WHEN (t.number + n) % 3 = 0 THEN 'faturalarımızdan biri gelmedi. ' ELSE 'kargo nerede? ' END
+        || md5(t.id::text || n) || CASE WHEN t.number % 2000 = 0 AND n = 3 THEN ' mürdümeriği' ELSE '' END || '</p>'))).*
 FROM (SELECT * FROM ticket_message WHERE event = '' ORDER BY number LIMIT 1) AS m
-CROSS JOIN ticket AS t WHERE t.number > 100000
+CROSS JOIN ticket AS t CROSS JOIN generate_series(1, %s) AS n WHERE t.number > 100000
 """
 
 
@@ -51,14 +61,18 @@ def measure() -> Iterator[Figure]:
                 body = {"view": "open", "sort": sort, "count": PAGE}
                 yield _page(server, staff, f"first, {sort}", body)
             yield _page(server, staff, f"number {DEEP}", _deep(server, staff))
-        seconds = asyncio.run(_counting(settings, site_id))
+        seconds = asyncio.run(_median(settings, count_working(site_id, now=datetime.now(UTC))))
         yield at_most(f"counts of all views over {TICKETS:,} tickets (median)", seconds, _MOST_TO_COUNT)
+        for which, (word, most) in _WORDS_FOUND.items():
+            seconds = asyncio.run(_median(settings, _search(site_id, word)))
+            what = f"search, {which} word: {TICKETS:,} tickets, {TICKETS * MESSAGES:,} messages (median)"
+            yield at_most(what, seconds, most)
 
 
 def _fill(settings: Settings) -> SiteId:
     with psycopg.connect(plain_url(settings.database_url), autocommit=True) as connection:
         connection.execute(_COPY, [TICKETS])
-        connection.execute(_WORDS)
+        connection.execute(_WORDS, [MESSAGES])
         connection.execute("VACUUM ANALYZE ticket, ticket_message")
         found = connection.execute("SELECT site_id FROM ticket LIMIT 1").fetchone()
     assert found is not None  # the demonstration has tickets
@@ -85,12 +99,20 @@ def _page(server: Server, staff: str, which: str, body: dict[str, object]) -> Fi
     )
 
 
-async def _counting(settings: Settings, site_id: SiteId) -> float:
+def _search(site_id: SiteId, word: str) -> Question[list[ListedTicket]]:
+    desks = Desks(site_id=site_id, is_all=True)
+    narrowed = TicketFilter(words=fold(word))
+    return queue_page(
+        desks, _NOBODY, None, View.ALL, narrowed, Sort.NEWEST, now=datetime.now(UTC), after=None, count=PAGE
+    )
+
+
+async def _median(settings: Settings, question: Question[Value]) -> float:
     database, spent = Database(settings.database_url), []
     try:
         for _ in range(ROUNDS):
             started = time.perf_counter()
-            await database.reader.ask(count_working(site_id, now=datetime.now(UTC)))
+            await database.reader.ask(question)
             spent.append(time.perf_counter() - started)
     finally:
         await database.close()

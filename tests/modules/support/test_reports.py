@@ -88,7 +88,7 @@ async def test_the_first_answer_is_measured_in_working_time(
     rows = {row["key"]: row for row in by_topic["list"]}
     assert rows["order"] | {"name": ""} == {
         "key": "order", "name": "", "opened_count": 2, "answered_count": 1, "first_answer_median": 10.0,
-        "first_answer_p90": 10.0, "in_time_share": 1.0, "reopened_count": 1,
+        "first_answer_p90": 10.0, "in_time_share": 1.0, "reopened_count": 1, "happy_count": 0, "unhappy_count": 0,
     }  # fmt: skip
     assert rows["bill"]["in_time_share"] == 0.0
     assert rows["bill"]["first_answer_median"] == pytest.approx(3 * 540 + 10)
@@ -113,6 +113,21 @@ async def test_of_people_everybody_is_told_of_themselves(
     everybody = await report(house, admin, group_by="person")
     assert len(everybody["list"]) == 2
     assert not everybody["is_own_only"]
+
+
+async def test_what_who_asked_thinks_of_the_help_is_counted(
+    house: HouseUnderTest, asker: str, staff: str
+) -> None:
+    for face in ("good", "bad", "good"):
+        ticket = await ask(house, asker)
+        await say(house, staff, ticket, "Yanıt")
+        await restate(house, staff, ticket, "passive")
+        rated = await house.post(
+            "/v1/support/rate", token=asker, body={"face": face}, user_support_client_id=ticket
+        )
+        assert rated.status == 200, rated.json
+    total = (await report(house, staff, group_by="topic"))["total"]
+    assert (total["answered_count"], total["happy_count"], total["unhappy_count"]) == (3, 2, 1)
 
 
 async def test_spam_is_in_no_report(house: HouseUnderTest, asker: str, staff: str) -> None:

@@ -24,7 +24,7 @@ from terazi.modules.support.values.reports import MOST_DAYS, Grouping, ReportRow
 
 _WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
 _USUAL = timedelta(days=29)
-_HEADER = ("group", "opened", "answered", "median", "p90", "in_time", "reopened")
+_HEADER = ("group", "opened", "answered", "median", "p90", "in_time", "reopened", "happy", "unhappy")
 
 
 @signed_in.post("/v1/support/report", effect=Effect.READS, raises=[TicketNotFound], limit=OFTEN)
@@ -91,4 +91,5 @@ def _line(row: ReportRow, by: Grouping) -> list[Cell]:
     group: Cell = date.fromisoformat(row.group) if by is Grouping.DAY else row.name
     return [
         group, row.opened, row.answered, row.median_minutes, row.slow_minutes, share, row.reopened,
+        row.happy, row.unhappy,
     ]  # fmt: skip

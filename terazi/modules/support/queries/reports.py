@@ -24,7 +24,9 @@ from sqlalchemy import (
 
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, Statement, many
+from terazi.modules.support.tables.ratings import TICKET_RATING
 from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.ratings import Face
 from terazi.modules.support.values.reports import AnswerCount, Grouping, OpenedCount, ReportAsked
 from terazi.modules.support.values.tickets import TicketState
 
@@ -76,6 +78,10 @@ def _group(
             return literal("")
 
 
+def _rated(face: Face) -> ColumnElement[int]:
+    return func.count(case((TICKET_RATING.c.face == face, 1))).cast(Integer)
+
+
 @lru_cache
 def _opened(by: Grouping) -> Statement[list[OpenedCount]]:
     group = _group(by, _TICKET.opened_at).label("group")
@@ -97,7 +103,10 @@ def _answered(by: Grouping | None) -> Statement[list[AnswerCount]]:
         func.count(_TICKET.first_in_time).cast(Integer).label("judged"),
         func.count(case((_TICKET.first_in_time, 1))).cast(Integer).label("in_time"),
         func.count(case((_TICKET.reopened_count > 0, 1))).cast(Integer).label("reopened"),
-    ).where(
+        _rated(Face.GOOD).label("happy"),
+        _rated(Face.BAD).label("unhappy"),
+    )
+    question = question.outerjoin_from(TICKET, TICKET_RATING, TICKET_RATING.c.ticket_id == _TICKET.id).where(
         _OF_DESKS,
         _COUNTED,
         moment >= _SINCE,

@@ -46,6 +46,8 @@ def row_of(group: str, name: str, opened: int | None, counts: AnswerCount) -> Re
         slow_minutes=counts.slow_minutes,
         in_time_share=counts.in_time / counts.judged if counts.judged else None,
         reopened=counts.reopened,
+        happy=counts.happy,
+        unhappy=counts.unhappy,
     )
 
 

@@ -34,6 +34,8 @@ class ReportRowView(BaseModel):
     first_answer_p90: float | None
     in_time_share: float | None
     reopened_count: int
+    happy_count: int
+    unhappy_count: int
 
     @classmethod
     def of(cls, row: ReportRow) -> "ReportRowView":
@@ -46,6 +48,8 @@ class ReportRowView(BaseModel):
             first_answer_p90=row.slow_minutes,
             in_time_share=row.in_time_share,
             reopened_count=row.reopened,
+            happy_count=row.happy,
+            unhappy_count=row.unhappy,
         )
 
 

@@ -55,6 +55,9 @@ class AnswerCount:
     """Of how many it is known whether they were answered in time."""
     in_time: int
     reopened: int
+    happy: int = 0
+    """Whose askers said so once it rested or was over."""
+    unhappy: int = 0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -70,3 +73,5 @@ class ReportRow:
     slow_minutes: float | None
     in_time_share: float | None
     reopened: int
+    happy: int = 0
+    unhappy: int = 0

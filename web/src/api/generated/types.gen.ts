@@ -17036,6 +17036,14 @@ export type ReportRowView = {
      * Reopened Count
      */
     reopened_count: number;
+    /**
+     * Happy Count
+     */
+    happy_count: number;
+    /**
+     * Unhappy Count
+     */
+    unhappy_count: number;
 };
 
 /**

@@ -5412,6 +5412,7 @@ export type PhraseKey =
   | "support.report.days.365"
   | "support.report.days.7"
   | "support.report.days.90"
+  | "support.report.happy"
   | "support.report.inTime"
   | "support.report.median"
   | "support.report.none"

@@ -100,6 +100,9 @@ function useWorkingTime(): (minutes: number | null) => string {
   };
 }
 
+const happyOf = (row: ReportRow, number: (value: number, decimals: number) => string) =>
+  `${number(row.happy_count, 0)} / ${number(row.unhappy_count, 0)}`;
+
 function Totals({ row }: { row: ReportRow }) {
   const { t } = useT();
   const { number, percent } = useFormat();
@@ -115,6 +118,7 @@ function Totals({ row }: { row: ReportRow }) {
         <Stat label={t("support.report.p90")} value={time(row.first_answer_p90)} />
         <Stat label={t("support.report.inTime")} value={percent(row.in_time_share, 0)} />
         <Stat label={t("support.report.reopened")} value={number(row.reopened_count, 0)} />
+        <Stat label={t("support.report.happy")} value={happyOf(row, number)} />
       </Stats>
       <Text size="sm" c="dimmed" mt="xs">
         {t("support.report.note")}
@@ -173,6 +177,12 @@ function Lines({ by, rows }: { by: Grouping; rows: readonly ReportRow[] }) {
           label: t("support.report.reopened"),
           isNumber: true,
           cell: (row) => number(row.reopened_count, 0),
+        },
+        {
+          key: "happy",
+          label: t("support.report.happy"),
+          isNumber: true,
+          cell: (row) => happyOf(row, number),
         },
       ]}
     />
