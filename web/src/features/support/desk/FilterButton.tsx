@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { ICON, PANEL_WIDTH } from "@/ui/sizes";
 import { useTopics } from "../topics";
 import { PRIORITIES, PRIORITY } from "../words";
+import classes from "./Desk.module.css";
 import { MoreFilters } from "./MoreFilters";
 import { countFilters, type Filter } from "./values";
 
@@ -25,7 +26,7 @@ export function FilterButton({ filter, onChange }: FilterProps) {
           {count > 0 ? t("support.desk.filtered", { count }) : t("support.desk.filter")}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={classes["filters"] ?? ""}>
         <Filters filter={filter} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
