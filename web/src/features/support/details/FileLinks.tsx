@@ -1,7 +1,9 @@
 import { Anchor, Group, Text } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
 import { call } from "@/api/call";
+import { useT } from "@/phrases/useT";
+import { confirmLasting } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { problemText } from "@/ui/problemText";
 import { ICON } from "@/ui/sizes";
@@ -10,9 +12,13 @@ import type { Message } from "../words";
 
 type ShownFile = Message["file_list"][number];
 
-/** The files of a message; each is asked for when it is wanted, for its link is good for a quarter of an hour. */
+/**
+ * The files of a message; each is asked for when it is wanted, for its link is good for a quarter of an hour.
+ * Who may fetch what can do harm is warned first.
+ */
 export function FileLinks({ ticket, message }: { ticket: string; message: Message }) {
   const proof = useProof();
+  const { t } = useT();
   const { bytes } = useFormat();
   const [problem, setProblem] = useState<string | null>(null);
   const fetch = async (file: ShownFile) => {
@@ -27,6 +33,13 @@ export function FileLinks({ ticket, message }: { ticket: string; message: Messag
       setProblem(problemText(refused).title);
     }
   };
+  const warn = (file: ShownFile) =>
+    confirmLasting({
+      title: t("support.risky.title", { name: file.name }),
+      text: t("support.risky.text"),
+      confirmLabel: t("support.risky.fetch"),
+      onConfirm: () => void fetch(file),
+    });
   if (message.file_list.length === 0) return null;
   return (
     <Group gap="xs" mt="2xs">
@@ -36,12 +49,23 @@ export function FileLinks({ ticket, message }: { ticket: string; message: Messag
           component="button"
           type="button"
           size="sm"
-          onClick={() => void fetch(file)}
+          onClick={() => (file.is_risky ? warn(file) : void fetch(file))}
         >
-          <IconPaperclip size={ICON.xs} aria-hidden /> {file.name}{" "}
+          {file.is_risky ? (
+            <IconAlertTriangle size={ICON.xs} aria-hidden />
+          ) : (
+            <IconPaperclip size={ICON.xs} aria-hidden />
+          )}{" "}
+          {file.name}{" "}
           <Text span size="xs" c="dimmed">
             ({bytes(file.size)})
           </Text>
+          {file.is_risky && (
+            <Text span size="xs" c="danger">
+              {" "}
+              {t("support.file_risky")}
+            </Text>
+          )}
         </Anchor>
       ))}
       {problem && (
