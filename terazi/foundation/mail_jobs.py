@@ -116,8 +116,9 @@ async def send_mail(
     tables: Sequence[MailTable] = (),
     event_id: UUID | None = None,
     posting: Posting | None = None,
+    pause: timedelta | None = None,
 ) -> None:
-    """Put a mail into the outbox; it leaves after the change's transaction, and never without it.
+    """Put a mail into the outbox; it leaves after the change's transaction, and never without it; ``pause`` later, if given.
 
     What is told of an event with an id is told once, however often it is asked for. A person's name in the posting stands before the site's. It looks and speaks as the site that it leads to, else as the site in whose name the change is made.
     """
@@ -140,6 +141,7 @@ async def send_mail(
         lang=lang,
         attachments=attachments,
         event_id=event_id,
+        pause=pause,
     )
 
 
@@ -152,6 +154,7 @@ async def put_mail(
     lang: Lang,
     attachments: Sequence[Attachment] = (),
     event_id: UUID | None = None,
+    pause: timedelta | None = None,
 ) -> UUID:
     """Put what is written already into the outbox, and return which mail it is; one of an event is put there once."""
     mail_id = event_id or change.new_id()
@@ -165,7 +168,9 @@ async def put_mail(
         created_at=change.now,
     )
     (is_new,) = await change.db.ask(put)
-    if is_new:
+    if is_new and pause is not None:
+        await deliver_mail.enqueue_in(change.db, pause, mail_id=str(mail_id))
+    elif is_new:
         await deliver_mail.enqueue(change.db, mail_id=str(mail_id))
     return mail_id
 

@@ -43,6 +43,13 @@ class NewerMessage(Refusal):
     phrase_key = "support.newer_message"
 
 
+class AnswerLeft(Refusal):
+    """It has left by mail, was read, or something was written after it: it stays."""
+
+    code, http_status, slug = "220414", 409, "answer_left"
+    phrase_key = "support.answer_left"
+
+
 class AttachmentTooLarge(Refusal):
     code, http_status, slug = "220413", 413, "support_file_too_large"
     phrase_key = "support.file_too_large"

@@ -24,6 +24,7 @@ from terazi.modules.support.rules.mail_threads import references_of
 from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.rules.visitors import new_key
 from terazi.modules.support.values.incoming import AutomaticKind
+from terazi.modules.support.values.messages import ANSWER_PAUSE
 from terazi.modules.support.values.tickets import Ticket
 from terazi.modules.support.values.visitors import CODE_LIFE, Visitor
 
@@ -51,7 +52,10 @@ async def mail_receipt(change: Change, ticket: Ticket, *, message_id: UUID | Non
 async def mail_answer(
     change: Change, ticket: Ticket, comment: str, *, message_id: UUID, by: UserId, by_mail: bool
 ) -> None:
-    """Send who asked what somebody of the desk has answered; ``by_mail`` where answers to it come in."""
+    """Send who asked what somebody of the desk has answered; ``by_mail`` where answers to it come in.
+
+    It leaves after a pause, as the mail that has the id of the message: until then it can be withdrawn.
+    """
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
     words = [
         Phrase("support.mail.answer.words", {"words": each})
@@ -61,7 +65,7 @@ async def mail_answer(
     (person,) = await change.db.ask(find_user(by))
     name = person.firstname if person else ""
     posting = await _posting(change, ticket, message_id=message_id, firstname=name)
-    await _to_asker(change, ticket, None, facts, [*words, how], posting)
+    await _to_asker(change, ticket, None, facts, [*words, how], posting, answer_id=message_id)
 
 
 async def mail_reminder(change: Change, ticket: Ticket, until: datetime) -> None:
@@ -227,6 +231,7 @@ async def _to_asker(
     posting: Posting,
     *,
     lang: Lang | None = None,
+    answer_id: UUID | None = None,
 ) -> None:
     """Mail who asked, signed in or by mail; nobody where they have left or are blocked."""
     if ticket.visitor_id is not None:
@@ -254,6 +259,8 @@ async def _to_asker(
         link=link,
         lang=lang or their_lang,
         posting=posting,
+        event_id=answer_id,
+        pause=ANSWER_PAUSE if answer_id else None,
     )
 
 

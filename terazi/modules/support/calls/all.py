@@ -19,7 +19,8 @@ import terazi.modules.support.calls.reports
 import terazi.modules.support.calls.settings
 import terazi.modules.support.calls.tickets
 import terazi.modules.support.calls.views
-import terazi.modules.support.calls.visitors  # noqa: F401 - imported for what they declare
+import terazi.modules.support.calls.visitors
+import terazi.modules.support.calls.withdrawing  # noqa: F401 - imported for what they declare
 from terazi.modules.support.calls.declared import calls
 
 __all__ = ["calls"]

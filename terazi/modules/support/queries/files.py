@@ -43,6 +43,12 @@ _FIND = one(
         _MESSAGE.is_internal.is_(False) | bindparam("with_notes"),
     ),
 )
+_GIVE_BACK = many(
+    TicketFile,
+    TICKET_FILE.delete()
+    .where(_FILE.message_id == bindparam("message_id"))
+    .returning(*(_FILE[each.name] for each in fields(TicketFile))),
+)
 _FORGET = touched(TICKET_UPLOAD.delete().where(_UPLOAD.created_at <= bindparam("before")))
 _KEYS = bindparam("keys", type_=ARRAY(String()))
 _NAMED = values(
@@ -51,6 +57,11 @@ _NAMED = values(
         select(_FILE.key).where(_FILE.key == any_(_KEYS)),
     )
 )
+
+
+def give_back_files(message_id: UUID) -> Question[list[TicketFile]]:
+    """Take the files off a message."""
+    return _GIVE_BACK(message_id=message_id)
 
 
 def waiting_of(owner_id: UUID) -> Question[Waiting | None]:

@@ -9,15 +9,15 @@ from sqlalchemy import ARRAY, Boolean, Integer, String, Text, Uuid, any_, bindpa
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.ids import UserId, hash_token
-from terazi.foundation.metadata import JSON
+from terazi.foundation.metadata import JSON, MOMENT
 from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.modules.accounts.public import people_question
 from terazi.modules.support.tables.following import SUPPORT_STREAM, TICKET_SEEN
 from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.following import CHANNEL, Kind, Seen
-from terazi.modules.support.values.messages import Message, TicketFile
-from terazi.modules.support.values.tickets import Mover
+from terazi.modules.support.values.messages import WITHDRAWN, Message, TicketFile
+from terazi.modules.support.values.tickets import Mover, TicketState
 
 _MESSAGE, _FILE, _SEEN, _STREAM = TICKET_MESSAGE.c, TICKET_FILE.c, TICKET_SEEN.c, SUPPORT_STREAM.c
 _AUTHOR = people_question().subquery("author_of")
@@ -57,6 +57,39 @@ _NEWEST_WORD = one(
     _SHOWN.where(_OF_TICKET, _MESSAGE.is_internal.is_(False), _MESSAGE.event == "")
     .order_by(*LATEST)
     .limit(1),
+)
+
+_WORD = one(
+    Message,
+    _SHOWN.where(
+        _OF_TICKET,
+        _MESSAGE.id == bindparam("message_id"),
+        _MESSAGE.author_id == bindparam("author_id"),
+        _MESSAGE.is_internal.is_(False),
+        _MESSAGE.event == "",
+    ),
+)
+_WITHDRAW = touched(
+    TICKET_MESSAGE.update()
+    .where(_MESSAGE.id == bindparam("message_id"))
+    .values(comment="", event=WITHDRAWN, is_internal=True, idempotency_key=None, asked=None)
+)
+_HIDE_LINES = values(
+    TICKET_MESSAGE.update()
+    .where(
+        _OF_TICKET,
+        _MESSAGE.number > bindparam("number", type_=Integer()),
+        _MESSAGE.author_id == bindparam("author_id"),
+        _MESSAGE.created_at == bindparam("at", type_=MOMENT),
+        _MESSAGE.event.in_([TicketState.ANSWERED.value, TicketState.PASSIVE.value]),
+    )
+    .values(is_internal=True)
+    .returning(_MESSAGE.event)
+)
+_READ_TO = value(
+    select(func.coalesce(func.max(_SEEN.message_number), 0).cast(Integer)).where(
+        _SEEN.ticket_id == bindparam("ticket_id"), _SEEN.is_staff.is_(False)
+    )
 )
 
 
@@ -166,6 +199,28 @@ def page_of(ticket_id: UUID, *, with_notes: bool, before: int | None, count: int
 def newest_word(ticket_id: UUID) -> Question[Message | None]:
     """The newest public message of a ticket."""
     return _NEWEST_WORD(ticket_id=ticket_id)
+
+
+def find_word(ticket_id: UUID, message_id: UUID, author_id: UserId) -> Question[Message | None]:
+    """A public message of a ticket, if somebody wrote it."""
+    return _WORD(ticket_id=ticket_id, message_id=message_id, author_id=author_id)
+
+
+def withdraw_word(message_id: UUID) -> Question[int]:
+    """Leave of a message only a line for its desk."""
+    return _WITHDRAW(message_id=message_id)
+
+
+def hide_lines_of(word: Message) -> Question[list[str]]:
+    """Show the lines about what a message did to its ticket to the desk alone, and say which there were."""
+    return _HIDE_LINES(
+        ticket_id=word.ticket_id, number=word.number, author_id=word.author_id, at=word.created_at
+    )
+
+
+def read_to(ticket_id: UUID) -> Question[int]:
+    """How far those have read who asked."""
+    return _READ_TO(ticket_id=ticket_id)
 
 
 def find_keyed(author_id: UserId, key: str) -> Question[KeyedMessage | None]:

@@ -1,7 +1,7 @@
 """What is written in a ticket."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from terazi.modules.support.values.tickets import Mover
@@ -14,6 +14,10 @@ SPLIT_FROM, SPLIT_OFF = "split_from", "split_off"
 """The lines of a ticket that was made of another's words, and of that other one."""
 VERIFIED = "verified"
 """The line about a ticket whose address is proven, or that its desk takes as it is."""
+WITHDRAWN = "withdrawn"
+"""The line that stands where an answer was taken back before it left."""
+ANSWER_PAUSE = timedelta(seconds=10)
+"""So long an answer waits until it leaves by mail."""
 MOST_COMMENT = 20_000
 MOST_MESSAGES = 1_000
 MOST_FILES_OF_MESSAGE = 25

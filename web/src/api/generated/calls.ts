@@ -853,6 +853,8 @@ import type {
   ListMailKeysResponse,
   EndMailKeysData,
   EndMailKeysResponse,
+  WithdrawAnswerData,
+  WithdrawAnswerResponse,
 } from "./types.gen";
 
 export interface Calls {
@@ -1296,4 +1298,5 @@ export interface Calls {
   "/v1/mail/support/terminate": { method: "POST"; data: EndMailTicketData; answer: EndMailTicketResponse };
   "/v1/mail/key/list": { method: "POST"; data: ListMailKeysData; answer: ListMailKeysResponse };
   "/v1/mail/key/end": { method: "POST"; data: EndMailKeysData; answer: EndMailKeysResponse };
+  "/v1/support/withdraw": { method: "POST"; data: WithdrawAnswerData; answer: WithdrawAnswerResponse };
 }

@@ -23148,6 +23148,33 @@ export type WhatIfRequest = {
 };
 
 /**
+ * WithdrawAnswer
+ *
+ * The ticket without the answer, and what was in it.
+ */
+export type WithdrawAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    support: SupportView;
+    /**
+     * Comment
+     */
+    comment: string;
+    /**
+     * File List
+     */
+    file_list: Array<WithdrawnFile>;
+};
+
+/**
  * WithdrawBody
  *
  * Why somebody withdraws, who need not say it, and that it is known where nothing is paid back.
@@ -23272,6 +23299,26 @@ export type WithdrawnAnswer = {
      * Pay Until
      */
     pay_until: string | null;
+};
+
+/**
+ * WithdrawnFile
+ *
+ * A file that waits for the next message, as after it was sent.
+ */
+export type WithdrawnFile = {
+    /**
+     * File Id
+     */
+    file_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
 };
 
 /**
@@ -43139,3 +43186,48 @@ export type EndMailKeysResponses = {
 };
 
 export type EndMailKeysResponse = EndMailKeysResponses[keyof EndMailKeysResponses];
+
+export type WithdrawAnswerData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * Message Id
+         */
+        message_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/withdraw';
+};
+
+export type WithdrawAnswerResponses = {
+    /**
+     * Successful Response
+     */
+    200: WithdrawAnswer;
+};
+
+export type WithdrawAnswerResponse = WithdrawAnswerResponses[keyof WithdrawAnswerResponses];

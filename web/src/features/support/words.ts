@@ -82,6 +82,7 @@ export const UNNAMED: Readonly<Record<Message["author"], PhraseKey>> = {
 /** What a line says that tells of a move. */
 export const LINE: Readonly<Record<string, PhraseKey>> = {
   verified: "support.line.verified",
+  withdrawn: "support.line.withdrawn",
   other_address: "support.line.other_address",
   sender_denied: "support.line.sender_denied",
   automatic_mail: "support.line.automatic_mail",

@@ -12,9 +12,18 @@ import { useProof } from "../visitor/proof";
 import type { Proof } from "../visitor/visits";
 import { READS, type Support } from "../words";
 import { tellSeen } from "./useLive";
+import { WithdrawBar } from "./WithdrawBar";
 
 const BLANK = { comment: "", files: [] as readonly Attached[] };
 const TYPING_MS = 3_000;
+type Typed = typeof BLANK;
+
+/** An answer that can still be taken back. */
+interface Leaving extends Typed {
+  messageId: string;
+  sentAt: number;
+}
+
 type Then = "answered" | "keep" | "passive";
 
 /** Where one writes in a ticket; a desk answers, or leaves itself a note. */
@@ -31,7 +40,10 @@ export function Editor({ support }: { support: Support }) {
   const attaching = useAttach(typed.files, (files) => change({ files }));
   const tellTyping = useTyping(id, proof);
   const newest = support.message_list.findLast((message) => !message.event && !message.is_internal);
-  const write = useWrite(id, () => {
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const write = useWrite(id, (answered) => {
+    const own = answered.message_list.findLast((message) => !message.event && !message.is_internal);
+    setLeaving(isDesk && !isNote && own ? { ...typed, messageId: own.message_id, sentAt: Date.now() } : null);
     forget();
     setSent((count) => count + 1);
   });
@@ -83,6 +95,22 @@ export function Editor({ support }: { support: Support }) {
           }}
           {...attaching.ofField}
         />
+        {leaving && (
+          <WithdrawBar
+            key={leaving.messageId}
+            supportId={id}
+            messageId={leaving.messageId}
+            sentAt={leaving.sentAt}
+            onBack={() => {
+              change({
+                comment: [leaving.comment, typed.comment].filter(Boolean).join("\n\n"),
+                files: leaving.files,
+              });
+              setLeaving(null);
+            }}
+            onLeft={() => setLeaving(null)}
+          />
+        )}
         <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
         <Refused problem={write.problem} onSend={send} />
         <Group justify="flex-end" gap="xs">
@@ -149,9 +177,13 @@ function useTyping(id: string, proof: Proof | null): () => void {
 }
 
 /** Writes in a ticket, signed in or with a proof; notes are for who is signed in. */
-function useWrite(id: string, onDone: () => void) {
+function useWrite(id: string, onWritten: (support: Support) => void) {
   const proof = useProof();
-  const options = { refreshes: READS, showsProblem: true, onDone };
+  const options = {
+    refreshes: READS,
+    showsProblem: true,
+    onDone: ({ support }: { support: Support }) => onWritten(support),
+  };
   const own = useChange("/v1/user/support/comment", options);
   const byMail = useChange("/v1/mail/support/comment", options);
   const { isRunning, problem } = proof ? byMail : own;
