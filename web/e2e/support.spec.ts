@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Page } from "@playwright/test";
-import { signIn } from "./parts/accounts";
+import { signedInBy, signIn } from "./parts/accounts";
 import { newBuyer, post, SHOPKEEPER } from "./parts/buying";
 import { expectFits } from "./parts/fits";
 import { lastMail } from "./parts/mails";
@@ -255,3 +255,36 @@ strangerTest(
     await expect(thread.getByText("Bakıyoruz.")).toBeVisible();
   },
 );
+
+test("somebody of the desk takes an answer back before it leaves, and writes it again", async ({
+  page,
+  browser,
+  lang,
+  say,
+  person,
+}) => {
+  const subject = `Yanlış alıcı ${person.username}`;
+  const asker = await signedInBy(page, person);
+  const asked = { operation_name: "order", subject, comment: "Siparişim nerede?" };
+  await post(page, asker, "/v1/user/support/new", {}, asked);
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: lang });
+  const desk = await context.newPage();
+  await signIn(desk, SHOPKEEPER);
+  await desk.goto(PATH[lang]);
+  await desk.getByRole("searchbox", { name: say("support.search") }).fill(subject);
+  await desk.getByRole("link", { name: subject }).click();
+  await write(desk, say, say("support.comment"), "Başkasına gidecekti.", say("support.send"));
+  await expectFits(desk);
+  await desk.getByRole("button", { name: say("support.withdraw") }).click();
+  await expect(desk.getByText(say("support.line.withdrawn"))).toBeVisible();
+  await expect(desk.getByRole("textbox", { name: say("support.comment") })).toHaveValue(
+    "Başkasına gidecekti.",
+  );
+  await write(desk, say, say("support.comment"), "Paketiniz yolda.", say("support.send"));
+  await context.close();
+  const { text, link } = await lastMail(page, person.mail, new RegExp(`\\] ${subject}$`));
+  expect(text).toContain("Paketiniz yolda.");
+  await page.goto(link);
+  await expect(page.getByText("Paketiniz yolda.")).toBeVisible();
+  await expect(page.getByText("Başkasına gidecekti.")).toBeHidden();
+});

@@ -8,7 +8,7 @@ export interface Mail {
   link: string;
 }
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000; // answers of a desk leave after ten seconds
 
 /** The last mail to an address whose subject matches; mails are sent by the worker, so it is waited for. */
 export async function lastMail(page: Page, address: string, subject: RegExp): Promise<Mail> {
