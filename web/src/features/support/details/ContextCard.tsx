@@ -106,11 +106,8 @@ interface RecordProps {
 
 function Record({ to, caption, description }: RecordProps) {
   return (
-    <Text size="sm" truncate>
-      <Anchor component={Link} to={to}>
-        {caption}
-      </Anchor>{" "}
-      {description}
-    </Text>
+    <Anchor component={Link} to={to} size="sm" truncate>
+      {[caption, description].filter(Boolean).join(" · ")}
+    </Anchor>
   );
 }
