@@ -7,14 +7,16 @@ import pytest
 from sqlalchemy import update
 
 from terazi.foundation.questions import touched
+from terazi.foundation.receiving import Delivery
+from terazi.modules.accounts.jobs import delete_due_accounts
 from terazi.modules.support.actions import sweeps
 from terazi.modules.support.jobs import forget_mails, sweep_tickets
 from terazi.modules.support.tables.tickets import TICKET
 from tests.breaking import values_of
-from tests.calling import HouseUnderTest
+from tests.calling import PASSWORD, HouseUnderTest
 from tests.modules.access.people import audited
 from tests.modules.support.asking import ask, end, look, say
-from tests.modules.support.posting import came_in, deliver, written
+from tests.modules.support.posting import DESK, came_in, deliver, keeper_of, written
 
 _ONE = (
     "SELECT concat_ws('|', subject, operation_note, requester_id, message_count) FROM ticket ORDER BY number"
@@ -139,3 +141,31 @@ async def test_raw_mails_go_after_the_days_that_a_site_says(
     assert (mail["key"], mail["from_address"]) == (None, "")
     (entry,) = await audited(house, "support.mails_forgotten")
     assert entry.after == {"count": 1}
+
+
+async def test_who_leaves_leaves_no_trace_of_their_mails_and_of_what_was_being_answered(
+    house: HouseUnderTest, asker: str, staff: str
+) -> None:
+    sent = Delivery(
+        content=written(),
+        return_path="x@example.com",
+        recipients=(DESK,),
+        is_believed=True,
+        peer="203.0.113.9",
+        greeting="ev.example",
+    )
+    await keeper_of(house).keep(sent)
+    await house.run_jobs()
+    (ticket,) = await values_of(house, "SELECT id FROM ticket")
+    body = {"comment": "Elif Hanım, ", "version": 0}
+    saved = await house.post(
+        "/v1/support/draft/save", token=staff, body=body, user_support_client_id=str(ticket)
+    )
+    assert saved.status == 200
+    kept = "SELECT concat(peer, greeting, from_address, key) FROM incoming_mail"
+    assert (await values_of(house, kept))[0].startswith("203.0.113.9ev.example")
+    await house.post("/v1/user/delete", token=asker, body={"current_password": PASSWORD})
+    house.clock.advance(days=61)
+    await delete_due_accounts.handler(house.work())
+    assert await values_of(house, kept) == [""]
+    assert await values_of(house, "SELECT count(*) FROM ticket_draft") == [0]

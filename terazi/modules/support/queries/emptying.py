@@ -18,10 +18,14 @@ from terazi.modules.support.values.incoming import MailOutcome
 
 _TICKET, _MAIL = TICKET.c, INCOMING_MAIL.c
 _IDS = any_(bindparam("ticket_ids", type_=ARRAY(Uuid())))
+STRIPPED = {
+    "key": None, "return_path": "", "recipients": [], "from_address": "", "peer": "", "greeting": "",
+}  # fmt: skip
+"""What stands of a mail once it is forgotten: nothing of who sent it, from where, to whom, and what it says."""
 _STRIP_MAILS = touched(
     update(INCOMING_MAIL)
     .where(_MAIL.ticket_id == _IDS, _MAIL.outcome != MailOutcome.WAITING)
-    .values(key=None, return_path="", recipients=[], from_address="", peer="", greeting="")
+    .values(STRIPPED)
 )
 _DROP = [
     touched(delete(table).where(table.c.ticket_id == _IDS))

@@ -25,6 +25,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.metadata import JSON, MOMENT
 from terazi.foundation.questions import Question, many, one, touched, value, values
+from terazi.modules.support.queries.emptying import STRIPPED
 from terazi.modules.support.tables.incoming import AUTOMATIC_MAIL, INCOMING_MAIL
 from terazi.modules.support.tables.messages import TICKET_MESSAGE
 from terazi.modules.support.tables.tickets import TICKET
@@ -147,11 +148,7 @@ _LOOSE = values(
     .limit(bindparam("most"))
 )
 _KEY_OF = value(select(_MAIL.key).where(_MAIL.id == bindparam("mail_id")))
-_STRIP = touched(
-    update(INCOMING_MAIL)
-    .where(_MAIL.id == bindparam("mail_id"))
-    .values(key=None, return_path="", recipients=[], from_address="", peer="", greeting="")
-)
+_STRIP = touched(update(INCOMING_MAIL).where(_MAIL.id == bindparam("mail_id")).values(STRIPPED))
 _DELETE_LOOSE = touched(
     delete(INCOMING_MAIL).where(_MAIL.id == bindparam("mail_id"), _MAIL.ticket_id.is_(None))
 )

@@ -10,6 +10,8 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
+from terazi.modules.support.queries.emptying import STRIPPED
+from terazi.modules.support.tables.drafts import TICKET_DRAFT
 from terazi.modules.support.tables.files import TICKET_UPLOAD
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.incoming import INCOMING_MAIL
@@ -89,9 +91,12 @@ _STRIP_MAILS = touched(
         INCOMING_MAIL.c.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON)),
         INCOMING_MAIL.c.outcome != "waiting",
     )
-    .values(key=None, return_path="", recipients=[], from_address="")
+    .values(STRIPPED)
 )
 _EMPTY = touched(delete(TICKET_MESSAGE).where(_MESSAGE.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON))))
+_DROP_DRAFTS = touched(
+    delete(TICKET_DRAFT).where(TICKET_DRAFT.c.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON)))
+)
 _UNSAY = touched(
     update(TICKET_RATING)
     .where(TICKET_RATING.c.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON)))
@@ -156,6 +161,7 @@ def forget_person(user_id: UserId) -> Sequence[Question[int]]:
         for each in (
             _STRIP_MAILS,
             _EMPTY,
+            _DROP_DRAFTS,
             _UNSAY,
             _DROP_FILES,
             _UNNAME,
