@@ -1,6 +1,6 @@
 """What goes of tickets that are over for as long as their sites keep content; bare rows stay, to be counted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -8,6 +8,7 @@ from sqlalchemy import ARRAY, Uuid, any_, bindparam, delete, or_, update
 
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, touched
+from terazi.foundation.types import Value
 from terazi.modules.support.tables.drafts import TICKET_DRAFT
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.incoming import INCOMING_MAIL
@@ -18,7 +19,7 @@ from terazi.modules.support.values.incoming import MailOutcome
 
 _TICKET, _MAIL = TICKET.c, INCOMING_MAIL.c
 _IDS = any_(bindparam("ticket_ids", type_=ARRAY(Uuid())))
-STRIPPED = {
+STRIPPED: Mapping[str, Value] = {
     "key": None, "return_path": "", "recipients": [], "from_address": "", "peer": "", "greeting": "",
 }  # fmt: skip
 """What stands of a mail once it is forgotten: nothing of who sent it, from where, to whom, and what it says."""
