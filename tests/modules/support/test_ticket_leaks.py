@@ -129,6 +129,8 @@ def _of_desks(query: dict[str, str]) -> dict[str, Any]:
     """Return the calls that work inside a ticket of a desk."""
     (ticket,) = query.values()
     return {
+        "/v1/support/context": (query, None),
+        "/v1/support/withdraw": ({**query, "message_id": ticket}, None),
         "/v1/support/draft/save": (query, {"comment": "Taslak"}),
         "/v1/support/mention/list": (query, None),
         "/v1/support/macro/list": ({}, None),
@@ -168,8 +170,6 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/support/view/save": ({}, {"name": "Benim"}),
         "/v1/support/view/delete": ({"support_view_id": ticket}, None),
         "/v1/support/ticket": ({}, None),
-        "/v1/support/context": (query, None),
-        "/v1/support/withdraw": ({**query, "message_id": me}, None),
         "/v1/support/rate": (query, {"face": "good"}),
         "/v1/support/form/get": ({}, None),
         **dict.fromkeys(("/v1/support/report", "/v1/support/report/export"), ({}, {"group_by": "person"})),
