@@ -1,0 +1,73 @@
+import { expect as expectSoon } from "@playwright/test";
+import { signedInBy, signIn } from "./parts/accounts";
+import { post, SHOPKEEPER } from "./parts/buying";
+import { expectFits } from "./parts/fits";
+import { registered } from "./parts/registered";
+import { strangerTest } from "./parts/story";
+
+const expect = expectSoon.configure({ timeout: 20_000 });
+const PATH = { tr: "/destek-taleplerim", en: "/user-support-list" } as const;
+
+const asked = (subject: string, comment: string) => ({ operation_name: "order", subject, comment });
+
+strangerTest(
+  "a desk finds a request by a word in it, marks it and lets it rest, and who asked says how it was",
+  async ({ page, browser, lang, say }) => {
+    strangerTest.setTimeout(180_000);
+    const person = await registered(page, lang);
+    const asker = await signedInBy(page, person);
+    const word = `mürdüm${asker.username}`;
+    const path = "/v1/user/support/new";
+    await post(page, asker, path, {}, asked("Önceki soru", "Başka bir konu."));
+    await post(page, asker, path, {}, asked(`Sipariş ${asker.username}`, `Rengi ${word}rengidir.`));
+
+    await signIn(page, SHOPKEEPER);
+    await page.goto(PATH[lang]);
+    await page.getByRole("searchbox", { name: say("support.search") }).fill(word.toLocaleUpperCase("tr"));
+    const row = page.getByRole("link", { name: `Sipariş ${asker.username}` });
+    await expect(row).toHaveCount(1);
+    await page.getByRole("button", { name: say("support.desk.filter"), exact: true }).click();
+    await page.getByText(say("support.desk.answered"), { exact: true }).last().click();
+    await expect(row).toHaveCount(0);
+    await expectFits(page);
+    await page.getByRole("button", { name: say("support.desk.clear") }).click();
+    await page.keyboard.press("Escape");
+    await expect(row).toHaveCount(1);
+    await row.click();
+    await page.getByRole("button", { name: say("support.context") }).click();
+    await expect(page.getByText("Önceki soru")).toBeVisible();
+    const tags = page.getByLabel(say("support.desk.column.tags"), { exact: true }).first();
+    await tags.fill(`acele${asker.username}`);
+    await tags.press("Enter");
+    await expect(page.getByText(`acele${asker.username}`).first()).toBeVisible();
+    await expectFits(page);
+    await page
+      .getByRole("button", { name: say("support.letRest") })
+      .first()
+      .click();
+    await expect(page.getByText(say("support.line.passive"))).toBeVisible();
+
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: lang });
+    const own = await context.newPage();
+    await signIn(own, person);
+    await own.goto(PATH[lang]);
+    await own.getByRole("link", { name: `Sipariş ${asker.username}` }).click();
+    await own.getByRole("button", { name: say("support.rate.bad") }).click();
+    await own.getByRole("textbox", { name: say("support.rate.comment") }).fill("Geç oldu.");
+    await expectFits(own);
+    await own.getByRole("button", { name: say("support.rate.send"), exact: true }).click();
+    await expect(own.getByText(say("support.rate.thanks"))).toBeVisible();
+    await own.getByRole("button", { name: say("support.rate.change") }).click();
+    await own.getByRole("button", { name: say("support.rate.good") }).click();
+    await own.getByRole("button", { name: say("support.rate.send"), exact: true }).click();
+    await expect(own.getByText(say("support.rate.good"), { exact: true })).toBeVisible();
+    await expectFits(own);
+    await context.close();
+
+    await expect(page.getByText("Geç oldu.")).toBeVisible();
+    await page.goto(PATH[lang]);
+    await page.getByRole("tab", { name: say("support.report"), exact: true }).click();
+    await expect(page.getByText(say("support.report.opened"), { exact: true }).first()).toBeVisible();
+    await expectFits(page);
+  },
+);
