@@ -223,9 +223,15 @@ class HouseUnderTest:
         """Return a change that is made at this moment."""
         return Change(db=db, now=self.clock.now, new_id=new_id)
 
-    async def run_jobs(self) -> None:
-        """Run the queue until it is empty."""
+    async def run_jobs(self, *, later: float = 0) -> None:
+        """Run the queue until it is empty; also what waits in it for its time, which comes in so many seconds."""
         work = self.work()
+        if later:
+            async with self.house.database.transaction() as db, db.connection() as connection:
+                sooner = (
+                    "UPDATE procrastinate_jobs SET scheduled_at = scheduled_at - make_interval(secs => %s)"
+                )
+                await connection.execute(sooner + " WHERE status = 'todo'", [later])
         app = worker_app(plain_url(self.house.settings.database_url), TASKS, work)
         async with app.open_async():
             await app.run_worker_async(

@@ -14,6 +14,7 @@ from terazi.foundation.questions import many
 from terazi.foundation.receiving import Delivery
 from terazi.modules.support.tables.incoming import INCOMING_MAIL
 from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.messages import ANSWER_PAUSE
 from tests.calling import HouseUnderTest
 from tests.modules.support.asking import ask, say
 
@@ -86,6 +87,10 @@ async def deliver(
         await house.run_jobs()
 
 
+PAUSE = ANSWER_PAUSE.total_seconds()
+"""After so many seconds answers leave."""
+
+
 async def came_in(house: HouseUnderTest) -> list[dict[str, Any]]:
     """Return what became of all mails that came in, oldest first."""
     (rows,) = await house.house.database.reader.ask(_ROWS())
@@ -103,7 +108,7 @@ async def all_tickets(house: HouseUnderTest) -> list[dict[str, Any]]:
 
 async def last_letter(house: HouseUnderTest, to: str = "soran@example.com") -> Letter:
     """Return the last mail that left for somebody, as a mail server is given it."""
-    await house.run_jobs()
+    await house.run_jobs(later=PAUSE)
     return next(letter for letter in reversed(house.sent) if letter.to_address == to)
 
 

@@ -5,6 +5,7 @@ import pytest
 from tests.calling import HouseUnderTest
 from tests.modules.support.asking import end, look, say
 from tests.modules.support.posting import (
+    PAUSE,
     all_tickets,
     answered,
     deliver,
@@ -226,11 +227,11 @@ async def test_a_mail_that_reaches_nobody_is_told_in_its_ticket(
     assert view["message_list"][-1]["comment"].startswith("5.1.1")
     mailed = len(house.sent)
     await say(house, staff, ticket, "Size ulaşamıyoruz.")
-    await house.run_jobs()
+    await house.run_jobs(later=PAUSE)
     assert len(house.sent) == mailed
     await deliver(house, written("Artık ulaşıyor.", to=letter.reply_to), letter.reply_to)
     await say(house, staff, ticket, "Ne güzel.")
-    await house.run_jobs()
+    await house.run_jobs(later=PAUSE)
     assert len(house.sent) == mailed + 1
 
 
