@@ -203,6 +203,8 @@ class SupportCard(BaseModel):
     ticket_count: int
     operation_note: str
     assignee_id: UUID | None
+    lang: Lang
+    """In which the requester is answered."""
 
 
 class SupportView(TicketView):
@@ -353,6 +355,7 @@ def card_view(card: Card | None, ticket: Ticket) -> SupportCard:
         ticket_count=card.ticket_count if card else 0,
         operation_note=ticket.operation_note,
         assignee_id=ticket.assignee_id,
+        lang=ticket.lang,
     )
 
 

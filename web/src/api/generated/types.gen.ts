@@ -20684,6 +20684,7 @@ export type SupportCard = {
      * Assignee Id
      */
     assignee_id: string | null;
+    lang: Lang;
 };
 
 /**

@@ -13,6 +13,7 @@ import { KeysWindow } from "./KeysWindow";
 import { focusedTicket, moveFocus, useDeskKeys } from "./keys";
 import { LaterWindow } from "./LaterWindow";
 import { ListPane } from "./ListPane";
+import { MacroWindow } from "./MacroWindow";
 import { SaveWindow } from "./SaveWindow";
 import { SelectionBar } from "./SelectionBar";
 import { TicketPane } from "./TicketPane";
@@ -59,11 +60,13 @@ export function Desk() {
           acts={acts}
           onAssign={() => setWindow("assign")}
           onLater={() => setWindow("later")}
+          onMacro={() => setWindow("macro")}
           onClear={work.clear}
         />
       )}
       {work.window === "assign" && <AssignWindow targets={work.chosen} acts={acts} onClose={close} />}
       {work.window === "later" && <LaterWindow targets={work.chosen} acts={acts} onClose={close} />}
+      {work.window === "macro" && <MacroWindow targets={work.chosen} acts={acts} onClose={close} />}
       {work.window === "keys" && <KeysWindow onClose={close} />}
       {work.window === "save" && <Save desk={desk} onClose={close} />}
     </>
@@ -87,11 +90,14 @@ function Save({ desk, onClose }: { desk: DeskState; onClose: () => void }) {
   return <SaveWindow desk={desk} deskId={people.data?.desk_id ?? ""} onClose={onClose} />;
 }
 
+/** Windows that are about tickets: without any they stay shut. */
+const ON_TICKETS: ReadonlySet<string> = new Set(["assign", "later", "macro"]);
+
 /** What is ticked, which window is open, and what keys do with it. */
 function useWork(desk: DeskState, rows: readonly DeskRow[]) {
   const { t } = useT();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [window, show] = useState<"assign" | "later" | "keys" | "save" | null>(null);
+  const [window, show] = useState<"assign" | "later" | "macro" | "keys" | "save" | null>(null);
   const [chosen, setChosen] = useState<readonly Target[]>([]);
   const acts = useActs();
   const tick = useCallback((id: string) => {
@@ -114,7 +120,7 @@ function useWork(desk: DeskState, rows: readonly DeskRow[]) {
   };
   const setWindow = (next: typeof window) => {
     const found = targets();
-    if ((next === "assign" || next === "later") && found.length === 0) return;
+    if (next !== null && ON_TICKETS.has(next) && found.length === 0) return;
     setChosen(found);
     show(next);
   };
@@ -137,6 +143,7 @@ function useWork(desk: DeskState, rows: readonly DeskRow[]) {
     t: () => take.run(),
     a: () => setWindow("assign"),
     s: () => setWindow("later"),
+    m: () => setWindow("macro"),
     e: () => move("passive"),
     "#": () => move("spam"),
     ".": () => {

@@ -12,13 +12,22 @@ interface SelectionProps {
   acts: Acts;
   onAssign: () => void;
   onLater: () => void;
+  onMacro: () => void;
   onClear: () => void;
   /** Further actions on what is ticked. */
   children?: ReactNode;
 }
 
 /** What can be done with the tickets that are ticked. */
-export function SelectionBar({ targets, acts, onAssign, onLater, onClear, children }: SelectionProps) {
+export function SelectionBar({
+  targets,
+  acts,
+  onAssign,
+  onLater,
+  onMacro,
+  onClear,
+  children,
+}: SelectionProps) {
   const { t } = useT();
   const isSpam = targets.every((each) => each.state === "spam");
   const isResting = targets.every((each) => each.state === "passive");
@@ -47,6 +56,9 @@ export function SelectionBar({ targets, acts, onAssign, onLater, onClear, childr
         )}
         <Button size="compact-md" variant="default" onClick={onLater}>
           {t("support.desk.act.later")}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={onMacro}>
+          {t("support.macro")}
         </Button>
         <Menu position="top-start">
           <Menu.Target>

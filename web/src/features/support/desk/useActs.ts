@@ -26,6 +26,8 @@ export function useActs() {
   const restate = useChange("/v1/support/restate", { refreshes: REFRESHES });
   const mark = useChange("/v1/support/mark", { refreshes: REFRESHES });
   const give = useChange("/v1/support/assign/list", { refreshes: REFRESHES });
+  const runOn = useChange("/v1/support/macro/run", { refreshes: REFRESHES });
+  const takeBack = useChange("/v1/support/macro/undo", { refreshes: REFRESHES });
   const handOver = useChange("/v1/support/assign", { refreshes: REFRESHES });
   const told = (
     phrase: PhraseKey,
@@ -58,13 +60,18 @@ export function useActs() {
     const undo = () => void give.send({ body: { put_back: answer.before_list } });
     told("support.desk.done.assigned", answer.before_list.length, answer.refused_list, undo);
   };
+  const runMacro = async (targets: readonly Target[], macroId: string) => {
+    const answer = await runOn.send({ body: { macro_id: macroId, support_list: ids(targets) } });
+    const undo = () => void takeBack.run({ body: { run_id: answer.run_id } });
+    told("support.desk.done.macro", answer.support_list.length, answer.refused_list, undo);
+  };
   const toDesk = async (targets: readonly Target[], deskId: string) => {
     for (const { id } of targets) {
       await handOver.send({ query: { user_support_client_id: id }, body: { desk_id: deskId } });
     }
     notifyDone(t("support.desk.done.handedOver", { count: targets.length }));
   };
-  const isRunning = restate.isRunning || mark.isRunning || give.isRunning || handOver.isRunning;
+  const isRunning = [restate, mark, give, handOver, runOn].some((each) => each.isRunning);
   return {
     isRunning,
     move: (targets: readonly Target[], state: State) => quietly(move(targets, state)),
@@ -73,6 +80,7 @@ export function useActs() {
     later: (targets: readonly Target[], until: Date) =>
       quietly(put(targets, { later_until: until.toISOString() }, "support.desk.done.later")),
     assign: (targets: readonly Target[], userId: string | null) => quietly(assign(targets, userId)),
+    runMacro: (targets: readonly Target[], macroId: string) => quietly(runMacro(targets, macroId)),
     toDesk: (targets: readonly Target[], deskId: string) => quietly(toDesk(targets, deskId)),
   };
 }

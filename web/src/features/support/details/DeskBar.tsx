@@ -7,6 +7,7 @@ import { notifyDone } from "@/ui/notify";
 import { BlockButton } from "./BlockButton";
 import { READS, type State, type Support } from "../words";
 import { ContextCard } from "./ContextCard";
+import { MacroButton } from "./MacroButton";
 import { MergeButton } from "./MergeButton";
 import { TicketTags } from "./TicketTags";
 
@@ -85,6 +86,7 @@ export function DeskBar({ support }: { support: Support }) {
             {support.state === "unverified" ? t("support.accept") : t("support.reopen")}
           </Button>
         )}
+        <MacroButton support={support} />
         {allowed.includes("merge") && <MergeButton support={support} />}
         {card.mail && !support.organization_id && <BlockButton mail={card.mail} />}
       </Group>

@@ -7,10 +7,12 @@ import { useT } from "@/phrases/useT";
 import { useProblemText } from "@/ui/problemText";
 import { WIDTH } from "@/ui/sizes";
 import { type Attached, FileField, useAttach } from "../FileField";
+import { useDeskKeys } from "../desk/keys";
 import { useTyped } from "../useTyped";
 import { useProof } from "../visitor/proof";
 import type { Proof } from "../visitor/visits";
 import { READS, type Support } from "../words";
+import { useQuickTexts } from "./QuickTexts";
 import { tellSeen } from "./useLive";
 import { WithdrawBar } from "./WithdrawBar";
 
@@ -39,6 +41,20 @@ export function Editor({ support }: { support: Support }) {
   const { typed, change, forget } = useTyped(`support.comment.${id}`, BLANK);
   const attaching = useAttach(typed.files, (files) => change({ files }));
   const tellTyping = useTyping(id, proof);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const texts = useQuickTexts(support, area, (comment) => change({ comment }));
+  useDeskKeys(
+    isDesk
+      ? {
+          r: () => writeAs(false),
+          n: () => writeAs(true),
+        }
+      : {},
+  );
+  const writeAs = (asNote: boolean) => {
+    setNote(asNote);
+    area.current?.focus();
+  };
   const newest = support.message_list.findLast((message) => !message.event && !message.is_internal);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const write = useWrite(id, (answered) => {
@@ -80,6 +96,9 @@ export function Editor({ support }: { support: Support }) {
           />
         )}
         <Textarea
+          ref={area}
+          {...texts.ofField}
+          description={isDesk ? t("support.text.hint") : undefined}
           label={isNote ? t("support.note.label") : t("support.comment")}
           autosize
           minRows={3}
@@ -88,9 +107,11 @@ export function Editor({ support }: { support: Support }) {
           error={fieldProblem(write.problem)}
           onChange={(event) => {
             change({ comment: event.currentTarget.value });
+            texts.look();
             if (!isNote) tellTyping();
           }}
           onKeyDown={(event) => {
+            if (texts.onKey(event)) return;
             if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
           }}
           {...attaching.ofField}
@@ -111,6 +132,7 @@ export function Editor({ support }: { support: Support }) {
             onLeft={() => setLeaving(null)}
           />
         )}
+        {texts.list}
         <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
         <Refused problem={write.problem} onSend={send} />
         <Group justify="flex-end" gap="xs">

@@ -6,15 +6,27 @@ import { Page } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
 import { AnswerTimes } from "../settings/AnswerTimes";
+import { BlockedSenders } from "../settings/BlockedSenders";
 import { Desks } from "../settings/Desks";
 import { Hours } from "../settings/Hours";
 import { Keeping } from "../settings/Keeping";
+import { Macros } from "../settings/Macros";
 import { Mailboxes } from "../settings/Mailboxes";
 import { Topics } from "../settings/Topics";
 import { SETTINGS, type SettingsAnswer } from "../settings/types";
 import { useDraft } from "../settings/useDraft";
 
-const TABS = ["topics", "hours", "times", "desks", "mailboxes", "keeping"] as const;
+const TABS = [
+  "topics",
+  "hours",
+  "times",
+  "desks",
+  "macros",
+  "texts",
+  "mailboxes",
+  "blocks",
+  "keeping",
+] as const;
 
 /** How the site answers who asks for help: about what, when, how soon, by whom, and how long things are kept. */
 export default function SupportSettingsScreen() {
@@ -52,6 +64,15 @@ function Settings({ read }: { read: SettingsAnswer }) {
       </Tabs.Panel>
       <Tabs.Panel value="desks">
         <Desks read={read} />
+      </Tabs.Panel>
+      <Tabs.Panel value="macros">
+        <Macros isText={false} read={read} />
+      </Tabs.Panel>
+      <Tabs.Panel value="texts">
+        <Macros isText read={read} />
+      </Tabs.Panel>
+      <Tabs.Panel value="blocks">
+        <BlockedSenders />
       </Tabs.Panel>
       <Tabs.Panel value="mailboxes">
         <Mailboxes />
