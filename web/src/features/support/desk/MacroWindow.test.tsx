@@ -23,7 +23,9 @@ beforeEach(() => setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(
 
 function Place() {
   const acts = useActs();
-  return <MacroWindow targets={[{ id: "a", state: "open" }]} acts={acts} onClose={() => undefined} />;
+  return (
+    <MacroWindow targets={[{ id: "a", state: "open", shop: null }]} acts={acts} onClose={() => undefined} />
+  );
 }
 
 it("shows what a macro will write before it runs it on the tickets", async () => {

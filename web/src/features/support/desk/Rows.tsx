@@ -47,6 +47,9 @@ interface RowProps extends Omit<RowsProps, "rows" | "ticked" | "open"> {
   isOpen: boolean;
 }
 
+const now = () => new Date().toISOString();
+const TIME_LETTERS = "05:55".length;
+
 const isPast = (moment: string) => new Date(moment) < new Date();
 
 const Row = memo(function Row({
@@ -111,8 +114,11 @@ const Row = memo(function Row({
 
 function About({ row, columns }: { row: DeskRow; columns: readonly Column[] }) {
   const { t } = useT();
-  const { dateTime } = useFormat();
+  const { dateTime, date } = useFormat();
   const { nameOf } = useTopics();
+  /** Of today the time alone, of other days the day alone. */
+  const shortly = (moment: string) =>
+    date(moment) === date(now()) ? dateTime(moment).slice(-TIME_LETTERS) : date(moment);
   const words: Record<Column, string> = {
     number: `#${row.number}`,
     topic: nameOf(row.operation_name),
@@ -120,8 +126,8 @@ function About({ row, columns }: { row: DeskRow; columns: readonly Column[] }) {
     assignee: row.assignee ? t("support.with", { name: row.assignee }) : "",
     due: row.answer_by ? t("support.card.until", { until: dateTime(row.answer_by) }) : "",
     tags: (row.tag_list ?? []).map((tag) => `+${tag}`).join(" "),
-    changed: dateTime(row.changed_at),
-    opened: t("support.desk.openedAt", { time: dateTime(row.opened_at) }),
+    changed: shortly(row.changed_at),
+    opened: t("support.desk.openedAt", { time: shortly(row.opened_at) }),
   };
   return (
     <Text size="xs" c="dimmed" className={classes["about"] ?? ""}>

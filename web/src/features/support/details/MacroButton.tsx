@@ -17,7 +17,9 @@ export function MacroButton({ support }: { support: Support }) {
       </Button>
       {isOpen && (
         <MacroWindow
-          targets={[{ id: support.user_support_client_id, state: support.state }]}
+          targets={[
+            { id: support.user_support_client_id, state: support.state, shop: support.organization_id },
+          ]}
           acts={acts}
           onClose={() => setOpen(false)}
         />
