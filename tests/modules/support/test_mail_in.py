@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.breaking import values_of
 from tests.calling import HouseUnderTest
 from tests.modules.support.asking import end, look, say
 from tests.modules.support.posting import (
@@ -252,5 +253,10 @@ async def test_files_come_along_and_harmful_ones_are_for_staff(
     theirs = (await look(house, staff, str(ticket["id"])))["message_list"][0]["file_list"]
     assert [file["name"] for file in mine] == ["not.txt"]
     assert [(file["name"], file["is_risky"]) for file in theirs] == [("kur.bat", True), ("not.txt", False)]
+    (first,) = await values_of(house, "SELECT message_id FROM ticket_file WHERE is_risky")
+    body = {"message_id": str(first), "file_id": theirs[0]["file_id"]}
+    path, query = "/v1/support/file/get", {"support_client_id": str(ticket["id"])}
+    assert (await house.post(path, token=staff, body=body, **query)).status == 200
+    assert (await house.post(path, token=asker, body=body, **query)).error == "ticket_not_found"
     fetched = await house.client.get(mine[0]["url"])
     assert fetched.content.strip() == b"bir not"

@@ -93,7 +93,7 @@ async def _proof(call: AnyCall, mail: str | None, given: str | None) -> Proof:
 async def _file_of_person(call: UserCall, ticket_id: UUID, body: FileBody) -> TicketFile:
     ticket, side, _ = await find_as_seen(call, ticket_id)
     is_desk = side is Mover.STAFF
-    (file,) = await call.reader.ask(find_file(ticket.id, body.message_id, body.file_id, with_notes=is_desk))
+    (file,) = await call.reader.ask(find_file(ticket.id, body.message_id, body.file_id, for_desk=is_desk))
     if file is None:
         raise TicketNotFound
     return file
@@ -101,7 +101,7 @@ async def _file_of_person(call: UserCall, ticket_id: UUID, body: FileBody) -> Ti
 
 async def _file_of_visitor(call: AnyCall, proof: Proof, ticket_id: UUID, body: FileBody) -> TicketFile:
     ticket = await visitors.find_of_visitor(call, proof, ticket_id)
-    (file,) = await call.db.ask(find_file(ticket.id, body.message_id, body.file_id, with_notes=False))
+    (file,) = await call.db.ask(find_file(ticket.id, body.message_id, body.file_id, for_desk=False))
     if file is None:
         raise ProofWrong
     return file

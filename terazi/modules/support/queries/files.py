@@ -5,7 +5,7 @@ from dataclasses import fields
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Integer, String, Uuid, any_, bindparam, func, select, union
+from sqlalchemy import ARRAY, Integer, String, Uuid, and_, any_, bindparam, func, select, union
 from sqlalchemy.types import DateTime
 
 from terazi.foundation.questions import Question, many, one, touched, values
@@ -40,7 +40,7 @@ _FIND = one(
         _FILE.ticket_id == bindparam("ticket_id"),
         _FILE.message_id == bindparam("message_id"),
         _FILE.file_id == bindparam("file_id"),
-        _MESSAGE.is_internal.is_(False) | bindparam("with_notes"),
+        and_(_MESSAGE.is_internal.is_(False), _FILE.is_risky.is_(False)) | bindparam("for_desk"),
     ),
 )
 _GIVE_BACK = many(
@@ -77,10 +77,10 @@ def take_uploads(
 
 
 def find_file(
-    ticket_id: UUID, message_id: UUID, file_id: UUID, *, with_notes: bool
+    ticket_id: UUID, message_id: UUID, file_id: UUID, *, for_desk: bool
 ) -> Question[TicketFile | None]:
-    """A file of a message of a ticket; those of notes only where they are asked for."""
-    return _FIND(ticket_id=ticket_id, message_id=message_id, file_id=file_id, with_notes=with_notes)
+    """A file of a message of a ticket; those of notes, and what could do harm, for the desk alone."""
+    return _FIND(ticket_id=ticket_id, message_id=message_id, file_id=file_id, for_desk=for_desk)
 
 
 def forget_uploads(before: datetime) -> Question[int]:
