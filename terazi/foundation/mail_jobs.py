@@ -34,6 +34,7 @@ from terazi.foundation.mail import (
     sealed_content,
 )
 from terazi.foundation.mail_layout import Button, look_of, written_mail
+from terazi.foundation.mail_quotations import MailQuotation
 from terazi.foundation.mail_tables import MailTable
 from terazi.foundation.questions import Question, deleted, one, touched, updated, value, values
 from terazi.foundation.screens import ScreenLink
@@ -114,6 +115,7 @@ async def send_mail(
     lang: Lang,
     attachments: Sequence[Attachment] = (),
     tables: Sequence[MailTable] = (),
+    quotations: Sequence[MailQuotation] = (),
     event_id: UUID | None = None,
     posting: Posting | None = None,
     pause: timedelta | None = None,
@@ -128,7 +130,9 @@ async def send_mail(
         if link is not None
         else None
     )
-    content = written_mail(look, subject, paragraphs, lang, button=button, tables=tables)
+    content = written_mail(
+        look, subject, paragraphs, lang, button=button, tables=tables, quotations=quotations
+    )
     if posting is not None:
         name = f"{posting.from_name}, {look.from_name or look.name}" if posting.from_name else look.from_name
         content = replace(content, **asdict(posting) | {"from_name": name})

@@ -13,6 +13,7 @@ from terazi.foundation.db import Transaction
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.mail import Content
+from terazi.foundation.mail_quotations import MailQuotation, html_of_quotations, text_of_quotations
 from terazi.foundation.mail_tables import MailTable, html_of_tables, text_of_tables
 from terazi.foundation.screens import host_of_address
 
@@ -99,6 +100,8 @@ class Page:
     title: str
     html: str
     button: Button | None = None
+    quoted: str = ""
+    """What was written before, as HTML."""
     below: Sequence[str] = ()
     """Cleaned rich text, each a line of its own: who writes, why, and how to have it end."""
 
@@ -119,16 +122,23 @@ def written_mail(
     *,
     button: Button | None = None,
     tables: Sequence[MailTable] = (),
+    quotations: Sequence[MailQuotation] = (),
 ) -> Content:
     """Return a mail in a site's look and words: as HTML, and the same as plain text."""
     lines = [say(paragraph, lang, look.words) for paragraph in paragraphs]
     title = " ".join(
         say(subject, lang, look.words).split()
     )  # a header is one line, whatever words stand in it
-    page = Page(title=title, html=html_of_paragraphs(lines) + html_of_tables(tables), button=button)
+    page = Page(
+        title=title,
+        html=html_of_paragraphs(lines) + html_of_tables(tables),
+        button=button,
+        quoted=html_of_quotations(quotations),
+    )
+    parts = [*lines, *text_of_tables(tables), *([button.address] if button else [])]
     return Content(
         subject=title,
-        body_text=look.plain([*lines, *text_of_tables(tables), *([button.address] if button else [])]),
+        body_text=look.plain([*parts, *text_of_quotations(quotations)]),
         body_html=drawn(page, look, lang),
         headers=look.headers,
         from_name=look.from_name,
@@ -160,7 +170,7 @@ def drawn(page: Page, look: MailLook, lang: Lang) -> str:
         f'<tr><td class="card" style="background:#ffffff;border:1px solid {_LINE};border-top:4px solid {accent};border-radius:8px;'
         f'padding:28px 24px;{_FONT};font-size:16px;line-height:1.55;color:{_INK};overflow-wrap:anywhere">'
         f'<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">{escape(page.title)}</h1>'
-        f"{page.html}{link}</td></tr>"
+        f"{page.html}{link}{page.quoted}</td></tr>"
         f'<tr><td class="soft" style="padding:16px 4px;{_FONT};font-size:13px;line-height:1.5;color:{_SOFT}">{below}{look.footer_html}'
         f'<p style="margin:0">{_name(look, _SOFT)}</p></td></tr></table></td></tr></table></body></html>'
     )

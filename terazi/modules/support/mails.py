@@ -7,25 +7,30 @@ from uuid import UUID
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.mail import Posting
 from terazi.foundation.mail_jobs import send_mail, take_back
+from terazi.foundation.mail_quotations import MailQuotation
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.turkish_time import ZONE
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_user, mail_key
 from terazi.modules.support.queries.blocks import is_sender_blocked
 from terazi.modules.support.queries.incoming import note_automatic, threaded_messages
+from terazi.modules.support.queries.messages import page_of
+from terazi.modules.support.queries.settings import settings_of
 from terazi.modules.support.queries.visitors import find_heard_visitor, keep_key
 from terazi.modules.support.queries.warnings import Told
 from terazi.modules.support.rules.addresses import DESK, bounce_name, mail_id, reply_name
 from terazi.modules.support.rules.comments import plain_paragraphs
 from terazi.modules.support.rules.mail_threads import references_of
+from terazi.modules.support.rules.settings import site_settings
 from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.rules.visitors import new_key
 from terazi.modules.support.values.incoming import AutomaticKind
-from terazi.modules.support.values.messages import ANSWER_PAUSE
-from terazi.modules.support.values.tickets import Ticket
+from terazi.modules.support.values.messages import ANSWER_PAUSE, Message
+from terazi.modules.support.values.settings import Quotation
+from terazi.modules.support.values.tickets import Mover, Ticket
 from terazi.modules.support.values.visitors import CODE_LIFE, Visitor
 
 _MOST_PARAGRAPHS = 60
@@ -33,6 +38,9 @@ _SOON = timedelta(days=6)
 """Until then one says a day without its date, so a mail, which may be read later, adds it."""
 _MOST_NAMED = 20
 _REPLIED = "auto-replied"
+_LOOKED_AT = 40
+"""So many messages and lines are looked at for what is quoted."""
+_QUOTED = {Quotation.OFF: 0, Quotation.TWO: 2, Quotation.ALL: _LOOKED_AT}
 
 
 async def mail_receipt(change: Change, ticket: Ticket, *, message_id: UUID | None = None) -> None:
@@ -66,6 +74,29 @@ async def mail_answer(
     name = person.firstname if person else ""
     posting = await _posting(change, ticket, message_id=message_id, firstname=name)
     await _to_asker(change, ticket, None, facts, [*words, how], posting, answer_id=message_id)
+
+
+async def _earlier(change: Change, ticket: Ticket, message_id: UUID, lang: Lang) -> list[MailQuotation]:
+    """Return what was written before an answer, the newest first: as much as the site wants below its mail."""
+    (kept,) = await change.db.ask(settings_of(ticket.site_id, ticket.site_id))
+    most = _QUOTED[site_settings(kept, ticket.site_id).quotation]
+    if not most:
+        return []
+    (page,) = await change.db.ask(page_of(ticket.id, with_notes=False, before=None, count=_LOOKED_AT))
+    words = [each for each in page if not each.event and each.id != message_id]
+    return [
+        MailQuotation(
+            heading=say(_heading_of(each), lang),
+            paragraphs=plain_paragraphs(each.comment)[:_MOST_PARAGRAPHS],
+        )
+        for each in words[:most]
+    ]
+
+
+def _heading_of(message: Message) -> Phrase:
+    is_own = message.author is Mover.REQUESTER
+    who = Phrase("support.mail.answer.you") if is_own else message.firstname
+    return Phrase("support.mail.answer.earlier", {"who": who, "at": message.created_at.astimezone(ZONE)})
 
 
 async def mail_reminder(change: Change, ticket: Ticket, until: datetime) -> None:
@@ -251,13 +282,16 @@ async def _to_asker(
     if automatic is not None:
         await _note_automatic(change, ticket, automatic, to_address)
     kind = automatic.value if automatic else "answer"
+    spoken = lang or their_lang
+    quotations = await _earlier(change, ticket, answer_id, spoken) if answer_id else ()
     await send_mail(
         change,
         to_address=to_address,
         subject=Phrase(f"support.mail.{kind}.subject", facts),
         paragraphs=paragraphs,
         link=link,
-        lang=lang or their_lang,
+        lang=spoken,
+        quotations=quotations,
         posting=posting,
         event_id=answer_id,
         pause=ANSWER_PAUSE if answer_id else None,
