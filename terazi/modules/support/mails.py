@@ -8,27 +8,29 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.mail import Posting
+from terazi.foundation.mail import MOST_ENCLOSED_BYTES, Attachment, Posting
 from terazi.foundation.mail_jobs import send_mail, take_back
 from terazi.foundation.mail_quotations import MailQuotation
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.turkish_time import ZONE
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_user, mail_key
+from terazi.modules.documents.public import media_type_of
 from terazi.modules.support.queries.blocks import is_sender_blocked
 from terazi.modules.support.queries.incoming import note_automatic, threaded_messages
-from terazi.modules.support.queries.messages import page_of
+from terazi.modules.support.queries.messages import files_of, page_of
 from terazi.modules.support.queries.settings import settings_of
 from terazi.modules.support.queries.visitors import find_heard_visitor, keep_key
 from terazi.modules.support.queries.warnings import Told
 from terazi.modules.support.rules.addresses import DESK, bounce_name, mail_id, reply_name
 from terazi.modules.support.rules.comments import plain_paragraphs
 from terazi.modules.support.rules.mail_threads import references_of
+from terazi.modules.support.rules.mailed_files import sent_files
 from terazi.modules.support.rules.settings import site_settings
 from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.rules.visitors import new_key
 from terazi.modules.support.values.incoming import AutomaticKind
-from terazi.modules.support.values.messages import ANSWER_PAUSE, Message
+from terazi.modules.support.values.messages import ANSWER_PAUSE, Message, TicketFile
 from terazi.modules.support.values.settings import Quotation
 from terazi.modules.support.values.tickets import Mover, Ticket
 from terazi.modules.support.values.visitors import CODE_LIFE, Visitor
@@ -73,7 +75,11 @@ async def mail_answer(
     (person,) = await change.db.ask(find_user(by))
     name = person.firstname if person else ""
     posting = await _posting(change, ticket, message_id=message_id, firstname=name)
-    await _to_asker(change, ticket, None, facts, [*words, how], posting, answer_id=message_id)
+    (files,) = await change.db.ask(files_of([message_id]))
+    sent, linked = sent_files(files, MOST_ENCLOSED_BYTES)
+    names = Phrase("support.mail.answer.linked", {"names": ", ".join(file.name for file in linked)})
+    text = [*words, *([names] if linked else []), how]
+    await _to_asker(change, ticket, None, facts, text, posting, answer_id=message_id, files=sent)
 
 
 async def _earlier(change: Change, ticket: Ticket, message_id: UUID, lang: Lang) -> list[MailQuotation]:
@@ -263,6 +269,7 @@ async def _to_asker(
     *,
     lang: Lang | None = None,
     answer_id: UUID | None = None,
+    files: Sequence[TicketFile] = (),
 ) -> None:
     """Mail who asked, signed in or by mail; nobody where they have left or are blocked."""
     if ticket.visitor_id is not None:
@@ -292,10 +299,16 @@ async def _to_asker(
         link=link,
         lang=spoken,
         quotations=quotations,
+        attachments=[_attachment(file) for file in files],
         posting=posting,
         event_id=answer_id,
         pause=ANSWER_PAUSE if answer_id else None,
     )
+
+
+def _attachment(file: TicketFile) -> Attachment:
+    media_type, _, _ = media_type_of(file.name).partition(";")
+    return Attachment(key=file.key, name=file.name, media_type=media_type)
 
 
 async def _note_automatic(change: Change, ticket: Ticket, kind: AutomaticKind, to_address: str) -> None:

@@ -1,7 +1,12 @@
-"""What stands below an answer by mail: as much as the site says, never a note, and cut again when it comes back."""
+"""What goes out with an answer by mail: its files, and below it as much of what was said before as the site wants."""
+
+from uuid import uuid4
 
 import pytest
 
+from terazi.foundation.mail import MOST_ENCLOSED_BYTES
+from terazi.modules.support.rules.mailed_files import sent_files
+from terazi.modules.support.values.messages import TicketFile
 from tests.calling import HouseUnderTest
 from tests.modules.support.asking import ask, look, say
 from tests.modules.support.posting import deliver, last_letter, words, written
@@ -60,3 +65,28 @@ async def test_what_we_quoted_is_cut_when_it_comes_back(
     reply = written(f"Üçüncü soru.\n\n{quoted}", to=letter.reply_to, In_Reply_To=f"<{letter.message_id}>")
     await deliver(house, reply, letter.reply_to)
     assert "<p>Üçüncü soru.</p>" in words(await look(house, asker, ticket))
+
+
+def _file(name: str, size: int) -> TicketFile:
+    return TicketFile(message_id=uuid4(), file_id=uuid4(), name=name, size=size, key=name)
+
+
+def test_as_many_files_go_out_as_mail_servers_take() -> None:
+    half = MOST_ENCLOSED_BYTES // 2
+    files = [_file("büyük", half + 1), _file("küçük", 10), _file("orta", half - 10)]
+    sent, linked = sent_files(files, MOST_ENCLOSED_BYTES)
+    assert ([each.name for each in sent], [each.name for each in linked]) == (["küçük", "orta"], ["büyük"])
+
+
+async def test_files_of_an_answer_go_out_with_its_mail(house: HouseUnderTest, asker: str, staff: str) -> None:
+    ticket = await ask(house, asker)
+    kept = await house.upload(
+        "/v1/support/file/record", token=staff, files={"file": ("iade.txt", b"1.250,00 TL")}
+    )
+    assert (await say(house, staff, ticket, "Ekte.", file_list=[kept["file_id"]])).status == 200
+    (enclosed,) = (await last_letter(house)).enclosures
+    assert (enclosed.name, enclosed.media_type, enclosed.content) == (
+        "iade.txt",
+        "text/plain",
+        b"1.250,00 TL",
+    )
