@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from email.utils import parseaddr
 from functools import partial
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -96,8 +97,9 @@ async def _surroundings(work: Work, mail: IncomingMail, content: bytes) -> Surro
 async def _read_letter(content: bytes, around: Surroundings, earlier: Sequence[str] = ()) -> Letter:
     """Return what a mail says, read in a child that can do nothing else; one that ends it could not be read."""
     at, box = f"@{around.domain}", around.mailbox
+    _, sender = parseaddr(around.settings.mail_from)
     ours = Ours(
-        addresses=frozenset({f"{DESK}{at}", f"support{at}", *([box.address] if box else [])}),
+        addresses=frozenset({f"{DESK}{at}", f"support{at}", sender, *([box.address] if box else [])}),
         bounce_address=f"{BOUNCES}{at}",
         earlier=tuple(earlier),
     )
