@@ -7,10 +7,12 @@ import pytest
 from terazi.foundation.errors import InvalidInput
 from terazi.modules.support.actions.blocks import blocked_sender
 from terazi.modules.support.errors import OwnDomain
+from terazi.modules.support.jobs import forget_mails
 from tests.breaking import values_of
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.shops.selling import Seller
 from tests.modules.support.asking import ASKED, say
+from tests.modules.support.posting import came_in, deliver, written
 from tests.modules.support.visiting import VISITOR, ask_by_mail, enter, mailed_key, record, verify, visit
 from tests.statements import statements
 
@@ -154,3 +156,24 @@ def test_senders_are_compared_whatever_they_are_written_like() -> None:
         with pytest.raises(OwnDomain):
             blocked_sender(own, ["site.com"])
     assert blocked_sender("@mysite.com", ["site.com"]) == "@mysite.com"
+
+
+async def test_a_mail_of_a_blocked_sender_is_seen_by_nobody_and_kept_for_a_week(
+    house: HouseUnderTest, staff: str
+) -> None:
+    await ask_by_mail(house)
+    await enter(house)
+    assert (await block(house, staff)).status == 200
+    before = (await house.post("/v1/support/queue", token=staff))["list"]
+    mails = len(await house.mails())
+    for text in ("Yeni bir konu.", "Bir tane daha."):
+        await deliver(house, written(text, sender=VISITOR, subject=text), is_believed=True)
+    assert (await house.post("/v1/support/queue", token=staff))["list"] == before
+    assert len(await house.mails()) == mails
+    assert [row["outcome"] for row in await came_in(house)] == ["blocked", "blocked"]
+    house.clock.advance(days=6)
+    await forget_mails.handler(house.work())
+    assert all(row["key"] for row in await came_in(house))
+    house.clock.advance(days=2)
+    await forget_mails.handler(house.work())
+    assert await came_in(house) == []

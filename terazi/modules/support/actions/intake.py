@@ -27,6 +27,7 @@ from terazi.modules.support.actions.new_tickets import NewTicket, begin
 from terazi.modules.support.actions.proofs import new_code
 from terazi.modules.support.actions.writing import SYSTEM, Author, OpenTicket
 from terazi.modules.support.queries import incoming, messages, tickets, visitors
+from terazi.modules.support.queries.blocks import is_sender_blocked
 from terazi.modules.support.rules.addresses import bounce_token, message_of_bounce, message_of_mail_id
 from terazi.modules.support.rules.automatic import Effects, effects_of, is_flood, may_tell
 from terazi.modules.support.rules.doors import FILE_FOLDER, storable
@@ -102,6 +103,9 @@ async def _fate(change: Change, read: ReadMail, around: Surroundings) -> Fate:
     if letter.bounce is not None:
         return await _bounced(change, read, around)
     sender = await sender_of(change.db, read.mail, letter)
+    (is_blocked,) = await change.db.ask(is_sender_blocked(around.site.id, sender.key))
+    if is_blocked:
+        return Fate(outcome=MailOutcome.BLOCKED)
     thread = await belongs_to(change.db, read.mail, letter, sender, around)
     (is_known,) = await change.db.ask(incoming.came_before(read.mail.content_hash, thread.ticket_id))
     if is_known:

@@ -22,7 +22,7 @@ from terazi.foundation.questions import Question, values
 from terazi.modules.support.tables.incoming import INCOMING_MAIL
 from terazi.modules.support.tables.settings import SUPPORT_SETTINGS
 from terazi.modules.support.tables.tickets import TICKET
-from terazi.modules.support.values.incoming import MailOutcome
+from terazi.modules.support.values.incoming import KEPT_BLOCKED, MailOutcome
 from terazi.modules.support.values.settings import MOST_REMIND_DAYS, Retention
 from terazi.modules.support.values.tickets import TicketState
 
@@ -92,7 +92,10 @@ _MAILS_TO_FORGET = values(
     .where(
         _MAIL.key.is_not(None),
         _MAIL.outcome != MailOutcome.WAITING,
-        _MAIL.received_at < _before(_days_of("raw_mail_days")),
+        or_(
+            _MAIL.received_at < _before(_days_of("raw_mail_days")),
+            and_(_MAIL.outcome == MailOutcome.BLOCKED, _MAIL.received_at < _NOW - KEPT_BLOCKED),
+        ),
         _MAIL.id > bindparam("after"),
     )
     .order_by(_MAIL.id)
@@ -124,5 +127,5 @@ def tickets_to_empty(most: int, *, now: datetime) -> Question[list[UUID]]:
 
 
 def mails_to_forget(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
-    """Mails that were read and lie whole in the store for as long as the site of their ticket says, or as is usual."""
+    """Mails that lie whole in the store for as long as the site of their ticket says, or as is usual; blocked ones for a week."""
     return _MAILS_TO_FORGET(after=after, most=most, now=now)

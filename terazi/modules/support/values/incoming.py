@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
 from terazi.modules.support.values.tickets import Mover
+
+KEPT_BLOCKED = timedelta(days=7)
+"""How long a mail of a blocked sender is kept."""
 
 
 class SenderProof(StrEnum):
@@ -57,6 +60,8 @@ class MailOutcome(StrEnum):
     """What became of a mail that came in."""
 
     WAITING = "waiting"
+    BLOCKED = "blocked"
+    """Its sender is blocked: nobody sees it, and nothing answers it."""
     MESSAGE = "message"
     TICKET = "ticket"
     UNVERIFIED = "unverified"
