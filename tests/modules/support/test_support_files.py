@@ -6,11 +6,14 @@ from uuid import uuid4
 import pytest
 
 from terazi.foundation.storage import FileMissingError, StoreLostError
+from terazi.modules.accounts.public import ExportSource
 from terazi.modules.support.jobs import forget_lone_files
+from terazi.modules.support.public import export_tickets
 from terazi.modules.support.values import files as limits
 from terazi.modules.support.values import messages
 from tests.breaking import values_of
 from tests.calling import HouseUnderTest, Reply
+from tests.modules.access.people import id_of
 from tests.modules.documents.made_files import HTML, PDF, SVG, office, picture
 from tests.modules.support.asking import ASKED, ask, look, say
 from tests.modules.support.visiting import VISITOR, ask_by_mail, enter, mailed_key, visit
@@ -237,3 +240,14 @@ async def test_a_file_waits_for_a_day(house: HouseUnderTest, asker: str) -> None
     answer = await house.post("/v1/user/support/new", token=asker, body={**ASKED, "file_list": [file]})
     assert (answer.status, answer.json["errors"][0]["field"]) == (422, "file_list")
     assert await values_of(house, "SELECT count(*) FROM ticket") == [0]
+
+
+async def test_files_of_tickets_are_taken_along(house: HouseUnderTest, asker: str) -> None:
+    file = {"file": ("iade.txt", b"1.250,00 TL")}
+    kept = await house.upload("/v1/support/file/record", token=asker, files=file)
+    await ask(house, asker, file_list=[kept["file_id"]])
+    source = ExportSource(reader=house.house.database.reader, storage=house.house.storage)
+    files = {each.path: each.content async for each in export_tickets(source, await id_of(house, asker))}
+    assert files["tickets/files/1-iade.txt"] == b"1.250,00 TL"
+    assert b"iade.txt" in files["tickets/tickets.html"]
+    assert b"tickets/" not in files["tickets/files.json"]

@@ -1,19 +1,28 @@
 """What of tickets goes into the export of a person's data, and what becomes of it when the person leaves."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
+from terazi.foundation.types import Value
+from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file, stored_content
 from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support.queries import drafts, macros, mentions, personal_data
+from terazi.modules.support.rules.exports import page_of_tickets
 
 
 async def export_tickets(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's tickets and what was written in them in public; of notes of the desk only that there are any."""
-    for name, question in personal_data.exported_files(user_id).items():
-        (rows,) = await source.reader.ask(question)
-        yield json_file(f"tickets/{name}.json", rows)
+    tickets, messages, files = await source.reader.ask(*personal_data.exported_rows(user_id))
+    for name, rows in (("tickets", tickets), ("messages", messages), ("files", files)):
+        yield json_file(f"tickets/{name}.json", [_told(row) for row in rows])
+    if tickets:
+        page = page_of_tickets(tickets, messages, files)
+        yield ExportedFile(path="tickets/tickets.html", content=page.encode())
+    for place, file in enumerate(files):
+        content = None if file["is_risky"] else await stored_content(source, file["key"])
+        if content is not None:
+            yield ExportedFile(path=f"tickets/files/{place + 1}-{file['name']}", content=content)
 
 
 async def forget_tickets(change: Change, user_id: UserId) -> None:
@@ -26,3 +35,8 @@ async def forget_tickets(change: Change, user_id: UserId) -> None:
         mentions.forget_mentions(user_id),
         macros.forget_macros(user_id),
     )
+
+
+def _told(row: Mapping[str, Value]) -> dict[str, Value]:
+    """Return a row without where its file lies in the store."""
+    return {name: value for name, value in row.items() if name != "key"}

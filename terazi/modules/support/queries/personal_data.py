@@ -1,6 +1,6 @@
 """What of tickets is a person's, to hand out and to forget."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import String, case, delete, exists, literal, or_, select, update
@@ -50,6 +50,7 @@ _ROWS = many(
         _TICKET.operation_name,
         _TICKET.operation_note,
         _TICKET.subject,
+        _TICKET.lang.cast(String).label("lang"),
         _TOLD_STATE.label("state"),
         _TICKET.opened_at,
         exists().where(_MESSAGE.ticket_id == _TICKET.id, _MESSAGE.is_internal).label("has_internal_notes"),
@@ -71,7 +72,7 @@ _WRITTEN = many(
 )  # fmt: skip
 _FILE_NAMES = many(
     _row,
-    select(_FILE.ticket_id, _FILE.name, _FILE.size)
+    select(_FILE.ticket_id, _FILE.name, _FILE.size, _FILE.key, _FILE.is_risky)
     .join_from(TICKET_FILE, TICKET, _TICKET.id == _FILE.ticket_id)
     .join(TICKET_MESSAGE, _MESSAGE.id == _FILE.message_id)
     .where(_OF_PERSON, _MESSAGE.is_internal.is_(False))
@@ -141,12 +142,9 @@ _DROP_UPLOADS = touched(
 _FORGET_VISITOR = touched(delete(MAIL_VISITOR).where(MAIL_VISITOR.c.id.in_(_AS_VISITOR)))
 
 
-def exported_files(user_id: UserId) -> Mapping[str, Question[list[dict[str, Value]]]]:
-    """A person's tickets, what was written in them in public, and the files of it, each by the name of its file."""
-    return {
-        name: question(user_id=user_id)
-        for name, question in (("tickets", _ROWS), ("messages", _WRITTEN), ("files", _FILE_NAMES))
-    }
+def exported_rows(user_id: UserId) -> Sequence[Question[list[dict[str, Value]]]]:
+    """A person's tickets, what was written in them in public, and the files of it."""
+    return [question(user_id=user_id) for question in (_ROWS, _WRITTEN, _FILE_NAMES)]
 
 
 def messages_with_files(user_id: UserId) -> Question[list[UUID]]:
