@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fittingTexts, type Macro, slashAt } from "./macros";
+import { fittingTexts, type Macro, nameAt, slashAt } from "./macros";
 
 const text = (name: string, lang: "tr" | "en" | null, part: Partial<Macro> = {}): Macro => ({
   macro_id: name,
@@ -33,4 +33,10 @@ it("opens quick texts only where a slash begins a word", () => {
   expect(slashAt("ve/veya", 7)).toBeNull();
   expect(slashAt("https://ornek", 13)).toBeNull();
   expect(slashAt("/teslim ile", 11)).toBeNull();
+});
+
+it("names people behind an @ that begins a word, never within an address", () => {
+  expect(nameAt("Sor: @çı", 8)).toEqual({ from: 5, wanted: "çı" });
+  expect(nameAt("(@", 2)).toEqual({ from: 1, wanted: "" });
+  expect(nameAt("elif@example", 12)).toBeNull();
 });

@@ -31,9 +31,17 @@ export function fittingTexts(
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
+type Typed = { from: number; wanted: string };
+
 /** What is typed behind a slash that begins a word, up to the cursor; null where no quick text is wanted. */
-export function slashAt(text: string, cursor: number): { from: number; wanted: string } | null {
-  const found = /(?:^|\s)\/([^\s/]{0,40})$/u.exec(text.slice(0, cursor));
+export const slashAt = (text: string, cursor: number) => behind(/(?:^|\s)\/([^\s/]{0,40})$/u, text, cursor);
+
+/** The same behind an @ that begins a word. */
+export const nameAt = (text: string, cursor: number) =>
+  behind(/(?:^|[\s(])@([\p{L}\p{N}._-]{0,40})$/u, text, cursor);
+
+function behind(sign: RegExp, text: string, cursor: number): Typed | null {
+  const found = sign.exec(text.slice(0, cursor));
   if (!found) return null;
   const wanted = found[1] ?? "";
   return { from: cursor - wanted.length - 1, wanted };

@@ -5394,6 +5394,8 @@ export type PhraseKey =
   | "support.mailbox.text"
   | "support.mailbox.title"
   | "support.mailbox.username"
+  | "support.mention.hint"
+  | "support.mention.list"
   | "support.merge"
   | "support.merge.done"
   | "support.merge.missing"

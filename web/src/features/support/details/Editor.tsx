@@ -12,7 +12,8 @@ import { useTyped } from "../useTyped";
 import { useProof } from "../visitor/proof";
 import type { Proof } from "../visitor/visits";
 import { READS, type Support } from "../words";
-import { useQuickTexts } from "./QuickTexts";
+import { useMentions } from "./useMentions";
+import { useQuickTexts } from "./useQuickTexts";
 import { tellSeen } from "./useLive";
 import { WithdrawBar } from "./WithdrawBar";
 
@@ -43,6 +44,7 @@ export function Editor({ support }: { support: Support }) {
   const tellTyping = useTyping(id, proof);
   const area = useRef<HTMLTextAreaElement>(null);
   const texts = useQuickTexts(support, area, (comment) => change({ comment }));
+  const people = useMentions(support, area, isDesk && isNote, (comment) => change({ comment }));
   useDeskKeys(
     isDesk
       ? {
@@ -98,7 +100,8 @@ export function Editor({ support }: { support: Support }) {
         <Textarea
           ref={area}
           {...texts.ofField}
-          description={isDesk ? t("support.text.hint") : undefined}
+          {...people.ofField}
+          description={isDesk ? t(isNote ? "support.mention.hint" : "support.text.hint") : undefined}
           label={isNote ? t("support.note.label") : t("support.comment")}
           autosize
           minRows={3}
@@ -108,10 +111,11 @@ export function Editor({ support }: { support: Support }) {
           onChange={(event) => {
             change({ comment: event.currentTarget.value });
             texts.look();
+            people.look();
             if (!isNote) tellTyping();
           }}
           onKeyDown={(event) => {
-            if (texts.onKey(event)) return;
+            if (texts.onKey(event) || people.onKey(event)) return;
             if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
           }}
           {...attaching.ofField}
@@ -133,6 +137,7 @@ export function Editor({ support }: { support: Support }) {
           />
         )}
         {texts.list}
+        {people.list}
         <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
         <Refused problem={write.problem} onSend={send} />
         <Group justify="flex-end" gap="xs">
