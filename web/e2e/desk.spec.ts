@@ -71,3 +71,40 @@ strangerTest(
     await expectFits(page);
   },
 );
+
+strangerTest(
+  "somebody of a desk answers with a quick text and names a colleague in a note",
+  async ({ page, lang, say }) => {
+    const person = await registered(page, lang);
+    const asker = await signedInBy(page, person);
+    const subject = `Hazır metin ${asker.username}`;
+    await post(page, asker, "/v1/user/support/new", {}, asked(subject, "Kargom nerede?"));
+    const keeper = await signedInBy(page, SHOPKEEPER);
+    const name = `Kargo ${asker.username}`;
+    const text = { name, is_text: true, comment: "Merhaba {firstname}, paketiniz yolda." };
+    await post(page, keeper, "/v1/support/macro/save", {}, text);
+
+    await signIn(page, SHOPKEEPER);
+    await page.goto(PATH[lang]);
+    await page.getByRole("searchbox", { name: say("support.search") }).fill(subject);
+    await page.getByRole("link", { name: subject }).click();
+    const answer = page.getByRole("textbox", { name: say("support.comment") });
+    await answer.pressSequentially(`/${name.toLocaleUpperCase("tr")}`.slice(0, 7));
+    await page.getByRole("option", { name }).click();
+    await expect(answer).toHaveValue("Merhaba Deniz, paketiniz yolda.");
+    await expectFits(page);
+    await page.getByRole("button", { name: say("support.send"), exact: true }).click();
+    const thread = page.getByRole("list", { name: say("support.thread") });
+    await expect(thread.getByText("Merhaba Deniz, paketiniz yolda.")).toBeVisible();
+
+    await page.getByText(say("support.note"), { exact: true }).first().click();
+    const note = page.getByRole("textbox", { name: say("support.note.label") });
+    await note.pressSequentially("Kargoyu sorar mısın @zey");
+    await expect(page.getByRole("option", { name: "Zeynep Yıldız" })).toBeVisible();
+    await expectFits(page);
+    await note.press("Enter");
+    await expect(note).toHaveValue(/^Kargoyu sorar mısın @\S+ $/);
+    await page.getByRole("button", { name: say("support.note.save"), exact: true }).click();
+    await expect(thread.getByText(/Kargoyu sorar mısın @/)).toBeVisible();
+  },
+);
