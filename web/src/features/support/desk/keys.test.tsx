@@ -40,6 +40,13 @@ test("keys work where nobody types, and can be switched off", () => {
   expect(rest).toHaveBeenCalledTimes(1);
 });
 
+test("a key that a Turkish keyboard has behind AltGr is that key", () => {
+  rest.mockClear();
+  render(<Place />);
+  press(document.body, { ctrlKey: true, altKey: true, modifierAltGraph: true });
+  expect(rest).toHaveBeenCalledTimes(1);
+});
+
 test("the focus moves from row to row, and begins at the ticket that is open", () => {
   Element.prototype.scrollIntoView = () => undefined;
   render(<Place />);

@@ -26,11 +26,15 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches("input:not([type=checkbox]), textarea, select, [contenteditable=true]");
 
+/** Whether a key is pressed together with one that makes it another; on Turkish keyboards # is AltGr and 3. */
+const isChord = (event: KeyboardEvent): boolean =>
+  event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState("AltGraph"));
+
 /** Does what a key says, where nobody types, no window is open and keys are not switched off. */
 export function useDeskKeys(acts: Readonly<Partial<Record<Key, () => void>>>): void {
   const { hasKeys } = useStore(looksStore);
   useWindowEvent("keydown", (event) => {
-    if (!hasKeys || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (!hasKeys || isChord(event) || event.defaultPrevented) return;
     if (isTyping(event.target) || document.querySelector('[role="dialog"],[role="menu"]')) return;
     const act = acts[event.key as Key];
     if (!act) return;

@@ -36,6 +36,9 @@ export function useActs() {
     undo: () => void,
   ) => {
     if (done > 0) notifyDone(t(phrase as "support.desk.done.passive", { count: done }), undo);
+    tellRefused(refused);
+  };
+  const tellRefused = (refused: readonly { message: string }[]) => {
     const [first] = refused;
     if (first) notifyInfo(t("support.desk.refused", { count: refused.length, why: first.message }));
   };
@@ -62,7 +65,12 @@ export function useActs() {
   };
   const runMacro = async (targets: readonly Target[], macroId: string) => {
     const answer = await runOn.send({ body: { macro_id: macroId, support_list: ids(targets) } });
-    const undo = () => void takeBack.run({ body: { run_id: answer.run_id } });
+    const undo = () => {
+      takeBack
+        .send({ body: { run_id: answer.run_id } })
+        .then((back) => tellRefused(back.refused_list))
+        .catch(() => undefined); // told already
+    };
     told("support.desk.done.macro", answer.support_list.length, answer.refused_list, undo);
   };
   const toDesk = async (targets: readonly Target[], deskId: string) => {
