@@ -24,7 +24,16 @@ const chunks = [
     test: /\/dashboard\/Projects\.tsx$|\/features\/[^/]+\/header\.tsx$/,
     priority: 2,
   },
-  { name: "search", test: /\/ui\/SearchField\.tsx$|\/screens\/NoMatch\.tsx$/, priority: 1 },
+  {
+    name: "search",
+    test: /\/ui\/(SearchField|ChoiceBar)\.|\/screens\/NoMatch\.tsx$|\/api\/usePages\.ts$|\/Icon(ArrowLeft|BuildingStore|Check|EqualNot|ShoppingBag|ShoppingCartPlus)\.mjs$/,
+    priority: 1,
+  },
+  {
+    name: "store",
+    test: /\/features\/store\/(catalogue|pictures\/Picture|cart\/useAddToCart|NotThere|Price|CurrencyChoice|currency|unit|words)/,
+    priority: 1,
+  },
   { name: "page", test: /\/screens\/site_page\.tsx$/, priority: 1 },
   { name: "account", test: /\/screens\/login\.tsx$/, priority: 1 },
   {
