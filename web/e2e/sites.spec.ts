@@ -91,7 +91,7 @@ test("a new site gets a logo, an icon and a first screen: seen as they are chose
   say,
 }, info) => {
   // A browser leads every name below localhost here.
-  const domain = `logo-${lang}-${info.retry}.okul.localhost`;
+  const domain = `logo-${lang}-${info.retry}-${info.repeatEachIndex}.okul.localhost`;
   const main = page.getByRole("main");
   const live = page.frameLocator(`iframe[title="${String(say("site.live.frame"))}"]`);
   await signIn(page, ADMINISTRATOR);
