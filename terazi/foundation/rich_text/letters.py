@@ -1,6 +1,8 @@
 """Rich text of foreign mails: the tags of a document, and pictures that are files of the mail itself."""
 
 import re
+from collections.abc import Callable
+from html import escape
 
 import nh3
 
@@ -14,6 +16,8 @@ _ATTRIBUTES = {
 }
 _SCHEMES = {"http", "https", "mailto", "tel", "part"}
 _PART = re.compile(r"part:[0-9]{1,3}")
+_SHOWN = re.compile(r'<img [^<>]*?src="part:([0-9]{1,3})"[^<>]*>')
+_ALT = re.compile(r' alt="([^"<>]*)"')
 _WITHOUT_SOURCE = re.compile(r"<img(?![^<>]* src=)[^<>]*>")
 
 
@@ -32,6 +36,17 @@ def clean_letter(html: str) -> str:
         strip_comments=True,
     )
     return _WITHOUT_SOURCE.sub("", cleaned).strip()
+
+
+def with_named_pictures(html: str, name_of: Callable[[int], str | None]) -> str:
+    """Return a cleaned mail whose pictures are called by other names: ``file:`` and the name; those that have none go."""
+
+    def named(found: re.Match[str]) -> str:
+        name = name_of(int(found[1]))
+        told = _ALT.search(found[0])
+        return f'<img src="file:{escape(name)}" alt="{told[1] if told else ""}">' if name else ""
+
+    return _SHOWN.sub(named, html)
 
 
 def _kept_attribute(tag: str, name: str, value: str) -> str | None:

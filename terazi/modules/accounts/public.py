@@ -12,7 +12,7 @@ from terazi.modules.accounts.actions.hooks import (
     shut_out_guards,
 )
 from terazi.modules.accounts.actions.personal_data import delete_files, file_tasks, json_file, stored_content
-from terazi.modules.accounts.actions.pictures import rewrite_picture
+from terazi.modules.accounts.actions.pictures import rewrite_picture, rewrite_picture_for_job
 from terazi.modules.accounts.actions.registration import make_active_user
 from terazi.modules.accounts.actions.second_steps import step_tasks
 from terazi.modules.accounts.actions.session_warnings import require_usual
@@ -163,6 +163,7 @@ __all__ = [
     "require_usual",
     "revoke_token",
     "rewrite_picture",
+    "rewrite_picture_for_job",
     "role_sources",
     "search_key",
     "shut_out_guards",

@@ -25,8 +25,9 @@ from terazi.modules.support.actions import sweeps
 from terazi.modules.support.actions.belonging import Surroundings, belongs_to, sender_of
 from terazi.modules.support.actions.calendars import give_holidays
 from terazi.modules.support.actions.fetching import begin_folder, send_test
-from terazi.modules.support.actions.intake import take_in, with_files
+from terazi.modules.support.actions.intake import ReadMail, take_in
 from terazi.modules.support.actions.mailboxes import account_of
+from terazi.modules.support.actions.mailed_files import keep_mailed_files
 from terazi.modules.support.actions.mentions import mail_mentioned
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.actions.warnings import warn_desk
@@ -35,7 +36,8 @@ from terazi.modules.support.queries.mailboxes import find_mailbox, note_test
 from terazi.modules.support.queries.messages import forget_streams, named_file_keys
 from terazi.modules.support.rules.addresses import BOUNCES, DESK
 from terazi.modules.support.rules.doors import FILE_FOLDER, MAIL_FOLDER
-from terazi.modules.support.rules.letters import earlier_text
+from terazi.modules.support.rules.letters import earlier_text, files_of
+from terazi.modules.support.rules.shown_files import bare_key
 from terazi.modules.support.values.files import KEEP_UNNAMED, UPLOAD_FOLDER, UPLOAD_LIFE
 from terazi.modules.support.values.incoming import IncomingMail, MailDoor
 from terazi.modules.support.values.mailboxes import Mailbox
@@ -69,7 +71,8 @@ async def read_mail(work: Work, *, mail_id: str) -> None:
     if thread.ticket_id is not None:
         (words,) = await reader.ask(incoming.earlier_words(thread.ticket_id))
         letter = await _read_letter(content, around, earlier_text(words))
-    read = await with_files(work.storage, mail, letter)
+    files = await keep_mailed_files(work.storage, mail.id, files_of(letter))
+    read = ReadMail(mail=mail, letter=letter, files=files)
     async with work.database.transaction() as db:
         (locked,) = await db.ask(incoming.lock_waiting(mail.id))
         if locked is not None:
@@ -160,8 +163,10 @@ async def _named_mails(work: Work, keys: Sequence[str]) -> Collection[str]:
 
 
 async def _named_files(work: Work, keys: Sequence[str]) -> Collection[str]:
-    (named,) = await work.database.reader.ask(named_file_keys(keys))
-    return named
+    """What is shown of a file goes with it."""
+    (found,) = await work.database.reader.ask(named_file_keys([bare_key(key) for key in keys]))
+    named = set(found)
+    return [key for key in keys if bare_key(key) in named]
 
 
 @tasks.every("20 * * * *")

@@ -19,33 +19,47 @@ interface OfSite {
   linkOf: (href: string) => { to: string } | { href: string } | null;
 }
 
+/** What mails may have beside a document's: pictures that came with them, by the file they are. */
+interface OfMail {
+  /** How a file is shown, told in words where it has some; null: not at all. */
+  pictureOf: (file: string, told: string) => ReactNode;
+}
+
+const FILE = /^file:([0-9a-f-]{36})$/;
+
 /** Rich text drawn as elements: only the tags of a document, whatever the text holds. */
-export function Html({ html, site }: { html: string; site?: OfSite }): ReactNode {
+export function Html({ html, site, mail }: { html: string; site?: OfSite; mail?: OfMail }): ReactNode {
   const body = useMemo(() => inertBody(html), [html]);
-  return childrenOf(body, site);
+  return childrenOf(body, site, mail);
 }
 
-function childrenOf(node: Node, site?: OfSite): ReactNode[] {
-  return Array.from(node.childNodes).map((child, place) => drawn(child, place, site));
+function childrenOf(node: Node, site?: OfSite, mail?: OfMail): ReactNode[] {
+  return Array.from(node.childNodes).map((child, place) => drawn(child, place, site, mail));
 }
 
-function drawn(node: Node, key: number, site?: OfSite): ReactNode {
+function drawn(node: Node, key: number, site?: OfSite, mail?: OfMail): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const tag = node.tagName.toLowerCase();
   if (tag === "script" || tag === "style") return null;
-  if (tag === "img") return site ? pictureOf(node, key) : null;
-  if (!TAGS.has(tag)) return <Fragment key={key}>{childrenOf(node, site)}</Fragment>;
+  if (tag === "img") return mail ? mailedPicture(node, key, mail) : site ? pictureOf(node, key) : null;
+  if (!TAGS.has(tag)) return <Fragment key={key}>{childrenOf(node, site, mail)}</Fragment>;
   if (EMPTY.has(tag)) return createElement(tag, { key });
   const screen = tag === "a" && site?.linkOf(node.getAttribute("href") ?? "");
   if (screen && "to" in screen) {
     return (
       <Link key={key} to={screen.to}>
-        {childrenOf(node, site)}
+        {childrenOf(node, site, mail)}
       </Link>
     );
   }
-  return createElement(tag, { key, ...attributesOf(node, tag, site) }, ...childrenOf(node, site));
+  return createElement(tag, { key, ...attributesOf(node, tag, site) }, ...childrenOf(node, site, mail));
+}
+
+function mailedPicture(node: Element, key: number, mail: OfMail): ReactNode {
+  const [, file] = FILE.exec(node.getAttribute("src") ?? "") ?? [];
+  if (file === undefined) return null;
+  return <Fragment key={key}>{mail.pictureOf(file, node.getAttribute("alt") ?? "")}</Fragment>;
 }
 
 function pictureOf(node: Element, key: number): ReactNode {

@@ -15,6 +15,7 @@ from terazi.modules.documents.public import (
     KeptFile,
     UsedIn,
     judge_file,
+    media_type_of,
     use_own,
 )
 from terazi.modules.support.actions.writing import Author
@@ -128,4 +129,5 @@ def _row(ticket: Ticket, message_id: UUID, file_id: UUID, name: str, size: int, 
         name=name,
         size=size,
         key=key,
+        has_picture=media_type_of(name).startswith("image/"),
     )

@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from uuid import UUID
 
-from terazi.engine.letters.content import Letter, LetterFile, Remark
+from terazi.engine.letters.content import Letter, Remark
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import inserted, updated
-from terazi.foundation.storage import Storage
 from terazi.foundation.undeliverable import forget_undeliverable, note_undeliverable
 from terazi.modules.accounts.public import find_user, mail_key
 from terazi.modules.support import mails
@@ -23,6 +22,7 @@ from terazi.modules.support.actions.belonging import (
 )
 from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.mail_askers import MailAsker, asker_of
+from terazi.modules.support.actions.mailed_files import MailedFile
 from terazi.modules.support.actions.new_tickets import NewTicket, begin
 from terazi.modules.support.actions.proofs import new_code
 from terazi.modules.support.actions.writing import SYSTEM, Author, OpenTicket
@@ -30,12 +30,17 @@ from terazi.modules.support.queries import incoming, messages, tickets, visitors
 from terazi.modules.support.queries.blocks import is_sender_blocked
 from terazi.modules.support.rules.addresses import bounce_token, message_of_bounce, message_of_mail_id
 from terazi.modules.support.rules.automatic import Effects, effects_of, is_flood, may_tell
-from terazi.modules.support.rules.doors import FILE_FOLDER, storable
-from terazi.modules.support.rules.letters import comment_of, files_of, subject_of
+from terazi.modules.support.rules.letters import (
+    comment_of,
+    folded_of,
+    hidden_pictures_of,
+    left_out_of,
+    subject_of,
+)
 from terazi.modules.support.rules.moves import require_move
 from terazi.modules.support.rules.threading import Thread
 from terazi.modules.support.tables.incoming import INCOMING_MAIL
-from terazi.modules.support.tables.messages import TICKET_FILE
+from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
 from terazi.modules.support.values.incoming import (
     AutomaticKind,
     IncomingMail,
@@ -59,16 +64,7 @@ class ReadMail:
 
     mail: IncomingMail
     letter: Letter
-    files: Sequence[tuple[str, LetterFile]]
-    """Each with its key."""
-
-
-async def with_files(storage: Storage, mail: IncomingMail, letter: Letter) -> ReadMail:
-    """Put the files of a mail into the store, under names that are the same at every try."""
-    files = [(f"{FILE_FOLDER}/{mail.id}/{place}", file) for place, file in enumerate(files_of(letter))]
-    for key, file in files:
-        await storage.put(key, file.content)
-    return ReadMail(mail=mail, letter=letter, files=files)
+    files: Sequence[MailedFile]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -258,7 +254,8 @@ class _Arriving:
 
     def _comment(self, lang: Lang) -> str:
         letter = self.read.letter
-        if comment := comment_of(letter):
+        names = {place: str(file.id) for place, file in enumerate(self.read.files) if file.has_picture}
+        if comment := comment_of(letter, names):
             return comment
         key = "unreadable" if Remark.UNREADABLE in letter.remarks else "empty"
         return f"<p>{say(Phrase(f'support.mail_in.{key}'), lang)}</p>"
@@ -288,13 +285,21 @@ class _Arriving:
         opened.questions.append(forget_undeliverable(self.sender.key))
 
     async def _write(self, opened: OpenTicket, message_id: UUID) -> Ticket:
-        """Write the ticket and the files of the mail, as many as it takes."""
+        """Write the ticket, what stands beside the words of the mail, and its files, as many as it takes."""
+        letter = self.read.letter
+        beside = {
+            "folded": folded_of(letter),
+            "hidden_pictures": hidden_pictures_of(letter),
+            "left_out": left_out_of(letter),
+        }
+        if any(beside.values()):
+            opened.questions.append(updated(TICKET_MESSAGE, message_id, **beside))
         if not self.effects.tells_staff or opened.ticket.state is TicketState.SPAM:
             opened.kinds.clear()
         (there,) = await self.change.db.ask(messages.file_bytes_of(opened.ticket.id))
         is_unread = Remark.UNREADABLE in self.read.letter.remarks
-        for key, file in self.read.files:
-            there += len(file.content)
+        for file in self.read.files:
+            there += file.size
             if there > MOST_FILE_BYTES:
                 opened.add(self.change, SYSTEM, event="files_left_out", is_internal=True)
                 break
@@ -302,12 +307,13 @@ class _Arriving:
                 inserted(
                     TICKET_FILE,
                     message_id=message_id,
-                    file_id=self.change.new_id(),
+                    file_id=file.id,
                     ticket_id=opened.ticket.id,
-                    name=storable(file.name, 200) or "file",
-                    size=len(file.content),
-                    key=key,
-                    is_risky=file.risk is not None or is_unread,
+                    name=file.name,
+                    size=file.size,
+                    key=file.key,
+                    is_risky=file.is_risky or is_unread,
+                    has_picture=file.has_picture and not is_unread,
                 )
             )
         return await opened.write(self.change)

@@ -12,17 +12,16 @@ from terazi.modules.support.queries.ratings import rating_of
 from terazi.modules.support.rules.moves import next_states
 from terazi.modules.support.rules.ratings import may_rate
 from terazi.modules.support.schemas.drafts import DraftView
+from terazi.modules.support.schemas.messages import message_views
 from terazi.modules.support.schemas.ratings import RatingView
 from terazi.modules.support.schemas.tickets import (
     MessagesBody,
     SupportView,
     TicketView,
     card_view,
-    message_views,
     seen_view,
 )
 from terazi.modules.support.values.drafts import Draft
-from terazi.modules.support.values.messages import TicketFile
 from terazi.modules.support.values.tickets import ListedTicket, Mover, Need, Ticket, TicketState
 from terazi.modules.support.values.visitors import Proof
 
@@ -69,8 +68,8 @@ async def shown_ticket(
     if is_desk:
         card, written = await call.db.ask(tickets.find_card(ticket), drafts_of(ticket.id))
 
-    def link(file: TicketFile) -> str:
-        return download_link(call, reader, file.key, file.name)
+    def link(key: str, name: str) -> str:
+        return download_link(call, reader, key, name)
 
     return SupportView(
         **TicketView.of(listed, for_desk=is_desk).model_dump(),

@@ -1,6 +1,6 @@
 """Requests and answers about tickets."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated
 from uuid import UUID
@@ -13,10 +13,11 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.modules.support.rules.comments import excerpt
 from terazi.modules.support.schemas.drafts import DraftView
+from terazi.modules.support.schemas.messages import SupportMessage
 from terazi.modules.support.schemas.ratings import RatingView
 from terazi.modules.support.values.desks import Card
 from terazi.modules.support.values.following import Seen
-from terazi.modules.support.values.messages import MOST_FILES_OF_MESSAGE, MOST_MESSAGES, Message, TicketFile
+from terazi.modules.support.values.messages import MOST_FILES_OF_MESSAGE, MOST_MESSAGES
 from terazi.modules.support.values.queue import View
 from terazi.modules.support.values.tickets import (
     ListedTicket,
@@ -111,33 +112,6 @@ class AssignBody(RequestModel):
 
     user_client_id: UUID | None = None
     desk_id: UUID | None = None
-
-
-class SupportFile(BaseModel):
-    """A file of a message; its link is good for a quarter of an hour. ``is_risky`` ones are shown to staff only."""
-
-    file_id: UUID
-    name: str
-    size: int
-    url: str
-    is_risky: bool
-
-
-class SupportMessage(BaseModel):
-    """A message, a note of the desk, or a line about what was done (``event``)."""
-
-    message_id: UUID
-    number: int
-    author: Mover
-    name: str
-    is_own: bool
-    is_internal: bool
-    event: str
-    comment: str
-    created_at: datetime
-    file_list: list[SupportFile]
-    about: UUID | None
-    """The other ticket that a line is about."""
 
 
 class TicketView(BaseModel):
@@ -308,43 +282,6 @@ class StreamTicketAnswer(Answer):
     expires_in: int
 
 
-def message_views(
-    found: Sequence[Message],
-    files: Sequence[TicketFile],
-    *,
-    reader_id: UUID,
-    side: Mover,
-    link: Callable[[TicketFile], str],
-) -> list[SupportMessage]:
-    """Return messages as one side sees them, oldest first: requesters learn first names of the desk alone."""
-    return [
-        SupportMessage(
-            message_id=message.id,
-            number=message.number,
-            author=message.author,
-            name=_name(message, side),
-            is_own=_is_own(message, reader_id, side),
-            is_internal=message.is_internal,
-            event=message.event,
-            comment=message.comment,
-            created_at=message.created_at,
-            file_list=[
-                SupportFile(
-                    file_id=file.file_id,
-                    name=file.name,
-                    size=file.size,
-                    url=link(file),
-                    is_risky=file.is_risky,
-                )
-                for file in files
-                if file.message_id == message.id and (side is Mover.STAFF or not file.is_risky)
-            ],
-            about=message.about_id,
-        )
-        for message in reversed(found)
-    ]
-
-
 def card_view(card: Card | None, ticket: Ticket) -> SupportCard:
     """Return what a desk sees beside a ticket, also once its requester has left."""
     return SupportCard(
@@ -365,14 +302,3 @@ def seen_view(seen: Sequence[Seen]) -> SupportSeen | None:
     if furthest is None:
         return None
     return SupportSeen(message_number=furthest.message_number, seen_at=furthest.seen_at)
-
-
-def _is_own(message: Message, reader_id: UUID, side: Mover) -> bool:
-    """Who asked is one person, signed in or not; of a desk everybody has words of their own."""
-    return message.author is side if side is Mover.REQUESTER else message.author_id == reader_id
-
-
-def _name(message: Message, side: Mover) -> str:
-    if side is Mover.REQUESTER and message.author is Mover.STAFF:
-        return message.firstname
-    return " ".join(part for part in (message.firstname, message.lastname) if part)

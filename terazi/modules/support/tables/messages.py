@@ -1,9 +1,11 @@
 """What is written in tickets, and the files of it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import (
+    ARRAY,
     Boolean,
     Column,
     ForeignKey,
@@ -43,6 +45,12 @@ class TicketMessageColumns(TypedColumns):
     origin_number: Column[int | None] = Column(Integer)
     about_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket.id", ondelete="SET NULL"))
     """The other ticket that a line is about."""
+    folded: Column[str] = Column(String, server_default=text("''"), nullable=False)
+    """What stood in a mail beside its own words: quotations, signatures."""
+    hidden_pictures: Column[int] = Column(Integer, server_default=text("0"), nullable=False)
+    """So many pictures of a mail lie elsewhere and are not fetched."""
+    left_out: Column[Sequence[str]] = Column(ARRAY(String), server_default=text("'{}'"), nullable=False)
+    """Files of a mail that were too large or too many, by name."""
 
 
 TICKET_MESSAGE = Table(
@@ -88,6 +96,8 @@ class TicketFileColumns(TypedColumns):
     key: Column[str] = Column(String, nullable=False)
     is_risky: Column[bool] = Column(Boolean, server_default=text("false"), nullable=False)
     """It came by mail and could do harm: only staff may fetch it."""
+    has_picture: Column[bool] = Column(Boolean, server_default=text("false"), nullable=False)
+    """Whether it was written anew as a picture that may be shown."""
 
 
 TICKET_FILE = Table(

@@ -1,5 +1,6 @@
 """What is written in a ticket."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -43,6 +44,12 @@ class Message:
     """The other ticket that a line is about."""
     firstname: str = ""
     lastname: str = ""
+    folded: str = ""
+    """What stood in a mail beside its own words, as plain text: quotations, signatures."""
+    hidden_pictures: int = 0
+    """So many pictures of a mail lie elsewhere and are not fetched."""
+    left_out: Sequence[str] = ()
+    """Files of a mail that were too large or too many, by name."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,3 +63,5 @@ class TicketFile:
     key: str
     is_risky: bool = False
     """It came by mail and could do harm: only staff may fetch it."""
+    has_picture: bool = False
+    """Whether it was written anew as a picture that may be shown."""

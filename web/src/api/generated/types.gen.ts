@@ -20690,7 +20690,9 @@ export type SupportCard = {
 /**
  * SupportFile
  *
- * A file of a message; its link is good for a quarter of an hour. ``is_risky`` ones are shown to staff only.
+ * A file of a message; its links are good for a quarter of an hour. ``is_risky`` ones are shown to staff only.
+ *
+ * ``picture_url`` is there where the file is a picture: it was written anew and may be shown in place.
  */
 export type SupportFile = {
     /**
@@ -20709,6 +20711,10 @@ export type SupportFile = {
      * Url
      */
     url: string;
+    /**
+     * Picture Url
+     */
+    picture_url: string | null;
     /**
      * Is Risky
      */
@@ -20749,6 +20755,10 @@ export type SupportList = {
  * SupportMessage
  *
  * A message, a note of the desk, or a line about what was done (``event``).
+ *
+ * Of a mail, ``folded`` is what it quotes and how it is signed, as plain text; so many pictures of it lie elsewhere and
+ * are not shown (``hidden_pictures``), and these of its files were too large or too many (``left_out_list``). A picture
+ * within ``comment`` has as its source ``file:`` and the id of a file of the message.
  */
 export type SupportMessage = {
     /**
@@ -20792,6 +20802,18 @@ export type SupportMessage = {
      * About
      */
     about: string | null;
+    /**
+     * Folded
+     */
+    folded: string;
+    /**
+     * Hidden Pictures
+     */
+    hidden_pictures: number;
+    /**
+     * Left Out List
+     */
+    left_out_list: Array<string>;
 };
 
 /**

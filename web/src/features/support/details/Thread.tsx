@@ -6,7 +6,9 @@ import { useFormat } from "@/ui/format";
 import { Html } from "@/ui/Html";
 import { useMarked } from "./marked";
 import { LINE, UNNAMED, type Message, type Support } from "../words";
+import { Beside } from "./Beside";
 import { FileLinks } from "./FileLinks";
+import { picturesOf } from "./Picture";
 import { WordMenu } from "./WordMenu";
 import classes from "./Thread.module.css";
 
@@ -100,8 +102,9 @@ function Word({ message, support }: { message: Message; support: Support }) {
         <WordMenu message={message} support={support} />
       </Group>
       <div className={classes["text"]}>
-        <Html html={message.comment} />
+        <Html html={message.comment} mail={{ pictureOf: picturesOf(message) }} />
       </div>
+      <Beside message={message} />
       <FileLinks ticket={support.user_support_client_id} message={message} />
     </article>
   );
