@@ -30,23 +30,23 @@ _NOBODY = UUID(int=0)
 _STAFF = {"username": "yonetici", "password": "Terazi.Yonetici.2026"}
 _COPY = """
 INSERT INTO ticket
-SELECT (jsonb_populate_record(t, jsonb_build_object(
+SELECT (jsonb_populate_record(first.t, jsonb_build_object(
     'id', gen_random_uuid(), 'number', 100000 + n, 'follows_id', NULL,
-    'state', CASE WHEN n % 10 < 6 THEN 'open' WHEN n % 10 < 9 THEN 'answered' ELSE 'passive' END,
-    'priority', (ARRAY['low', 'normal', 'high', 'urgent'])[1 + n % 4],
-    'assignee_id', CASE WHEN n % 3 = 0 THEN t.requester_id END,
-    'later_until', CASE WHEN n % 11 = 0 THEN now() + interval '3 days' END,
+    'state', CASE WHEN n %% 10 < 6 THEN 'open' WHEN n %% 10 < 9 THEN 'answered' ELSE 'passive' END,
+    'priority', (ARRAY['low', 'normal', 'high', 'urgent'])[1 + n %% 4],
+    'assignee_id', CASE WHEN n %% 3 = 0 THEN (first.t).requester_id END,
+    'later_until', CASE WHEN n %% 11 = 0 THEN now() + interval '3 days' END,
     'changed_at', now() - n * interval '1 minute',
-    'answer_by', now() + (n % 600 - 200) * interval '1 minute'))).*
-FROM (SELECT * FROM ticket ORDER BY number LIMIT 1) AS t, generate_series(1, %s) AS n
+    'answer_by', now() + (n %% 600 - 200) * interval '1 minute'))).*
+FROM (SELECT ticket AS t FROM ticket ORDER BY number LIMIT 1) AS first, generate_series(1, %s) AS n
 """
 _WORDS = """
 INSERT INTO ticket_message
-SELECT (jsonb_populate_record(m, jsonb_build_object(
-    'id', gen_random_uuid(), 'ticket_id', t.id, 'idempotency_key', NULL, 'number', n, 'is_internal', n % 6 = 5,
-    'comment', '<p>Merhaba, ' || CASE WHEN (t.number + n) % 3 = 0 THEN 'faturalarımızdan biri gelmedi. ' ELSE 'kargo nerede? ' END
-        || md5(t.id::text || n) || CASE WHEN t.number % 2000 = 0 AND n = 3 THEN ' mürdümeriği' ELSE '' END || '</p>'))).*
-FROM (SELECT * FROM ticket_message WHERE event = '' ORDER BY number LIMIT 1) AS m
+SELECT (jsonb_populate_record(first.m, jsonb_build_object(
+    'id', gen_random_uuid(), 'ticket_id', t.id, 'idempotency_key', NULL, 'number', n, 'is_internal', n %% 6 = 5,
+    'comment', '<p>Merhaba, ' || CASE WHEN (t.number + n) %% 3 = 0 THEN 'faturalarımızdan biri gelmedi. ' ELSE 'kargo nerede? ' END
+        || md5(t.id::text || n) || CASE WHEN t.number %% 2000 = 0 AND n = 3 THEN ' mürdümeriği' ELSE '' END || '</p>'))).*
+FROM (SELECT ticket_message AS m FROM ticket_message WHERE event = '' ORDER BY number LIMIT 1) AS first
 CROSS JOIN ticket AS t CROSS JOIN generate_series(1, %s) AS n WHERE t.number > 100000
 """
 

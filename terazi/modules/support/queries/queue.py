@@ -24,6 +24,7 @@ from sqlalchemy import (
     false,
     func,
     literal,
+    literal_column,
     or_,
     select,
     tuple_,
@@ -111,6 +112,8 @@ _NARROWS: Mapping[str, ColumnElement[bool]] = {
     "face": IS_RATED_SO,
     "is_unseen": _TICKET.last_number > func.coalesce(_SEEN_NUMBER, 0),
 }
+_PAGES = (51, 101)
+"""So many tickets are asked for at most; the number stands in the statement, for a plan is made without the values."""
 _RANKS = {Priority.URGENT: 0, Priority.HIGH: 1, Priority.NORMAL: 2, Priority.LOW: 3}
 
 
@@ -123,6 +126,7 @@ class _Shape:
     narrowed: frozenset[str]
     word_count: int
     is_next: bool
+    most: int
     of_site: bool
     of_shops: bool
     of_all: bool
@@ -142,7 +146,8 @@ def queue_page(
 ) -> Question[list[ListedTicket]]:
     """A page of a view of the queue, as one of the desks' people has it."""
     shape, values = _asked(desks, view, narrowed, sort)
-    statement = _page(replace(shape, is_next=after is not None))
+    most = next(each for each in _PAGES if count <= each)
+    statement = _page(replace(shape, is_next=after is not None, most=most))
     return statement(
         **values,
         **_moments(now),
@@ -213,6 +218,7 @@ def _asked(
         narrowed=frozenset(name for name, value in values.items() if value),
         word_count=count_of_words(narrowed.words),
         is_next=False,
+        most=1,
         of_all=desks.is_all,
         of_site=desks.has_site,
         of_shops=bool(desks.shop_ids),
@@ -270,7 +276,8 @@ def _page(shape: _Shape) -> Statement[list[ListedTicket]]:
         ]
         here, there = tuple_(*keys), tuple_(*of_last)
         picked = picked.where(here > there if is_rising else here < there)
-    picked = _sorted(picked, shape.sort).limit(bindparam("most"))
+    page = _sorted(picked, shape.sort).limit(bindparam("most")).subquery("page")
+    picked = select(page.c.id).limit(literal_column(str(shape.most), Integer()))
     return many(
         ListedTicket,
         _sorted(listed_question().where(_TICKET.id.in_(picked.scalar_subquery())), shape.sort),

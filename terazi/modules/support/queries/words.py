@@ -78,14 +78,10 @@ def _holding(place: int, *, with_notes: bool) -> Select[*tuple[Value, ...]]:
     if with_notes:
         finder = bindparam("finder_id", type_=Uuid())
         as_visitor = bindparam("finder_visitor_id", type_=Uuid())
+        own = select(_TICKET.id).where(or_(_TICKET.requester_id == finder, _TICKET.visitor_id == as_visitor))
         arms.append(
-            select(_MESSAGE.ticket_id)
-            .join_from(TICKET_MESSAGE, TICKET, _TICKET.id == _MESSAGE.ticket_id)
-            .where(
-                in_words,
-                _MESSAGE.is_internal.is_(True),
-                _TICKET.requester_id.is_distinct_from(finder),
-                or_(as_visitor.is_(None), _TICKET.visitor_id.is_distinct_from(as_visitor)),
+            select(_MESSAGE.ticket_id).where(
+                in_words, _MESSAGE.is_internal.is_(True), _MESSAGE.ticket_id.not_in(own)
             )
         )
     return select(union_all(*arms).subquery().c.found_id)
