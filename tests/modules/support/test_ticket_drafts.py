@@ -30,7 +30,7 @@ async def test_a_draft_is_one_in_all_windows_and_never_comes_back(
     assert (refused.error, refused["comment"]) == ("draft_changed", "")
     assert (await say(house, staff, ticket, "Yanıt", draft_version=2)).status == 200
     view = await look(house, staff, ticket)
-    assert (view["draft"], view["drafted_by"]) == (None, [])
+    assert (view["draft"], view["draft_version"], view["drafted_by"]) == (None, 3, [])
     assert (await draft(house, staff, ticket, "Geç kalan", 2)).error == "draft_changed"
 
 

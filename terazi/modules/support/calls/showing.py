@@ -67,6 +67,7 @@ async def shown_ticket(
     written: list[Draft] = []
     if is_desk:
         card, written = await call.db.ask(tickets.find_card(ticket), drafts_of(ticket.id))
+    own = next((each for each in written if each.user_id == reader.id), None)
 
     def link(key: str, name: str) -> str:
         return download_link(call, reader, key, name)
@@ -83,7 +84,8 @@ async def shown_ticket(
         message_list=message_views(shown, files, reader_id=reader.id, side=side, link=link),
         has_earlier=len(found) > wanted.count,
         seen=seen_view(seen),
-        draft=next((DraftView.of(each) for each in written if each.is_of(reader.id)), None),
+        draft=DraftView.of(own) if own and own.comment else None,
+        draft_version=own.version if own else 0,
         drafted_by=[each.name for each in written if each.comment and each.user_id != reader.id],
         card=card_view(card, listed) if is_desk else None,
     )

@@ -196,6 +196,8 @@ class SupportView(TicketView):
     seen: SupportSeen | None
     draft: DraftView | None = None
     """What the caller writes and has not sent."""
+    draft_version: int = 0
+    """The version of what the caller writes, also once it was sent or deleted."""
     drafted_by: list[str] = []
     """Who else of the desk writes."""
     card: SupportCard | None

@@ -19,10 +19,6 @@ class Draft:
     firstname: str
     lastname: str
 
-    def is_of(self, person_id: UUID) -> bool:
-        """Whether somebody writes it, and it is not empty."""
-        return self.user_id == person_id and bool(self.comment)
-
     @property
     def name(self) -> str:
         return " ".join(part for part in (self.firstname, self.lastname) if part)

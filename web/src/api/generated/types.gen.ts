@@ -20930,6 +20930,10 @@ export type SupportView = {
     seen: SupportSeen | null;
     draft?: DraftView | null;
     /**
+     * Draft Version
+     */
+    draft_version?: number;
+    /**
      * Drafted By
      */
     drafted_by?: Array<string>;

@@ -1,6 +1,6 @@
 import { Button, Group, Pill, Stack, Text } from "@mantine/core";
 import { IconCamera, IconPaperclip } from "@tabler/icons-react";
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { upload } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { problemText } from "@/ui/problemText";
@@ -22,18 +22,22 @@ export function useAttach(files: readonly Attached[], onChange: (files: readonly
   const proof = useProof();
   const [sending, setSending] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // A file may be taken out again while the next one is sent.
+  const kept = useRef(files);
+  useEffect(() => {
+    kept.current = files;
+  }, [files]);
   const attach = async (chosen: Iterable<File>) => {
-    let kept = files;
     setProblem(null);
     for (const file of chosen) {
-      if (kept.length >= MOST) break;
+      if (kept.current.length >= MOST) break;
       setSending(file.name);
       try {
         const { file_id, name } = await upload("/v1/support/file/record", {
           form: { file, ...formOf(proof) },
         });
-        kept = [...kept, { id: file_id, name }];
-        onChange(kept);
+        kept.current = [...kept.current, { id: file_id, name }];
+        onChange(kept.current);
       } catch (refused) {
         setProblem(problemText(refused).title);
       }

@@ -1,8 +1,7 @@
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { CallProblem } from "@/api/problems";
 import { useOnceKey } from "@/api/useOnceKey";
-import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useProblemText } from "@/ui/problemText";
 import { WIDTH } from "@/ui/sizes";
@@ -10,15 +9,16 @@ import { type Attached, FileField, useAttach } from "../FileField";
 import { useDeskKeys } from "../desk/keys";
 import { useTyped } from "../useTyped";
 import { useProof } from "../visitor/proof";
-import type { Proof } from "../visitor/visits";
-import { READS, type Support } from "../words";
+import type { Support } from "../words";
+import { DraftBar } from "./DraftBar";
+import { NewerWindow } from "./NewerWindow";
+import { useDraft } from "./useDraft";
 import { useMentions } from "./useMentions";
 import { useQuickTexts } from "./useQuickTexts";
-import { tellSeen } from "./useLive";
+import { isPublic, useSeen, useTyping, useWrite } from "./useWrite";
 import { WithdrawBar } from "./WithdrawBar";
 
-const BLANK = { comment: "", files: [] as readonly Attached[] };
-const TYPING_MS = 3_000;
+const BLANK = { comment: "", files: [] as readonly Attached[], isNote: false, version: 0 };
 type Typed = typeof BLANK;
 
 /** An answer that can still be taken back. */
@@ -35,48 +35,21 @@ export function Editor({ support }: { support: Support }) {
   const id = support.user_support_client_id;
   const isDesk = support.side === "staff";
   const proof = useProof();
-  const once = useOnceKey();
-  const [sent, setSent] = useState(0);
-  const [isNote, setNote] = useState(false);
-  const [then, setThen] = useState<Then>("answered");
-  const { typed, change, forget } = useTyped(`support.comment.${id}`, BLANK);
+  const field = useTyped(`support.comment.${id}`, BLANK);
+  const { typed, change } = field;
+  const { isNote } = typed;
   const attaching = useAttach(typed.files, (files) => change({ files }));
   const tellTyping = useTyping(id, proof);
   const area = useRef<HTMLTextAreaElement>(null);
   const texts = useQuickTexts(support, area, (comment) => change({ comment }));
   const people = useMentions(support, area, isDesk && isNote, (comment) => change({ comment }));
-  useDeskKeys(
-    isDesk
-      ? {
-          r: () => writeAs(false),
-          n: () => writeAs(true),
-        }
-      : {},
-  );
   const writeAs = (asNote: boolean) => {
-    setNote(asNote);
+    change({ isNote: asNote });
     area.current?.focus();
   };
-  const newest = support.message_list.findLast((message) => !message.event && !message.is_internal);
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const write = useWrite(id, (answered) => {
-    const own = answered.message_list.findLast((message) => !message.event && !message.is_internal);
-    setLeaving(isDesk && !isNote && own ? { ...typed, messageId: own.message_id, sentAt: Date.now() } : null);
-    forget();
-    setSent((count) => count + 1);
-  });
-  const send = (seen = newest?.message_id) => {
-    const body = {
-      comment: typed.comment,
-      file_list: typed.files.map((file) => file.id),
-      is_internal: isNote,
-      // oxlint-disable-next-line unicorn/no-thenable -- the field of the call
-      then,
-    };
-    // What came meanwhile is another question about the same words: it does not make them another message.
-    const asked = { ...body, ...(seen ? { seen_message_id: seen } : {}) };
-    write.run(asked, once({ ...body, sent }));
-  };
+  useDeskKeys(isDesk ? { r: () => writeAs(false), n: () => writeAs(true) } : {});
+  const sending = useSending(support, field);
+  const { write, drafting, send, next, leaving } = sending;
   return (
     <form
       noValidate
@@ -90,7 +63,7 @@ export function Editor({ support }: { support: Support }) {
           <SegmentedControl
             aria-label={t("support.kind")}
             value={isNote ? "note" : "answer"}
-            onChange={(value) => setNote(value === "note")}
+            onChange={(value) => change({ isNote: value === "note" })}
             data={[
               { value: "answer", label: t("support.answer") },
               { value: "note", label: t("support.note") },
@@ -131,24 +104,115 @@ export function Editor({ support }: { support: Support }) {
                 comment: [leaving.comment, typed.comment].filter(Boolean).join("\n\n"),
                 files: leaving.files,
               });
-              setLeaving(null);
+              sending.setLeaving(null);
             }}
-            onLeft={() => setLeaving(null)}
+            onLeft={() => sending.setLeaving(null)}
           />
         )}
         {texts.list}
         {people.list}
         <FileField files={typed.files} onChange={(files) => change({ files })} state={attaching} />
-        <Refused problem={write.problem} onSend={send} />
+        {drafting.other ? (
+          <DraftBar other={drafting.other} onTake={drafting.take} onKeep={drafting.keepOwn} />
+        ) : (
+          <Refused problem={write.problem} />
+        )}
+        {sending.newer && (
+          <NewerWindow
+            support={support}
+            seen={sending.newer.seen}
+            problem={sending.newer.problem}
+            onSend={(newest) => {
+              sending.see(newest);
+              send();
+            }}
+            onBack={(newest) => {
+              sending.see(newest);
+              requestAnimationFrame(() => area.current?.focus());
+            }}
+          />
+        )}
         <Group justify="flex-end" gap="xs">
-          {isDesk && !isNote && <ThenField then={then} onChange={setThen} />}
-          <Button type="submit" loading={write.isRunning} disabled={attaching.sending !== null}>
+          {isDesk && !isNote && <ThenField then={next} onChange={sending.setNext} />}
+          <Button
+            type="submit"
+            loading={write.isRunning}
+            disabled={attaching.sending !== null || drafting.other !== null}
+          >
             {isNote ? t("support.note.save") : t("support.send")}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+/** How what is typed is kept, and sent once what came meanwhile was read. */
+function useSending(support: Support, field: ReturnType<typeof useTyped<Typed>>) {
+  const id = support.user_support_client_id;
+  const isDesk = support.side === "staff";
+  const { typed, change, forget } = field;
+  const once = useOnceKey();
+  const [sent, setSent] = useState(0);
+  const [then, setThen] = useState<Then>("answered");
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [newer, setNewer] = useState<{ problem: CallProblem; seen: string | undefined } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const drafting = useDraft(support, field, isSending);
+  const { seenId, see } = useSeen(support, typed.comment !== "");
+  const write = useWrite(
+    id,
+    (answered) => {
+      const own = answered.message_list.findLast(isPublic);
+      const isLeaving = isDesk && !typed.isNote && own;
+      setLeaving(isLeaving ? { ...typed, messageId: own.message_id, sentAt: Date.now() } : null);
+      forget();
+      change({ isNote: typed.isNote });
+      drafting.settle(answered.draft_version ?? 0);
+      setSending(false);
+      setSent((count) => count + 1);
+    },
+    (problem) => {
+      drafting.tell(problem);
+      setSending(false);
+      const isNewer = problem instanceof CallProblem && problem.slug === "newer_message";
+      setNewer(isNewer ? { problem, seen: seenId() } : null);
+    },
+  );
+  const send = async () => {
+    setSending(true);
+    await drafting.whenSaved();
+    const { comment, files, isNote, version } = field.now();
+    const body = {
+      comment,
+      file_list: files.map((file) => file.id),
+      is_internal: isNote,
+      // oxlint-disable-next-line unicorn/no-thenable -- the field of the call
+      then,
+    };
+    // What came meanwhile is another question about the same words: it does not make them another message.
+    const seen = seenId();
+    const asked = {
+      ...body,
+      ...(seen && { seen_message_id: seen }),
+      ...(isDesk && { draft_version: version }),
+    };
+    write.run(asked, once({ ...body, sent }));
+  };
+  return {
+    write,
+    drafting,
+    send: () => void send(),
+    next: then,
+    setNext: setThen,
+    leaving,
+    setLeaving,
+    newer,
+    see: (newest: string) => {
+      see(newest);
+      setNewer(null);
+    },
+  };
 }
 
 function ThenField({ then, onChange }: { then: Then; onChange: (then: Then) => void }) {
@@ -173,54 +237,12 @@ function fieldProblem(problem: unknown): string | null {
   return problem instanceof CallProblem ? (problem.fields[0]?.message ?? null) : null;
 }
 
-/** What was refused beside the field: where something newer was written, it is shown, and one may send all the same. */
-function Refused({ problem, onSend }: { problem: unknown; onSend: (seen?: string) => void }) {
-  const { t } = useT();
+/** What was refused beside the field; what was written meanwhile stands in a window of its own. */
+function Refused({ problem }: { problem: unknown }) {
   const words = useProblemText(problem);
-  if (!problem || fieldProblem(problem)) return null;
-  const newer = problem instanceof CallProblem && problem.slug === "newer_message" ? problem.answer : null;
-  return (
-    <Alert color="warning" role="alert" title={words.title}>
-      {newer && (
-        <Group justify="space-between">
-          <Text size="sm">{String(newer["message"] ?? "")}</Text>
-          <Button size="compact-sm" variant="light" onClick={() => onSend(String(newer["message_id"]))}>
-            {t("support.sendAnyway")}
-          </Button>
-        </Group>
-      )}
-    </Alert>
-  );
+  const isTold = problem instanceof CallProblem && TOLD.has(problem.slug);
+  if (!problem || isTold || fieldProblem(problem)) return null;
+  return <Alert color="warning" role="alert" title={words.title} />;
 }
 
-/** Tells the other side that one writes, at most every three seconds. */
-function useTyping(id: string, proof: Proof | null): () => void {
-  const told = useRef(0);
-  return () => {
-    if (Date.now() - told.current < TYPING_MS) return;
-    told.current = Date.now();
-    tellSeen(id, proof, true).catch(() => undefined);
-  };
-}
-
-/** Writes in a ticket, signed in or with a proof; notes are for who is signed in. */
-function useWrite(id: string, onWritten: (support: Support) => void) {
-  const proof = useProof();
-  const options = {
-    refreshes: READS,
-    showsProblem: true,
-    onDone: ({ support }: { support: Support }) => onWritten(support),
-  };
-  const own = useChange("/v1/user/support/comment", options);
-  const byMail = useChange("/v1/mail/support/comment", options);
-  const { isRunning, problem } = proof ? byMail : own;
-  const run = (body: { comment: string; file_list: string[] }, once: string) =>
-    proof
-      ? byMail.run({
-          query: { mail_support_client_id: id },
-          body: { ...proof, comment: body.comment, file_list: body.file_list },
-          once,
-        })
-      : own.run({ query: { user_support_client_id: id }, body, once });
-  return { run, isRunning, problem };
-}
+const TOLD: ReadonlySet<string> = new Set(["newer_message", "draft_changed"]);
