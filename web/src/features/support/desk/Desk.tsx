@@ -7,6 +7,7 @@ import { useDevice } from "@/ui/device";
 import { notifyInfo } from "@/ui/notify";
 import { EmptyState } from "@/ui/States";
 import { useSupportEvents } from "../events";
+import { nextOf, WayContext } from "../details/next";
 import { READS } from "../words";
 import { AssignWindow } from "./AssignWindow";
 import { KeysWindow } from "./KeysWindow";
@@ -36,9 +37,16 @@ export function Desk() {
   const { targets, acts, setWindow } = work;
   useCountsAgain();
   const close = () => setWindow(null);
-  if (isMobile && desk.ticket) return <TicketPane id={desk.ticket} onBack={() => desk.setTicket(null)} />;
+  const way = useWay(desk, queue.rows ?? NONE);
+  if (isMobile && desk.ticket) {
+    return (
+      <WayContext value={way}>
+        <TicketPane id={desk.ticket} onBack={() => desk.setTicket(null)} />
+      </WayContext>
+    );
+  }
   return (
-    <>
+    <WayContext value={way}>
       <div className={classes["desk"]}>
         <ViewsPane desk={desk} counts={counts} />
         <ListPane
@@ -69,11 +77,25 @@ export function Desk() {
       {work.window === "macro" && <MacroWindow targets={work.chosen} acts={acts} onClose={close} />}
       {work.window === "keys" && <KeysWindow onClose={close} />}
       {work.window === "save" && <Save desk={desk} onClose={close} />}
-    </>
+    </WayContext>
   );
 }
 
 const NONE: readonly DeskRow[] = [];
+
+/** The way through the view that is open, in the order in which it stood as a ticket of it was opened. */
+function useWay(desk: DeskState, rows: readonly DeskRow[]) {
+  const opened = useRef<{ ticket: string; ids: readonly string[] }>({ ticket: "", ids: [] });
+  const { ticket } = desk;
+  useEffect(() => {
+    if (opened.current.ticket === ticket && opened.current.ids.length > 0) return;
+    opened.current = { ticket, ids: rows.map((each) => each.user_support_client_id) };
+  }, [ticket, rows]);
+  return {
+    next: (from: string) => nextOf(from, opened.current.ids, rows),
+    open: (id: string) => desk.setTicket(id),
+  };
+}
 
 function Open({ desk }: { desk: DeskState }) {
   const { t } = useT();

@@ -1,12 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createStore, useStore } from "@/api/store";
+import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
+import { siteWith } from "@/testing/site";
 import { renderAt } from "@/testing/render";
 import { type Asked, type Reply, serve } from "@/testing/server";
 import type { Support } from "../words";
 import { Editor } from "./Editor";
+import { setOpensNext, WayContext } from "./next";
 
 const COMMENT = "/v1/user/support/comment";
 const SAVE = "/v1/support/draft/save";
@@ -71,6 +74,8 @@ const quiet = () => act(() => vi.advanceTimersByTimeAsync(2_100));
 
 beforeEach(async () => {
   sessionStorage.clear();
+  setOpensNext(false);
+  siteStore.set(siteWith([]));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
 });
@@ -197,6 +202,24 @@ it("follows another window where nothing is typed here, and asks where something
     { comment: "Mine again", is_internal: false, version: 4 },
     { comment: "Mine again", is_internal: false, version: 5 },
   ]);
+});
+
+it("opens the next ticket once an answer is sent, where that is wanted, and remembers it", async () => {
+  const own = word("m2", 2, "<p>Today</p>", { author: "staff", is_own: true });
+  const log = serveDesk({ [COMMENT]: () => ({ support: ticket({ message_list: [own] }) }) });
+  const opened: string[] = [];
+  const way = { next: () => "u", open: (id: string) => opened.push(id) };
+  renderAt(
+    <WayContext value={way}>
+      <Editor support={ticket()} />
+    </WayContext>,
+  );
+  type("Today");
+  fireEvent.click(screen.getByRole("switch", { name: "Then open the next request" }));
+  expect(localStorage.getItem("support-next")).toBe("true");
+  press("Send");
+  await waitFor(() => expect(opened).toEqual(["u"]));
+  expect(bodies(log, COMMENT)).toHaveLength(1);
 });
 
 const shownTicket = createStore<Support>(ticket());

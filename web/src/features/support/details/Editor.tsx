@@ -1,8 +1,10 @@
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Textarea } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Switch, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { CallProblem } from "@/api/problems";
+import { useStore } from "@/api/store";
 import { useOnceKey } from "@/api/useOnceKey";
 import { useT } from "@/phrases/useT";
+import { notifyProblem } from "@/ui/notify";
 import { useProblemText } from "@/ui/problemText";
 import { WIDTH } from "@/ui/sizes";
 import { type Attached, FileField, useAttach } from "../FileField";
@@ -11,6 +13,7 @@ import { useTyped } from "../useTyped";
 import { useProof } from "../visitor/proof";
 import type { Support } from "../words";
 import { DraftBar } from "./DraftBar";
+import { opensNext, setOpensNext, useGoOn } from "./next";
 import { NewerWindow } from "./NewerWindow";
 import { useDraft } from "./useDraft";
 import { useMentions } from "./useMentions";
@@ -48,6 +51,7 @@ export function Editor({ support }: { support: Support }) {
     area.current?.focus();
   };
   useDeskKeys(isDesk ? { r: () => writeAs(false), n: () => writeAs(true) } : {});
+  const goesOn = useStore(opensNext);
   const sending = useSending(support, field);
   const { write, drafting, send, next, leaving } = sending;
   return (
@@ -133,6 +137,13 @@ export function Editor({ support }: { support: Support }) {
           />
         )}
         <Group justify="flex-end" gap="xs">
+          {isDesk && !isNote && (
+            <Switch
+              label={t("support.next")}
+              checked={goesOn}
+              onChange={(event) => setOpensNext(event.currentTarget.checked)}
+            />
+          )}
           {isDesk && !isNote && <ThenField then={next} onChange={sending.setNext} />}
           <Button
             type="submit"
@@ -159,16 +170,21 @@ function useSending(support: Support, field: ReturnType<typeof useTyped<Typed>>)
   const [newer, setNewer] = useState<{ problem: CallProblem; seen: string | undefined } | null>(null);
   const [isSending, setSending] = useState(false);
   const drafting = useDraft(support, field, isSending);
+  const goOn = useGoOn();
   const { seenId, see } = useSeen(support, typed.comment !== "");
   const write = useWrite(
     id,
     (answered) => {
       const own = answered.message_list.findLast(isPublic);
-      const isLeaving = isDesk && !typed.isNote && own;
-      setLeaving(isLeaving ? { ...typed, messageId: own.message_id, sentAt: Date.now() } : null);
+      const isAnswer = isDesk && !typed.isNote && own;
+      const messageId = own?.message_id ?? "";
+      setLeaving(isAnswer ? { ...typed, messageId, sentAt: Date.now() } : null);
       forget();
       change({ isNote: typed.isNote });
-      drafting.settle(answered.draft_version ?? 0);
+      const version = answered.draft_version ?? 0;
+      drafting.settle(version);
+      const left = { id, messageId, typed: { ...typed, version }, blank: BLANK };
+      if (isAnswer && opensNext.get()) goOn(left).catch(notifyProblem);
       setSending(false);
       setSent((count) => count + 1);
     },
