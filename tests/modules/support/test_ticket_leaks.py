@@ -137,6 +137,7 @@ def _of_desks(query: dict[str, str]) -> dict[str, Any]:
         "/v1/support/macro/save": ({}, {"name": "Makro"}),
         "/v1/support/macro/delete": ({}, {"macro_id": ticket}),
         "/v1/support/macro/preview": (query, {"macro_id": ticket}),
+        "/v1/support/macro/rehearse": ({}, {"macro_id": ticket, "support_list": [ticket]}),
         "/v1/support/macro/run": ({}, {"macro_id": ticket, "support_list": [ticket]}),
         "/v1/support/macro/undo": ({}, {"run_id": ticket}),
         "/v1/support/merge/list": (query, None),

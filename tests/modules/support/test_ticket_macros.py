@@ -57,6 +57,41 @@ async def test_a_macro_writes_and_moves_and_one_call_undoes_it(
     assert again.error == "macro_not_found"
 
 
+async def test_a_rehearsal_says_what_a_macro_would_do_with_each_ticket_and_keeps_nothing(
+    house: HouseUnderTest, asker: str, staff: str, seller: Seller
+) -> None:
+    first, second, over = [await ask(house, asker) for _ in range(3)]
+    at_shop = await ask(house, asker, organization_id=seller.shop_id)
+    await end(house, asker, over)
+    moves = {"state": "answered", "priority": "high", "tags_added": ["iade"], "hand": "me"}
+    macro, text = await made(house, staff, moves=moves), await made(house, staff, is_text=True)
+    body = {"macro_id": macro, "support_list": [first, second, over, at_shop]}
+    shown = await house.post("/v1/support/macro/rehearse", token=staff, body=body)
+    assert [each["user_support_client_id"] for each in shown["rehearsed_list"]] == [first, second]
+    one, other = shown["rehearsed_list"]
+    assert one["comment"].startswith("Merhaba Elif, #1001 tamam.")
+    assert other["comment"].startswith("Merhaba Elif, #1002 tamam.")
+    assert (one["state"], one["priority"], one["tags_added"], one["is_assigned"]) == (
+        "answered",
+        "high",
+        ["iade"],
+        True,
+    )
+    refused = {each["user_support_client_id"]: each["error"] for each in shown["refused_list"]}
+    assert refused == {over: "ticket_terminated", at_shop: "ticket_not_found"}
+    view = await look(house, staff, first)
+    assert (view["state"], view["priority"], view["tag_list"]) == ("open", "normal", [])
+    assert (view["card"]["assignee_id"], len(view["message_list"])) == (None, 1)
+    assert "support.mail.answer" not in [mail.kind for mail in await house.mails(to="soran@example.com")]
+    for token, wanted, error in (
+        (staff, text, "macro_not_found"),
+        (seller.token, macro, "macro_not_found"),
+        (asker, macro, "ticket_not_found"),
+    ):
+        body = {"macro_id": wanted, "support_list": [first]}
+        assert (await house.post("/v1/support/macro/rehearse", token=token, body=body)).error == error
+
+
 async def test_a_macro_is_its_owners_or_its_desks(
     house: HouseUnderTest, asker: str, staff: str, admin: str, seller: Seller
 ) -> None:

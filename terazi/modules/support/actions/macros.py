@@ -1,7 +1,7 @@
 """Macros and quick texts of desks: kept, filled in, run on many tickets, and undone at once."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from uuid import UUID
 
@@ -39,6 +39,19 @@ from terazi.modules.support.values.messages import MOST_COMMENT
 from terazi.modules.support.values.tickets import Mover, Priority, Ticket, TicketState
 
 Refused = list[tuple[UUID, Refusal]]
+
+
+class _RehearsedError(Exception):
+    """Takes back what was only tried."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rehearsed:
+    """What a macro would do with a ticket."""
+
+    before: Ticket
+    after: Ticket
+    comment: str
 
 
 async def list_macros(call: UserCall) -> Sequence[Macro]:
@@ -101,28 +114,35 @@ async def fill(call: UserCall, macro_id: UUID, ticket_id: UUID) -> str:
 
 async def run(call: UserCall, macro_id: UUID, ticket_ids: Sequence[UUID]) -> tuple[UUID, list[UUID], Refused]:
     """Run a macro on tickets of its desk, each wholly or not at all; return what undoes it, what was done and refused."""
-    macro = await _own(call, await _desks(call), macro_id)
-    if macro.is_text:
-        raise MacroNotFound
-    own = await lock_of_desks(call, ticket_ids)
-    before: list[dict[str, Value]] = []
-    refused: Refused = []
-    for ticket_id in dict.fromkeys(ticket_ids):
-        ticket = own.get(ticket_id)
-        try:
-            if ticket is None or desk_subject(ticket) != macro.desk_id:
-                raise TicketNotFound
-            async with call.db.savepoint():
-                await _run_on(call, macro, ticket)
-            before.append(_as_it_was(ticket))
-        except Refusal as refusal:
-            refused.append((ticket_id, refusal))
+    done, refused = await _each_of(call, await _runnable(call, macro_id), ticket_ids, _run_on)
+    before = [_as_it_was(ticket) for ticket in done]
     run_id = call.new_id()
     await call.db.write(
         queries.forget_runs(call.now - timedelta(days=UNDONE_WITHIN_DAYS)),
         queries.keep_run(run_id, call.user.id, call.now, before),
     )
     return run_id, [UUID(str(each["id"])) for each in before], refused
+
+
+async def rehearse(
+    call: UserCall, macro_id: UUID, ticket_ids: Sequence[UUID]
+) -> tuple[list[Rehearsed], Refused]:
+    """Return what a macro would write and change in each ticket, and where it would be refused; nothing is kept."""
+    macro = await _runnable(call, macro_id)
+    shown: list[Rehearsed] = []
+
+    async def one(call: UserCall, macro: Macro, ticket: Ticket) -> None:
+        comment = await _filled(call, macro, ticket) if macro.comment.strip() else ""
+        try:
+            async with call.db.savepoint():
+                await _run_on(call, macro, ticket)
+                after = await _again(call, ticket)
+                raise _RehearsedError
+        except _RehearsedError:
+            shown.append(Rehearsed(before=ticket, after=after, comment=comment))
+
+    _, refused = await _each_of(call, macro, ticket_ids, one)
+    return shown, refused
 
 
 async def undo(call: UserCall, run_id: UUID) -> tuple[list[UUID], Refused]:
@@ -142,6 +162,36 @@ async def undo(call: UserCall, run_id: UUID) -> tuple[list[UUID], Refused]:
             async with call.db.savepoint():
                 await _put_back(call, own[ticket_id], was)
             done.append(ticket_id)
+        except Refusal as refusal:
+            refused.append((ticket_id, refusal))
+    return done, refused
+
+
+async def _runnable(call: UserCall, macro_id: UUID) -> Macro:
+    macro = await _own(call, await _desks(call), macro_id)
+    if macro.is_text:
+        raise MacroNotFound
+    return macro
+
+
+async def _each_of(
+    call: UserCall,
+    macro: Macro,
+    ticket_ids: Sequence[UUID],
+    do: Callable[[UserCall, Macro, Ticket], Awaitable[None]],
+) -> tuple[list[Ticket], Refused]:
+    """Do something by a macro with each of the tickets that lie at its desk; return those as they were before."""
+    own = await lock_of_desks(call, ticket_ids)
+    done: list[Ticket] = []
+    refused: Refused = []
+    for ticket_id in dict.fromkeys(ticket_ids):
+        ticket = own.get(ticket_id)
+        try:
+            if ticket is None or desk_subject(ticket) != macro.desk_id:
+                raise TicketNotFound
+            async with call.db.savepoint():
+                await do(call, macro, ticket)
+            done.append(ticket)
         except Refusal as refusal:
             refused.append((ticket_id, refusal))
     return done, refused

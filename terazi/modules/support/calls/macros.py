@@ -16,6 +16,8 @@ from terazi.modules.support.schemas.macros import (
     MacroList,
     MacroRef,
     MacroView,
+    RehearsedAnswer,
+    RehearsedView,
     RunAnswer,
     RunBody,
     UndoAnswer,
@@ -86,6 +88,21 @@ async def run_macro(call: UserCall, body: RunBody) -> RunAnswer:
     return RunAnswer(
         run_id=run_id,
         support_list=done,
+        refused_list=[RefusedSupport.of(each, call.lang) for each in refused],
+    )
+
+
+@signed_in.post(
+    "/v1/support/macro/rehearse",
+    effect=Effect.READS,
+    raises=[TicketNotFound, MacroNotFound],
+    limit=OFTEN,
+)
+async def preview_macro_on_tickets(call: UserCall, body: RunBody) -> RehearsedAnswer:
+    """What a macro would write and change in up to 200 tickets, and which would refuse it; nothing is kept."""
+    shown, refused = await actions.rehearse(call, body.macro_id, body.support_list)
+    return RehearsedAnswer(
+        rehearsed_list=[RehearsedView.of(each.before, each.after, each.comment) for each in shown],
         refused_list=[RefusedSupport.of(each, call.lang) for each in refused],
     )
 

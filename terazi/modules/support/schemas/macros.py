@@ -10,7 +10,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.modules.support.schemas.marks import Tags
 from terazi.modules.support.schemas.tickets import RefusedSupport, TicketIds
 from terazi.modules.support.values.macros import Hand, Macro, Moves
-from terazi.modules.support.values.tickets import Priority, TicketState
+from terazi.modules.support.values.tickets import Priority, Ticket, TicketState
 
 
 class MovesBody(RequestModel):
@@ -101,6 +101,41 @@ class RunAnswer(Answer):
 
     run_id: UUID
     support_list: list[UUID]
+    refused_list: list[RefusedSupport]
+
+
+class RehearsedView(BaseModel):
+    """What a macro would do with a ticket; what is empty or null it would leave as it is."""
+
+    user_support_client_id: UUID
+    number: int
+    subject: str
+    comment: str
+    state: TicketState | None
+    priority: Priority | None
+    tags_added: list[str]
+    is_assigned: bool | None
+    """Whether somebody would have it, where that would change."""
+
+    @classmethod
+    def of(cls, before: Ticket, after: Ticket, comment: str) -> "RehearsedView":
+        is_given = after.assignee_id != before.assignee_id
+        return cls(
+            user_support_client_id=before.id,
+            number=before.number,
+            subject=before.subject,
+            comment=comment,
+            state=after.state if after.state is not before.state else None,
+            priority=after.priority if after.priority is not before.priority else None,
+            tags_added=[tag for tag in after.tags if tag not in before.tags],
+            is_assigned=after.assignee_id is not None if is_given else None,
+        )
+
+
+class RehearsedAnswer(Answer):
+    """What a macro would do with each ticket, and which tickets would refuse it."""
+
+    rehearsed_list: list[RehearsedView]
     refused_list: list[RefusedSupport]
 
 

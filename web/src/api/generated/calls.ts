@@ -768,6 +768,8 @@ import type {
   PreviewMacroResponse,
   RunMacroData,
   RunMacroResponse,
+  PreviewMacroOnTicketsData,
+  PreviewMacroOnTicketsResponse,
   RestoreMacroRunData,
   RestoreMacroRunResponse,
   TakePostedMailData,
@@ -1255,6 +1257,7 @@ export interface Calls {
   "/v1/support/macro/delete": { method: "POST"; data: DeleteMacroData; answer: DeleteMacroResponse };
   "/v1/support/macro/preview": { method: "POST"; data: PreviewMacroData; answer: PreviewMacroResponse };
   "/v1/support/macro/run": { method: "POST"; data: RunMacroData; answer: RunMacroResponse };
+  "/v1/support/macro/rehearse": { method: "POST"; data: PreviewMacroOnTicketsData; answer: PreviewMacroOnTicketsResponse };
   "/v1/support/macro/undo": { method: "POST"; data: RestoreMacroRunData; answer: RestoreMacroRunResponse };
   "/v1/mail/incoming": { method: "POST"; data: TakePostedMailData; answer: TakePostedMailResponse };
   "/v1/support/mailbox/list": { method: "POST"; data: ListMailboxesData; answer: ListMailboxesResponse };

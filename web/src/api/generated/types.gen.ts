@@ -16835,6 +16835,66 @@ export type RegistrationView = {
 };
 
 /**
+ * RehearsedAnswer
+ *
+ * What a macro would do with each ticket, and which tickets would refuse it.
+ */
+export type RehearsedAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Rehearsed List
+     */
+    rehearsed_list: Array<RehearsedView>;
+    /**
+     * Refused List
+     */
+    refused_list: Array<RefusedSupport>;
+};
+
+/**
+ * RehearsedView
+ *
+ * What a macro would do with a ticket; what is empty or null it would leave as it is.
+ */
+export type RehearsedView = {
+    /**
+     * User Support Client Id
+     */
+    user_support_client_id: string;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Comment
+     */
+    comment: string;
+    state: TicketState | null;
+    priority: Priority | null;
+    /**
+     * Tags Added
+     */
+    tags_added: Array<string>;
+    /**
+     * Is Assigned
+     */
+    is_assigned: boolean | null;
+};
+
+/**
  * ReleaseAnswer
  *
  * What was published; without a number all of it had been before.
@@ -41497,6 +41557,43 @@ export type RunMacroResponses = {
 };
 
 export type RunMacroResponse = RunMacroResponses[keyof RunMacroResponses];
+
+export type PreviewMacroOnTicketsData = {
+    body: RunBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/macro/rehearse';
+};
+
+export type PreviewMacroOnTicketsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RehearsedAnswer;
+};
+
+export type PreviewMacroOnTicketsResponse = PreviewMacroOnTicketsResponses[keyof PreviewMacroOnTicketsResponses];
 
 export type RestoreMacroRunData = {
     body: UndoBody;

@@ -5,6 +5,9 @@ import { fold, matches } from "@/ui/fold";
 export const MACROS = "/v1/support/macro/list";
 export type Macro = AnswerOf<typeof MACROS>["list"][number];
 
+export const REHEARSAL = "/v1/support/macro/rehearse";
+export type Rehearsal = AnswerOf<typeof REHEARSAL>;
+
 /** What may stand in a macro or quick text for what the ticket says. */
 export const PLACEHOLDERS = ["requester", "firstname", "number", "subject", "order", "me"] as const;
 

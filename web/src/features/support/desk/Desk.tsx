@@ -137,6 +137,7 @@ function useWork(desk: DeskState, rows: readonly DeskRow[]) {
       .map((each) => ({
         id: each.user_support_client_id,
         state: each.state,
+        number: each.number,
         shop: each.organization_id,
       }));
   };

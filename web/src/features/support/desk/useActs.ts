@@ -3,15 +3,17 @@ import { useT } from "@/phrases/useT";
 import { notifyDone, notifyInfo } from "@/ui/notify";
 import type { PhraseKey } from "@/phrases/generated/keys";
 import { READS, type State } from "../words";
-import type { BodyOf } from "@/api/call";
+import type { AnswerOf, BodyOf } from "@/api/call";
 
 export interface Target {
   id: string;
+  number: number;
   state: State;
   /** Of the shop whose desk it is at; none: the site's own. */
   shop: string | null;
 }
 
+export type MacroRun = AnswerOf<"/v1/support/macro/run">;
 type Marks = NonNullable<BodyOf<"/v1/support/mark">>;
 const REFRESHES = [...READS, "/v1/support/tag/list"] as const;
 const MOVED: Readonly<Partial<Record<State, PhraseKey>>> = {
@@ -63,15 +65,19 @@ export function useActs() {
     const undo = () => void give.send({ body: { put_back: answer.before_list } });
     told("support.desk.done.assigned", answer.before_list.length, answer.refused_list, undo);
   };
-  const runMacro = async (targets: readonly Target[], macroId: string) => {
+  const undoMacro = async (runId: string) => {
+    const back = await takeBack.send({ body: { run_id: runId } });
+    const count = back.support_list.length;
+    if (count > 0) notifyDone(t("support.macro.undone", { count }));
+    tellRefused(back.refused_list);
+  };
+  /** On one ticket it is told beside the screen, on many its window shows what came of each. */
+  const runMacro = async (targets: readonly Target[], macroId: string): Promise<MacroRun | null> => {
     const answer = await runOn.send({ body: { macro_id: macroId, support_list: ids(targets) } });
-    const undo = () => {
-      takeBack
-        .send({ body: { run_id: answer.run_id } })
-        .then((back) => tellRefused(back.refused_list))
-        .catch(() => undefined); // told already
-    };
+    if (targets.length > 1) return answer;
+    const undo = () => void quietly(undoMacro(answer.run_id));
     told("support.desk.done.macro", answer.support_list.length, answer.refused_list, undo);
+    return null;
   };
   const toDesk = async (targets: readonly Target[], deskId: string) => {
     for (const { id } of targets) {
@@ -79,7 +85,7 @@ export function useActs() {
     }
     notifyDone(t("support.desk.done.handedOver", { count: targets.length }));
   };
-  const isRunning = [restate, mark, give, handOver, runOn].some((each) => each.isRunning);
+  const isRunning = [restate, mark, give, handOver, runOn, takeBack].some((each) => each.isRunning);
   return {
     isRunning,
     move: (targets: readonly Target[], state: State) => quietly(move(targets, state)),
@@ -88,10 +94,15 @@ export function useActs() {
     later: (targets: readonly Target[], until: Date) =>
       quietly(put(targets, { later_until: until.toISOString() }, "support.desk.done.later")),
     assign: (targets: readonly Target[], userId: string | null) => quietly(assign(targets, userId)),
-    runMacro: (targets: readonly Target[], macroId: string) => quietly(runMacro(targets, macroId)),
+    runMacro: (targets: readonly Target[], macroId: string) => runMacro(targets, macroId).catch(() => null),
+    undoMacro: (runId: string) => quietly(undoMacro(runId)),
     toDesk: (targets: readonly Target[], deskId: string) => quietly(toDesk(targets, deskId)),
   };
 }
+
+/** How a ticket is called that was among those. */
+export const numberOf = (targets: readonly Target[], id: string) =>
+  `#${targets.find((each) => each.id === id)?.number ?? ""}`;
 
 const ids = (targets: readonly Target[]) => targets.map((each) => each.id);
 

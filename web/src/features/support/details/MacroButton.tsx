@@ -18,7 +18,12 @@ export function MacroButton({ support }: { support: Support }) {
       {isOpen && (
         <MacroWindow
           targets={[
-            { id: support.user_support_client_id, state: support.state, shop: support.organization_id },
+            {
+              id: support.user_support_client_id,
+              number: support.number,
+              state: support.state,
+              shop: support.organization_id,
+            },
           ]}
           acts={acts}
           onClose={() => setOpen(false)}
