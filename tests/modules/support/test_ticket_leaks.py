@@ -254,7 +254,7 @@ async def test_the_export_has_what_was_said_and_not_the_notes(house: HouseUnderT
     source = ExportSource(reader=house.house.database.reader, storage=house.house.storage)
     user_id = await id_of(house, asker)
     files = {file.path: file.content.decode() async for file in export_tickets(source, user_id)}
-    names = ["files.json", "messages.json", "tickets.html", "tickets.json"]
+    names = ["files.json", "messages.json", "ratings.json", "tickets.html", "tickets.json"]
     assert sorted(files) == [f"tickets/{name}" for name in names]
     page = files["tickets/tickets.html"]
     assert "Bakıyoruz." in page

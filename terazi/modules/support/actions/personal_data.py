@@ -10,11 +10,15 @@ from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support.queries import drafts, macros, mentions, personal_data
 from terazi.modules.support.rules.exports import page_of_tickets
 
+_MARK_LENGTH = 6
+"""Of random digits: they tell the tickets of one who has left from those of others, and nothing else."""
+
 
 async def export_tickets(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's tickets and what was written in them in public; of notes of the desk only that there are any."""
-    tickets, messages, files = await source.reader.ask(*personal_data.exported_rows(user_id))
-    for name, rows in (("tickets", tickets), ("messages", messages), ("files", files)):
+    tickets, messages, files, ratings = await source.reader.ask(*personal_data.exported_rows(user_id))
+    told = {"tickets": tickets, "messages": messages, "files": files, "ratings": ratings}
+    for name, rows in told.items():
         yield json_file(f"tickets/{name}.json", [_told(row) for row in rows])
     if tickets:
         page = page_of_tickets(tickets, messages, files)
@@ -27,10 +31,12 @@ async def export_tickets(source: ExportSource, user_id: UserId) -> AsyncIterator
 
 async def forget_tickets(change: Change, user_id: UserId) -> None:
     """Take a person's words, files and name out of tickets; bare rows stay, so that reports can count them."""
+    await change.db.ask(personal_data.lock_tickets_of(user_id))
     (held,) = await change.db.ask(personal_data.messages_with_files(user_id))
+    mark = change.new_id().hex[-_MARK_LENGTH:]
     await release_uses(change, UsedIn.TICKET, held)
     await change.db.write(
-        *personal_data.forget_person(user_id),
+        *personal_data.forget_person(user_id, mark, change.now),
         drafts.forget_drafts(user_id),
         mentions.forget_mentions(user_id),
         macros.forget_macros(user_id),

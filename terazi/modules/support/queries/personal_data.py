@@ -1,12 +1,14 @@
 """What of tickets is a person's, to hand out and to forget."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import String, case, delete, exists, literal, or_, select, update
 from sqlalchemy import bindparam as given
 
 from terazi.foundation.ids import UserId
+from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, many, touched, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
@@ -21,7 +23,7 @@ from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.tables.visitors import MAIL_VISITOR
 from terazi.modules.support.values.tickets import TicketState
 
-_TICKET, _MESSAGE, _FILE = TICKET.c, TICKET_MESSAGE.c, TICKET_FILE.c
+_TICKET, _MESSAGE, _FILE, _RATING = TICKET.c, TICKET_MESSAGE.c, TICKET_FILE.c, TICKET_RATING.c
 _APPROVED = approved_mails_question().subquery("approved")
 _AS_VISITOR = (
     select(MAIL_VISITOR.c.id)
@@ -78,6 +80,17 @@ _FILE_NAMES = many(
     .where(_OF_PERSON, _MESSAGE.is_internal.is_(False))
     .limit(10_000),
 )
+_RATED = many(
+    _row,
+    select(
+        _RATING.ticket_id, _RATING.face.cast(String).label("face"), _RATING.comment, _RATING.rated_at, _RATING.changed_at
+    )
+    .join_from(TICKET_RATING, TICKET, _TICKET.id == _RATING.ticket_id)
+    .where(_OF_PERSON, _IS_VERIFIED)
+    .order_by(_RATING.ticket_id)
+    .limit(10_000),
+)  # fmt: skip
+_LOCK = values(select(_TICKET.id).where(_OF_PERSON).order_by(_TICKET.id).with_for_update())
 _HELD = values(
     select(_MESSAGE.id)
     .join_from(TICKET_MESSAGE, TICKET, _TICKET.id == _MESSAGE.ticket_id)
@@ -122,6 +135,9 @@ _UNNAME = touched(
         state="terminated",
         tags=[],
         later_until=None,
+        warn_at=None,
+        emptied_at=given("now", type_=MOMENT),
+        forgotten_as=given("mark"),
         version=_TICKET.version + 1,
     )
 )
@@ -143,8 +159,13 @@ _FORGET_VISITOR = touched(delete(MAIL_VISITOR).where(MAIL_VISITOR.c.id.in_(_AS_V
 
 
 def exported_rows(user_id: UserId) -> Sequence[Question[list[dict[str, Value]]]]:
-    """A person's tickets, what was written in them in public, and the files of it."""
-    return [question(user_id=user_id) for question in (_ROWS, _WRITTEN, _FILE_NAMES)]
+    """A person's tickets, what was written in them in public, the files of it, and how the person rated the help."""
+    return [question(user_id=user_id) for question in (_ROWS, _WRITTEN, _FILE_NAMES, _RATED)]
+
+
+def lock_tickets_of(user_id: UserId) -> Question[list[UUID]]:
+    """A person's tickets, locked: who writes in one has written before they are emptied, or finds nothing."""
+    return _LOCK(user_id=user_id)
 
 
 def messages_with_files(user_id: UserId) -> Question[list[UUID]]:
@@ -152,21 +173,14 @@ def messages_with_files(user_id: UserId) -> Question[list[UUID]]:
     return _HELD(user_id=user_id)
 
 
-def forget_person(user_id: UserId) -> Sequence[Question[int]]:
-    """Take the words and the name out of a person's tickets, also of those asked by mail; bare rows stay to be counted."""
+def forget_person(user_id: UserId, mark: str, now: datetime) -> Sequence[Question[int]]:
+    """Take the words and the name out of a person's tickets, also of those asked by mail; bare rows stay to be counted.
+
+    They are a deleted person's from then on, who is known under a mark that says nothing of them.
+    """
+    before = [each(user_id=user_id) for each in (_STRIP_MAILS, _EMPTY, _DROP_DRAFTS, _UNSAY, _DROP_FILES)]
     return [
-        each(user_id=user_id)
-        for each in (
-            _STRIP_MAILS,
-            _EMPTY,
-            _DROP_DRAFTS,
-            _UNSAY,
-            _DROP_FILES,
-            _UNNAME,
-            _NOBODYS,
-            _UNAUTHOR,
-            _UNSEE,
-            _DROP_UPLOADS,
-            _FORGET_VISITOR,
-        )
+        *before,
+        _UNNAME(user_id=user_id, mark=mark, now=now),
+        *(each(user_id=user_id) for each in (_NOBODYS, _UNAUTHOR, _UNSEE, _DROP_UPLOADS, _FORGET_VISITOR)),
     ]

@@ -130,6 +130,8 @@ class TicketView(BaseModel):
     opened_at: datetime
     changed_at: datetime
     requester: str | None
+    forgotten_as: str | None
+    """The mark of who asked, once they have left."""
     assignee: str | None
     answer_by: datetime | None
     priority: Priority | None
@@ -152,6 +154,7 @@ class TicketView(BaseModel):
             opened_at=ticket.opened_at,
             changed_at=ticket.changed_at,
             requester=ticket.requester_name if for_desk else None,
+            forgotten_as=ticket.forgotten_as if for_desk else None,
             assignee=ticket.assignee_name if for_desk else None,
             answer_by=ticket.answer_by if for_desk else None,
             priority=ticket.priority if for_desk else None,

@@ -149,6 +149,8 @@ class Ticket:
     first_in_time: bool | None = None
     reopened_count: int = 0
     """How often its requester went on when it rested."""
+    forgotten_as: str | None = None
+    """Under which mark who asked is known once they have left."""
 
     @property
     def is_verified(self) -> bool:

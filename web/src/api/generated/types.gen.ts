@@ -20942,6 +20942,10 @@ export type SupportView = {
      */
     requester: string | null;
     /**
+     * Forgotten As
+     */
+    forgotten_as: string | null;
+    /**
      * Assignee
      */
     assignee: string | null;
@@ -21255,6 +21259,10 @@ export type TicketView = {
      * Requester
      */
     requester: string | null;
+    /**
+     * Forgotten As
+     */
+    forgotten_as: string | null;
     /**
      * Assignee
      */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/api/call";
 import type { PhraseKey } from "@/phrases/generated/keys";
+import type { Translate } from "@/phrases/useT";
 import type { Tone } from "@/ui/tones";
 
 export type Support = AnswerOf<"/v1/user/support/get">["support"];
@@ -60,6 +61,13 @@ export const FACE: Readonly<Record<Face, PhraseKey>> = {
   good: "support.rate.good",
   bad: "support.rate.bad",
 };
+
+/** Who asked, as a desk reads it: also once they have left, when only a mark is known of them. */
+export function askerOf(t: Translate, ticket: Pick<TicketRow, "requester" | "forgotten_as">): string {
+  return (
+    ticket.requester || (ticket.forgotten_as ? t("support.forgotten_as", { mark: ticket.forgotten_as }) : "")
+  );
+}
 
 export type Priority = NonNullable<TicketRow["priority"]>;
 

@@ -5,7 +5,7 @@ import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { HeaderPanel } from "@/ui/HeaderPanel";
 import type { Opener } from "@/ui/onDemand";
-import type { TicketRow } from "../words";
+import { askerOf, type TicketRow } from "../words";
 import type { News } from "./seen";
 import classes from "./Bell.module.css";
 
@@ -54,7 +54,7 @@ function Waiting({ ticket, onOpen }: { ticket: TicketRow; onOpen: () => void }) 
       onClick={onOpen}
     >
       <Text size="sm" fw={600} lineClamp={1}>
-        {ticket.subject || t("support.forgotten")}
+        {ticket.subject || t("support.emptied")}
       </Text>
       <Text size="xs" lineClamp={2}>
         {ticket.last_words}
@@ -62,7 +62,7 @@ function Waiting({ ticket, onOpen }: { ticket: TicketRow; onOpen: () => void }) 
       <Text size="xs" c="dimmed">
         {[
           `#${ticket.number}`,
-          ticket.requester,
+          askerOf(t, ticket),
           ticket.kind === "mail" && t("support.bell.byMail"),
           dateTime(ticket.changed_at),
         ]

@@ -5,7 +5,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { useTopics } from "../topics";
-import { PRIORITY, STATE, TONE } from "../words";
+import { askerOf, PRIORITY, STATE, TONE } from "../words";
 import type { Column, DeskRow } from "./values";
 import classes from "./Desk.module.css";
 
@@ -89,7 +89,7 @@ const Row = memo(function Row({
             data-ticket={id}
             aria-current={isOpen || undefined}
           >
-            {row.subject || t("support.forgotten")}
+            {row.subject || t("support.emptied")}
           </Link>
           <Group gap="3xs" wrap="nowrap" className={classes["badges"] ?? ""}>
             {isHigh && row.priority && <Badge color="danger">{t(PRIORITY[row.priority])}</Badge>}
@@ -122,7 +122,7 @@ function About({ row, columns }: { row: DeskRow; columns: readonly Column[] }) {
   const words: Record<Column, string> = {
     number: `#${row.number}`,
     topic: nameOf(row.operation_name),
-    requester: row.requester ?? "",
+    requester: askerOf(t, row),
     assignee: row.assignee ? t("support.with", { name: row.assignee }) : "",
     due: row.answer_by ? t("support.card.until", { until: dateTime(row.answer_by) }) : "",
     tags: (row.tag_list ?? []).map((tag) => `+${tag}`).join(" "),

@@ -5,7 +5,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { BlockButton } from "./BlockButton";
-import { READS, type State, type Support } from "../words";
+import { askerOf, READS, type State, type Support } from "../words";
 import { ContextCard } from "./ContextCard";
 import { MacroButton } from "./MacroButton";
 import { MergeButton } from "./MergeButton";
@@ -29,7 +29,10 @@ export function DeskBar({ support }: { support: Support }) {
   return (
     <Card padding="md">
       <Text fw={600}>
-        {`${card.firstname} ${card.lastname}`.trim() || card.mail || t("support.forgotten")}
+        {`${card.firstname} ${card.lastname}`.trim() ||
+          card.mail ||
+          askerOf(t, support) ||
+          t("support.forgotten")}
       </Text>
       <Text size="sm" c="dimmed">
         {[

@@ -5,7 +5,7 @@ import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { Html } from "@/ui/Html";
 import { useMarked } from "./marked";
-import { LINE, UNNAMED, type Message, type Support } from "../words";
+import { askerOf, LINE, UNNAMED, type Message, type Support } from "../words";
 import { Beside } from "./Beside";
 import { FileLinks } from "./FileLinks";
 import { picturesOf } from "./Picture";
@@ -77,12 +77,12 @@ function Line({ message }: { message: Message }) {
 
 function Word({ message, support }: { message: Message; support: Support }) {
   const { t } = useT();
-  const { side, requester } = support;
+  const { side } = support;
   // Who has no account has no name: a desk sees the address.
   const nameless = message.is_internal
     ? t(UNNAMED[message.author])
     : message.author === "requester"
-      ? requester || t("support.forgotten")
+      ? askerOf(t, support) || t("support.forgotten")
       : t("support.someone");
   const { dateTime } = useFormat();
   return (

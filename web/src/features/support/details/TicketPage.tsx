@@ -35,7 +35,7 @@ export function TicketPage({ id, read, onEarlier }: TicketPageProps) {
   return (
     <Page
       narrow
-      title={support?.subject || t("support.details")}
+      title={support?.subject || t(support ? "support.emptied" : "support.details")}
       description={support && <Head support={support} />}
       actions={support?.allowed.includes("terminated") && <EndButton support={support} />}
     >

@@ -4,7 +4,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { useTopics } from "../topics";
-import { STATE, type TicketRow, TONE } from "../words";
+import { askerOf, STATE, type TicketRow, TONE } from "../words";
 import classes from "./TicketCards.module.css";
 
 interface TicketCardsProps {
@@ -42,7 +42,7 @@ function TicketCard({ ticket, side }: { ticket: TicketRow; side: "requester" | "
     >
       <Group justify="space-between" align="flex-start" gap="2xs">
         <Text fw={ticket.is_unseen ? 700 : 600} className={classes["subject"] ?? ""}>
-          {ticket.subject || t("support.forgotten")}
+          {ticket.subject || t("support.emptied")}
         </Text>
         <Group gap="2xs">
           {ticket.is_unseen && <Badge color="accent">{t("support.new")}</Badge>}
@@ -61,7 +61,7 @@ function TicketCard({ ticket, side }: { ticket: TicketRow; side: "requester" | "
         {[
           `#${ticket.number}`,
           nameOf(ticket.operation_name),
-          ticket.requester,
+          askerOf(t, ticket),
           ticket.assignee && t("support.with", { name: ticket.assignee }),
           dateTime(ticket.changed_at),
         ]
