@@ -29,6 +29,7 @@ from terazi.foundation.mail import (
     content_of,
 )
 from terazi.foundation.questions import many, touched
+from terazi.foundation.senders import SenderProver, prove_nobody
 from terazi.foundation.settings import Settings
 from terazi.foundation.webhooks import WebhookReply, WebhookRequest
 from terazi.providers.edocuments.nilvera import edocument_gateways
@@ -106,6 +107,7 @@ class HouseUnderTest:
         self.clock = clock
         self.client = client
         self.sent: list[Letter] = []
+        self.prover: SenderProver = prove_nobody
         self.refused: set[str] = set()
         """Addresses of which the mail server says that nobody is there."""
         self.bank: RateSource = CentralBank("http://127.0.0.1:9/today.xml")
@@ -215,6 +217,7 @@ class HouseUnderTest:
             exchange_rates=self.bank,
             edocuments=edocument_gateways(self.integrator_url),
             webhooks=post,
+            prover=self.prover,
             clock=self.clock,
             new_id=new_id,
         )

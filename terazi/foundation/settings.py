@@ -106,6 +106,11 @@ class Settings(BaseSettings):
     trusted_relay_addresses: str = Field(
         "127.0.0.1,::1", description="addresses from which that mail server hands mails to the receiver"
     )
+    trusted_relay_spam: bool = Field(
+        False,
+        description="yes takes that mail server's X-Spam-Flag and X-Spam-Status for its own word: new tickets of such "
+        "mails are spam and answer nobody; it must take away what others wrote under these names",
+    )
     incoming_mail_key: SecretStr = Field(
         SecretStr(""),
         description="key with which a hosted mail service signs mails that it posts to /v1/mail/incoming (at least 32 "

@@ -124,6 +124,8 @@ class Letter:
     """To whom servers on its way handed it."""
     authentication: tuple[str, ...] = ()
     """What servers found about its sender (RFC 8601), each header as it stands, the topmost first."""
+    is_called_spam: bool = False
+    """Whether a server on its way, or its writer, says that it is spam (``X-Spam-Flag``, ``X-Spam-Status``)."""
     signs_part: bool = False
     """Whether a signature (DKIM) covers only the beginning of it, or may do so."""
     subject: str = ""

@@ -22,6 +22,7 @@ from terazi.engine.letters.texts import text_of
 _LONGEST_SUBJECT = 500
 _LARGEST_ANSWER = 64_000_000
 _HANDED_TO = ("delivered-to", "x-original-to", "envelope-to")
+_SPAM_HEADERS = ("x-spam-flag", "x-spam-status")
 _MOST_RESULTS = 10
 _LONGEST_NAME = 80  # of a header; it counts among the letters that are read of one
 
@@ -62,6 +63,9 @@ def read_letter(content: bytes, ours: Ours | None = None) -> Letter:
         cc=_people(headers, "cc"),
         delivered_to=tuple(person for name in _HANDED_TO for person in _people(headers, name)),
         authentication=tuple(headers.all("authentication-results")[:_MOST_RESULTS]),
+        is_called_spam=any(
+            value.strip().lower().startswith("yes") for name in _SPAM_HEADERS for value in headers.all(name)
+        ),
         signs_part=any(_signs_part(value) for value in headers.all("dkim-signature")),
         subject=subject,
         date=_date(headers),

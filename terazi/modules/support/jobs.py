@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from email.utils import parseaddr
 from functools import partial
@@ -18,11 +19,11 @@ from terazi.foundation.jobs.each import attempt, for_each, forget_unnamed
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.lanes import Lane
 from terazi.foundation.mailboxes import Folder, MailboxFailedError, MailboxProblem, MailboxStep
-from terazi.foundation.senders import Arrival, SenderClaim
+from terazi.foundation.senders import Arrival, SenderClaim, SenderFindings
 from terazi.foundation.turkish_time import ZONE
 from terazi.modules.site.public import find_site
 from terazi.modules.support.actions import sweeps
-from terazi.modules.support.actions.belonging import Surroundings, belongs_to, sender_of
+from terazi.modules.support.actions.belonging import Surroundings, belongs_to, proof_in, sender_of
 from terazi.modules.support.actions.calendars import give_holidays
 from terazi.modules.support.actions.fetching import begin_folder, send_test
 from terazi.modules.support.actions.intake import ReadMail, take_in
@@ -39,7 +40,7 @@ from terazi.modules.support.rules.doors import FILE_FOLDER, MAIL_FOLDER
 from terazi.modules.support.rules.letters import earlier_text, files_of
 from terazi.modules.support.rules.shown_files import bare_key
 from terazi.modules.support.values.files import KEEP_UNNAMED, UPLOAD_FOLDER, UPLOAD_LIFE
-from terazi.modules.support.values.incoming import IncomingMail, MailDoor
+from terazi.modules.support.values.incoming import IncomingMail, MailDoor, SenderProof
 from terazi.modules.support.values.mailboxes import Mailbox
 from terazi.modules.support.values.tickets import SPAM_GONE_AFTER
 from terazi.modules.support.values.visitors import GONE_AFTER
@@ -64,8 +65,10 @@ async def read_mail(work: Work, *, mail_id: str) -> None:
     if mail is None:
         return
     content = await work.storage.get(mail.key)
-    around = await _surroundings(work, mail, content)
+    around = await _surroundings(work, mail)
     letter = await _read_letter(content, around)
+    if proof_in(mail, letter, around) is SenderProof.UNPROVEN:
+        around = replace(around, found=await _asked(work, mail, content))
     sender = await sender_of(reader, mail, letter)
     thread = await belongs_to(reader, mail, letter, sender, around)
     if thread.ticket_id is not None:
@@ -79,21 +82,25 @@ async def read_mail(work: Work, *, mail_id: str) -> None:
             await take_in(Change(db=db, now=work.clock(), new_id=work.new_id), read, around)
 
 
-async def _surroundings(work: Work, mail: IncomingMail, content: bytes) -> Surroundings:
-    """Return what is known where a mail is read; nothing is locked while the sender's domain is asked."""
+async def _asked(work: Work, mail: IncomingMail, content: bytes) -> SenderFindings:
+    """Find out about a sender of whom nobody else knows; nothing is locked while their domain is asked."""
+    arrival = Arrival(address=mail.peer, greeting=mail.greeting, return_path=mail.return_path)
+    is_own = mail.door is MailDoor.SMTP
+    claim = SenderClaim(content=content, sender=mail.from_address, arrival=arrival if is_own else None)
+    return await work.prover(claim)
+
+
+async def _surroundings(work: Work, mail: IncomingMail) -> Surroundings:
+    """Return what is known where a mail is read."""
     settings = work.settings
     (mailbox,) = await work.database.reader.ask(find_mailbox(mail.mailbox_id or mail.id))
     host = urlsplit(mailbox.base_url).hostname or "" if mailbox else ""
     site = await find_site(host, work.database.reader)
-    is_own = mail.door is MailDoor.SMTP
-    arrival = Arrival(address=mail.peer, greeting=mail.greeting, return_path=mail.return_path)
-    claim = SenderClaim(content=content, sender=mail.from_address, arrival=arrival if is_own else None)
     return Surroundings(
         settings=settings,
         site=site,
         base_url=site.address or settings.public_url or f"http://{settings.host}:{settings.port}",
         mailbox=mailbox,
-        found=await work.prover(claim),
     )
 
 

@@ -26,7 +26,7 @@ MAY = {
     (OPEN, TERMINATED): {R, T},
     (ANSWERED, TERMINATED): {R, T},
     (PASSIVE, TERMINATED): {R, T, S},
-    (OPEN, SPAM): {T},
+    (OPEN, SPAM): {T, S},
     (ANSWERED, SPAM): {T},
     (PASSIVE, SPAM): {T},
     (SPAM, OPEN): {T},

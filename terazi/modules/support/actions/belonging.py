@@ -18,7 +18,7 @@ from terazi.modules.support.rules.addresses import (
     reply_token,
 )
 from terazi.modules.support.rules.doors import storable
-from terazi.modules.support.rules.proof import Checked, own_proof, proof_of
+from terazi.modules.support.rules.proof import Checked, has_looked, own_proof, proof_of
 from terazi.modules.support.rules.threading import Evidence, Thread, thread_of
 from terazi.modules.support.values.incoming import IncomingMail, SenderProof
 from terazi.modules.support.values.mailboxes import Mailbox
@@ -38,7 +38,7 @@ class Surroundings:
     mailbox: Mailbox | None = None
     """Out of which the mail was fetched."""
     found: SenderFindings = field(default_factory=SenderFindings)
-    """What we found out ourselves about the sender of the mail; asked before anything is locked."""
+    """What we found out ourselves about the sender of the mail; asked before anything is locked, and only where nobody else knows."""
 
     @property
     def relay(self) -> str:
@@ -125,6 +125,13 @@ def proof_in(mail: IncomingMail, letter: Letter, around: Surroundings) -> Sender
     return (
         said if said is not SenderProof.UNPROVEN else own_proof(around.found, has_one_sender=has_one_sender)
     )
+
+
+def is_called_spam(mail: IncomingMail, letter: Letter, around: Surroundings) -> bool:
+    """Whether the server in front, which looked at the mail before, says that nobody asked for it."""
+    if not mail.is_believed or not around.settings.trusted_relay_spam:
+        return False
+    return letter.is_called_spam and has_looked(letter.authentication, around.relay)
 
 
 async def _by_token(db: Asker, mail: IncomingMail, letter: Letter, around: Surroundings) -> UUID | None:

@@ -17,6 +17,7 @@ from terazi.modules.support.actions.belonging import (
     Sender,
     Surroundings,
     belongs_to,
+    is_called_spam,
     proof_in,
     sender_of,
 )
@@ -29,7 +30,13 @@ from terazi.modules.support.actions.writing import SYSTEM, Author, OpenTicket
 from terazi.modules.support.queries import incoming, messages, tickets, visitors
 from terazi.modules.support.queries.blocks import is_sender_blocked
 from terazi.modules.support.rules.addresses import bounce_token, message_of_bounce, message_of_mail_id
-from terazi.modules.support.rules.automatic import Effects, effects_of, is_flood, may_tell
+from terazi.modules.support.rules.automatic import (
+    Effects,
+    effects_of,
+    effects_of_spam,
+    is_flood,
+    may_tell,
+)
 from terazi.modules.support.rules.letters import (
     comment_of,
     folded_of,
@@ -194,8 +201,11 @@ class _Arriving:
         return await self._new_ticket(is_proven=True, follows=ticket)
 
     async def _new_ticket(self, *, is_proven: bool, follows: Ticket | None = None) -> Fate:
-        """Open a ticket of who writes; one whose address is not proven waits until it is."""
+        """Open a ticket of who writes; one whose address is not proven waits until it is, and what is spam answers nobody."""
         change, around = self.change, self.around
+        is_spam = follows is None and is_called_spam(self.read.mail, self.read.letter, around)
+        if is_spam:
+            self.effects = effects_of_spam(self.effects)
         site_id = follows.site_id if follows else around.site.id
         lang = follows.lang if follows else around.site.default_lang
         asker = await asker_of(change, self.sender, site_id, lang, is_proven=is_proven)
@@ -216,6 +226,9 @@ class _Arriving:
         opened, message_id = await begin(change, new, self._comment(asker.lang))
         if is_proven:
             opened.questions.append(forget_undeliverable(self.sender.key))
+        if is_proven and is_spam:
+            require_move(TicketState.OPEN, TicketState.SPAM, Mover.SYSTEM)
+            opened.move(change, SYSTEM, TicketState.SPAM)
         written = await self._write(opened, message_id)
         await self._acknowledge(written, asker, message_id)
         outcome = MailOutcome.TICKET if is_proven else MailOutcome.UNVERIFIED

@@ -1,6 +1,6 @@
 """What a mail may cause: machines are filed and never answered (RFC 3834), and fuses hold where no header says so."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from terazi.modules.support.values.incoming import Standing
 
@@ -39,6 +39,11 @@ def effects_of(*, is_automatic: bool, standing: Standing, received: int) -> Effe
         may_mail=is_person and is_calm and standing in {Standing.ACCEPTED, Standing.UNVERIFIED},
         tells_staff=is_person and (is_calm or received == MOST_RECEIVED + 1),
     )
+
+
+def effects_of_spam(effects: Effects) -> Effects:
+    """Return what is left of them where the server in front calls a mail spam: it may stand there, and is nobody's matter."""
+    return replace(effects, may_mail=False, tells_staff=False)
 
 
 def may_tell(*, of_ticket: int, of_address: int) -> bool:

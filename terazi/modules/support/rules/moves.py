@@ -28,7 +28,7 @@ MOVES: Mapping[tuple[TicketState, TicketState | None], Mapping[Mover, frozenset[
     (_OPEN, _TERMINATED): {_R: NOTHING, _T: _WITH_REASON},
     (_ANSWERED, _TERMINATED): {_R: NOTHING, _T: _WITH_REASON},
     (_PASSIVE, _TERMINATED): {_R: NOTHING, _T: _WITH_REASON, _S: NOTHING},
-    (_OPEN, _SPAM): {_T: NOTHING},
+    (_OPEN, _SPAM): {_T: NOTHING, _S: NOTHING},
     (_ANSWERED, _SPAM): {_T: NOTHING},
     (_PASSIVE, _SPAM): {_T: NOTHING},
     (_SPAM, _OPEN): {_T: NOTHING},

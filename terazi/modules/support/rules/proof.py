@@ -63,6 +63,11 @@ def own_proof(found: SenderFindings, *, has_one_sender: bool) -> SenderProof:
     return SenderProof.FAILED if found.is_denied else SenderProof.UNPROVEN
 
 
+def has_looked(headers: Sequence[str], relay: str) -> bool:
+    """Whether a mail went through the server of this name: what else stands in its head may then be that server's."""
+    return bool(relay) and any(results_of(header)[0] == relay.lower() for header in headers)
+
+
 def _of_relay(headers: Sequence[str], relay: str) -> Sequence[Result]:
     for header in headers:
         name, results = results_of(header)
