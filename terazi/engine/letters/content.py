@@ -137,6 +137,10 @@ class Letter:
     bounce: Bounce | None = None
     first_sender: Person | None = None
     """Who wrote what is forwarded."""
+    forwarded: str = ""
+    """What is forwarded, without what stands over it."""
+    cover: str = ""
+    """What the one who forwards wrote above it."""
     blocks: tuple[Block, ...] = ()
     html: str = ""
     """The shown text as cleaned HTML, where it came as HTML; its pictures are ``part:`` and the place in ``files``."""

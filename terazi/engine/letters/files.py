@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from terazi.engine.letters.content import LetterFile, Risk
+from terazi.engine.letters.locked import is_locked
 from terazi.engine.letters.mime import Part
 
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f-\x9f"*/:<>?\\|\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]')
@@ -167,19 +168,13 @@ def risk_of(name: str, kind: str, content: bytes) -> Risk | None:
         return Risk.SCRIPT
     if ending in _MACROS or _has_macros(kind, content[:_LOOKED_AT] + content[-100_000:]):
         return Risk.MACROS
-    return Risk.LOCKED_ARCHIVE if _is_locked(kind, content) else None
+    return Risk.LOCKED_ARCHIVE if is_locked(kind, content) else None
 
 
 def _has_macros(kind: str, content: bytes) -> bool:
     if content.startswith(b"PK"):
         return b"vbaProject.bin" in content
     return kind == "application/x-ole-storage" and "_VBA_PROJECT".encode("utf-16-le") in content
-
-
-def _is_locked(kind: str, content: bytes) -> bool:
-    if content.startswith(b"PK\x03\x04"):
-        return bool(content[6] & 1) if len(content) > 6 else False
-    return kind == "application/x-ole-storage" and "EncryptedPackage".encode("utf-16-le") in content
 
 
 def file_of(part: Part, content: bytes, number: int) -> LetterFile:

@@ -31,6 +31,8 @@ class Cut:
     kinds: list[BlockKind] = field(default_factory=list)
     first_sender: Person | None = None
     forwarded_from: int | None = None
+    forwarded_words: int = 0
+    """Where the words begin of what is forwarded."""
     looked: int = 0
     has_text: bool = False
 
@@ -138,6 +140,7 @@ def _is_forward(done: Cut, heading: Heading) -> bool:
 
 def _keep_forwarded(done: Cut, heading: Heading) -> None:
     done.first_sender, done.forwarded_from = heading.sender, heading.start
+    done.forwarded_words = heading.end
     done.kinds[heading.start :] = [TEXT] * (len(done.lines) - heading.start)
 
 

@@ -10,14 +10,14 @@ from terazi.engine.letters.addresses import ids_of, people_of
 from terazi.engine.letters.automatic import automatic_sign
 from terazi.engine.letters.bodies import Bodies, sorted_bodies
 from terazi.engine.letters.bounces import bounce_of
-from terazi.engine.letters.content import Letter, LetterFile, Person, Remark
+from terazi.engine.letters.content import BlockKind, Letter, LetterFile, Person, Remark
 from terazi.engine.letters.headers import Headers, words_of
 from terazi.engine.letters.headings import Names, plain_address
 from terazi.engine.letters.known import Known
 from terazi.engine.letters.limits import LIMITS
 from terazi.engine.letters.mime import parts_of
 from terazi.engine.letters.subjects import is_forward
-from terazi.engine.letters.texts import text_of
+from terazi.engine.letters.texts import Text, text_of
 
 _LONGEST_SUBJECT = 500
 _LARGEST_ANSWER = 64_000_000
@@ -56,6 +56,8 @@ def read_letter(content: bytes, ours: Ours | None = None) -> Letter:
         is_forward=is_forward(subject),
     )
     bounce = bounce_of(mime.root, bounce_address=ours.bounce_address)
+    if text.first_sender is None and bounce is None:
+        _read_inside(text, bodies, Names(own))
     return Letter(
         sender=sender,
         reply_to=next(iter(people_of(headers.one("reply-to"))), None),
@@ -75,12 +77,30 @@ def read_letter(content: bytes, ours: Ours | None = None) -> Letter:
         automatic=automatic_sign(mime.root, sender=sender, subject=subject, bounce=bounce, own=Names(own)),
         bounce=bounce,
         first_sender=text.first_sender,
+        forwarded=text.forwarded,
+        cover=text.cover,
         blocks=text.blocks,
         html=text.html,
         files=tuple(bodies.files),
         omitted=tuple(bodies.omitted),
         remarks=frozenset(bodies.remarks),
     )
+
+
+def _read_inside(text: Text, bodies: Bodies, own: Names) -> None:
+    """Read the one mail that is sent along as a file: it is what is forwarded; one of ours is not."""
+    inside = [file for file in bodies.files if file.type == "message/rfc822"]
+    if len(inside) != 1:
+        return
+    mime = parts_of(inside[0].content)
+    sender = next(iter(people_of(mime.root.headers.one("from"))), None)
+    if sender is None or own.stand_in(sender.address):
+        return
+    names = Names(own.addresses | {plain_address(sender.address)})
+    said = text_of(sorted_bodies(mime), names=names, known=Known(()), is_forward=False)
+    words = "\n\n".join(block.text for block in said.blocks if block.kind is not BlockKind.SIGNATURE)
+    cover = "\n\n".join(block.text for block in text.blocks if block.kind is BlockKind.TEXT)
+    text.first_sender, text.forwarded, text.cover = sender, words, cover
 
 
 def _people(headers: Headers, name: str) -> tuple[Person, ...]:

@@ -30,6 +30,8 @@ class Text:
     blocks: tuple[Block, ...] = ()
     html: str = ""
     first_sender: Person | None = None
+    forwarded: str = ""
+    cover: str = ""
 
 
 @dataclass(slots=True)
@@ -56,7 +58,21 @@ def text_of(bodies: Bodies, *, names: Names, known: Known, is_forward: bool) -> 
         blocks=tuple(block(done, *each) for each in stretches),
         html=_shown(done, stretches, chosen, bodies) if chosen.is_html else "",
         first_sender=done.first_sender,
+        **_forwarded(done),
     )
+
+
+def _forwarded(done: Cut) -> dict[str, str]:
+    """Return what is forwarded, and what its sender wrote above it."""
+    if done.forwarded_from is None:
+        return {}
+    over = (
+        line.text
+        for line, kind in zip(done.lines[: done.forwarded_from], done.kinds, strict=False)
+        if kind is BlockKind.TEXT
+    )
+    behind = (line.text for line in done.lines[done.forwarded_words :])
+    return {"forwarded": "\n".join(behind).strip(), "cover": "\n".join(over).strip()}
 
 
 def _choose(piece: Piece, bodies: Bodies, chosen: _Chosen) -> None:

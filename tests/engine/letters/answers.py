@@ -267,7 +267,7 @@ def _forwards() -> Iterator[Made]:
         name="forward-as-file",
         content=mail(_with_mail_inside(FORWARDED), subject="Fwd: Siparişim"),
         words=("Bilginize",),
-        expected=Expected(text="Bilginize", files=("mail-1.eml",)),
+        expected=Expected(text="Bilginize", files=("mail-1.eml",), first_sender="mehmet@baska.example"),
     )
 
 

@@ -21,6 +21,7 @@ from terazi.modules.support.actions.belonging import (
     proof_in,
     sender_of,
 )
+from terazi.modules.support.actions.forwarding import Forwarded, forwarded_by_desk
 from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.mail_askers import MailAsker, asker_of
 from terazi.modules.support.actions.mailed_files import MailedFile
@@ -113,11 +114,15 @@ async def _fate(change: Change, read: ReadMail, around: Surroundings) -> Fate:
     (is_known,) = await change.db.ask(incoming.came_before(read.mail.content_hash, thread.ticket_id))
     if is_known:
         return Fate(outcome=MailOutcome.DUPLICATE, ticket_id=thread.ticket_id)
+    forwarded = await forwarded_by_desk(change, read.mail, letter, sender, thread.way, thread.standing)
+    if forwarded is not None:
+        read, sender = replace(read, letter=forwarded.letter), forwarded.sender
+        thread = replace(thread, standing=Standing.UNVERIFIED)
     await change.db.ask(incoming.hold_address(sender.key))
     (received,) = await change.db.ask(incoming.count_received(read.mail.from_address, change.now - _HOUR))
     effects = effects_of(is_automatic=_is_automatic(read), standing=thread.standing, received=received + 1)
-    arriving = _Arriving(change, read, around, sender, thread, effects, is_flood=is_flood(received + 1))
-    return await arriving.fate()
+    flooded = is_flood(received + 1)
+    return await _Arriving(change, read, around, sender, thread, effects, flooded, forwarded).fate()
 
 
 @dataclass(slots=True)
@@ -131,6 +136,7 @@ class _Arriving:
     thread: Thread
     effects: Effects
     is_flood: bool
+    forwarded: Forwarded | None
 
     async def fate(self) -> Fate:
         """Write it where it belongs."""
@@ -229,6 +235,8 @@ class _Arriving:
         if is_proven and is_spam:
             require_move(TicketState.OPEN, TicketState.SPAM, Mover.SYSTEM)
             opened.move(change, SYSTEM, TicketState.SPAM)
+        if self.forwarded is not None:
+            self.forwarded.note(change, opened)
         written = await self._write(opened, message_id)
         await self._acknowledge(written, asker, message_id)
         outcome = MailOutcome.TICKET if is_proven else MailOutcome.UNVERIFIED

@@ -94,6 +94,7 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
   other_address: "support.line.other_address",
   sender_denied: "support.line.sender_denied",
   automatic_mail: "support.line.automatic_mail",
+  forwarded: "support.line.forwarded",
   mail_flood: "support.line.mail_flood",
   undelivered: "support.line.undelivered",
   files_left_out: "support.line.files_left_out",

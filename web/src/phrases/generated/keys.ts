@@ -5287,6 +5287,7 @@ export type PhraseKey =
   | "support.line.assigned"
   | "support.line.automatic_mail"
   | "support.line.files_left_out"
+  | "support.line.forwarded"
   | "support.line.handed_over"
   | "support.line.later"
   | "support.line.mail_flood"
