@@ -35,8 +35,12 @@ class SmtpReceiver:
     relays: Collection[str] = ()
     speaks_lmtp: bool = False
     """Whether a mail server in front hands mails over as to a mailbox (RFC 2033): each recipient is answered."""
+    gives_way_after: float = 2.0
+    """Seconds of silence after which a connection makes room where all places are taken."""
     _server: asyncio.Server | None = field(default=None, init=False)
     _open: Counter[str] = field(default_factory=Counter, init=False)
+    _heard: dict["_Session", float] = field(default_factory=dict, init=False)
+    """When each connection said something last, the most silent first."""
 
     async def open(self) -> None:
         """Begin to take mails."""
@@ -57,12 +61,29 @@ class SmtpReceiver:
         return host, port
 
     def enter(self, peer: str) -> bool:
-        """Whether one more connection of a peer is kept."""
-        is_full = self._open.total() >= self.most_connections
-        if is_full or (self._open[peer] >= _MOST_OF_PEER and not self.believes(peer)):
+        """Whether one more connection of a peer is kept; where all places are taken the most silent makes room."""
+        if self._open[peer] >= _MOST_OF_PEER and not self.believes(peer):
+            return False
+        if self._open.total() >= self.most_connections and not self._makes_room():
             return False
         self._open[peer] += 1
         return True
+
+    def hear(self, session: "_Session") -> None:
+        """Note that a connection says something."""
+        self._heard.pop(session, None)
+        self._heard[session] = asyncio.get_running_loop().time()
+
+    def _makes_room(self) -> bool:
+        longest = next(iter(self._heard), None)
+        if longest is None or asyncio.get_running_loop().time() - self._heard[longest] < self.gives_way_after:
+            return False
+        longest.give_way()
+        return True
+
+    def forget(self, session: "_Session") -> None:
+        """Whatever a connection still says, it is over."""
+        self._heard.pop(session, None)
 
     def leave(self, peer: str) -> None:
         """A connection has ended."""
@@ -95,6 +116,7 @@ class _Session(SMTP):
         self._receiver = receiver
         self._peer: str | None = None
         self._end: asyncio.TimerHandle | None = None
+        self._connection: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, or turn away who is one too many."""
@@ -104,14 +126,23 @@ class _Session(SMTP):
             transport.write(_FULL)
             transport.close()
             return
-        self._peer = peer
+        self._peer, self._connection = peer, transport
+        self._receiver.hear(self)
         self._end = asyncio.get_running_loop().call_later(_SESSION_SECONDS, transport.abort)
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
         """Hear nothing of who was turned away."""
         if self._peer is not None:
+            self._receiver.hear(self)
             super().data_received(data)
+
+    def give_way(self) -> None:
+        """End at once for somebody else; whoever was sending comes again."""
+        if self._peer is not None and self._connection is not None:
+            self._connection.write(_FULL)
+            self._connection.close()
+            self._left()
 
     def eof_received(self) -> bool | None:
         """The same of their end."""
@@ -119,12 +150,18 @@ class _Session(SMTP):
 
     def connection_lost(self, error: Exception | None) -> None:
         """Give the place to the next."""
-        if self._peer is None:
+        if self._connection is None:
             return
-        self._receiver.leave(self._peer)
+        self._left()
         if self._end is not None:
             self._end.cancel()
         super().connection_lost(error)
+
+    def _left(self) -> None:
+        if self._peer is not None:
+            self._receiver.forget(self)
+            self._receiver.leave(self._peer)
+            self._peer = None
 
 
 class _LmtpSession(_Session, LMTP):

@@ -232,6 +232,20 @@ async def test_whoever_comes_when_all_places_are_taken_is_told_to_come_again(rec
         line.close()
 
 
+async def test_where_all_places_are_taken_the_most_silent_makes_room(
+    receiver: SmtpReceiver, keeper: KeeperOfTests
+) -> None:
+    receiver.relays, receiver.gives_way_after = frozenset({"127.0.0.1"}), 0.0
+    lines = [await greeted(receiver) for _ in range(30)]
+    assert (await lines[0].say("NOOP")).startswith("250")
+    assert (await send(receiver)).code == 250
+    assert (await lines[1].rest()).startswith(b"421")
+    assert (await lines[0].say("NOOP")).startswith("250")
+    assert len(keeper.kept) == 1
+    for line in lines:
+        line.close()
+
+
 def test_a_peer_is_the_same_by_both_protocols() -> None:
     assert peer_of(("::ffff:192.0.2.1", 25, 0, 0)) == "192.0.2.1"
     assert peer_of(("192.0.2.1", 25)) == "192.0.2.1"
