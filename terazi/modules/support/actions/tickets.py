@@ -30,6 +30,7 @@ from terazi.modules.support.actions.words import (
 from terazi.modules.support.actions.writing import Author, OpenTicket, asker_subjects, desk_subject
 from terazi.modules.support.errors import NotAnswering, TicketNotFound
 from terazi.modules.support.queries import messages, tickets
+from terazi.modules.support.queries.presence import note_here, present_at
 from terazi.modules.support.rules.comments import cleaned_comment, hashed
 from terazi.modules.support.rules.moves import require_move
 from terazi.modules.support.values.files import Attached
@@ -145,6 +146,17 @@ async def note_seen(call: UserCall, ticket_id: UUID, *, is_typing: bool) -> None
     await call.db.write(
         *(messages.tell(other, ticket.id, kind, ticket.version) for other in others for kind in kinds)
     )
+    if side is Mover.STAFF:
+        await _note_here(call, ticket, is_typing=is_typing)
+
+
+async def _note_here(call: UserCall, ticket: Ticket, *, is_typing: bool) -> None:
+    """Note that the caller has a ticket open; the desk is told when they come and when they begin to write."""
+    (people,) = await call.db.ask(present_at(ticket.id, call.now))
+    before = next((each for each in people if each.user_id == call.user.id), None)
+    await call.db.write(note_here(ticket.id, call.user.id, call.now, is_typing=is_typing))
+    if before is None or (is_typing and not before.is_typing(call.now)):
+        await call.db.write(messages.tell(desk_subject(ticket), ticket.id, Kind.HERE, ticket.version))
 
 
 async def restate_locked(call: UserCall, ticket: Ticket, target: TicketState) -> None:

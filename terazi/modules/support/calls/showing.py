@@ -8,10 +8,11 @@ from terazi.modules.documents.public import download_link
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.queries.drafts import drafts_of
+from terazi.modules.support.queries.presence import present_at
 from terazi.modules.support.queries.ratings import rating_of
 from terazi.modules.support.rules.moves import next_states
 from terazi.modules.support.rules.ratings import may_rate
-from terazi.modules.support.schemas.drafts import DraftView
+from terazi.modules.support.schemas.drafts import DraftView, HereView
 from terazi.modules.support.schemas.messages import message_views
 from terazi.modules.support.schemas.ratings import RatingView
 from terazi.modules.support.schemas.tickets import (
@@ -22,6 +23,7 @@ from terazi.modules.support.schemas.tickets import (
     seen_view,
 )
 from terazi.modules.support.values.drafts import Draft
+from terazi.modules.support.values.following import Present
 from terazi.modules.support.values.tickets import ListedTicket, Mover, Need, Ticket, TicketState
 from terazi.modules.support.values.visitors import Proof
 
@@ -65,8 +67,11 @@ async def shown_ticket(
     may_be_rated = not is_desk and may_rate(ticket.state, rating, call.now)
     card = None
     written: list[Draft] = []
+    here: list[Present] = []
     if is_desk:
-        card, written = await call.db.ask(tickets.find_card(ticket), drafts_of(ticket.id))
+        card, written, here = await call.db.ask(
+            tickets.find_card(ticket), drafts_of(ticket.id), present_at(ticket.id, call.now)
+        )
     own = next((each for each in written if each.user_id == reader.id), None)
 
     def link(key: str, name: str) -> str:
@@ -87,6 +92,11 @@ async def shown_ticket(
         draft=DraftView.of(own) if own and own.comment else None,
         draft_version=own.version if own else 0,
         drafted_by=[each.name for each in written if each.comment and each.user_id != reader.id],
+        here_list=[
+            HereView(name=each.name, is_typing=each.is_typing(call.now))
+            for each in here
+            if each.user_id != reader.id
+        ],
         card=card_view(card, listed) if is_desk else None,
     )
 

@@ -150,7 +150,9 @@ _READ_BY = many(
     .order_by(_SEEN.seen_at.desc())
     .limit(50),
 )
-_NEW = insert(TICKET_SEEN).values({each.name: bindparam(each.name, type_=each.type) for each in _SEEN})
+_NEW = insert(TICKET_SEEN).values(
+    {each.name: bindparam(each.name, type_=each.type) for each in _SEEN if not each.nullable}
+)
 _NOTE_SEEN = touched(
     _NEW.on_conflict_do_update(
         index_elements=[_SEEN.ticket_id, _SEEN.user_id],

@@ -28,6 +28,13 @@ class DraftView(BaseModel):
         return cls(comment=draft.comment, is_internal=draft.is_internal, version=draft.version)
 
 
+class HereView(BaseModel):
+    """Somebody else of the desk who has the ticket open."""
+
+    name: str
+    is_typing: bool
+
+
 class DraftAnswer(Answer):
     """The version that was kept."""
 

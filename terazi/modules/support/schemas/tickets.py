@@ -12,7 +12,7 @@ from terazi.foundation.errors import Refusal
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.modules.support.rules.comments import excerpt
-from terazi.modules.support.schemas.drafts import DraftView
+from terazi.modules.support.schemas.drafts import DraftView, HereView
 from terazi.modules.support.schemas.messages import SupportMessage
 from terazi.modules.support.schemas.ratings import RatingView
 from terazi.modules.support.values.desks import Card
@@ -197,12 +197,14 @@ class SupportView(TicketView):
     message_list: list[SupportMessage]
     has_earlier: bool
     seen: SupportSeen | None
-    draft: DraftView | None = None
+    draft: DraftView | None
     """What the caller writes and has not sent."""
-    draft_version: int = 0
+    draft_version: int
     """The version of what the caller writes, also once it was sent or deleted."""
-    drafted_by: list[str] = []
-    """Who else of the desk writes."""
+    drafted_by: list[str]
+    """Who else of the desk has written something and not sent it."""
+    here_list: list[HereView]
+    """Who else of the desk has it open."""
     card: SupportCard | None
     rating: RatingView | None = None
     """What who asked thinks of the help."""

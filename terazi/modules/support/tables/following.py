@@ -25,6 +25,9 @@ class TicketSeenColumns(TypedColumns):
     is_staff: Column[bool] = Column(Boolean, nullable=False)
     message_number: Column[int] = Column(Integer, nullable=False)
     seen_at: Column[datetime] = Column(MOMENT, nullable=False)
+    here_at: Column[datetime | None] = Column(MOMENT)
+    """When somebody of the desk last had it open."""
+    typed_at: Column[datetime | None] = Column(MOMENT)
 
 
 TICKET_SEEN = Table(

@@ -8388,6 +8388,22 @@ export type HelpQuestion = {
 };
 
 /**
+ * HereView
+ *
+ * Somebody else of the desk who has the ticket open.
+ */
+export type HereView = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is Typing
+     */
+    is_typing: boolean;
+};
+
+/**
  * HistogramFigures
  *
  * How many rows lie between neighbouring edges: ``counts[color][bin]``.
@@ -20992,15 +21008,19 @@ export type SupportView = {
      */
     has_earlier: boolean;
     seen: SupportSeen | null;
-    draft?: DraftView | null;
+    draft: DraftView | null;
     /**
      * Draft Version
      */
-    draft_version?: number;
+    draft_version: number;
     /**
      * Drafted By
      */
-    drafted_by?: Array<string>;
+    drafted_by: Array<string>;
+    /**
+     * Here List
+     */
+    here_list: Array<HereView>;
     card: SupportCard | null;
     rating?: RatingView | null;
 };

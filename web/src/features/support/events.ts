@@ -5,11 +5,11 @@ import type { Proof } from "./visitor/visits";
 
 /** What happened: `queue` asks to read everything again. */
 export interface SupportEvent {
-  kind: "ticket" | "message" | "seen" | "typing" | "queue";
+  kind: "ticket" | "message" | "seen" | "typing" | "here" | "queue";
   ticket: string | null;
 }
 
-const KINDS = ["ticket", "message", "seen", "typing", "queue"] as const;
+const KINDS = ["ticket", "message", "seen", "typing", "here", "queue"] as const;
 /** The server pings every few seconds; silence for this long means the connection is dead without saying so. */
 const SILENCE_MS = 40_000;
 const RECONNECT_MS = 5_000;

@@ -100,7 +100,13 @@ function Filters({ filter, onChange }: FilterProps) {
         onChange={(event) => set({ is_unseen: event.currentTarget.checked })}
       />
       <MoreFilters filter={filter} onChange={set} />
-      <Button variant="subtle" disabled={countFilters(filter) === 0} onClick={() => onChange({})}>
+      <Button
+        variant="subtle"
+        // Disabled it would lose the focus, and Escape would close nothing.
+        data-disabled={countFilters(filter) === 0 || undefined}
+        aria-disabled={countFilters(filter) === 0}
+        onClick={() => onChange({})}
+      >
         {t("support.desk.clear")}
       </Button>
     </Stack>

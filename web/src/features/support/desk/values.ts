@@ -100,10 +100,18 @@ export interface Looks {
   columns: readonly Column[];
   isDense: boolean;
   hasKeys: boolean;
+  /** Whether lines about what was done stand between the messages. */
+  showsLines: boolean;
 }
 
 const KEY = "support-desk";
-const usual: Looks = { columns: USUAL_COLUMNS, isDense: false, hasKeys: true };
+const usual: Looks = {
+  columns: USUAL_COLUMNS,
+  isDense: false,
+  hasKeys: true,
+ 
+  showsLines: true,
+};
 
 export const looksStore = createStore<Looks>({ ...usual, ...readStored<Partial<Looks>>(KEY) });
 

@@ -39,6 +39,7 @@ const ticket = (part: object = {}) =>
     draft: null,
     draft_version: 0,
     drafted_by: [],
+    here_list: [],
     ...part,
   }) as unknown as Support;
 

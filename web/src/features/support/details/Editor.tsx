@@ -12,6 +12,7 @@ import { useDeskKeys } from "../desk/keys";
 import { useTyped } from "../useTyped";
 import { useProof } from "../visitor/proof";
 import type { Support } from "../words";
+import { Colleagues } from "./Colleagues";
 import { DraftBar } from "./DraftBar";
 import { opensNext, setOpensNext, useGoOn } from "./next";
 import { NewerWindow } from "./NewerWindow";
@@ -63,6 +64,7 @@ export function Editor({ support }: { support: Support }) {
       }}
     >
       <Stack gap="xs">
+        {isDesk && <Colleagues support={support} />}
         {isDesk && (
           <SegmentedControl
             aria-label={t("support.kind")}

@@ -1,44 +1,63 @@
-import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
+import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { Html } from "@/ui/Html";
+import { looksStore, setLooks } from "../desk/values";
 import { useMarked } from "./marked";
 import { askerOf, LINE, UNNAMED, type Message, type Support } from "../words";
 import { Beside } from "./Beside";
 import { FileLinks } from "./FileLinks";
-import { picturesOf } from "./Picture";
+import { Pictures, picturesOf } from "./Picture";
 import { WordMenu } from "./WordMenu";
 import classes from "./Thread.module.css";
 
 /** What is written in a ticket, oldest first; what comes in is read out. */
 export function Thread({ support }: { support: Support }) {
   const { t } = useT();
+  const { showsLines } = useStore(looksStore);
   const { time, dateTime } = useFormat();
   const { seen, side } = support;
   const lastOwn = support.message_list.findLast((message) => isOwnWord(message, side));
   const isRead = seen !== null && lastOwn !== undefined && seen.message_number >= lastOwn.number;
   const isToday = seen !== null && isOfToday(seen.seen_at);
+  const shown = support.message_list.filter((message) => showsLines || !message.event);
+  const hasLines = support.message_list.some((message) => message.event);
   return (
-    <Stack
-      gap="sm"
-      component="ol"
-      className={classes["thread"] ?? ""}
-      aria-live="polite"
-      aria-label={t("support.thread")}
-    >
-      {support.message_list.map((message) => (
-        <li key={message.message_id}>
-          {message.event ? <Line message={message} /> : <Word message={message} support={support} />}
-          {isRead && message === lastOwn && (
-            <Text size="xs" c="dimmed" ta="end" mt="3xs">
-              {t("support.read", { time: isToday ? time(seen.seen_at) : dateTime(seen.seen_at) })}
-            </Text>
-          )}
-        </li>
-      ))}
-    </Stack>
+    <>
+      {hasLines && (
+        <Group justify="flex-end">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="neutral"
+            onClick={() => setLooks({ showsLines: !showsLines })}
+          >
+            {t(showsLines ? "support.lines.hide" : "support.lines.show")}
+          </Button>
+        </Group>
+      )}
+      <Stack
+        gap="sm"
+        component="ol"
+        className={classes["thread"] ?? ""}
+        aria-live="polite"
+        aria-label={t("support.thread")}
+      >
+        {shown.map((message) => (
+          <li key={message.message_id}>
+            {message.event ? <Line message={message} /> : <Word message={message} support={support} />}
+            {isRead && message === lastOwn && (
+              <Text size="xs" c="dimmed" ta="end" mt="3xs">
+                {t("support.read", { time: isToday ? time(seen.seen_at) : dateTime(seen.seen_at) })}
+              </Text>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </>
   );
 }
 
@@ -104,6 +123,7 @@ function Word({ message, support }: { message: Message; support: Support }) {
       <div className={classes["text"]}>
         <Html html={message.comment} mail={{ pictureOf: picturesOf(message) }} />
       </div>
+      <Pictures message={message} />
       <Beside message={message} />
       <FileLinks ticket={support.user_support_client_id} message={message} />
     </article>

@@ -53,11 +53,6 @@ export function TicketPage({ id, read, onEarlier }: TicketPageProps) {
             <Text size="sm" c="dimmed" role="status">
               {isOtherTyping ? t("support.typing") : ""}
             </Text>
-            {shown.drafted_by && shown.drafted_by.length > 0 && (
-              <Text size="sm" c="dimmed" role="note">
-                {t("support.draft.others", { names: shown.drafted_by.join(", ") })}
-              </Text>
-            )}
             {shown.allowed.includes("comment") ? (
               <Section>
                 <Editor key={shown.user_support_client_id} support={shown} />
