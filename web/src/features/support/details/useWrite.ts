@@ -36,7 +36,12 @@ export function useSeen(support: Support, isWriting: boolean) {
   const see = (id: string) => {
     seen.current = id;
   };
-  return { seenId: () => seen.current, see };
+  const seenId = () => {
+    // An answer that was taken back is no message any more.
+    const isBack = support.message_list.some((each) => each.message_id === seen.current && each.event);
+    return isBack ? newest?.message_id : seen.current;
+  };
+  return { seenId, see };
 }
 
 /** Writes in a ticket, signed in or with a proof; notes are for who is signed in. */
