@@ -109,7 +109,7 @@ const usual: Looks = {
   columns: USUAL_COLUMNS,
   isDense: false,
   hasKeys: true,
- 
+
   showsLines: true,
 };
 
