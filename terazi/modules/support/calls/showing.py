@@ -1,6 +1,8 @@
 """How a ticket is shown to who asks for it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
@@ -92,13 +94,15 @@ async def shown_ticket(
         draft=DraftView.of(own) if own and own.comment else None,
         draft_version=own.version if own else 0,
         drafted_by=[each.name for each in written if each.comment and each.user_id != reader.id],
-        here_list=[
-            HereView(name=each.name, is_typing=each.is_typing(call.now))
-            for each in here
-            if each.user_id != reader.id
-        ],
+        here_list=_others(here, reader, call.now),
         card=card_view(card, listed) if is_desk else None,
     )
+
+
+def _others(here: Sequence[Present], reader: TicketReader, now: datetime) -> list[HereView]:
+    return [
+        HereView(name=each.name, is_typing=each.is_typing(now)) for each in here if each.user_id != reader.id
+    ]
 
 
 def _allowed(ticket: ListedTicket, side: Mover) -> list[str]:
