@@ -100,9 +100,13 @@ async def test_a_macro_is_its_owners_or_its_desks(
     text = await made(house, staff, name="Selam", is_text=True, lang="en", comment="Hello {{requester}}")
     listed = await house.post("/v1/support/macro/list", token=staff)
     assert {each["macro_id"] for each in listed["list"]} == {own, shared, text}
+    assert listed["desk_list"] == [{"organization_id": None, "name": ""}]
     listed = await house.post("/v1/support/macro/list", token=admin)
     assert [each["macro_id"] for each in listed["list"]] == [shared]
-    assert (await house.post("/v1/support/macro/list", token=seller.token))["list"] == []
+    assert listed["desk_list"][0]["organization_id"] is None
+    listed = await house.post("/v1/support/macro/list", token=seller.token)
+    assert listed["list"] == []
+    assert [each["organization_id"] for each in listed["desk_list"]] == [seller.shop_id]
     assert (await house.post("/v1/support/macro/list", token=asker)).error == "ticket_not_found"
     assert (await save(house, asker)).error == "ticket_not_found"
     assert (await save(house, seller.token, is_shared=True)).error == "ticket_not_found"

@@ -5,7 +5,13 @@ from uuid import UUID
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import SiteId, UserId
 from terazi.modules.access.public import find_roles
-from terazi.modules.shops.public import ShopNotFound, ShopRole, require_shop_of, shops_with_right
+from terazi.modules.shops.public import (
+    ShopNotFound,
+    ShopRole,
+    list_shop_desks,
+    require_shop_of,
+    shops_with_right,
+)
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import tickets as queries
 from terazi.modules.support.queries.visitors import visitor_of_person
@@ -32,6 +38,19 @@ async def desks_of(call: UserCall) -> Desks:
         has_site=SUPPORT_ANSWER in call.user.roles and not is_of_shop,
         shop_ids=[shop.id for shop in shops],
     )
+
+
+async def named_desks(call: UserCall) -> list[tuple[UUID | None, str]]:
+    """Return the desks at which the caller answers, by name; the site's own comes first, and has neither id nor name."""
+    desks = await desks_of(call)
+    if desks.is_all:
+        (shops,) = await call.reader.ask(list_shop_desks())
+        named = [(shop.id, shop.shop_name) for shop in shops if call.site.shows(shop.id)]
+    else:
+        found = await shops_with_right(call, ShopRole.SUPPORT)
+        named = sorted(((each.id, each.shop.shop_name) for each in found), key=lambda each: each[1])
+    own: list[tuple[UUID | None, str]] = [(None, "")] if desks.has_desk(None) else []
+    return [*own, *named]
 
 
 async def visitor_id_of(call: UserCall) -> UUID | None:

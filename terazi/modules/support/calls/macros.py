@@ -6,13 +6,14 @@ from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.modules.support.actions import macros as actions
-from terazi.modules.support.actions.desks import site_of
+from terazi.modules.support.actions.desks import named_desks, site_of
 from terazi.modules.support.calls.declared import MOST_BODY, OFTEN, signed_in
 from terazi.modules.support.errors import MacroNotFound, TicketNotFound, TooManyMacros
 from terazi.modules.support.schemas.macros import (
     FilledAnswer,
     MacroAnswer,
     MacroBody,
+    MacroDesk,
     MacroList,
     MacroRef,
     MacroView,
@@ -31,7 +32,12 @@ from terazi.modules.support.values.macros import Macro
 async def list_macros(call: UserCall) -> MacroList:
     """The macros and quick texts of the desks at which you answer: everybody's there, and your own."""
     found = await actions.list_macros(call)
-    return MacroList(list=[MacroView.of(each) for each in found])
+    return MacroList(
+        list=[MacroView.of(each) for each in found],
+        desk_list=[
+            MacroDesk(organization_id=shop_id, name=name) for shop_id, name in await named_desks(call)
+        ],
+    )
 
 
 @signed_in.post(

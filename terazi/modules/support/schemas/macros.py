@@ -1,5 +1,6 @@
 """Requests and answers about macros and quick texts."""
 
+from collections.abc import Sequence
 from typing import Annotated
 from uuid import UUID
 
@@ -66,10 +67,18 @@ class MacroView(BaseModel):
         )
 
 
-class MacroList(Answer):
-    """Macros and quick texts, by name."""
+class MacroDesk(BaseModel):
+    """A desk at which the caller answers; the site's own has neither id nor name."""
 
-    list: list[MacroView]
+    organization_id: UUID | None
+    name: str
+
+
+class MacroList(Answer):
+    """Macros and quick texts, by name, and the desks that may have them."""
+
+    list: Sequence[MacroView]
+    desk_list: Sequence[MacroDesk]
 
 
 class MacroAnswer(Answer):

@@ -10135,9 +10135,25 @@ export type MacroBody = {
 };
 
 /**
+ * MacroDesk
+ *
+ * A desk at which the caller answers; the site's own has neither id nor name.
+ */
+export type MacroDesk = {
+    /**
+     * Organization Id
+     */
+    organization_id: string | null;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * MacroList
  *
- * Macros and quick texts, by name.
+ * Macros and quick texts, by name, and the desks that may have them.
  */
 export type MacroList = {
     /**
@@ -10154,6 +10170,10 @@ export type MacroList = {
      * List
      */
     list: Array<MacroView>;
+    /**
+     * Desk List
+     */
+    desk_list: Array<MacroDesk>;
 };
 
 /**

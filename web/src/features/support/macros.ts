@@ -5,6 +5,7 @@ import { fold, matches } from "@/ui/fold";
 export const MACROS = "/v1/support/macro/list";
 export type Macro = AnswerOf<typeof MACROS>["list"][number];
 
+export type MacroDesk = AnswerOf<typeof MACROS>["desk_list"][number];
 export const REHEARSAL = "/v1/support/macro/rehearse";
 export type Rehearsal = AnswerOf<typeof REHEARSAL>;
 

@@ -26,6 +26,7 @@ const TARGETS: readonly Target[] = [
   { id: "b", number: 2, state: "open", shop: null },
 ];
 const LIST = {
+  desk_list: [],
   list: [
     MACRO,
     { ...MACRO, macro_id: "t", name: "Quick", is_text: true },

@@ -66,10 +66,10 @@ function Settings({ read }: { read: SettingsAnswer }) {
         <Desks read={read} />
       </Tabs.Panel>
       <Tabs.Panel value="macros">
-        <Macros isText={false} read={read} />
+        <Macros isText={false} />
       </Tabs.Panel>
       <Tabs.Panel value="texts">
-        <Macros isText read={read} />
+        <Macros isText />
       </Tabs.Panel>
       <Tabs.Panel value="blocks">
         <BlockedSenders />

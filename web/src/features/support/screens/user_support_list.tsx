@@ -18,6 +18,7 @@ import { VisitorAsk } from "../visitor/VisitorAsk";
 import { VisitorTickets } from "../visitor/VisitorTickets";
 import { LISTS } from "../words";
 
+const Macros = lazy(() => import("../settings/Macros").then((found) => ({ default: found.Macros })));
 const Report = lazy(() => import("../report/Report"));
 
 /** The requests for help of a person, signed in or not; for who answers, the queue beside them. */
@@ -67,6 +68,8 @@ function DeskTabs({ onAsk }: { onAsk: () => void }) {
       <TabList active={tab} mb="md">
         <Tabs.Tab value="queue">{t("support.queue")}</Tabs.Tab>
         <Tabs.Tab value="report">{t("support.report")}</Tabs.Tab>
+        <Tabs.Tab value="macros">{t("support.macro.list")}</Tabs.Tab>
+        <Tabs.Tab value="texts">{t("support.text.list")}</Tabs.Tab>
         <Tabs.Tab value="own">{t("support.own")}</Tabs.Tab>
       </TabList>
       <Tabs.Panel value="queue">
@@ -75,6 +78,16 @@ function DeskTabs({ onAsk }: { onAsk: () => void }) {
       <Tabs.Panel value="report">
         <Suspense fallback={<RowSkeleton />}>
           <Report />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="macros">
+        <Suspense fallback={<RowSkeleton />}>
+          <Macros isText={false} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="texts">
+        <Suspense fallback={<RowSkeleton />}>
+          <Macros isText />
         </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="own">

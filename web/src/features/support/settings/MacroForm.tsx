@@ -6,9 +6,8 @@ import { FormEnd } from "@/ui/FormEnd";
 import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { useServerForm } from "@/ui/useServerForm";
-import { type Macro, MACROS, PLACEHOLDERS } from "../macros";
+import { type Macro, type MacroDesk, MACROS, PLACEHOLDERS } from "../macros";
 import { PRIORITIES, PRIORITY, type Priority, STATE, type State } from "../words";
-import type { Desk } from "./types";
 
 const STATES = ["open", "answered", "passive"] as const satisfies readonly State[];
 const HANDS = ["me", "nobody"] as const;
@@ -17,7 +16,7 @@ interface MacroFormProps {
   /** Null for a new one. */
   macro: Macro | null;
   isText: boolean;
-  desks: readonly Desk[];
+  desks: readonly MacroDesk[];
   onClose: () => void;
 }
 
@@ -34,11 +33,11 @@ interface Typed extends Record<string, unknown> {
   is_internal: boolean;
 }
 
-function typedOf(macro: Macro | null): Typed {
+function typedOf(macro: Macro | null, desks: readonly MacroDesk[]): Typed {
   const moves = macro?.moves;
   return {
     name: macro?.name ?? "",
-    desk: macro?.organization_id ?? "",
+    desk: (macro ?? desks[0])?.organization_id ?? "",
     lang: macro?.lang ?? "",
     comment: macro?.comment ?? "",
     is_shared: macro?.is_shared ?? true,
@@ -55,7 +54,7 @@ export function MacroForm({ macro, isText, desks, onClose }: MacroFormProps) {
   const { t } = useT();
   const kind = isText ? "text" : "macro";
   const save = useChange("/v1/support/macro/save", { refreshes: [MACROS] });
-  const { form, field, submit, isSending } = useServerForm<Typed>({ initialValues: typedOf(macro) });
+  const { form, field, submit, isSending } = useServerForm<Typed>({ initialValues: typedOf(macro, desks) });
   const send = async (typed: Typed) => {
     await save.send({
       body: {
@@ -83,14 +82,14 @@ export function MacroForm({ macro, isText, desks, onClose }: MacroFormProps) {
       <form onSubmit={submit(send)} noValidate>
         <Stack gap="md">
           <TextInput data-autofocus label={t("support.macro.name")} maxLength={80} {...field("name")} />
-          {desks.length > 0 && (
+          {desks.length > 1 && (
             <Select
               label={t("support.macro.desk")}
               allowDeselect={false}
-              data={[
-                { value: "", label: t("support.desk.ofSite") },
-                ...desks.map((each) => ({ value: each.organization_id, label: each.name })),
-              ]}
+              data={desks.map((each) => ({
+                value: each.organization_id ?? "",
+                label: each.name || t("support.desk.ofSite"),
+              }))}
               {...field("desk")}
             />
           )}

@@ -9,20 +9,21 @@ import { Section } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { type Macro, MACROS, useMacros } from "../macros";
 import { MacroForm } from "./MacroForm";
-import type { SettingsAnswer } from "./types";
 
 interface MacrosProps {
   /** Quick texts for the editor instead of macros. */
   isText: boolean;
-  read: SettingsAnswer;
 }
 
 /** Macros, or quick texts: everybody's at the desks, and one's own. */
-export function Macros({ isText, read }: MacrosProps) {
+export function Macros({ isText }: MacrosProps) {
   const { t } = useT();
   const kind = isText ? "text" : "macro";
   const [edited, setEdited] = useState<Macro | "new" | null>(null);
   const found = useMacros();
+  const desks = found.data?.desk_list ?? [];
+  const nameOf = (id: string | null) =>
+    desks.find((each) => each.organization_id === id)?.name || t("support.desk.ofSite");
   const rows = found.data?.list
     .filter((each) => each.is_text === isText)
     .map((each) => ({ ...each, onEdit: () => setEdited(each) }));
@@ -45,6 +46,15 @@ export function Macros({ isText, read }: MacrosProps) {
             label: t("support.macro.lang"),
             cell: (row) => (row.lang ? LANGS[row.lang] : t("support.macro.lang.any")),
           },
+          ...(desks.length > 1
+            ? [
+                {
+                  key: "desk",
+                  label: t("support.macro.desk"),
+                  cell: (row: Macro) => nameOf(row.organization_id),
+                },
+              ]
+            : []),
           {
             key: "who",
             label: t("support.macro.who"),
@@ -58,7 +68,7 @@ export function Macros({ isText, read }: MacrosProps) {
         <MacroForm
           macro={edited === "new" ? null : edited}
           isText={isText}
-          desks={read.desk_list}
+          desks={desks}
           onClose={() => setEdited(null)}
         />
       )}
