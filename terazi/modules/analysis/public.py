@@ -29,12 +29,14 @@ from terazi.modules.analysis.queries.projects import (
     find_standing,
     has_stayed_away,
     hold_projects,
+    list_projects,
     name_own_projects,
     name_projects,
 )
 from terazi.modules.analysis.rules.prices import usual_costs
 from terazi.modules.analysis.schemas.chart_views import sold_chart_data
 from terazi.modules.analysis.schemas.charts import SoldChartData
+from terazi.modules.analysis.values.projects import ListedProject, ProjectState
 
 __all__ = [
     "AskedOutput",
@@ -42,10 +44,12 @@ __all__ = [
     "FreeAnswerTaken",
     "FreeAnswersUsedUp",
     "InputRefused",
+    "ListedProject",
     "ModelUnusable",
     "OutputGone",
     "PreviewedOutput",
     "Previewer",
+    "ProjectState",
     "SampleWorkbook",
     "SoldChartData",
     "answer_once",
@@ -63,6 +67,7 @@ __all__ = [
     "has_free_answer",
     "has_stayed_away",
     "hold_projects",
+    "list_projects",
     "make_sample_template",
     "name_own_projects",
     "name_projects",

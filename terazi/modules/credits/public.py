@@ -23,10 +23,11 @@ from terazi.modules.credits.queries import (
     wallets_that_differ,
 )
 from terazi.modules.credits.rules import is_sold_rightly
-from terazi.modules.credits.values import BOUGHT_PREFIX, Sale
+from terazi.modules.credits.values import BOUGHT_PREFIX, Balance, Sale
 
 __all__ = [
     "BOUGHT_PREFIX",
+    "Balance",
     "CreditsNotIssued",
     "NotEnoughCredits",
     "Sale",

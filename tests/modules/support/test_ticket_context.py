@@ -49,6 +49,10 @@ async def test_a_desk_sees_orders_of_its_own_shop_and_tickets_of_its_own_desk(
     of_all = await _context(house, admin, at_site)
     assert sorted(_ids(of_all)) == sorted([*at_seller, at_rival])
     assert sorted(_orders(of_all)) == sorted(made.values())
+    assert (found["credits"], found["project_list"]) == (None, [])
+    for at_desk in (of_site, of_all):
+        assert set(at_desk["credits"]) == {"available", "reserved", "suspended"}
+        assert all(set(each) == {"name", "state"} for each in at_desk["project_list"])
     for token in (buyer.token, other, rival.token):
         refused = await house.post("/v1/support/context", token=token, user_support_client_id=at_seller[0])
         assert refused.error == "ticket_not_found"
@@ -62,3 +66,18 @@ async def test_beside_a_visitors_ticket_stand_those_of_the_same_address(
     await ask_by_mail(house, "baska@example.com")
     found = await _context(house, staff, first)
     assert (_ids(found), found["requester_id"], found["order_list"]) == ([second], None, [])
+
+
+async def test_a_ticket_names_an_order_only_where_it_is_of_who_asks(
+    house: HouseUnderTest, seller: Seller, admin: str, staff: str, asker: str
+) -> None:
+    buyer = await make_buyer(house)
+    await take_cards(house, seller)
+    order = await ordered(house, buyer, seller, [await bundle_of(house, seller, **SERVICE)])
+    named = f"screen:/x order:{order['user_shopcart_client_id']}"
+    own = await ask(house, buyer.token, operation_note=named)
+    foreign = await ask(house, asker, operation_note=named)
+    reference = (await _context(house, admin, own))["reference"]
+    assert reference["id"] == order["user_shopcart_client_id"]
+    assert (await _context(house, admin, foreign))["reference"] is None
+    assert (await _context(house, staff, own))["reference"] is None

@@ -33,3 +33,6 @@ export const PICTURE_SIZES = {
   page: "(min-width: 62em) 54rem, 100vw",
   column: "11rem",
 } as const;
+
+/** From which width on a screen has room for three panes beside each other. */
+export const SCREEN = { wide: "(min-width: 75em)" } as const;

@@ -1,5 +1,6 @@
 """What stands beside a ticket."""
 
+from dataclasses import asdict
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
@@ -7,7 +8,7 @@ from terazi.foundation.context import UserCall
 from terazi.modules.support.actions.context import context_of
 from terazi.modules.support.calls.declared import OFTEN, signed_in
 from terazi.modules.support.errors import TicketNotFound
-from terazi.modules.support.schemas.context import ContextAnswer, LinkedRecord
+from terazi.modules.support.schemas.context import AskersCredits, AskersProject, ContextAnswer, LinkedRecord
 from terazi.modules.support.schemas.tickets import TicketView
 
 
@@ -20,4 +21,7 @@ async def get_context(call: UserCall, user_support_client_id: UUID) -> ContextAn
         ticket_list=[TicketView.of(each, for_desk=True) for each in found.tickets],
         order_list=[LinkedRecord.of(each) for each in found.orders],
         bill_list=[LinkedRecord.of(each) for each in found.bills],
+        reference=LinkedRecord.of(found.reference) if found.reference else None,
+        credits=AskersCredits(**asdict(found.balance)) if found.balance else None,
+        project_list=[AskersProject(name=each.name, state=each.state) for each in found.projects],
     )

@@ -709,6 +709,39 @@ export type AskedAuthorization = {
 };
 
 /**
+ * AskersCredits
+ *
+ * The credits of who asks.
+ */
+export type AskersCredits = {
+    /**
+     * Available
+     */
+    available: number;
+    /**
+     * Reserved
+     */
+    reserved: number;
+    /**
+     * Suspended
+     */
+    suspended: number;
+};
+
+/**
+ * AskersProject
+ *
+ * A project of who asks; what is in it nobody else sees.
+ */
+export type AskersProject = {
+    /**
+     * Name
+     */
+    name: string;
+    state: ProjectState;
+};
+
+/**
  * AskingForm
  *
  * What one may ask about, and until when somebody is answered who asks now, also in words.
@@ -4882,6 +4915,12 @@ export type ContextAnswer = {
      * Bill List
      */
     bill_list: Array<LinkedRecord>;
+    reference: LinkedRecord | null;
+    credits: AskersCredits | null;
+    /**
+     * Project List
+     */
+    project_list: Array<AskersProject>;
 };
 
 /**
@@ -15506,6 +15545,13 @@ export type ProjectRef = {
      */
     project_id: string;
 };
+
+/**
+ * ProjectState
+ *
+ * importing → ready | failed; a failed project says why and can only be deleted.
+ */
+export type ProjectState = 'importing' | 'ready' | 'failed';
 
 /**
  * ProjectSummary

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -6,15 +7,18 @@ import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { useFormat } from "@/ui/format";
 import { Loaded } from "@/ui/States";
-import { ICON } from "@/ui/sizes";
+import { ICON, SCREEN } from "@/ui/sizes";
 
 type Context = AnswerOf<"/v1/support/context">;
 
-/** What else a desk may see of who asks, once somebody wants to. */
+/** What else a desk may see of who asks: open where there is room, elsewhere once somebody wants to. */
 export function ContextCard({ id }: { id: string }) {
   const { t } = useT();
-  const [isOpen, setOpen] = useState(false);
+  const isWide = useMediaQuery(SCREEN.wide, false, { getInitialValueInEffect: false });
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = wanted ?? isWide;
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div>
@@ -24,7 +28,7 @@ export function ContextCard({ id }: { id: string }) {
         mt="2xs"
         aria-expanded={isOpen}
         leftSection={<Icon size={ICON.sm} aria-hidden />}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setWanted(!isOpen)}
       >
         {t("support.context")}
       </Button>
@@ -41,12 +45,19 @@ function Records({ id }: { id: string }) {
 function Groups({ found }: { found: Context }) {
   const { t } = useT();
   const to = useLink();
-  const { ticket_list: tickets, order_list: orders, bill_list: bills } = found;
-  if (tickets.length + orders.length + bills.length === 0) {
+  const { number } = useFormat();
+  const { ticket_list: tickets, order_list: orders, bill_list: bills, project_list: projects } = found;
+  const { credits, reference } = found;
+  if (!credits && tickets.length + orders.length + bills.length + projects.length === 0) {
     return <Text size="sm">{t("support.context.none")}</Text>;
   }
   return (
     <Stack gap="xs" mt="2xs">
+      {reference && (
+        <Group name={t("support.context.about")}>
+          <Record to={to(reference.route_view, reference.query)} {...reference} />
+        </Group>
+      )}
       {tickets.length > 0 && (
         <Group name={t("support.context.tickets")}>
           {tickets.map((each) => (
@@ -81,6 +92,31 @@ function Groups({ found }: { found: Context }) {
           {bills.map((each) => (
             <Record key={each.id} to={to(each.route_view, each.query)} {...each} />
           ))}
+        </Group>
+      )}
+      {projects.length > 0 && (
+        <Group name={t("support.context.projects")}>
+          {projects.map((each, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- names may repeat
+            <Text key={at} size="sm" truncate>
+              {`${each.name} · ${t(`support.context.project.${each.state}`)}`}
+            </Text>
+          ))}
+        </Group>
+      )}
+      {credits && (
+        <Group name={t("support.context.credits")}>
+          <Text size="sm">
+            {[
+              t("support.context.credits.available", { amount: number(credits.available) }),
+              credits.reserved > 0 &&
+                t("support.context.credits.reserved", { amount: number(credits.reserved) }),
+              credits.suspended > 0 &&
+                t("support.context.credits.suspended", { amount: number(credits.suspended) }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </Text>
         </Group>
       )}
     </Stack>
