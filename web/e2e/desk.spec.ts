@@ -34,7 +34,8 @@ strangerTest(
     await page.keyboard.press("Escape");
     await expect(row).toHaveCount(1);
     await row.click();
-    await page.getByRole("button", { name: say("support.context") }).click();
+    const more = page.getByRole("button", { name: say("support.context") });
+    if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
     await expect(page.getByText("Önceki soru")).toBeVisible();
     const tags = page.getByLabel(say("support.desk.column.tags"), { exact: true }).first();
     await tags.fill(`acele${asker.username}`);
@@ -106,5 +107,54 @@ strangerTest(
     await expect(note).toHaveValue(/^Kargoyu sorar mısın @\S+ $/);
     await page.getByRole("button", { name: say("support.note.save"), exact: true }).click();
     await expect(thread.getByText(/Kargoyu sorar mısın @/)).toBeVisible();
+  },
+);
+
+strangerTest(
+  "who answers and is no administrator keeps a macro, runs it on three requests and takes it back",
+  async ({ page, lang, say }) => {
+    strangerTest.setTimeout(180_000);
+    const asker = await signedInBy(page, await registered(page, lang));
+    const subjects = [1, 2, 3].map((at) => `Toplu ${at} ${asker.username}`);
+    for (const subject of subjects) {
+      await post(page, asker, "/v1/user/support/new", {}, asked(subject, "Ne zaman gelir?"));
+    }
+    const helper = await registered(page, lang);
+    const given = { auth_list: ["support_answer"], assigning_username_list: [helper.username] };
+    await post(page, await signedInBy(page, SHOPKEEPER), "/v1/authorization/assign/to/user", {}, given);
+
+    await signIn(page, helper);
+    await page.goto(PATH[lang]);
+    await page.getByRole("tab", { name: say("support.macro.list"), exact: true }).click();
+    await page
+      .getByRole("button", { name: say("support.macro.add") })
+      .first()
+      .click();
+    const form = page.getByRole("dialog");
+    const name = `Yolda ${helper.username}`;
+    await form.getByLabel(say("support.macro.name")).fill(name);
+    await form.getByLabel(say("support.macro.comment")).fill("Merhaba {{firstname}}, {{number}} yolda.");
+    await form.getByText(say("support.macro.shared"), { exact: true }).click();
+    await expectFits(page);
+    await form.getByRole("button", { name: say("ui.save") }).click();
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+    await expectFits(page);
+
+    await page.getByRole("tab", { name: say("support.queue"), exact: true }).click();
+    await page.getByRole("searchbox", { name: say("support.search") }).fill(asker.username);
+    const ticks = page.getByRole("checkbox", { name: say("support.desk.tick") });
+    await expect(ticks).toHaveCount(3);
+    for (const tick of await ticks.all()) await tick.check();
+    await page.getByRole("button", { name: say("support.macro"), exact: true }).click();
+    const window = page.getByRole("dialog");
+    await window.getByRole("button", { name }).click();
+    await expect(window.getByText(say("support.macro.summary_other", { count: 3 }))).toBeVisible();
+    await expect(window.getByText(/yolda\./).first()).toBeVisible();
+    await expectFits(page);
+    await window.getByRole("button", { name: say("support.macro.run.act"), exact: true }).click();
+    await expect(window.getByText(say("support.macro.done"))).toHaveCount(3);
+    await expectFits(page);
+    await window.getByRole("button", { name: say("support.macro.undo"), exact: true }).click();
+    await expect(page.getByText(say("support.macro.undone_other", { count: 3 }))).toBeVisible();
   },
 );
