@@ -21,7 +21,7 @@ from terazi.modules.bills.actions.sources import (
 from terazi.modules.bills.actions.visibility import export_bills, find_bill_file, issued_xml
 from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLarge
 from terazi.modules.bills.queries.edocuments import shops_with_due_bills, unapproved_bills, unsent_bills
-from terazi.modules.bills.queries.work import open_bills_of, unsent_bills_of
+from terazi.modules.bills.queries.work import bills_of_buyer, open_bills_of, unsent_bills_of
 from terazi.modules.bills.rules.reminders import DueBill
 from terazi.modules.bills.values import (
     BankAccount,
@@ -67,6 +67,7 @@ __all__ = [
     "approve_bill",
     "approve_bills_of_order",
     "bills_of",
+    "bills_of_buyer",
     "cancel_bill",
     "cancel_bills_of_order",
     "draft_bill",

@@ -149,6 +149,7 @@ async def forget_mails(work: Work) -> None:
     named_mails, named_files = partial(_named_mails, work), partial(_named_files, work)
     await forget_unnamed(work, MAIL_FOLDER, before=now - _KEEP_UNNAMED, find_named=named_mails)
     await forget_unnamed(work, FILE_FOLDER, before=now - _KEEP_UNNAMED, find_named=named_files)
+    await attempt(work, "forget ways of mails", sweeps.forget_ways)
     await work.database.recorder.write(incoming.forget_automatic(now - timedelta(days=1)))
 
 

@@ -169,3 +169,30 @@ async def test_who_leaves_leaves_no_trace_of_their_mails_and_of_what_was_being_a
     await delete_due_accounts.handler(house.work())
     assert await values_of(house, kept) == [""]
     assert await values_of(house, "SELECT count(*) FROM ticket_draft") == [0]
+
+
+async def test_from_where_a_mail_came_is_forgotten_after_ninety_days(
+    house: HouseUnderTest, asker: str, admin: str
+) -> None:
+    read = await house.post("/v1/support/settings/get", token=admin)
+    kept_long = {**read["settings"], "retention": {**read["settings"]["retention"], "raw_mail_days": 365}}
+    body = {"settings": kept_long, "version": read["version"]}
+    assert (await house.post("/v1/support/settings/save", token=admin, body=body)).status == 200
+    sent = Delivery(
+        content=written(),
+        return_path="x@example.com",
+        recipients=(DESK,),
+        is_believed=True,
+        peer="203.0.113.9",
+        greeting="ev.example",
+    )
+    await keeper_of(house).keep(sent)
+    await house.run_jobs()
+    ways = "SELECT concat(peer, greeting) FROM incoming_mail"
+    for days, expected in ((89, ["203.0.113.9ev.example"]), (2, [""])):
+        house.clock.advance(days=days)
+        await forget_mails.handler(house.work())
+        assert await values_of(house, ways) == expected
+    assert (await came_in(house))[0]["from_address"] == "soran@example.com"
+    (entry,) = await audited(house, "support.mail_ways_forgotten")
+    assert entry.after == {"count": 1}

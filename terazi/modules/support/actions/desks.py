@@ -76,7 +76,7 @@ async def side_in(call: UserCall, ticket: Ticket | None) -> tuple[Ticket, Mover,
     if is_own(call, ticket, await visitor_id_of(call) if ticket.visitor_id else None):
         return ticket, Mover.REQUESTER, Desks(site_id=ticket.site_id)
     desks = await desks_of(call)
-    if not desks.has(ticket):
+    if not desks.has(ticket) or (ticket.is_sealed and not desks.is_all):
         raise TicketNotFound
     return ticket, Mover.STAFF, desks
 

@@ -6,10 +6,13 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file, stored_content
+from terazi.modules.bills.public import bills_of_buyer
 from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support.queries import drafts, macros, mentions, personal_data
 from terazi.modules.support.rules.exports import page_of_tickets
+from terazi.modules.support.rules.references import kept_until, reference_of
 
+_MOST_BILLS = 10_000
 _MARK_LENGTH = 6
 """Of random digits: they tell the tickets of one who has left from those of others, and nothing else."""
 
@@ -32,8 +35,9 @@ async def export_tickets(source: ExportSource, user_id: UserId) -> AsyncIterator
 async def forget_tickets(change: Change, user_id: UserId) -> None:
     """Take a person's words, files and name out of tickets; bare rows stay, so that reports can count them."""
     await change.db.ask(personal_data.lock_tickets_of(user_id))
-    (held,) = await change.db.ask(personal_data.messages_with_files(user_id))
     mark = change.new_id().hex[-_MARK_LENGTH:]
+    await _hold(change, user_id, mark)
+    (held,) = await change.db.ask(personal_data.messages_with_files(user_id))
     await release_uses(change, UsedIn.TICKET, held)
     await change.db.write(
         *personal_data.forget_person(user_id, mark, change.now),
@@ -41,6 +45,19 @@ async def forget_tickets(change: Change, user_id: UserId) -> None:
         mentions.forget_mentions(user_id),
         macros.forget_macros(user_id),
     )
+
+
+async def _hold(change: Change, user_id: UserId, mark: str) -> None:
+    """Keep what was written about a bill, or about an order that was billed, as long as the bill itself is kept."""
+    noted, bills = await change.db.ask(
+        personal_data.noted_tickets_of(user_id), bills_of_buyer(user_id, shop_ids=None, count=_MOST_BILLS)
+    )
+    issued = [bill for bill in bills if bill.number]
+    named = {("bill", name) for bill in issued for name in (str(bill.id), bill.number)}
+    named |= {("order", str(bill.order_id)) for bill in issued if bill.order_id}
+    held = [ticket_id for ticket_id, note in noted if reference_of(note) in named]
+    if held:
+        await change.db.write(*personal_data.hold_tickets(held, mark, kept_until(change.now)))
 
 
 def _told(row: Mapping[str, Value]) -> dict[str, Value]:

@@ -9,12 +9,13 @@ from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support import mails
 from terazi.modules.support.actions.writing import SYSTEM, OpenTicket
-from terazi.modules.support.queries import messages, resting, tickets, visitors
+from terazi.modules.support.queries import incoming, messages, resting, tickets, visitors
 from terazi.modules.support.queries.emptying import empty_tickets
 from terazi.modules.support.queries.settings import settings_of
 from terazi.modules.support.rules.moves import GONE, require_move
 from terazi.modules.support.rules.settings import site_settings
 from terazi.modules.support.tables.tickets import TICKET
+from terazi.modules.support.values.incoming import KEPT_WAYS
 from terazi.modules.support.values.settings import Retention
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
 
@@ -108,8 +109,17 @@ def _counted(change: Change, action: str, count: int) -> Question[int]:
 
 
 async def forget_visitors(change: Change, *, before: datetime) -> None:
-    """Delete keys whose time is over, and addresses with which nobody asks any more."""
-    await change.db.write(*visitors.forget_visitors(change.now, before=before))
+    """Delete keys whose time is over, and addresses with which nobody asks any more; the trail has how many."""
+    gone = sum(await change.db.ask(*visitors.forget_visitors(change.now, before=before)))
+    if gone:
+        await change.db.write(_counted(change, "support.visitors_forgotten", gone))
+
+
+async def forget_ways(change: Change) -> None:
+    """Forget from which machine mails came in, and what it called itself; the trail has of how many."""
+    (gone,) = await change.db.ask(incoming.forget_ways(change.now - KEPT_WAYS))
+    if gone:
+        await change.db.write(_counted(change, "support.mail_ways_forgotten", gone))
 
 
 async def _locked(change: Change, ticket_id: UUID, state: TicketState) -> Ticket | None:

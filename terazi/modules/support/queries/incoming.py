@@ -178,6 +178,11 @@ _NOTE_AUTOMATIC = touched(
 _FORGET_AUTOMATIC = touched(
     delete(AUTOMATIC_MAIL).where(_AUTOMATIC.sent_at < bindparam("before", type_=MOMENT))
 )
+_FORGET_WAYS = touched(
+    update(INCOMING_MAIL)
+    .where(_MAIL.received_at < bindparam("before", type_=MOMENT), or_(_MAIL.peer != "", _MAIL.greeting != ""))
+    .values(peer="", greeting="")
+)
 
 
 def keep_mail(mail: IncomingMail, *, door_key: bytes, signature: bytes | None) -> Question[int]:
@@ -320,3 +325,8 @@ def note_automatic(
 def forget_automatic(before: datetime) -> Question[int]:
     """Forget automatic mails that count no more."""
     return _FORGET_AUTOMATIC(before=before)
+
+
+def forget_ways(before: datetime) -> Question[int]:
+    """Forget from which machine mails of before a moment came in."""
+    return _FORGET_WAYS(before=before)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import String, case, delete, exists, literal, or_, select, update
+from sqlalchemy import ARRAY, String, Uuid, any_, case, delete, exists, literal, or_, select, update
 from sqlalchemy import bindparam as given
 
 from terazi.foundation.ids import UserId
@@ -141,6 +141,37 @@ _UNNAME = touched(
         version=_TICKET.version + 1,
     )
 )
+
+
+def _noted(id: UUID, operation_note: str) -> tuple[UUID, str]:  # noqa: A002 - the name of the column
+    return id, operation_note
+
+
+_NOTED = many(
+    _noted, select(_TICKET.id, _TICKET.operation_note).where(_OF_PERSON, _TICKET.operation_note != "")
+)
+_OF_HELD = any_(given("ticket_ids", type_=ARRAY(Uuid())))
+_STRIP_HELD = touched(
+    update(INCOMING_MAIL)
+    .where(INCOMING_MAIL.c.ticket_id == _OF_HELD, INCOMING_MAIL.c.outcome != "waiting")
+    .values(STRIPPED)
+)
+_UNSIGN = touched(update(TICKET_MESSAGE).where(_MESSAGE.ticket_id == _OF_HELD).values(author_id=None))
+_HOLD = touched(
+    update(TICKET)
+    .where(_TICKET.id == _OF_HELD)
+    .values(
+        requester_id=None,
+        visitor_id=None,
+        state="terminated",
+        tags=[],
+        later_until=None,
+        warn_at=None,
+        held_until=given("until", type_=MOMENT),
+        forgotten_as=given("mark"),
+        version=_TICKET.version + 1,
+    )
+)
 _NOBODYS = touched(update(TICKET).where(_TICKET.assignee_id == given("user_id")).values(assignee_id=None))
 _UNAUTHOR = touched(
     update(TICKET_MESSAGE).where(_MESSAGE.author_id == given("user_id")).values(author_id=None)
@@ -161,6 +192,18 @@ _FORGET_VISITOR = touched(delete(MAIL_VISITOR).where(MAIL_VISITOR.c.id.in_(_AS_V
 def exported_rows(user_id: UserId) -> Sequence[Question[list[dict[str, Value]]]]:
     """A person's tickets, what was written in them in public, the files of it, and how the person rated the help."""
     return [question(user_id=user_id) for question in (_ROWS, _WRITTEN, _FILE_NAMES, _RATED)]
+
+
+def noted_tickets_of(user_id: UserId) -> Question[list[tuple[UUID, str]]]:
+    """What a person's tickets say they are about, where they say so."""
+    return _NOTED(user_id=user_id)
+
+
+def hold_tickets(ticket_ids: Sequence[UUID], mark: str, until: datetime) -> Sequence[Question[int]]:
+    """Keep the words of tickets of somebody who leaves for as long as the law wants, without who wrote them."""
+    ids = list(ticket_ids)
+    held = _HOLD(ticket_ids=ids, mark=mark, until=until)
+    return [_STRIP_HELD(ticket_ids=ids), _UNSIGN(ticket_ids=ids), held]
 
 
 def lock_tickets_of(user_id: UserId) -> Question[list[UUID]]:

@@ -38,7 +38,7 @@ from terazi.modules.accounts.public import present_people_question
 from terazi.modules.support.queries.blocks import is_of_blocked
 from terazi.modules.support.queries.mentions import NAMES_READER
 from terazi.modules.support.queries.ratings import IS_RATED_SO
-from terazi.modules.support.queries.tickets import listed_question
+from terazi.modules.support.queries.tickets import IS_IN_SIGHT, listed_question
 from terazi.modules.support.queries.words import count_of_words, fits_words, values_of_words
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.tickets import TICKET
@@ -234,7 +234,7 @@ def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
             own.append(_TICKET.organization_id.is_(None))
         if shape.of_shops:
             own.append(_TICKET.organization_id == any_(bindparam("shop_ids", type_=ARRAY(Uuid()))))
-        found.append(or_(false(), *own))
+        found += [or_(false(), *own), IS_IN_SIGHT]
     found += [_NARROWS[name] for name in sorted(shape.narrowed)]
     if shape.word_count:
         found.append(fits_words(shape.word_count, with_notes=True))

@@ -126,6 +126,10 @@ def listed_question() -> Select[*tuple[Value, ...]]:
     return _LISTED
 
 
+IS_IN_SIGHT = or_(_TICKET.held_until.is_(None), _TICKET.emptied_at.is_not(None))
+"""Whether a desk may see a ticket: what the law alone keeps is seen by administrators."""
+
+
 def _at_desks(desks: Desks) -> ColumnElement[bool]:
     """Return the condition that a ticket lies at one of these desks."""
     own: list[ColumnElement[bool]] = []
@@ -135,7 +139,8 @@ def _at_desks(desks: Desks) -> ColumnElement[bool]:
         own.append(_TICKET.organization_id.is_not(None))
     elif desks.shop_ids:
         own.append(_TICKET.organization_id.in_(list(desks.shop_ids)))
-    return and_(_TICKET.site_id == desks.site_id, or_(literal(False), *own))
+    seen = [] if desks.is_all else [IS_IN_SIGHT]
+    return and_(_TICKET.site_id == desks.site_id, or_(literal(False), *own), *seen)
 
 
 def _is_own(user_id: UserId, visitor_id: UUID | None) -> ColumnElement[bool]:

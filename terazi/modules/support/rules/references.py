@@ -1,6 +1,12 @@
 """What a ticket says it is about: an order or a bill of who asks."""
 
 import re
+from datetime import datetime
+
+from terazi.foundation.turkish_time import ZONE
+
+_KEPT_YEARS = 10
+"""Books and what belongs to them (TTK 82): from the end of the year on."""
 
 _REFERENCE = re.compile(r"(?<![\w:])(order|bill):([\w#./-]{1,60})")
 
@@ -9,3 +15,8 @@ def reference_of(note: str) -> tuple[str, str] | None:
     """Return the kind of a record that a note names, and its id or number; None where it names none."""
     found = _REFERENCE.search(note)
     return (found.group(1), found.group(2)) if found else None
+
+
+def kept_until(now: datetime) -> datetime:
+    """Return until when the law has kept what is written about a bill by now."""
+    return datetime(now.astimezone(ZONE).year + _KEPT_YEARS + 1, 1, 1, tzinfo=ZONE)

@@ -8,6 +8,8 @@ from uuid import UUID
 
 from terazi.modules.support.values.tickets import Mover
 
+KEPT_WAYS = timedelta(days=90)
+"""So long it is known from which machine a mail came in, whatever a site says of the mail itself."""
 KEPT_BLOCKED = timedelta(days=7)
 """How long a mail of a blocked sender is kept."""
 

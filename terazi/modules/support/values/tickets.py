@@ -151,6 +151,14 @@ class Ticket:
     """How often its requester went on when it rested."""
     forgotten_as: str | None = None
     """Under which mark who asked is known once they have left."""
+    held_until: datetime | None = None
+    """Until when the law has the words kept of somebody who has left."""
+    emptied_at: datetime | None = None
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether its words are kept for the law alone: administrators see them, nobody else."""
+        return self.held_until is not None and self.emptied_at is None
 
     @property
     def is_verified(self) -> bool:
