@@ -22,12 +22,12 @@ async def _billed(
 ) -> tuple[str, str]:
     """Return the number of a bill of somebody, and the order it is of."""
     said = facts()
-    said = replace(said, buyer=replace(said.buyer, user_id=await id_of(house, buyer)))
     order_id = new_id()
+    said = replace(said, buyer=replace(said.buyer, user_id=await id_of(house, buyer)), shopcart_id=order_id)
     async with house.house.database.transaction() as db:
         change = house.change(db)
         owner_id = await id_of(house, owner)
-        made = await draft_bill(change, shop_id=new_id(), owner_id=owner_id, facts=said, order_id=order_id)
+        made = await draft_bill(change, shop_id=new_id(), owner_id=owner_id, facts=said)
         if not is_issued:
             return str(made), str(order_id)
         bill = await approve_bill(change, made, mover=Mover.SYSTEM, actor_id=None)

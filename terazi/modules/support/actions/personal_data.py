@@ -54,7 +54,12 @@ async def _hold(change: Change, user_id: UserId, mark: str) -> None:
     )
     issued = [bill for bill in bills if bill.number]
     named = {("bill", name) for bill in issued for name in (str(bill.id), bill.number)}
-    named |= {("order", str(bill.order_id)) for bill in issued if bill.order_id}
+    named |= {
+        ("order", str(name))
+        for bill in issued
+        for name in (bill.details.shopcart_id, bill.details.order_reference)
+        if name
+    }
     held = [ticket_id for ticket_id, note in noted if reference_of(note) in named]
     if held:
         await change.db.write(*personal_data.hold_tickets(held, mark, kept_until(change.now)))

@@ -8,6 +8,7 @@ import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
+import { AskAbout } from "@/screens/AskAbout";
 import { confirmLasting } from "@/ui/confirm";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { ICON } from "@/ui/sizes";
@@ -22,6 +23,7 @@ export function BillActions({ bill }: { bill: BillView }) {
   const isStaff = bill.may_edit || bill.allowed_states.length > 0;
   return (
     <Group gap="sm">
+      {!isStaff && <AskAbout kind="bill" id={bill.user_bill_client_id} />}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button

@@ -8,6 +8,7 @@ import { useT } from "@/phrases/useT";
 import { ListScreen } from "@/screens/ListScreen";
 import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
+import { AskAbout } from "@/screens/AskAbout";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
@@ -122,9 +123,12 @@ function OwnOrder({ orderId }: { orderId: string }) {
         order && [dateTime(order.ordered_at), order.total.gross_text, ...waysOf(order)].join(" · ")
       }
       actions={
-        <Button component={Link} to={to(ROUTE)} variant="default">
-          {t("orders.mine.back")}
-        </Button>
+        <>
+          <AskAbout kind="order" id={orderId} />
+          <Button component={Link} to={to(ROUTE)} variant="default">
+            {t("orders.mine.back")}
+          </Button>
+        </>
       }
       narrow
     >

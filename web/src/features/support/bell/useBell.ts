@@ -12,7 +12,7 @@ export function useBell() {
   const read = useRead(BELL, {}, { refetchInterval: MINUTE_MS });
   const ask = useAskSoon();
   useSupportEvents(({ kind }) => {
-    if (kind !== "typing" && kind !== "seen") ask();
+    if (kind !== "typing" && kind !== "here" && kind !== "seen") ask();
   });
   useEffect(() => {
     document.addEventListener("visibilitychange", ask);

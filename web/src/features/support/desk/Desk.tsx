@@ -195,7 +195,7 @@ function useCountsAgain(): void {
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useSupportEvents(({ kind }) => {
-    if (kind === "typing" || kind === "seen") return;
+    if (kind === "typing" || kind === "here" || kind === "seen") return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void readAgain(cache, "/v1/support/queue"), COUNTED_AGAIN_MS);
   });

@@ -17,16 +17,20 @@ const BLANK = { topic: "", subject: "", comment: "", files: [] as readonly Attac
 interface AskFormProps {
   /** The terminated ticket that this one goes on with. */
   follows?: string;
+  /** A record of one's own that it is about: `order:…` or `bill:…`. */
+  about?: string;
   onClose: () => void;
 }
 
 /** Asks for help: first what it is about, then the rest. */
-export function AskForm({ follows, onClose }: AskFormProps) {
+export function AskForm({ follows, about = "", onClose }: AskFormProps) {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
   const once = useOnceKey();
-  const { typed, change, forget } = useTyped(`support.ask.${follows ?? ""}`, BLANK);
+  const { typed, change, forget } = useTyped(`support.ask.${follows ?? ""}${about}`, BLANK, {
+    topic: about.split(":")[0] ?? "",
+  });
   const attaching = useAttach(typed.files, (files) => change({ files }));
   const [isTopicMissing, setTopicMissing] = useState(false);
   const ask = useChange("/v1/user/support/new", {
@@ -43,7 +47,7 @@ export function AskForm({ follows, onClose }: AskFormProps) {
     if (!typed.topic) return;
     const body = {
       operation_name: typed.topic,
-      operation_note: `screen:${window.location.pathname}`,
+      operation_note: `screen:${window.location.pathname} ${about}`.trim(),
       subject: typed.subject,
       comment: typed.comment,
       file_list: typed.files.map((file) => file.id),

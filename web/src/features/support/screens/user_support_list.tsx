@@ -25,6 +25,7 @@ const Report = lazy(() => import("../report/Report"));
 export default function SupportListScreen() {
   const { t } = useT();
   const [isAsking, setAsking] = useUrlState("ask");
+  const [about, setAbout] = useUrlState("about");
   const { user } = useSession();
   const own = useRead("/v1/user/support/list", { query: { count: 1 } }, { enabled: user !== null });
   const follows = isAsking === "1" ? "" : isAsking;
@@ -42,7 +43,16 @@ export default function SupportListScreen() {
       }
     >
       {user ? <Tickets onAsk={ask} /> : <VisitorTickets onAsk={ask} />}
-      {isAsking && <Ask follows={follows} onClose={() => setAsking(null)} />}
+      {isAsking && (
+        <Ask
+          follows={follows}
+          about={about}
+          onClose={() => {
+            setAsking(null);
+            setAbout(null);
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -51,7 +61,7 @@ function Tickets({ onAsk }: { onAsk: () => void }) {
   const cache = useQueryClient();
   const read = useRead("/v1/user/support/list", { query: { count: 1 } });
   useSupportEvents(({ kind }) => {
-    if (kind !== "typing") void readAgain(cache, ...LISTS);
+    if (kind !== "typing" && kind !== "here") void readAgain(cache, ...LISTS);
   });
   return (
     <Loaded read={read}>
