@@ -132,9 +132,10 @@ strangerTest(
       .click();
     const form = page.getByRole("dialog");
     const name = `Yolda ${helper.username}`;
-    await form.getByLabel(say("support.macro.name")).fill(name);
-    await form.getByLabel(say("support.macro.comment")).fill("Merhaba {{firstname}}, {{number}} yolda.");
-    await form.getByText(say("support.macro.shared"), { exact: true }).click();
+    await form.getByRole("textbox", { name: say("support.macro.name"), exact: true }).fill(name);
+    await form
+      .getByRole("textbox", { name: say("support.macro.comment"), exact: true })
+      .fill("Merhaba {{firstname}}, {{number}} yolda.");
     await expectFits(page);
     await form.getByRole("button", { name: say("ui.save") }).click();
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useChange } from "@/api/useCalls";
@@ -65,6 +65,11 @@ export function AskForm({ follows, about = "", onClose }: AskFormProps) {
         }}
       >
         <Stack gap="md">
+          {about && (
+            <Text size="sm" c="dimmed">
+              {t(about.startsWith("bill:") ? "support.ask.aboutBill" : "support.ask.aboutOrder")}
+            </Text>
+          )}
           <AskFields
             typed={typed}
             change={change}
