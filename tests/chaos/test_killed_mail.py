@@ -61,7 +61,7 @@ def test_no_mail_is_lost_and_none_is_doubled_whoever_is_killed(machine: Machine)
     assert machine.web
     machine.web.kill()
     machine.start_web()
-    machine.start_worker()
+    machine.keep_worker()
     with ThreadPoolExecutor(SENDERS + 1) as pool:
         by_web, by_server = mails[:50], mails[50:]
         sending = [pool.submit(_by_webhook, machine, by_web)]

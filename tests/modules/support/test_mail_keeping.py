@@ -11,7 +11,8 @@ from uuid import UUID
 import pytest
 
 from terazi.engine.letters.reading import unread_letter
-from terazi.modules.support.actions.intake import take_in, with_files
+from terazi.modules.support.actions.intake import ReadMail, take_in
+from terazi.modules.support.actions.mailed_files import keep_mailed_files
 from terazi.modules.support.jobs import (
     _surroundings,
     forget_mails,
@@ -99,8 +100,10 @@ async def test_a_mail_that_cannot_be_read_is_a_message_with_its_original(
     async with house.house.database.transaction() as db:
         (mail,) = await db.ask(lock_waiting(mail_id))
         assert mail is not None
-        read = await with_files(work.storage, mail, unread_letter(content))
-        await take_in(house.change(db), read, await _surroundings(work, mail, content))
+        letter = unread_letter(content)
+        files = await keep_mailed_files(work.storage, mail.id, letter.files)
+        read = ReadMail(mail=mail, letter=letter, files=files)
+        await take_in(house.change(db), read, await _surroundings(work, mail))
     shown = (await look(house, staff, ticket))["message_list"]
     assert shown[-2]["comment"].startswith("<p>Bu e-posta okunamadı.")
     assert [(file["name"], file["is_risky"]) for file in shown[-2]["file_list"]] == [("mail.eml", True)]
