@@ -55,11 +55,17 @@ strangerTest(
 
     // Each of both sees that the other looks, and then that the other writes; who asked sees that somebody writes.
     await expect(first.getByText(say("support.here.looking", { names: "Deniz Yıldız" }))).toBeVisible();
-    await Promise.all([
-      answer(second).pressSequentially("Kargo şubesinde, "),
-      expect(first.getByText(say("support.here.writing", { names: "Deniz Yıldız" }))).toBeVisible(),
-      expect(own.getByText(say("support.typing"))).toBeVisible(),
-    ]);
+    // Somebody who has just opened the request hears of what is typed from then on.
+    await expect(async () => {
+      await answer(second).pressSequentially("Kargo ");
+      await expect(own.getByText(say("support.typing"))).toBeVisible({ timeout: 4_000 });
+    }).toPass();
+    await expect(async () => {
+      await answer(second).pressSequentially("şubesinde ");
+      const writing = say("support.here.writing", { names: "Deniz Yıldız" });
+      await expect(first.getByText(writing)).toBeVisible({ timeout: 4_000 });
+    }).toPass();
+    await answer(second).fill("Kargo şubesinde, ");
     await expectFits(first);
 
     // The first answers, which does not reach the second: that one is shown it, goes back to the own words, and sends them.
