@@ -1,9 +1,10 @@
 """Macros and quick texts of a desk: kept, filled in, run on many tickets, and undone."""
 
+from datetime import timedelta
 from typing import Any
 
 from tests.calling import HouseUnderTest, Reply
-from tests.modules.access.people import id_of
+from tests.modules.access.people import grant, id_of
 from tests.modules.shops.selling import Seller
 from tests.modules.support.asking import ask, end, look
 
@@ -55,6 +56,38 @@ async def test_a_macro_writes_and_moves_and_one_call_undoes_it(
     assert view["card"]["assignee_id"] is None
     again = await house.post("/v1/support/macro/undo", token=staff, body=body)
     assert again.error == "macro_not_found"
+
+
+async def test_what_was_changed_since_is_not_undone(house: HouseUnderTest, asker: str, staff: str) -> None:
+    ticket = await ask(house, asker)
+    macro = await made(
+        house, staff, comment="", moves={"priority": "high", "tags_added": ["iade"], "hand": "me"}
+    )
+    answer = await run(house, staff, macro, ticket)
+    since = {"support_list": [ticket], "priority": "urgent", "tags_added": ["kargo"]}
+    assert (await house.post("/v1/support/mark", token=staff, body=since)).status == 200
+    undone = await house.post("/v1/support/macro/undo", token=staff, body={"run_id": answer["run_id"]})
+    assert undone["support_list"] == [ticket]
+    view = await look(house, staff, ticket)
+    assert (view["priority"], view["tag_list"]) == ("urgent", ["kargo"])
+    assert view["card"]["assignee_id"] is None
+
+
+async def test_undoing_gives_nothing_back_to_who_has_left_the_desk(
+    house: HouseUnderTest, asker: str, staff: str, other: str
+) -> None:
+    ticket = await ask(house, asker)
+    leaving = await id_of(house, other)
+    await grant(house, leaving, "support_answer", ends_at=house.clock() + timedelta(hours=1))
+    given = {"user_client_id": str(leaving)}
+    assigned = await house.post("/v1/support/assign", token=staff, body=given, user_support_client_id=ticket)
+    assert assigned["support"]["card"]["assignee_id"] == str(leaving)
+    macro = await made(house, staff, comment="", moves={"hand": "me"})
+    answer = await run(house, staff, macro, ticket)
+    house.clock.advance(hours=2)
+    undone = await house.post("/v1/support/macro/undo", token=staff, body={"run_id": answer["run_id"]})
+    assert undone["support_list"] == [ticket]
+    assert (await look(house, staff, ticket))["card"]["assignee_id"] is None
 
 
 async def test_a_rehearsal_says_what_a_macro_would_do_with_each_ticket_and_keeps_nothing(
@@ -139,4 +172,6 @@ async def test_a_desk_keeps_only_so_many_macros(house: HouseUnderTest, staff: st
     for at in range(200):
         assert (await save(house, staff, name=f"{at}")).status == 200
     assert (await save(house, staff)).error == "too_many_macros"
-    assert (await save(house, staff, is_text=True)).status == 200
+    text = await made(house, staff, is_text=True)
+    assert (await save(house, staff, macro_id=text)).error == "too_many_macros"
+    assert (await save(house, staff, macro_id=text, is_text=True, name="Kapat bunu")).status == 200

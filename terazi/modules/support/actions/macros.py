@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
@@ -13,7 +14,7 @@ from terazi.foundation.questions import deleted, inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_user
 from terazi.modules.support import mails
-from terazi.modules.support.actions.desks import desks_of, find_as_seen
+from terazi.modules.support.actions.desks import answers_at, desks_of, find_as_seen
 from terazi.modules.support.actions.marks import lock_of_desks, mark_locked
 from terazi.modules.support.actions.tickets import assign_locked, restate_locked
 from terazi.modules.support.actions.words import add_word, require_open
@@ -84,17 +85,23 @@ async def save_macro(call: UserCall, wanted: Macro, shop_id: UUID | None, *, is_
         name: getattr(wanted, name)
         for name in ("desk_id", "site_id", "owner_id", "is_text", "name", "lang", "comment", "moves")
     }
-    if not is_new:
-        await _own(call, desks, wanted.id)
+    kept = None if is_new else await _own(call, desks, wanted.id)
+    if kept is None or (kept.desk_id, kept.is_text) != (wanted.desk_id, wanted.is_text):
+        await _require_room(call, wanted)
+    if kept is None:
+        await call.db.write(inserted(TICKET_MACRO, id=wanted.id, changed_at=call.now, **columns))
+    else:
         await call.db.write(updated(TICKET_MACRO, wanted.id, changed_at=call.now, **columns))
-        return wanted
+    return wanted
+
+
+async def _require_room(call: UserCall, wanted: Macro) -> None:
+    """Raise where a desk has as many as it may; those who add at once come one after the other."""
     await call.db.ask(tickets.hold_person(wanted.desk_id))
     (count,) = await call.db.ask(queries.count_macros(wanted.desk_id, is_text=wanted.is_text))
     most = MOST_TEXTS if wanted.is_text else MOST_MACROS
     if count >= most:
         raise TooManyMacros(most=most)
-    await call.db.write(inserted(TICKET_MACRO, id=wanted.id, changed_at=call.now, **columns))
-    return wanted
 
 
 async def delete_macro(call: UserCall, macro_id: UUID) -> None:
@@ -114,8 +121,14 @@ async def fill(call: UserCall, macro_id: UUID, ticket_id: UUID) -> str:
 
 async def run(call: UserCall, macro_id: UUID, ticket_ids: Sequence[UUID]) -> tuple[UUID, list[UUID], Refused]:
     """Run a macro on tickets of its desk, each wholly or not at all; return what undoes it, what was done and refused."""
-    done, refused = await _each_of(call, await _runnable(call, macro_id), ticket_ids, _run_on)
-    before = [_as_it_was(ticket) for ticket in done]
+    before: list[dict[str, Value]] = []
+
+    async def one(call: UserCall, macro: Macro, ticket: Ticket) -> None:
+        await _run_on(call, macro, ticket)
+        left = _standing(await _again(call, ticket))
+        before.append({"id": str(ticket.id), **_standing(ticket), "left": left})
+
+    refused = await _each_of(call, await _runnable(call, macro_id), ticket_ids, one)
     run_id = call.new_id()
     await call.db.write(
         queries.forget_runs(call.now - timedelta(days=UNDONE_WITHIN_DAYS)),
@@ -141,12 +154,15 @@ async def rehearse(
         except _RehearsedError:
             shown.append(Rehearsed(before=ticket, after=after, comment=comment))
 
-    _, refused = await _each_of(call, macro, ticket_ids, one)
+    refused = await _each_of(call, macro, ticket_ids, one)
     return shown, refused
 
 
 async def undo(call: UserCall, run_id: UUID) -> tuple[list[UUID], Refused]:
-    """Put tickets back to where they stood before the caller ran a macro; what was written stays, it may have been read."""
+    """Put tickets back to where they stood before the caller ran a macro.
+
+    What was written stays, as it may have been read; so does what somebody has changed since.
+    """
     since = call.now - timedelta(days=UNDONE_WITHIN_DAYS)
     (taken,) = await call.db.ask(queries.take_run(run_id, call.user.id, since))
     if taken is None:
@@ -179,10 +195,9 @@ async def _each_of(
     macro: Macro,
     ticket_ids: Sequence[UUID],
     do: Callable[[UserCall, Macro, Ticket], Awaitable[None]],
-) -> tuple[list[Ticket], Refused]:
-    """Do something by a macro with each of the tickets that lie at its desk; return those as they were before."""
+) -> Refused:
+    """Do something by a macro with each of the tickets that lie at its desk; return those that refused it."""
     own = await lock_of_desks(call, ticket_ids)
-    done: list[Ticket] = []
     refused: Refused = []
     for ticket_id in dict.fromkeys(ticket_ids):
         ticket = own.get(ticket_id)
@@ -191,10 +206,9 @@ async def _each_of(
                 raise TicketNotFound
             async with call.db.savepoint():
                 await do(call, macro, ticket)
-            done.append(ticket)
         except Refusal as refusal:
             refused.append((ticket_id, refusal))
-    return done, refused
+    return refused
 
 
 async def _run_on(call: UserCall, macro: Macro, ticket: Ticket) -> None:
@@ -224,17 +238,23 @@ async def _write(call: UserCall, macro: Macro, ticket: Ticket, *, is_internal: b
     return written
 
 
-async def _put_back(call: UserCall, ticket: Ticket, was: Mapping[str, Value]) -> None:
-    assignee = UserId(UUID(str(was["assignee_id"]))) if was["assignee_id"] else None
-    ticket = await assign_locked(call, ticket, assignee)
-    tags = [str(tag) for tag in was["tags"]] if isinstance(was["tags"], list) else []
-    await mark_locked(call, ticket, Marks(priority=Priority(str(was["priority"])), tags=tags))
-    await restate_locked(call, await _again(call, ticket), TicketState(str(was["state"])))
+async def _put_back(call: UserCall, ticket: Ticket, was: Mapping[str, Any]) -> None:
+    left, now = was.get("left") or _standing(ticket), _standing(ticket)
+    own = {name for name in now if left[name] != was[name] and now[name] == left[name]}
+    if "assignee_id" in own:
+        before = UserId(UUID(was["assignee_id"])) if was["assignee_id"] else None
+        is_still_here = before is None or await answers_at(call, before, ticket)
+        ticket = await assign_locked(call, ticket, before if is_still_here else None)
+    added = set(left["tags"]) - set(was["tags"])
+    tags = [tag for tag in ticket.tags if tag not in added] if added else None
+    priority = Priority(was["priority"]) if "priority" in own else None
+    await mark_locked(call, ticket, Marks(priority=priority, tags=tags))
+    if "state" in own:
+        await restate_locked(call, await _again(call, ticket), TicketState(was["state"]))
 
 
-def _as_it_was(ticket: Ticket) -> dict[str, Value]:
+def _standing(ticket: Ticket) -> dict[str, Value]:
     return {
-        "id": str(ticket.id),
         "state": ticket.state.value,
         "priority": ticket.priority.value,
         "tags": list(ticket.tags),
