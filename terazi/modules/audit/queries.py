@@ -3,9 +3,9 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, String, bindparam, cast, delete, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, String, Uuid, bindparam, cast, delete, func, or_, select, tuple_
 
-from terazi.foundation.questions import Question, many, touched, values
+from terazi.foundation.questions import Question, many, touched, value, values
 from terazi.modules.audit.tables import AUDIT_ENTRY
 from terazi.modules.audit.values import AuditEntry, TrailFilter
 
@@ -29,6 +29,16 @@ _OLDEST = (
     .limit(bindparam("most"))
     .scalar_subquery()
 )
+_DEVICE = value(
+    select(_ENTRY.device)
+    .where(
+        _ENTRY.subject_id == bindparam("subject_id"),
+        _ENTRY.action == bindparam("action"),
+        _ENTRY.actor_id.is_not_distinct_from(bindparam("actor_id", type_=Uuid())),
+        _ENTRY.at >= bindparam("since"),
+    )
+    .limit(1)
+)
 _DELETE_OLD = touched(delete(AUDIT_ENTRY).where(_ENTRY.id.in_(_OLDEST)))
 
 
@@ -39,6 +49,13 @@ def list_entries(wanted: TrailFilter, *, before: UUID | None, count: int) -> Que
         place = select(_ENTRY.at, _ENTRY.id).where(_ENTRY.id == before).scalar_subquery()
         question = question.where(tuple_(_ENTRY.at, _ENTRY.id) < place)
     return many(AuditEntry, question.order_by(_ENTRY.at.desc(), _ENTRY.id.desc()).limit(count))()
+
+
+def device_of(
+    action: str, subject_id: UUID, actor_id: UUID | None, *, since: datetime
+) -> Question[str | None]:
+    """With what somebody, signed in or not, has done something since a moment."""
+    return _DEVICE(action=action, subject_id=subject_id, actor_id=actor_id, since=since)
 
 
 def list_actions() -> Question[list[str]]:

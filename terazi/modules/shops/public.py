@@ -20,7 +20,7 @@ from terazi.modules.shops.actions.permissions import (
 from terazi.modules.shops.actions.pictures import find_shop_file
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.revisions import is_of_platform
-from terazi.modules.shops.actions.search import find_bundles, find_shops
+from terazi.modules.shops.actions.search import bundle_asked_about, find_bundles, find_shops
 from terazi.modules.shops.actions.seed import SeededBundle, SeededPicture, SeededShop, seed_demo_shop
 from terazi.modules.shops.actions.shops import logo_key
 from terazi.modules.shops.actions.waiting import find_waiting_shops
@@ -104,6 +104,7 @@ __all__ = [
     "answerers_of_shop",
     "answerers_of_shops",
     "bank_accounts_of",
+    "bundle_asked_about",
     "card_keys_of",
     "card_settings_of",
     "count_listed_bundles",

@@ -1,11 +1,13 @@
 """What stands beside a ticket: other tickets, orders and bills of who asked, as far as its reader may open them."""
 
 from typing import Any
+from uuid import uuid4
 
 from tests.calling import HouseUnderTest
+from tests.modules.analysis.working import Person, sheet
 from tests.modules.orders.buying import bundle_of, make_buyer, ordered, take_cards
-from tests.modules.shops.selling import Seller, open_shop, trusted
-from tests.modules.support.asking import ask
+from tests.modules.shops.selling import Seller, make_bundle, open_shop, trusted
+from tests.modules.support.asking import ask, say
 from tests.modules.support.visiting import ask_by_mail, enter
 
 OTHER = {"shop_name": "Başka Dükkân", "shop_tax_number": "10000000146", "mersis_no": ""}
@@ -81,3 +83,56 @@ async def test_a_ticket_names_an_order_only_where_it_is_of_who_asks(
     assert reference["id"] == order["user_shopcart_client_id"]
     assert (await _context(house, admin, foreign))["reference"] is None
     assert (await _context(house, staff, own))["reference"] is None
+
+
+async def test_a_bundle_is_named_that_is_for_everybody_or_of_the_shop_that_was_asked(
+    house: HouseUnderTest, seller: Seller, admin: str, staff: str, asker: str
+) -> None:
+    shown = await bundle_of(house, seller, **SERVICE)
+    hidden = await make_bundle(house, seller)
+    at_site = {each: await ask(house, asker, operation_note=f"bundle:{each}") for each in (shown, hidden)}
+    at_shop = await ask(house, asker, operation_note=f"bundle:{hidden}", organization_id=seller.shop_id)
+    by_visitor = await ask_by_mail(house, operation_note=f"screen:/x bundle:{shown}")
+    for token in (staff, admin):
+        reference = (await _context(house, token, at_site[shown]))["reference"]
+        assert (reference["id"], reference["route_view"]) == (shown, "product_details")
+        assert reference["query"] == {"user_shop_bundle_client_id": shown}
+        assert (await _context(house, token, at_site[hidden]))["reference"] is None
+    assert (await _context(house, staff, by_visitor))["reference"]["id"] == shown
+    assert (await _context(house, seller.token, at_shop))["reference"]["id"] == hidden
+    for nothing in ("bundle:TRZ-1", f"bundle:{uuid4()}", f"project:{shown}"):
+        ticket = await ask(house, asker, operation_note=nothing)
+        assert (await _context(house, staff, ticket))["reference"] is None
+
+
+async def test_a_project_is_named_at_the_sites_desk_where_it_is_of_who_asks_and_opens_for_nobody(
+    house: HouseUnderTest, seller: Seller, staff: str, asker: str, other: str
+) -> None:
+    project = await Person(house=house, token=asker).import_project(sheet([["Ad"], ["A"], ["B"]]))
+    named = f"screen:/x project:{project}"
+    own, foreign = [await ask(house, token, operation_note=named) for token in (asker, other)]
+    at_shop = await ask(house, asker, operation_note=named, organization_id=seller.shop_id)
+    reference = (await _context(house, staff, own))["reference"]
+    assert (reference["id"], reference["route_view"], reference["query"]) == (project, "", {})
+    assert reference["caption"]
+    assert (await _context(house, staff, foreign))["reference"] is None
+    assert (await _context(house, seller.token, at_shop))["reference"] is None
+
+
+async def test_staff_see_for_90_days_on_which_site_and_with_what_was_asked(
+    house: HouseUnderTest, staff: str, asker: str
+) -> None:
+    device = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1"}
+    house.client.headers.update(device)
+    tickets = [await ask(house, asker), await ask_by_mail(house)]
+    await enter(house)
+    house.client.headers.update({"User-Agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/140"})
+    await say(house, asker, tickets[0], "Bir de şu var.")
+    for ticket in tickets:
+        found = await _context(house, staff, ticket)
+        assert (found["domain"], found["device"]) == (house.client.base_url.host, device["User-Agent"])
+        told = await house.post("/v1/user/support/get", token=asker, user_support_client_id=tickets[0])
+        assert "iPhone" not in told.content.decode()
+    house.clock.advance(days=91)
+    again = await house.sign_in("yanitlayan")
+    assert [(await _context(house, again, each))["device"] for each in tickets] == ["", ""]

@@ -6,18 +6,23 @@ import { useLink } from "./links";
 import { ICON } from "@/ui/sizes";
 
 interface AskAboutProps {
-  kind: "order" | "bill";
+  kind: "order" | "bill" | "bundle" | "project";
   id: string;
 }
 
-/** Leads to where help is asked for, with what it is about: who answers opens that with one click. */
-export function AskAbout({ kind, id }: AskAboutProps) {
+/** Where help is asked for, with what it is about: who answers opens that with one click. */
+export function useAskLink({ kind, id }: AskAboutProps): string {
+  return useLink()("user_support_list", { ask: "1", about: `${kind}:${id}` });
+}
+
+/** Leads to where help is asked for. */
+export function AskAbout(about: AskAboutProps) {
   const { t } = useT();
-  const to = useLink();
+  const link = useAskLink(about);
   return (
     <Button
       component={Link}
-      to={to("user_support_list", { ask: "1", about: `${kind}:${id}` })}
+      to={link}
       variant="default"
       leftSection={<IconLifebuoy size={ICON.sm} aria-hidden />}
     >

@@ -1,10 +1,13 @@
 """What the platform's search finds of shops and bundles: the caller's own work, and what the store shows."""
 
 from collections.abc import Sequence
+from uuid import UUID
 
-from terazi.foundation.context import AnyCall, call_of_person
+from terazi.foundation.context import AnyCall, UserCall, call_of_person
 from terazi.foundation.language.lang import Lang
+from terazi.modules.shops.actions.catalogue import opens_to_strangers, require_readable
 from terazi.modules.shops.actions.permissions import own_shop
+from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import search as queries
 from terazi.modules.shops.queries import shops as shop_queries
 from terazi.modules.shops.rules.expiry import today_in_turkey
@@ -60,6 +63,27 @@ async def find_bundles(call: AnyCall, wanted: str, count: int) -> Sequence[Searc
         if str(bundle.id) not in known
     ]
     return [*own, *public][:count]
+
+
+async def bundle_asked_about(call: UserCall, bundle_id: UUID, shop_id: UUID | None) -> SearchHit | None:
+    """Return a bundle that anybody may see on this site, or that is of this shop, where it is the caller's; else None."""
+    try:
+        bundle, shop, is_own = await require_readable(call, bundle_id, None)
+    except BundleNotFound:
+        return None
+    secret, shown = call.settings.secret(), call.site.shown_shops
+    is_of_shop = is_own and shop.id == shop_id
+    if not is_of_shop and not await opens_to_strangers(call.reader, bundle_id, "", secret, shown):
+        return None
+    name = (bundle.bundle_name_en if call.lang is Lang.EN else "") or bundle.bundle_name
+    return SearchHit(
+        kind=SearchKind.BUNDLE,
+        id=str(bundle.id),
+        caption=name,
+        description=shop.shop_name,
+        route_view="product_details",
+        query={"user_shop_bundle_client_id": str(bundle.id)},
+    )
 
 
 async def _own_bundles(call: AnyCall, wanted: str, count: int) -> list[SearchHit]:

@@ -12,7 +12,7 @@ from terazi.modules.support.actions.words import Keyed
 from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.queries import messages, tickets
 from terazi.modules.support.tables.tickets import TICKET
-from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
+from terazi.modules.support.values.tickets import OPENED, Mover, Ticket, TicketState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,7 +40,7 @@ async def begin(
     author = Author(side=Mover.REQUESTER, user_id=new.requester_id, visitor_id=new.visitor_id)
     opened = OpenTicket(ticket=await _new_ticket(change, new))
     message_id, number = opened.add(change, author, comment=comment, key=keyed)
-    opened.note(change, "support.ticket_opened", after={"operation_name": new.operation_name})
+    opened.note(change, OPENED, after={"operation_name": new.operation_name})
     seen = messages.note_seen(opened.ticket.id, author.reader_id, number, change.now, is_staff=False)
     opened.questions.append(seen)
     return opened, message_id

@@ -23,5 +23,7 @@ async def get_context(call: UserCall, user_support_client_id: UUID) -> ContextAn
         bill_list=[LinkedRecord.of(each) for each in found.bills],
         reference=LinkedRecord.of(found.reference) if found.reference else None,
         credits=AskersCredits(**asdict(found.balance)) if found.balance else None,
+        domain=found.domain,
+        device=found.device,
         project_list=[AskersProject(name=each.name, state=each.state) for each in found.projects],
     )

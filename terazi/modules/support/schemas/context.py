@@ -11,7 +11,7 @@ from terazi.modules.support.schemas.tickets import TicketView
 
 
 class LinkedRecord(BaseModel):
-    """An order or a bill, and the screen that shows it."""
+    """A record, and the screen that shows it; what nobody else opens has none."""
 
     id: str
     caption: str
@@ -53,7 +53,11 @@ class ContextAnswer(Answer):
     order_list: list[LinkedRecord]
     bill_list: list[LinkedRecord]
     reference: LinkedRecord | None
-    """The order or bill that the ticket names, where it is of who asks and you may open it."""
+    """What the ticket names: an order, a bill or a project of who asks, or a bundle that is for everybody or of your shop."""
     credits: AskersCredits | None
     """At the site's own desk alone, as are the projects."""
     project_list: list[AskersProject]
+    domain: str
+    """The site on which it was asked."""
+    device: str
+    """What the browser calls itself with which it was asked; known for 90 days."""

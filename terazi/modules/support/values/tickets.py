@@ -11,6 +11,8 @@ from terazi.foundation.language.lang import Lang
 
 FIRST_NUMBER = 1001
 """Under which number a site's first ticket is known."""
+OPENED = "support.ticket_opened"
+"""What the trail says of a ticket that was opened, and with what."""
 SPAM_GONE_AFTER = timedelta(days=30)
 
 

@@ -4921,6 +4921,14 @@ export type ContextAnswer = {
      * Project List
      */
     project_list: Array<AskersProject>;
+    /**
+     * Domain
+     */
+    domain: string;
+    /**
+     * Device
+     */
+    device: string;
 };
 
 /**
@@ -9727,7 +9735,7 @@ export type LimitsView = {
 /**
  * LinkedRecord
  *
- * An order or a bill, and the screen that shows it.
+ * A record, and the screen that shows it; what nobody else opens has none.
  */
 export type LinkedRecord = {
     /**

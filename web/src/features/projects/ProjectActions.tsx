@@ -7,10 +7,12 @@ import {
   IconDownload,
   IconFileImport,
   IconFilter,
+  IconLifebuoy,
   IconTable,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
+import { useAskLink } from "@/screens/AskAbout";
 import { useLink } from "@/screens/links";
 import { useDevice } from "@/ui/device";
 import { ICON } from "@/ui/sizes";
@@ -30,6 +32,7 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
   const { run, isRunning: isSaving } = useDownload();
   const save = () =>
     void run("/v1/wanalyzer/project/dataset/excel", { body: params, fallbackName: `${projectName}.xlsx` });
+  const ask = useAskLink({ kind: "project", id: projectId });
   const filter = to("project_dataset_filter", params);
   const pivot = to("project_pivot", params);
   const charts = to("project_charts", params);
@@ -47,6 +50,9 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item component={Link} to={ask} leftSection={<IconLifebuoy size={ICON.sm} aria-hidden />}>
+            {t("support.ask")}
+          </Menu.Item>
           <Menu.Item
             component={Link}
             to={to("add_dataset", params)}

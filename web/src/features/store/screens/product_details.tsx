@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack } from "@mantine/core";
 import { Link } from "react-router";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { AskAbout } from "@/screens/AskAbout";
 import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
@@ -41,7 +42,14 @@ export default function ProductDetailsScreen() {
     <Page
       title={bundle?.bundle_name ?? t("store.details.title")}
       description={description?.filter(Boolean).join(" · ")}
-      actions={bundle && <ShareButton name={bundle.bundle_name} />}
+      actions={
+        bundle && (
+          <>
+            <AskAbout kind="bundle" id={bundle.user_shop_bundle_client_id} />
+            <ShareButton name={bundle.bundle_name} />
+          </>
+        )
+      }
     >
       {bundleId === "" ? (
         <EmptyState

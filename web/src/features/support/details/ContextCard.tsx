@@ -4,17 +4,20 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
+import { useSite } from "@/api/site";
 import { useRead } from "@/api/useCalls";
+import { deviceOf } from "@/features/accounts/public";
 import { useT } from "@/phrases/useT";
-import { useLink } from "@/screens/links";
+import { screenAt, useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { Loaded } from "@/ui/States";
 import { ICON, SCREEN } from "@/ui/sizes";
+import { screenIn } from "../about";
 
 type Context = AnswerOf<"/v1/support/context">;
 
 /** What else a desk may see of who asks: open where there is room, elsewhere once somebody wants to. */
-export function ContextCard({ id }: { id: string }) {
+export function ContextCard({ id, note }: { id: string; note: string }) {
   const { t } = useT();
   const isWide = useMediaQuery(SCREEN.wide, false, { getInitialValueInEffect: false });
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -32,32 +35,26 @@ export function ContextCard({ id }: { id: string }) {
       >
         {t("support.context")}
       </Button>
-      {isOpen && <Records id={id} />}
+      {isOpen && <Records id={id} note={note} />}
     </div>
   );
 }
 
-function Records({ id }: { id: string }) {
+function Records({ id, note }: { id: string; note: string }) {
   const read = useRead("/v1/support/context", { query: { user_support_client_id: id } });
-  return <Loaded read={read}>{(found) => <Groups found={found} />}</Loaded>;
+  return <Loaded read={read}>{(found) => <Groups found={found} note={note} />}</Loaded>;
 }
 
-function Groups({ found }: { found: Context }) {
+function Groups({ found, note }: { found: Context; note: string }) {
   const { t } = useT();
   const to = useLink();
   const { number } = useFormat();
   const { ticket_list: tickets, order_list: orders, bill_list: bills, project_list: projects } = found;
-  const { credits, reference } = found;
-  if (!credits && tickets.length + orders.length + bills.length + projects.length === 0) {
-    return <Text size="sm">{t("support.context.none")}</Text>;
-  }
+  const { credits } = found;
+  const isAlone = !credits && tickets.length + orders.length + bills.length + projects.length === 0;
   return (
     <Stack gap="xs" mt="2xs">
-      {reference && (
-        <Group name={t("support.context.about")}>
-          <Record to={to(reference.route_view, reference.query)} {...reference} />
-        </Group>
-      )}
+      {isAlone && <Text size="sm">{t("support.context.none")}</Text>}
       {tickets.length > 0 && (
         <Group name={t("support.context.tickets")}>
           {tickets.map((each) => (
@@ -119,7 +116,24 @@ function Groups({ found }: { found: Context }) {
           </Text>
         </Group>
       )}
+      <Origin found={found} note={note} />
     </Stack>
+  );
+}
+
+/** Where a ticket was written, and with what. */
+function Origin({ found, note }: { found: Context; note: string }) {
+  const { t, lang } = useT();
+  const site = useSite();
+  const screen = screenAt(site, screenIn(note))?.entry;
+  const isElsewhere = screen && screen.route_view !== "user_support_list";
+  const parts = [found.domain, isElsewhere && screen.caption[lang], deviceOf(found.device).name];
+  const words = parts.filter(Boolean).join(" · ");
+  if (!words) return null;
+  return (
+    <Group name={t("support.context.origin")}>
+      <Text size="sm">{words}</Text>
+    </Group>
   );
 }
 

@@ -4,6 +4,7 @@ import { useSession } from "@/api/session";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
+import { AboutTicket } from "./AboutTicket";
 import { BlockButton } from "./BlockButton";
 import { askerOf, READS, type State, type Support } from "../words";
 import { ContextCard } from "./ContextCard";
@@ -46,13 +47,9 @@ export function DeskBar({ support }: { support: Support }) {
           .filter(Boolean)
           .join(" · ")}
       </Text>
-      {card.operation_note && (
-        <Text size="xs" c="dimmed">
-          {card.operation_note}
-        </Text>
-      )}
+      <AboutTicket key={`about ${id}`} id={id} note={card.operation_note} />
       <TicketTags support={support} />
-      <ContextCard key={id} id={id} />
+      <ContextCard key={id} id={id} note={card.operation_note} />
       <Group gap="xs" mt="xs">
         {allowed.includes("assign") && (
           <Button

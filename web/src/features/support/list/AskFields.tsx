@@ -1,8 +1,9 @@
-import { Chip, Group, Input, Textarea, TextInput } from "@mantine/core";
+import { Chip, Group, Input, Text, Textarea, TextInput } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { useProblemText } from "@/ui/problemText";
+import { GOES_ALONG, kindIn } from "../about";
 import { useTopics } from "../topics";
 import { Answers } from "./Answers";
 
@@ -74,6 +75,24 @@ export function AskFields({
         </>
       )}
     </>
+  );
+}
+
+/** The topic with which a request about a record begins. */
+export function topicAbout(about: string): string {
+  const kind = kindIn(about);
+  return kind === "project" ? "analysis" : (kind ?? "");
+}
+
+/** Says that what a request is about goes along with it. */
+export function GoesAlong({ about }: { about: string }) {
+  const { t } = useT();
+  const kind = kindIn(about);
+  if (!kind) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t(GOES_ALONG[kind])}
+    </Text>
   );
 }
 

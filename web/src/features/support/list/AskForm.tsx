@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useChange } from "@/api/useCalls";
@@ -10,14 +10,14 @@ import { type Attached, FileField, useAttach } from "../FileField";
 import { useOnceKey } from "@/api/useOnceKey";
 import { useTyped } from "../useTyped";
 import { LISTS } from "../words";
-import { AskFields, fieldProblems, GeneralProblem } from "./AskFields";
+import { AskFields, fieldProblems, GeneralProblem, GoesAlong, topicAbout } from "./AskFields";
 
 const BLANK = { topic: "", subject: "", comment: "", files: [] as readonly Attached[] };
 
 interface AskFormProps {
   /** The terminated ticket that this one goes on with. */
   follows?: string;
-  /** A record of one's own that it is about: `order:…` or `bill:…`. */
+  /** A record of one's own that it is about: `order:…`, `project:…` and the like. */
   about?: string;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function AskForm({ follows, about = "", onClose }: AskFormProps) {
   const navigate = useNavigate();
   const once = useOnceKey();
   const { typed, change, forget } = useTyped(`support.ask.${follows ?? ""}${about}`, BLANK, {
-    topic: about.split(":")[0] ?? "",
+    topic: topicAbout(about),
   });
   const attaching = useAttach(typed.files, (files) => change({ files }));
   const [isTopicMissing, setTopicMissing] = useState(false);
@@ -65,11 +65,7 @@ export function AskForm({ follows, about = "", onClose }: AskFormProps) {
         }}
       >
         <Stack gap="md">
-          {about && (
-            <Text size="sm" c="dimmed">
-              {t(about.startsWith("bill:") ? "support.ask.aboutBill" : "support.ask.aboutOrder")}
-            </Text>
-          )}
+          <GoesAlong about={about} />
           <AskFields
             typed={typed}
             change={change}

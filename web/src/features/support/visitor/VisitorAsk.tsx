@@ -7,7 +7,7 @@ import { isMail, useCaptcha } from "@/features/accounts/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { OpenWindow } from "@/ui/OpenWindow";
-import { AskFields, fieldProblems, GeneralProblem } from "../list/AskFields";
+import { AskFields, fieldProblems, GeneralProblem, GoesAlong, topicAbout } from "../list/AskFields";
 import { useTyped } from "../useTyped";
 import { CodeBoxes } from "./CodeBoxes";
 import { useVisit } from "./visits";
@@ -17,18 +17,22 @@ const BLANK = { topic: "", subject: "", comment: "" };
 interface VisitorAskProps {
   /** The terminated ticket that this one goes on with. */
   follows?: string;
+  /** What it is about, as a link said it: the desk looks whether it may know of it. */
+  about?: string;
   onClose: () => void;
 }
 
 /** Asks for help without an account: what it is about, the address, and the code that is mailed there. */
-export function VisitorAsk({ follows, onClose }: VisitorAskProps) {
+export function VisitorAsk({ follows, about = "", onClose }: VisitorAskProps) {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
   const captcha = useCaptcha(true);
   const once = useOnceKey();
   const visit = useVisit();
-  const { typed, change, forget } = useTyped(`support.visitor.${follows ?? ""}`, BLANK);
+  const { typed, change, forget } = useTyped(`support.visitor.${follows ?? ""}${about}`, BLANK, {
+    topic: topicAbout(about),
+  });
   const [mail, setMail] = useState(visit?.mail ?? "");
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +44,7 @@ export function VisitorAsk({ follows, onClose }: VisitorAskProps) {
     if (!typed.topic || !isMail(mail)) return;
     const body = {
       operation_name: typed.topic,
-      operation_note: `screen:${window.location.pathname}`,
+      operation_note: `screen:${window.location.pathname} ${about}`.trim(),
       mail: mail.trim(),
       subject: typed.subject,
       comment: typed.comment,
@@ -77,6 +81,7 @@ export function VisitorAsk({ follows, onClose }: VisitorAskProps) {
           }}
         >
           <Stack gap="md">
+            <GoesAlong about={about} />
             <AskFields
               typed={typed}
               change={change}
