@@ -150,7 +150,13 @@ from terazi.modules.site.public import (
 from terazi.modules.support.calls.all import calls as support_calls
 from terazi.modules.support.jobs import tasks as support_tasks
 from terazi.modules.support.public import CHANNEL as SUPPORT_CHANNEL
-from terazi.modules.support.public import export_tickets, find_tickets, forget_tickets, is_key_good
+from terazi.modules.support.public import (
+    export_tickets,
+    find_tickets,
+    forget_tickets,
+    is_key_good,
+    rating_tasks,
+)
 from terazi.modules.webhooks.calls import calls as webhooks_calls
 from terazi.modules.webhooks.jobs import tasks as webhooks_tasks
 from terazi.modules.webhooks.public import announce_bill
@@ -195,6 +201,7 @@ TASKS: list[Tasks] = [
     shops_tasks,
     orders_tasks,
     charge_tasks,
+    rating_tasks,
     confirmation_tasks,
     forget_tasks,
     refund_tasks,

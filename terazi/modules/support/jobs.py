@@ -31,6 +31,7 @@ from terazi.modules.support.actions.mailboxes import account_of
 from terazi.modules.support.actions.mailed_files import keep_mailed_files
 from terazi.modules.support.actions.mentions import mail_mentioned
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
+from terazi.modules.support.actions.resting import ask_once
 from terazi.modules.support.actions.warnings import warn_desk
 from terazi.modules.support.queries import files, incoming, mentions, resting, warnings
 from terazi.modules.support.queries.mailboxes import find_mailbox, note_test
@@ -183,6 +184,7 @@ async def sweep_tickets(work: Work) -> None:
     now = work.clock()
     await for_each(work, "remind of tickets", partial(resting.tickets_to_remind, now=now), sweeps.remind)
     await for_each(work, "let tickets rest", partial(resting.tickets_to_rest, now=now), sweeps.let_rest)
+    await for_each(work, "ask for ratings", partial(resting.tickets_to_ask, now=now), ask_once)
     await for_each(work, "end tickets", partial(resting.tickets_to_end, now=now), sweeps.end)
     await attempt(work, "empty tickets", sweeps.empty_ended)
 

@@ -113,11 +113,19 @@ async def mail_reminder(change: Change, ticket: Ticket, until: datetime) -> None
     await _to_asker(change, ticket, AutomaticKind.REMINDER, facts, text, posting)
 
 
-async def mail_ended(change: Change, ticket: Ticket, reason: str) -> None:
-    """Tell that a ticket is over, and why where somebody said it."""
+async def mail_rested(change: Change, ticket: Ticket) -> None:
+    """Tell that a ticket rests, and ask how the help was."""
+    facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
+    text = [Phrase("support.mail.rested.text", facts), Phrase("support.mail.ended.rate")]
+    await _to_asker(change, ticket, AutomaticKind.RESTED, facts, text, await _posting(change, ticket))
+
+
+async def mail_ended(change: Change, ticket: Ticket, reason: str, *, asks_rating: bool) -> None:
+    """Tell that a ticket is over, and why where somebody said it; ask how the help was where nobody has asked yet."""
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
     said = [Phrase("support.mail.ended.why", {"why": reason})] if reason else []
-    text = [Phrase("support.mail.ended.text", facts), *said, Phrase("support.mail.ended.rate")]
+    rate = [Phrase("support.mail.ended.rate")] if asks_rating else []
+    text = [Phrase("support.mail.ended.text", facts), *said, *rate]
     await _to_asker(change, ticket, AutomaticKind.ENDED, facts, text, await _posting(change, ticket))
 
 
@@ -272,20 +280,11 @@ async def _to_asker(
     files: Sequence[TicketFile] = (),
 ) -> None:
     """Mail who asked, signed in or by mail; nobody where they have left or are blocked."""
-    if ticket.visitor_id is not None:
-        (visitor,) = await change.db.ask(find_heard_visitor(ticket.visitor_id))
-        if visitor is None:
-            return
-        link = await _keyed_link(change, visitor, ticket)
-        to_address, their_lang = visitor.mail, visitor.lang
-    elif ticket.requester_id is not None:
-        (person,) = await change.db.ask(find_user(ticket.requester_id))
-        if person is None or not person.mail:
-            return
-        link = _link(ticket)
-        to_address, their_lang = person.mail, person.active_lang
-    else:
+    asker = await asker_of(change, ticket)
+    if asker is None:
         return
+    to_address, their_lang, visitor = asker
+    link = _link(ticket) if visitor is None else await _keyed_link(change, visitor, ticket)
     if automatic is not None:
         await _note_automatic(change, ticket, automatic, to_address)
     kind = automatic.value if automatic else "answer"
@@ -304,6 +303,17 @@ async def _to_asker(
         event_id=answer_id,
         pause=ANSWER_PAUSE if answer_id else None,
     )
+
+
+async def asker_of(change: Change, ticket: Ticket) -> tuple[str, Lang, Visitor | None] | None:
+    """Return the address and language of who asked, and as which visitor; None where they have left or are blocked."""
+    if ticket.visitor_id is not None:
+        (visitor,) = await change.db.ask(find_heard_visitor(ticket.visitor_id))
+        return (visitor.mail, visitor.lang, visitor) if visitor else None
+    if ticket.requester_id is None:
+        return None
+    (person,) = await change.db.ask(find_user(ticket.requester_id))
+    return (person.mail, person.active_lang, None) if person and person.mail else None
 
 
 def _attachment(file: TicketFile) -> Attachment:

@@ -4,6 +4,7 @@ from terazi.modules.support.actions.fetching import Fetched, begin_folder, fetch
 from terazi.modules.support.actions.mailboxes import account_of
 from terazi.modules.support.actions.personal_data import export_tickets, forget_tickets
 from terazi.modules.support.actions.receiving import incoming_mail, write_mail
+from terazi.modules.support.actions.resting import rating_tasks
 from terazi.modules.support.actions.search import find_tickets
 from terazi.modules.support.actions.seed import SeededTicket, SeededWord, has_tickets, seed_ticket
 from terazi.modules.support.actions.visitors import is_key_good
@@ -48,6 +49,7 @@ __all__ = [
     "mailboxes_to_follow",
     "note_failed",
     "note_looked",
+    "rating_tasks",
     "seed_ticket",
     "write_mail",
 ]

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from terazi.modules.support.actions.sweeps import let_rest
 from terazi.modules.support.jobs import sweep_tickets
+from terazi.modules.support.values.ratings import ASKED_AFTER
 from tests.calling import HouseUnderTest
 from tests.modules.support.asking import ASKED, ask, end, keyed, look, say, seen
 
@@ -92,10 +93,11 @@ async def test_a_silent_ticket_is_reminded_of_once_rests_and_ends(
     assert kinds == ["answer", "reminder", "reminder", "reminder", "reminder"]
     assert [mail.kind for mail in await house.mails()].count("support.mail.reminder") == 1
     assert await _state(house, ticket) == "passive"
+    await house.run_jobs(later=ASKED_AFTER.total_seconds())
     house.clock.advance(days=90.1)
     await sweep_tickets.handler(house.work())
     assert await _state(house, ticket) == "terminated"
-    assert (await house.mails(to="soran@example.com"))[-1].kind == "support.mail.ended"
+    assert (await house.mails(to="soran@example.com"))[-1].kind == "support.mail.rested"
 
 
 async def test_a_word_that_comes_while_a_ticket_is_swept_keeps_it_open(

@@ -11,7 +11,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import inserted, updated
 from terazi.foundation.undeliverable import forget_undeliverable, note_undeliverable
-from terazi.modules.accounts.public import find_user, mail_key
+from terazi.modules.accounts.public import find_user
 from terazi.modules.support import mails
 from terazi.modules.support.actions.belonging import (
     Sender,
@@ -27,17 +27,12 @@ from terazi.modules.support.actions.mail_askers import MailAsker, asker_of
 from terazi.modules.support.actions.mailed_files import MailedFile
 from terazi.modules.support.actions.new_tickets import NewTicket, begin
 from terazi.modules.support.actions.proofs import new_code
+from terazi.modules.support.actions.telling import may_be_told
 from terazi.modules.support.actions.writing import SYSTEM, Author, OpenTicket
 from terazi.modules.support.queries import incoming, messages, tickets, visitors
 from terazi.modules.support.queries.blocks import is_sender_blocked
 from terazi.modules.support.rules.addresses import bounce_token, message_of_bounce, message_of_mail_id
-from terazi.modules.support.rules.automatic import (
-    Effects,
-    effects_of,
-    effects_of_spam,
-    is_flood,
-    may_tell,
-)
+from terazi.modules.support.rules.automatic import Effects, effects_of, effects_of_spam, is_flood
 from terazi.modules.support.rules.letters import (
     comment_of,
     folded_of,
@@ -244,7 +239,9 @@ class _Arriving:
 
     async def _acknowledge(self, ticket: Ticket, asker: MailAsker | None, message_id: UUID) -> None:
         """Tell who writes that it has arrived, or how the address is proven; as often as machines may be told."""
-        if not self.effects.may_mail or not await self._may_tell(ticket, self.sender.address):
+        if not self.effects.may_mail:
+            return
+        if not await may_be_told(self.change, ticket, self.sender.address):
             return
         # The mail is known by its row only once this is over, and what is told answers it.
         await self.change.db.write(updated(INCOMING_MAIL, self.read.mail.id, message_id=message_id))
@@ -338,14 +335,6 @@ class _Arriving:
                 )
             )
         return await opened.write(self.change)
-
-    async def _may_tell(self, ticket: Ticket, address: str) -> bool:
-        now, key = self.change.now, mail_key(address)
-        of_ticket, of_address = await self.change.db.ask(
-            incoming.count_automatic(key, ticket.id, since=now - _DAY),
-            incoming.count_automatic_of(key, since=now - _HOUR),
-        )
-        return may_tell(of_ticket=of_ticket, of_address=of_address)
 
 
 def _is_automatic(read: ReadMail) -> bool:

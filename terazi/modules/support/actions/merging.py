@@ -150,6 +150,7 @@ async def _begin_from(call: UserCall, ticket: Ticket, subject: str, since: datet
         changed_at=call.now,
         answered_at=None,
         reminded_at=None,
+        rating_asked_at=None,
         moved_at=call.now,
     )
     columns = {name: getattr(begun, name) for name in Ticket.__slots__} | {"tags": list(begun.tags)}

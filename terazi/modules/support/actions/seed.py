@@ -64,7 +64,8 @@ async def seed_ticket(
     staff = desk[seed.staff % len(desk)]
     (number,) = await change.db.ask(tickets.next_number(site_id))
     ticket = _begun(change.new_id(), seed, site_id=site_id, number=number, asker=asker, at=at)
-    opened = OpenTicket(ticket=replace(ticket, base_url=base_url, assignee_id=staff if seed.staff else None))
+    begun = replace(ticket, base_url=base_url, assignee_id=staff if seed.staff else None)
+    opened = OpenTicket(ticket=replace(begun, rating_asked_at=change.now))  # a demonstration asks nobody
     columns = {name: getattr(opened.ticket, name) for name in Ticket.__slots__} | {"tags": []}
     await change.db.write(inserted(TICKET, subject_key=fold(seed.subject)[:300], **columns))
     timing = await find_timing(change, site_id, None)

@@ -8,15 +8,13 @@ from terazi.foundation.questions import Question, updated
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support import mails
+from terazi.modules.support.actions.telling import asks_rating, site_settings_of
 from terazi.modules.support.actions.writing import SYSTEM, OpenTicket
 from terazi.modules.support.queries import incoming, messages, resting, tickets, visitors
 from terazi.modules.support.queries.emptying import empty_tickets
-from terazi.modules.support.queries.settings import settings_of
 from terazi.modules.support.rules.moves import GONE, require_move
-from terazi.modules.support.rules.settings import site_settings
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.incoming import KEPT_WAYS
-from terazi.modules.support.values.settings import Retention
 from terazi.modules.support.values.tickets import Mover, Ticket, TicketState
 
 _SPAM_AT_ONCE = 1_000
@@ -28,7 +26,7 @@ async def remind(change: Change, ticket_id: UUID) -> None:
     ticket = await _locked(change, ticket_id, TicketState.ANSWERED)
     if ticket is None or ticket.reminded_at or not ticket.answered_at:
         return
-    waits = await _retention_of(change, ticket)
+    waits = (await site_settings_of(change, ticket)).retention
     if ticket.answered_at >= change.now - (waits.passive_after - waits.remind_before):
         return
     await change.db.write(updated(TICKET, ticket.id, reminded_at=change.now))
@@ -40,7 +38,7 @@ async def let_rest(change: Change, ticket_id: UUID) -> None:
     ticket = await _locked(change, ticket_id, TicketState.ANSWERED)
     if ticket is None or not ticket.answered_at or ticket.reminded_at is None:
         return
-    waits = await _retention_of(change, ticket)
+    waits = (await site_settings_of(change, ticket)).retention
     is_over = ticket.answered_at < change.now - waits.passive_after
     if is_over and ticket.reminded_at < change.now - waits.remind_before:
         await _move(change, ticket, TicketState.PASSIVE)
@@ -51,16 +49,12 @@ async def end(change: Change, ticket_id: UUID) -> None:
     ticket = await _locked(change, ticket_id, TicketState.PASSIVE)
     if ticket is None:
         return
-    waits = await _retention_of(change, ticket)
+    waits = (await site_settings_of(change, ticket)).retention
     if ticket.moved_at >= change.now - waits.terminated_after:
         return
     written = await _move(change, ticket, TicketState.TERMINATED)
-    await mails.mail_ended(change, written, "")
-
-
-async def _retention_of(change: Change, ticket: Ticket) -> Retention:
-    (kept,) = await change.db.ask(settings_of(ticket.site_id, ticket.site_id))
-    return site_settings(kept, ticket.site_id).retention
+    if written.rating_asked_at is None:  # else it was told that it rests, and how the help was is asked once
+        await mails.mail_ended(change, written, "", asks_rating=await asks_rating(change, written))
 
 
 async def forget_unverified(change: Change, *, before: datetime) -> None:

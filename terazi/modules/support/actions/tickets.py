@@ -19,6 +19,7 @@ from terazi.modules.support.actions.files import attach
 from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.marks import lock_of_desks
 from terazi.modules.support.actions.mentions import note_mentioned
+from terazi.modules.support.actions.telling import asks_rating
 from terazi.modules.support.actions.words import (
     add_word,
     end_ticket,
@@ -90,7 +91,7 @@ async def terminate(call: UserCall, ticket_id: UUID, reason: str) -> Ticket:
     words = " ".join(reason.split())
     written = await end_ticket(call, ticket, Author(side=side, user_id=call.user.id), words)
     if side is Mover.STAFF and written is not ticket:
-        await mails.mail_ended(call, written, words)
+        await mails.mail_ended(call, written, words, asks_rating=await asks_rating(call, written))
     return written
 
 

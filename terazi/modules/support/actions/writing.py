@@ -9,6 +9,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.questions import Question, inserted, updated
 from terazi.foundation.types import Value
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
+from terazi.modules.support.actions.resting import with_rating
 from terazi.modules.support.actions.timing import timed, with_time
 from terazi.modules.support.queries import messages
 from terazi.modules.support.tables.messages import TICKET_MESSAGE
@@ -152,6 +153,7 @@ class OpenTicket:
     async def write(self, change: Change) -> Ticket:
         """Write everything, and tell who follows the ticket."""
         ticket = await timed(change, self.before, self.ticket)
+        ticket = await with_rating(change, self.before, ticket)
         ticket = self.ticket = replace(ticket, version=ticket.version + 1, changed_at=change.now)
         told = [
             messages.tell(subject, ticket.id, kind, ticket.version)
@@ -184,5 +186,6 @@ def _columns(ticket: Ticket) -> dict[str, Value]:
         "changed_at", "answer_by", "answer_minutes", "warn_at", "answered_at", "reminded_at", "moved_at",
         "merged_into_id", "merged_from",
         "first_answered_at", "first_answerer_id", "first_answer_minutes", "first_in_time", "reopened_count",
+        "rating_asked_at",
     )  # fmt: skip
     return {name: getattr(ticket, name) for name in changing} | {"tags": list(ticket.tags)}

@@ -23,6 +23,7 @@ from terazi.modules.support.tables.incoming import INCOMING_MAIL
 from terazi.modules.support.tables.settings import SUPPORT_SETTINGS
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.incoming import KEPT_BLOCKED, MailOutcome
+from terazi.modules.support.values.ratings import ASKED_AFTER, ASKED_WITHIN
 from terazi.modules.support.values.settings import MOST_REMIND_DAYS, Retention
 from terazi.modules.support.values.tickets import TicketState
 
@@ -74,6 +75,14 @@ _TO_REST = values(
         _TICKET.reminded_at < _before(_REMIND),
     )
 )
+_TO_ASK = values(
+    _silent(
+        TicketState.PASSIVE,
+        _TICKET.rating_asked_at.is_(None),
+        _TICKET.moved_at.between(_NOW - literal(ASKED_WITHIN), _NOW - literal(ASKED_AFTER)),
+        or_(_TICKET.requester_id.is_not(None), _TICKET.visitor_id.is_not(None)),
+    )
+)
 _TO_END = values(_silent(TicketState.PASSIVE, _TICKET.moved_at < _before(_days_of("terminated_days"))))
 _KEPT_MONTHS = func.make_interval(0, cast(_days_of("content_months"), Integer))
 _TO_EMPTY = values(
@@ -111,6 +120,11 @@ def tickets_to_remind(after: UUID, most: int, *, now: datetime) -> Question[list
 def tickets_to_rest(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
     """Answered tickets whose requesters were reminded and stay silent."""
     return _TO_REST(after=after, most=most, now=now)
+
+
+def tickets_to_ask(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
+    """Tickets that came to rest lately and whose requesters were not asked how the help was."""
+    return _TO_ASK(after=after, most=most, now=now)
 
 
 def tickets_to_end(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:

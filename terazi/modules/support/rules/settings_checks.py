@@ -60,6 +60,7 @@ def told_settings(settings: DeskTimes) -> Json:
             "content_months": settings.retention.content_months,
             "raw_mail_days": settings.retention.raw_mail_days,
             "quotation": settings.quotation.value,
+            "asks_rating": settings.asks_rating,
         }
     return told
 

@@ -108,6 +108,7 @@ class SettingsView(TimesView):
     topics: Annotated[list[TopicView], Field(max_length=50)]
     retention: RetentionView
     quotation: Quotation
+    asks_rating: bool
 
     def settings(self) -> SupportSettings:
         times = self.times()
@@ -117,6 +118,7 @@ class SettingsView(TimesView):
             topics=tuple(each.topic() for each in self.topics),
             retention=Retention(**self.retention.model_dump()),
             quotation=self.quotation,
+            asks_rating=self.asks_rating,
         )
 
     @classmethod
@@ -130,6 +132,7 @@ class SettingsView(TimesView):
                 ],
                 "retention": {name: getattr(settings.retention, name) for name in RetentionView.model_fields},
                 "quotation": settings.quotation,
+                "asks_rating": settings.asks_rating,
             }
         )
 

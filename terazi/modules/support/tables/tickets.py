@@ -72,6 +72,7 @@ class TicketColumns(TypedColumns):
     first_answer_minutes: Column[int | None] = Column(Integer)
     first_in_time: Column[bool | None] = Column(Boolean)
     reopened_count: Column[int] = Column(Integer, server_default="0", nullable=False)
+    rating_asked_at: Column[datetime | None] = Column(MOMENT)
     emptied_at: Column[datetime | None] = Column(MOMENT)
     """Since when nothing but a bare row is left of it, to be counted."""
     forgotten_as: Column[str | None] = Column(String(8))

@@ -87,6 +87,8 @@ class AutomaticKind(StrEnum):
     CONFIRMATION = "confirmation"
     """It asks for a proof of the address."""
     REMINDER = "reminder"
+    RESTED = "rested"
+    """It rests, and who asked is asked how the help was."""
     ENDED = "ended"
     MERGED = "merged"
     SPLIT = "split"

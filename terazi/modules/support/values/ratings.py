@@ -6,6 +6,10 @@ from enum import StrEnum
 from uuid import UUID
 
 CHANGEABLE_FOR = timedelta(days=7)
+ASKED_AFTER = timedelta(minutes=1)
+"""So long after a ticket was put to rest its requester is asked: until then it was perhaps a mistake."""
+ASKED_WITHIN = timedelta(days=7)
+"""So long is waited where too many mails that nobody wrote have gone to an address; then nobody is asked."""
 
 
 class Face(StrEnum):

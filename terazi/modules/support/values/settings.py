@@ -94,6 +94,8 @@ class SupportSettings(DeskTimes):
     topics: tuple[TopicSettings, ...] = USUAL_TOPICS
     retention: Retention = field(default_factory=Retention)
     quotation: Quotation = Quotation.TWO
+    asks_rating: bool = True
+    """Whether who asked is asked by mail how the help was."""
 
     def topic(self, code: str) -> TopicSettings | None:
         """Return the topic of a code."""

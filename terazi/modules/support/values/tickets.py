@@ -151,6 +151,8 @@ class Ticket:
     first_in_time: bool | None = None
     reopened_count: int = 0
     """How often its requester went on when it rested."""
+    rating_asked_at: datetime | None = None
+    """When who asked was asked how the help was, which is once."""
     forgotten_as: str | None = None
     """Under which mark who asked is known once they have left."""
     held_until: datetime | None = None

@@ -18545,6 +18545,10 @@ export type SettingsView = {
     topics: Array<TopicView>;
     retention: RetentionView;
     quotation: Quotation;
+    /**
+     * Asks Rating
+     */
+    asks_rating: boolean;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid } from "@mantine/core";
+import { NumberInput, Select, SimpleGrid, Switch } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { RecordForm } from "@/screens/RecordForm";
 import { Section } from "@/ui/Page";
@@ -51,6 +51,12 @@ export function Keeping({ draft }: { draft: Draft }) {
             }}
           />
         </SimpleGrid>
+        <Switch
+          label={t("support.settings.asks_rating")}
+          description={t("support.settings.asks_rating.text")}
+          checked={draft.draft.asks_rating}
+          onChange={(event) => draft.change({ asks_rating: event.currentTarget.checked })}
+        />
       </RecordForm>
     </Section>
   );
