@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect as expectSoon, type Page } from "@playwright/test";
 import { signedInBy, signIn } from "./parts/accounts";
 import { newBuyer, post, SHOPKEEPER } from "./parts/buying";
@@ -288,3 +289,58 @@ test("somebody of the desk takes an answer back before it leaves, and writes it 
   await expect(page.getByText("Paketiniz yolda.")).toBeVisible();
   await expect(page.getByText("Başkasına gidecekti.")).toBeHidden();
 });
+
+/** Ask for help without an account, and prove the address with the mailed code. */
+async function askByMail(page: Page, say: Say, path: string, mail: string): Promise<void> {
+  await page.goto(path);
+  await page
+    .getByRole("button", { name: say("support.ask") })
+    .first()
+    .click();
+  const window = page.getByRole("dialog");
+  await window.getByText(say("support.topic.other"), { exact: true }).click();
+  await window.getByRole("textbox", { name: say("support.subject") }).fill(`Soru ${mail}`);
+  await window.getByRole("textbox", { name: say("support.comment") }).fill("Hangi verilerimi tutuyorsunuz?");
+  await window.getByRole("textbox", { name: say("support.mail") }).fill(mail);
+  await window.getByRole("button", { name: say("support.send") }).click();
+  const code = /\b\d{6}\b/.exec((await lastMail(page, mail, /./)).text)?.[0] ?? "";
+  await window
+    .getByRole("textbox", { name: say("support.code.digit") })
+    .first()
+    .pressSequentially(code);
+  await expect(page.getByRole("heading", { name: `Soru ${mail}` })).toBeVisible();
+}
+
+strangerTest(
+  "a visitor takes along all that was written, here and by the mailed link",
+  async ({ page, browser, lang, say }) => {
+    strangerTest.setTimeout(120_000);
+    const mail = `ziyaretci.${crypto.randomUUID().slice(0, 8)}@example.com`;
+    const path = PATH[lang];
+    await askByMail(page, say, path, mail);
+    await page.goto(path);
+    await page.getByRole("button", { name: say("support.export.ask") }).click();
+    const fetch = page.getByRole("link", { name: /^(İndir|Download) \(/ });
+    await expect(fetch).toBeVisible({ timeout: 30_000 });
+    await expectFits(page);
+
+    const { link } = await lastMail(page, mail, /indirilmeye hazır|ready to download/);
+    expect(link).toContain("#k=");
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: lang });
+    const reader = await context.newPage();
+    await reader.goto(link);
+    const waiting = reader.waitForEvent("download");
+    await reader.getByRole("link", { name: /^(İndir|Download) \(/ }).click();
+    const file = await readFile(await (await waiting).path());
+    expect(file.includes("tickets/tickets.html")).toBe(true);
+    expect(reader.url()).not.toContain("k=");
+    await expect(reader.getByText(say("support.visitor.ask"))).toBeVisible();
+    await expectFits(reader);
+    await reader.getByRole("button", { name: say("ui.close"), exact: true }).click();
+    await expect(reader.getByRole("link", { name: /^(İndir|Download) \(/ })).toBeHidden();
+    await reader.goto(`${path}#k=${"a".repeat(32)}`);
+    await expect(reader.getByText(say("support.export.linkOver"))).toBeVisible();
+    await expectFits(reader);
+    await context.close();
+  },
+);

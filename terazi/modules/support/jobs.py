@@ -21,6 +21,7 @@ from terazi.foundation.lanes import Lane
 from terazi.foundation.mailboxes import Folder, MailboxFailedError, MailboxProblem, MailboxStep
 from terazi.foundation.senders import Arrival, SenderClaim, SenderFindings
 from terazi.foundation.turkish_time import ZONE
+from terazi.modules.accounts.public import ExportSource
 from terazi.modules.site.public import find_site
 from terazi.modules.support.actions import sweeps
 from terazi.modules.support.actions.belonging import Surroundings, belongs_to, proof_in, sender_of
@@ -32,14 +33,16 @@ from terazi.modules.support.actions.mailed_files import keep_mailed_files
 from terazi.modules.support.actions.mentions import mail_mentioned
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.actions.resting import ask_once
+from terazi.modules.support.actions.visitor_exports import finish_export, write_file
 from terazi.modules.support.actions.warnings import warn_desk
-from terazi.modules.support.queries import files, incoming, mentions, resting, warnings
+from terazi.modules.support.queries import exports, files, incoming, mentions, resting, warnings
 from terazi.modules.support.queries.mailboxes import find_mailbox, note_test
 from terazi.modules.support.queries.messages import forget_streams, named_file_keys
 from terazi.modules.support.rules.addresses import BOUNCES, DESK
 from terazi.modules.support.rules.doors import FILE_FOLDER, MAIL_FOLDER
 from terazi.modules.support.rules.letters import earlier_text, files_of
 from terazi.modules.support.rules.shown_files import bare_key
+from terazi.modules.support.values.exports import EXPORTS_FOLDER, REWRITE_AFTER
 from terazi.modules.support.values.files import KEEP_UNNAMED, UPLOAD_FOLDER, UPLOAD_LIFE
 from terazi.modules.support.values.incoming import IncomingMail, MailDoor, SenderProof
 from terazi.modules.support.values.mailboxes import Mailbox
@@ -308,3 +311,49 @@ async def tell_mentioned(work: Work) -> None:
         partial(mentions.people_to_mail, before=before),
         partial(mail_mentioned, before=before),
     )
+
+
+@tasks.task(queue="mail")
+async def write_export(work: Work, *, export_id: str) -> None:
+    """Write a file with all tickets of a visitor and mail its link; one that is written is left alone."""
+    (export,) = await work.database.reader.ask(exports.find_unwritten(UUID(export_id), work.clock()))
+    if export is None:
+        return
+    source = ExportSource(reader=work.database.reader, storage=work.storage)
+    key, size = await write_file(source, export, work.new_id())
+    async with work.database.transaction() as db:
+        change = Change(db=db, now=work.clock(), new_id=work.new_id, base_url=export.base_url)
+        is_kept = await finish_export(change, export, key, size)
+    if not is_kept:
+        await work.storage.delete([key])
+
+
+@tasks.every("*/10 * * * *")
+async def tend_exports(work: Work) -> None:
+    """Begin files again that nobody writes any more, and delete those whose time is over."""
+    now = work.clock()
+    lost = partial(exports.lost_exports, now=now, before=now - REWRITE_AFTER)
+    await for_each(work, "write exports again", lost, _write_again)
+    expired = partial(exports.expired_exports, now=now)
+    await for_each(work, "delete old exports of visitors", expired, partial(_forget_export, work))
+
+
+@tasks.every("55 3 * * *")
+async def forget_lost_exports(work: Work) -> None:
+    """Delete files from the store that nothing names: who wrote them died, or who asked for them has left."""
+    before, find_named = work.clock() - KEEP_UNNAMED, partial(_named_exports, work)
+    await forget_unnamed(work, EXPORTS_FOLDER, before=before, find_named=find_named)
+
+
+async def _write_again(change: Change, export_id: UUID) -> None:
+    await write_export.enqueue(change.db, once=f"visitor export:{export_id}", export_id=str(export_id))
+
+
+async def _forget_export(work: Work, change: Change, export_id: UUID) -> None:
+    (keys,) = await change.db.ask(exports.forget_export(export_id))
+    await work.storage.delete([key for key in keys if key])
+
+
+async def _named_exports(work: Work, keys: Sequence[str]) -> Collection[str]:
+    (named,) = await work.database.reader.ask(exports.named_exports(keys))
+    return named

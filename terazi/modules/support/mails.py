@@ -29,6 +29,7 @@ from terazi.modules.support.rules.mailed_files import sent_files
 from terazi.modules.support.rules.settings import site_settings
 from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.rules.visitors import new_key
+from terazi.modules.support.values.exports import EXPORT_LIFE
 from terazi.modules.support.values.incoming import AutomaticKind
 from terazi.modules.support.values.messages import ANSWER_PAUSE, Message, TicketFile
 from terazi.modules.support.values.settings import Quotation
@@ -220,6 +221,19 @@ async def mail_code(change: Change, visitor: Visitor, code: str, *, base_url: st
     words = ["support.mail.code.text", "support.mail.code.not_you"]
     link = ScreenLink(base_url=base_url, route_view="user_support_list")
     await _mail_code(change, visitor, "code", code, words, link)
+
+
+async def mail_export(change: Change, visitor: Visitor, *, base_url: str, key: str) -> None:
+    """Mail the link to the file that a visitor asked for; servers never see its key."""
+    facts: dict[str, Value] = {"days": EXPORT_LIFE.days}
+    await send_mail(
+        change,
+        to_address=visitor.mail,
+        subject=Phrase("support.mail.export.subject"),
+        paragraphs=[Phrase("support.mail.export.text", facts), Phrase("support.mail.export.not_you")],
+        link=ScreenLink(base_url=base_url, route_view="user_support_list", fragment=f"k={key}"),
+        lang=visitor.lang,
+    )
 
 
 async def _mail_code(

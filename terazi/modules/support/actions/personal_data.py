@@ -1,16 +1,25 @@
 """What of tickets goes into the export of a person's data, and what becomes of it when the person leaves."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
+from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.questions import Question
 from terazi.foundation.types import Value
-from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file, stored_content
+from terazi.modules.accounts.public import (
+    ExportedFile,
+    ExportSource,
+    delete_files,
+    json_file,
+    stored_content,
+)
 from terazi.modules.bills.public import bills_of_buyer
 from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support.queries import drafts, macros, mentions, personal_data
-from terazi.modules.support.rules.exports import page_of_tickets
+from terazi.modules.support.rules.exports import page_of_tickets, with_left_out
 from terazi.modules.support.rules.references import kept_until, reference_of
+from terazi.modules.support.values.exports import MOST_EXPORTED_BYTES, exports_of
 
 _MOST_BILLS = 10_000
 _MARK_LENGTH = 6
@@ -19,7 +28,21 @@ _MARK_LENGTH = 6
 
 async def export_tickets(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's tickets and what was written in them in public; of notes of the desk only that there are any."""
-    tickets, messages, files, ratings = await source.reader.ask(*personal_data.exported_rows(user_id))
+    async for file in _exported(source, personal_data.exported_rows(user_id)):
+        yield file
+
+
+async def export_of_visitor(source: ExportSource, visitor_id: UUID) -> AsyncIterator[ExportedFile]:
+    """Give the same of the tickets of an address on its site."""
+    async for file in _exported(source, personal_data.exported_rows_of_visitor(visitor_id)):
+        yield file
+
+
+async def _exported(
+    source: ExportSource, asked: Sequence[Question[list[dict[str, Value]]]]
+) -> AsyncIterator[ExportedFile]:
+    tickets, messages, kept, ratings = await source.reader.ask(*asked)
+    files = with_left_out(kept, MOST_EXPORTED_BYTES)
     told = {"tickets": tickets, "messages": messages, "files": files, "ratings": ratings}
     for name, rows in told.items():
         yield json_file(f"tickets/{name}.json", [_told(row) for row in rows])
@@ -27,7 +50,8 @@ async def export_tickets(source: ExportSource, user_id: UserId) -> AsyncIterator
         page = page_of_tickets(tickets, messages, files)
         yield ExportedFile(path="tickets/tickets.html", content=page.encode())
     for place, file in enumerate(files):
-        content = None if file["is_risky"] else await stored_content(source, file["key"])
+        is_inside = not file["is_risky"] and not file["is_left_out"]
+        content = await stored_content(source, file["key"]) if is_inside else None
         if content is not None:
             yield ExportedFile(path=f"tickets/files/{place + 1}-{file['name']}", content=content)
 
@@ -37,8 +61,12 @@ async def forget_tickets(change: Change, user_id: UserId) -> None:
     await change.db.ask(personal_data.lock_tickets_of(user_id))
     mark = change.new_id().hex[-_MARK_LENGTH:]
     await _hold(change, user_id, mark)
-    (held,) = await change.db.ask(personal_data.messages_with_files(user_id))
+    held, exported = await change.db.ask(
+        personal_data.messages_with_files(user_id), personal_data.exported_visitors(user_id)
+    )
     await release_uses(change, UsedIn.TICKET, held)
+    for visitor_id in exported:
+        await delete_files.enqueue(change.db, folder=exports_of(visitor_id))
     await change.db.write(
         *personal_data.forget_person(user_id, mark, change.now),
         drafts.forget_drafts(user_id),

@@ -19,6 +19,7 @@ import terazi.modules.support.calls.reports
 import terazi.modules.support.calls.settings
 import terazi.modules.support.calls.tickets
 import terazi.modules.support.calls.views
+import terazi.modules.support.calls.visitor_exports
 import terazi.modules.support.calls.visitors
 import terazi.modules.support.calls.withdrawing  # noqa: F401 - imported for what they declare
 from terazi.modules.support.calls.declared import calls

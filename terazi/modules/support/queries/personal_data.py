@@ -4,16 +4,30 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ARRAY, String, Uuid, any_, case, delete, exists, literal, or_, select, update
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    String,
+    Uuid,
+    any_,
+    case,
+    delete,
+    exists,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy import bindparam as given
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.metadata import MOMENT
-from terazi.foundation.questions import Question, many, touched, values
+from terazi.foundation.questions import Question, Statement, many, touched, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
 from terazi.modules.support.queries.emptying import STRIPPED
 from terazi.modules.support.tables.drafts import TICKET_DRAFT
+from terazi.modules.support.tables.exports import VISITOR_EXPORT
 from terazi.modules.support.tables.files import TICKET_UPLOAD
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.incoming import INCOMING_MAIL
@@ -44,9 +58,9 @@ def _row(**columns: Value) -> dict[str, Value]:
     return columns
 
 
-_ROWS = many(
-    _row,
-    select(
+def _told_of(*whose: ColumnElement[bool]) -> Sequence[Statement[list[dict[str, Value]]]]:
+    """Return what is told of somebody's tickets: the tickets, what was written in public, its files, the ratings."""
+    tickets = select(
         _TICKET.id,
         _TICKET.number,
         _TICKET.operation_name,
@@ -56,40 +70,40 @@ _ROWS = many(
         _TOLD_STATE.label("state"),
         _TICKET.opened_at,
         exists().where(_MESSAGE.ticket_id == _TICKET.id, _MESSAGE.is_internal).label("has_internal_notes"),
+    ).where(*whose, _IS_VERIFIED)
+    written = (
+        select(
+            _MESSAGE.ticket_id, _MESSAGE.number, _MESSAGE.author, _MESSAGE.comment, _MESSAGE.event,
+            _MESSAGE.created_at,
+        )
+        .join_from(TICKET_MESSAGE, TICKET, _TICKET.id == _MESSAGE.ticket_id)
+        .where(*whose, _IS_VERIFIED, _MESSAGE.is_internal.is_(False))
+    )  # fmt: skip
+    files = (
+        select(_FILE.ticket_id, _FILE.name, _FILE.size, _FILE.key, _FILE.is_risky)
+        .join_from(TICKET_FILE, TICKET, _TICKET.id == _FILE.ticket_id)
+        .join(TICKET_MESSAGE, _MESSAGE.id == _FILE.message_id)
+        .where(*whose, _IS_VERIFIED, _MESSAGE.is_internal.is_(False))
     )
-    .where(_OF_PERSON, _IS_VERIFIED)
-    .order_by(_TICKET.id)
-    .limit(10_000),
+    face = _RATING.face.cast(String).label("face")
+    rated = (
+        select(_RATING.ticket_id, face, _RATING.comment, _RATING.rated_at, _RATING.changed_at)
+        .join_from(TICKET_RATING, TICKET, _TICKET.id == _RATING.ticket_id)
+        .where(*whose, _IS_VERIFIED)
+    )
+    return [
+        many(_row, tickets.order_by(_TICKET.id).limit(10_000)),
+        many(_row, written.order_by(_MESSAGE.ticket_id, _MESSAGE.number).limit(100_000)),
+        many(_row, files.order_by(_FILE.ticket_id, _FILE.message_id, _FILE.file_id).limit(10_000)),
+        many(_row, rated.order_by(_RATING.ticket_id).limit(10_000)),
+    ]
+
+
+_TOLD_OF_PERSON = _told_of(_OF_PERSON)
+_TOLD_OF_VISITOR = _told_of(_TICKET.visitor_id == given("visitor_id"))
+_EXPORTED_VISITORS = values(
+    select(VISITOR_EXPORT.c.visitor_id).where(VISITOR_EXPORT.c.visitor_id.in_(_AS_VISITOR)).distinct()
 )
-_WRITTEN = many(
-    _row,
-    select(
-        _MESSAGE.ticket_id, _MESSAGE.number, _MESSAGE.author, _MESSAGE.comment, _MESSAGE.event,
-        _MESSAGE.created_at,
-    )
-    .join_from(TICKET_MESSAGE, TICKET, _TICKET.id == _MESSAGE.ticket_id)
-    .where(_OF_PERSON, _IS_VERIFIED, _MESSAGE.is_internal.is_(False))
-    .order_by(_MESSAGE.ticket_id, _MESSAGE.number)
-    .limit(100_000),
-)  # fmt: skip
-_FILE_NAMES = many(
-    _row,
-    select(_FILE.ticket_id, _FILE.name, _FILE.size, _FILE.key, _FILE.is_risky)
-    .join_from(TICKET_FILE, TICKET, _TICKET.id == _FILE.ticket_id)
-    .join(TICKET_MESSAGE, _MESSAGE.id == _FILE.message_id)
-    .where(_OF_PERSON, _MESSAGE.is_internal.is_(False))
-    .limit(10_000),
-)
-_RATED = many(
-    _row,
-    select(
-        _RATING.ticket_id, _RATING.face.cast(String).label("face"), _RATING.comment, _RATING.rated_at, _RATING.changed_at
-    )
-    .join_from(TICKET_RATING, TICKET, _TICKET.id == _RATING.ticket_id)
-    .where(_OF_PERSON, _IS_VERIFIED)
-    .order_by(_RATING.ticket_id)
-    .limit(10_000),
-)  # fmt: skip
 _LOCK = values(select(_TICKET.id).where(_OF_PERSON).order_by(_TICKET.id).with_for_update())
 _HELD = values(
     select(_MESSAGE.id)
@@ -191,7 +205,17 @@ _FORGET_VISITOR = touched(delete(MAIL_VISITOR).where(MAIL_VISITOR.c.id.in_(_AS_V
 
 def exported_rows(user_id: UserId) -> Sequence[Question[list[dict[str, Value]]]]:
     """A person's tickets, what was written in them in public, the files of it, and how the person rated the help."""
-    return [question(user_id=user_id) for question in (_ROWS, _WRITTEN, _FILE_NAMES, _RATED)]
+    return [question(user_id=user_id) for question in _TOLD_OF_PERSON]
+
+
+def exported_rows_of_visitor(visitor_id: UUID) -> Sequence[Question[list[dict[str, Value]]]]:
+    """The same of the tickets of an address on its site."""
+    return [question(visitor_id=visitor_id) for question in _TOLD_OF_VISITOR]
+
+
+def exported_visitors(user_id: UserId) -> Question[list[UUID]]:
+    """As which visitors a person has asked for a file of what is kept."""
+    return _EXPORTED_VISITORS(user_id=user_id)
 
 
 def noted_tickets_of(user_id: UserId) -> Question[list[tuple[UUID, str]]]:

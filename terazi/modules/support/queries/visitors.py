@@ -14,13 +14,14 @@ from terazi.foundation.questions import Question, many, one, touched, value, val
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
 from terazi.modules.support.queries.blocks import is_blocked
+from terazi.modules.support.tables.exports import VISITOR_EXPORT
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.tables.visitors import MAIL_VISITOR, MAIL_VISITOR_KEY
 from terazi.modules.support.values.tickets import TicketState
 from terazi.modules.support.values.visitors import KEY_LIFE, MOST_KEYS, HeldKey, Proof, Visitor, VisitorKey
 
-_VISITOR, _KEY, _TICKET = MAIL_VISITOR.c, MAIL_VISITOR_KEY.c, TICKET.c
+_VISITOR, _KEY, _TICKET, _EXPORT = MAIL_VISITOR.c, MAIL_VISITOR_KEY.c, TICKET.c, VISITOR_EXPORT.c
 _APPROVED = approved_mails_question().subquery("approved")
 _COLUMNS = (
     _VISITOR.id,
@@ -138,7 +139,14 @@ _DROP_KEY = touched(
     delete(MAIL_VISITOR_KEY).where(_KEY.visitor_id == bindparam("visitor_id"), _KEY.id == bindparam("key_id"))
 )
 _DROP_ALL_KEYS = touched(delete(MAIL_VISITOR_KEY).where(_KEY.visitor_id == bindparam("visitor_id")))
-_IS_KEY = value(select(exists().where(_KEY.id == bindparam("key_id"), _KEY.expires_at > _NOW)))
+_IS_KEY = value(
+    select(
+        or_(
+            exists().where(_KEY.id == bindparam("key_id"), _KEY.expires_at > _NOW),
+            exists().where(_EXPORT.id == bindparam("key_id"), _EXPORT.expires_at > _NOW),
+        )
+    )
+)
 _IS_UNVERIFIED = _TICKET.state == TicketState.UNVERIFIED
 _WAITING_SINCE = values(
     select(_TICKET.opened_at)
@@ -158,6 +166,7 @@ _FORGET_VISITORS = touched(
         _VISITOR.asked_at < bindparam("before"),
         ~exists().where(_TICKET.visitor_id == _VISITOR.id),
         ~exists().where(_KEY.visitor_id == _VISITOR.id),
+        ~exists().where(_EXPORT.visitor_id == _VISITOR.id),
     )
 )
 
@@ -252,7 +261,7 @@ def drop_keys(visitor_id: UUID, key_id: UUID | None) -> Question[int]:
 
 
 def is_key_good(key_id: UUID, now: datetime) -> Question[bool]:
-    """Whether a key is still good."""
+    """Whether a key, or a file that a mailed link opens, is still good."""
     return _IS_KEY(key_id=key_id, now=now)
 
 

@@ -24,15 +24,28 @@ def page_of_tickets(tickets: _Rows, messages: _Rows, files: _Rows) -> str:
     return _HEAD + "".join(_ticket(each, messages, files) for each in tickets) + "</body></html>"
 
 
+def with_left_out(files: _Rows, most_bytes: int) -> list[dict[str, Value]]:
+    """Return files with whether each stays out of the export, since it would be too large with it."""
+    told, used = [], 0
+    for file in files:
+        is_left_out = used + file["size"] > most_bytes
+        used += 0 if is_left_out else file["size"]
+        told.append({**file, "is_left_out": is_left_out})
+    return told
+
+
 def _ticket(ticket: Mapping[str, Value], messages: _Rows, files: _Rows) -> str:
     lang = Lang(ticket["lang"])
     words = [
         _message(each, lang) for each in messages if each["ticket_id"] == ticket["id"] and not each["event"]
     ]
-    names = [str(each["name"]) for each in files if each["ticket_id"] == ticket["id"]]
+    own = [each for each in files if each["ticket_id"] == ticket["id"]]
+    names = [str(each["name"]) for each in own if not each["is_left_out"]]
+    left = [str(each["name"]) for each in own if each["is_left_out"]]
     notes = [say(Phrase("support.export.notes"), lang)] if ticket["has_internal_notes"] else []
     below = [
         *([say(Phrase("support.export.files", {"names": ", ".join(names)}), lang)] if names else []),
+        *([say(Phrase("support.export.left_out", {"names": ", ".join(left)}), lang)] if left else []),
         *notes,
     ]
     return (

@@ -3,7 +3,18 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, String, Table, TypedColumns, Uuid
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Table,
+    TypedColumns,
+    Uuid,
+    text,
+)
 
 from terazi.foundation.metadata import METADATA, MOMENT
 
@@ -17,6 +28,9 @@ class VisitorExportColumns(TypedColumns):
     size: Column[int] = Column(Integer, nullable=False)
     asked_at: Column[datetime] = Column(MOMENT, nullable=False)
     expires_at: Column[datetime] = Column(MOMENT, nullable=False)
+    link_hash: Column[bytes | None] = Column(LargeBinary, unique=True)
+    """Of the key in the mailed link."""
+    base_url: Column[str] = Column(String(300), server_default=text("''"), nullable=False)
 
 
 VISITOR_EXPORT = Table(
@@ -25,4 +39,5 @@ VISITOR_EXPORT = Table(
     VisitorExportColumns,
     Index("ix_visitor_export_visitor_id", "visitor_id"),
     Index("ix_visitor_export_expires_at", "expires_at"),
+    Index("uq_visitor_export_under_way", "visitor_id", unique=True, postgresql_where=text("key IS NULL")),
 )

@@ -835,6 +835,10 @@ import type {
   SaveViewResponse,
   DeleteViewData,
   DeleteViewResponse,
+  AskMailExportData,
+  AskMailExportResponse,
+  GetMailExportData,
+  GetMailExportResponse,
   RecordMailTicketData,
   RecordMailTicketResponse,
   SendMailCodeData,
@@ -1291,6 +1295,8 @@ export interface Calls {
   "/v1/support/view/list": { method: "POST"; data: ListViewsData; answer: ListViewsResponse };
   "/v1/support/view/save": { method: "POST"; data: SaveViewData; answer: SaveViewResponse };
   "/v1/support/view/delete": { method: "POST"; data: DeleteViewData; answer: DeleteViewResponse };
+  "/v1/mail/export": { method: "POST"; data: AskMailExportData; answer: AskMailExportResponse };
+  "/v1/mail/export/get": { method: "POST"; data: GetMailExportData; answer: GetMailExportResponse };
   "/v1/mail/support/record": { method: "POST"; data: RecordMailTicketData; answer: RecordMailTicketResponse };
   "/v1/mail/code": { method: "POST"; data: SendMailCodeData; answer: SendMailCodeResponse };
   "/v1/mail/verify": { method: "POST"; data: VerifyMailData; answer: VerifyMailResponse };

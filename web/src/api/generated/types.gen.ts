@@ -6948,6 +6948,13 @@ export type ExportStartAnswer = {
 };
 
 /**
+ * ExportState
+ *
+ * How far the file of a visitor is.
+ */
+export type ExportState = 'none' | 'asked' | 'ready' | 'expired';
+
+/**
  * ExtraRow
  *
  * A row that looks like a total, an average, a note or a repeated header; whether it is left out, the person says.
@@ -22793,6 +22800,41 @@ export type VersionView = {
  * What of the queue is looked at; the working views leave out what is put off.
  */
 export type View = 'mine' | 'nobodys' | 'due_soon' | 'open' | 'waiting' | 'later' | 'away' | 'mentioned' | 'passive' | 'spam' | 'unverified' | 'all';
+
+/**
+ * VisitorExportAnswer
+ *
+ * How far the file is, and where it is fetched for a quarter of an hour; then it is asked for again.
+ */
+export type VisitorExportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    state: ExportState;
+    /**
+     * Asked At
+     */
+    asked_at: string | null;
+    /**
+     * Expires At
+     */
+    expires_at: string | null;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Url
+     */
+    url: string | null;
+};
 
 /**
  * VisitorKeyList
@@ -43018,6 +43060,80 @@ export type DeleteViewResponses = {
 };
 
 export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
+
+export type AskMailExportData = {
+    body: ProofBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/export';
+};
+
+export type AskMailExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: VisitorExportAnswer;
+};
+
+export type AskMailExportResponse = AskMailExportResponses[keyof AskMailExportResponses];
+
+export type GetMailExportData = {
+    body: ProofBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/mail/export/get';
+};
+
+export type GetMailExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: VisitorExportAnswer;
+};
+
+export type GetMailExportResponse = GetMailExportResponses[keyof GetMailExportResponses];
 
 export type RecordMailTicketData = {
     body: MailTicketBody;

@@ -14,6 +14,7 @@ import { useSupportEvents } from "../events";
 import { Desk } from "../desk/Desk";
 import { AskForm } from "../list/AskForm";
 import { OwnTickets } from "../list/OwnTickets";
+import { LinkedExport } from "../visitor/OwnExport";
 import { VisitorAsk } from "../visitor/VisitorAsk";
 import { VisitorTickets } from "../visitor/VisitorTickets";
 import { LISTS } from "../words";
@@ -42,6 +43,7 @@ export default function SupportListScreen() {
         </Button>
       }
     >
+      <LinkedExport />
       {user ? <Tickets onAsk={ask} /> : <VisitorTickets onAsk={ask} />}
       {isAsking && (
         <Ask

@@ -12,6 +12,7 @@ import { FoundTickets, TicketSearch } from "../list/TicketSearch";
 import { VISITS } from "../words";
 import { Enter } from "./Enter";
 import { Keys } from "./Keys";
+import { OwnExport } from "./OwnExport";
 import { isProofOver } from "./proof";
 import { keepVisit, proofOf, useVisit, type Visit } from "./visits";
 
@@ -65,6 +66,7 @@ function TicketsOf({ visit, onAsk }: { visit: Visit; onAsk: () => void }) {
       </Group>
       <TicketSearch words={words} onSearch={setWords} count={read.data?.list.length} />
       <Loaded read={read}>{({ list }) => <FoundTickets tickets={list} words={words} onAsk={onAsk} />}</Loaded>
+      <OwnExport proof={proof} mail={visit.mail} />
       <Keys proof={proof} />
     </Stack>
   );
