@@ -32,13 +32,18 @@ export default function SupportListScreen() {
   const follows = isAsking === "1" ? "" : isAsking;
   const Ask = user ? AskForm : VisitorAsk;
   const ask = () => setAsking("1");
+  const isDesk = own.data?.is_desk ?? false;
   return (
     <Page
-      wide={own.data?.is_desk ?? false}
-      title={t("support.title")}
-      description={t("support.lead")}
+      wide={isDesk}
+      title={t(isDesk ? "support.desk.title" : "support.title")}
+      description={t(isDesk ? "support.desk.lead" : "support.lead")}
       actions={
-        <Button leftSection={<IconPlus size={ICON.sm} aria-hidden />} onClick={ask}>
+        <Button
+          variant={isDesk ? "default" : "filled"}
+          leftSection={<IconPlus size={ICON.sm} aria-hidden />}
+          onClick={ask}
+        >
           {t("support.ask")}
         </Button>
       }
