@@ -15,6 +15,7 @@ from urllib.parse import urlsplit, urlunsplit
 import httpx
 
 from terazi.foundation.webhooks import WebhookReply, WebhookRequest, WebhookSender
+from terazi.providers.tls import trusted
 
 _SECONDS = 10.0
 _MOST_BYTES = 2_000
@@ -68,7 +69,7 @@ async def _post(request: WebhookRequest, *, allows_private: bool) -> WebhookRepl
 
 
 async def _exchanged(url: str, headers: dict[str, str], content: bytes, host: str) -> WebhookReply:
-    client = httpx.AsyncClient(follow_redirects=False, trust_env=False, timeout=_SECONDS)
+    client = httpx.AsyncClient(verify=trusted(), follow_redirects=False, trust_env=False, timeout=_SECONDS)
     named = {"sni_hostname": host}
     try:
         async with (

@@ -7,6 +7,7 @@ import httpx
 
 from terazi.foundation.cards import ProviderUnavailableError
 from terazi.foundation.types import Json
+from terazi.providers.tls import trusted
 
 _MOST_BYTES = 2_000_000
 
@@ -21,7 +22,7 @@ async def ask(
     tries: int = 1,
 ) -> tuple[int, Json]:
     """Return status and JSON of an answer; ``tries`` above one only where asking twice does no harm."""
-    async with httpx.AsyncClient(timeout=timeout_seconds, follow_redirects=False) as client:
+    async with httpx.AsyncClient(verify=trusted(), timeout=timeout_seconds, follow_redirects=False) as client:
         for left in reversed(range(tries)):
             try:
                 return _read(await client.request(method, url, headers=dict(headers), content=content))

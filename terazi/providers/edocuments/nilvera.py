@@ -15,6 +15,7 @@ from terazi.foundation.edocuments import (
     SentState,
 )
 from terazi.foundation.types import Json
+from terazi.providers.tls import trusted
 
 _SECONDS = 20.0
 _MOST_BYTES = 1_000_000
@@ -81,7 +82,9 @@ class Nilvera:
     ) -> tuple[int, Json]:
         headers = {"Authorization": f"Bearer {self._key}", "Accept": "application/json"}
         try:
-            async with httpx.AsyncClient(timeout=self._timeout, follow_redirects=False) as client:
+            async with httpx.AsyncClient(
+                verify=trusted(), timeout=self._timeout, follow_redirects=False
+            ) as client:
                 answer = await client.request(
                     method, f"{self._url}{path}", headers=headers, params=params, files=files
                 )

@@ -5,6 +5,7 @@ import re
 import httpx
 
 from terazi.foundation.mailboxes import MailboxFailedError, MailboxProblem, MailboxSecret, MailboxSignIn
+from terazi.providers.tls import trusted
 
 _SECONDS = 15.0
 _GOOGLE = "https://oauth2.googleapis.com/token"
@@ -29,7 +30,7 @@ def access_token(
         **({"scope": scope} if scope else {}),
     }
     try:
-        with httpx.Client(timeout=_SECONDS, trust_env=False, transport=transport) as client:
+        with httpx.Client(verify=trusted(), timeout=_SECONDS, trust_env=False, transport=transport) as client:
             answer = client.post(url, data={name: said for name, said in asked.items() if said})
         token = answer.json().get("access_token") if answer.status_code == 200 else None
     except httpx.HTTPError as lost:

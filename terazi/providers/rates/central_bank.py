@@ -8,6 +8,7 @@ import httpx
 
 from terazi.foundation.exchange_rates import AnnouncedRate, RatesUnavailableError
 from terazi.foundation.money import Currency
+from terazi.providers.tls import trusted
 
 _MOST_BYTES = 200_000
 _SECONDS = 15.0
@@ -24,7 +25,9 @@ class CentralBank:
     async def read(self) -> AnnouncedRate:
         """Return the bank's buying rate of the dollar that was announced last."""
         try:
-            async with httpx.AsyncClient(timeout=self._timeout, follow_redirects=False) as client:
+            async with httpx.AsyncClient(
+                verify=trusted(), timeout=self._timeout, follow_redirects=False
+            ) as client:
                 answer = await client.get(self._url, headers={"Accept": "application/xml"})
         except httpx.HTTPError as problem:
             raise RatesUnavailableError(type(problem).__name__) from problem
