@@ -8,7 +8,7 @@ from itertools import accumulate
 from uuid import UUID
 
 import structlog
-from sqlalchemy import ARRAY, Uuid, any_, bindparam, delete, func, select
+from sqlalchemy import ARRAY, ColumnElement, String, Uuid, any_, bindparam, delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.context import Change
@@ -36,7 +36,7 @@ from terazi.foundation.mail import (
 from terazi.foundation.mail_layout import Button, look_of, written_mail
 from terazi.foundation.mail_quotations import MailQuotation
 from terazi.foundation.mail_tables import MailTable
-from terazi.foundation.questions import Question, deleted, one, touched, updated, value, values
+from terazi.foundation.questions import Question, Statement, deleted, one, touched, updated, value, values
 from terazi.foundation.screens import ScreenLink
 from terazi.foundation.types import Value
 from terazi.foundation.undeliverable import (
@@ -75,16 +75,17 @@ _OLD = values(
 _OLDEST_WAITING = value(
     select(func.min(_MAIL.created_at)).where(_MAIL.sent_at.is_(None), _MAIL.last_error.is_(None))
 )
-_TAKE_BACK = values(
-    delete(OUTGOING_MAIL)
-    .where(
-        _MAIL.id.in_(
-            select(_MAIL.id)
-            .where(_MAIL.id == any_(bindparam("mail_ids", type_=ARRAY(Uuid()))), _MAIL.sent_at.is_(None))
-            .with_for_update(skip_locked=True)
-        )
-    )
-    .returning(_MAIL.id)
+
+
+def _take_back(*which: ColumnElement[bool]) -> Statement[list[UUID]]:
+    waiting = select(_MAIL.id).where(*which, _MAIL.sent_at.is_(None)).with_for_update(skip_locked=True)
+    return values(delete(OUTGOING_MAIL).where(_MAIL.id.in_(waiting)).returning(_MAIL.id))
+
+
+_TAKE_BACK = _take_back(_MAIL.id == any_(bindparam("mail_ids", type_=ARRAY(Uuid()))))
+_TAKE_BACK_TO = _take_back(
+    _MAIL.to_address == any_(bindparam("addresses", type_=ARRAY(String()))),
+    _MAIL.kind.startswith(bindparam("kinds", type_=String())),
 )
 _OPEN = OUTGOING_MAIL.c["id", "to_address", "kind", "sealed", "attachments", "lang", "created_at"]
 _KEEP_ONCE = touched(
@@ -182,6 +183,12 @@ async def put_mail(
 async def take_back(change: Change, mail_ids: Sequence[UUID]) -> list[UUID]:
     """Take mails that have not left out of the outbox, and return which; one that is just leaving goes."""
     (taken,) = await change.db.ask(_TAKE_BACK(mail_ids=list(mail_ids)))
+    return taken
+
+
+async def take_back_to(change: Change, addresses: Sequence[str], *, kinds: str) -> list[UUID]:
+    """Take mails to addresses whose kind begins so out of the outbox, as above."""
+    (taken,) = await change.db.ask(_TAKE_BACK_TO(addresses=list(addresses), kinds=kinds))
     return taken
 
 

@@ -57,6 +57,8 @@ _UNREAD = Computation("terazi.engine.letters.reading", "unread_letter")
 _READING_BYTES, _READING_SECONDS = 2_000_000_000, 60.0
 """Of the child before it confines itself, which is to less."""
 _LOST_AFTER = timedelta(minutes=2)
+_KEEP_AUTOMATIC = timedelta(days=6)
+"""That a mail was asked for which nobody wrote: as long as it may wait for a server that takes it."""
 _KEEP_UNNAMED = timedelta(days=2)
 _TEST_SECONDS, _NOTING_SECONDS = 90.0, 10.0
 
@@ -154,7 +156,7 @@ async def forget_mails(work: Work) -> None:
     await forget_unnamed(work, MAIL_FOLDER, before=now - _KEEP_UNNAMED, find_named=named_mails)
     await forget_unnamed(work, FILE_FOLDER, before=now - _KEEP_UNNAMED, find_named=named_files)
     await attempt(work, "forget ways of mails", sweeps.forget_ways)
-    await work.database.recorder.write(incoming.forget_automatic(now - timedelta(days=1)))
+    await work.database.recorder.write(incoming.forget_automatic(now - _KEEP_AUTOMATIC))
 
 
 async def _forget_mail(work: Work, change: Change, mail_id: UUID) -> None:

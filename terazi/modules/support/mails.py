@@ -211,7 +211,7 @@ async def mail_confirmation(
     posting = None
     if answers:
         posting = Posting(auto_submitted=_REPLIED, in_reply_to=answers, references=(answers,))
-        await _note_automatic(change, ticket, AutomaticKind.CONFIRMATION, visitor.mail)
+        await _note_automatic(change, outgoing_id, ticket, AutomaticKind.CONFIRMATION, visitor.mail)
     await _mail_code(change, visitor, "confirmation", code, words, link, posting, outgoing_id=outgoing_id)
     await take_back(change, [outgoing_id] if is_blocked else [])
 
@@ -299,8 +299,9 @@ async def _to_asker(
         return
     to_address, their_lang, visitor = asker
     link = _link(ticket) if visitor is None else await _keyed_link(change, visitor, ticket)
+    mail_id = answer_id or change.new_id()
     if automatic is not None:
-        await _note_automatic(change, ticket, automatic, to_address)
+        await _note_automatic(change, mail_id, ticket, automatic, to_address)
     kind = automatic.value if automatic else "answer"
     spoken = lang or their_lang
     quotations = await _earlier(change, ticket, answer_id, spoken) if answer_id else ()
@@ -314,7 +315,7 @@ async def _to_asker(
         quotations=quotations,
         attachments=[_attachment(file) for file in files],
         posting=posting,
-        event_id=answer_id,
+        event_id=mail_id,
         pause=ANSWER_PAUSE if answer_id else None,
     )
 
@@ -335,9 +336,11 @@ def _attachment(file: TicketFile) -> Attachment:
     return Attachment(key=file.key, name=file.name, media_type=media_type)
 
 
-async def _note_automatic(change: Change, ticket: Ticket, kind: AutomaticKind, to_address: str) -> None:
+async def _note_automatic(
+    change: Change, mail_id: UUID, ticket: Ticket, kind: AutomaticKind, to_address: str
+) -> None:
     """Keep that a mail went which nobody wrote, so that two machines that answer each other end."""
-    noted = note_automatic(change.new_id(), ticket.id, kind, mail_key(to_address), change.now)
+    noted = note_automatic(mail_id, ticket.id, kind, mail_key(to_address), change.now)
     await change.db.write(noted)
 
 

@@ -5,23 +5,27 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.mail_jobs import take_back, take_back_to
 from terazi.foundation.questions import Question
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import (
     ExportedFile,
     ExportSource,
     delete_files,
+    find_user,
     json_file,
     stored_content,
 )
 from terazi.modules.bills.public import bills_of_buyer
 from terazi.modules.documents.public import UsedIn, release_uses
 from terazi.modules.support.queries import drafts, macros, mentions, personal_data
+from terazi.modules.support.queries.emptying import mails_about
 from terazi.modules.support.rules.exports import page_of_tickets, with_left_out
 from terazi.modules.support.rules.references import kept_until, reference_of
 from terazi.modules.support.values.exports import MOST_EXPORTED_BYTES, exports_of
 
 _MOST_BILLS = 10_000
+_KINDS = "support.mail."
 _MARK_LENGTH = 6
 """Of random digits: they tell the tickets of one who has left from those of others, and nothing else."""
 
@@ -58,7 +62,8 @@ async def _exported(
 
 async def forget_tickets(change: Change, user_id: UserId) -> None:
     """Take a person's words, files and name out of tickets; bare rows stay, so that reports can count them."""
-    await change.db.ask(personal_data.lock_tickets_of(user_id))
+    (tickets,) = await change.db.ask(personal_data.lock_tickets_of(user_id))
+    await _take_mails_back(change, user_id, tickets)
     mark = change.new_id().hex[-_MARK_LENGTH:]
     await _hold(change, user_id, mark)
     held, exported = await change.db.ask(
@@ -73,6 +78,16 @@ async def forget_tickets(change: Change, user_id: UserId) -> None:
         mentions.forget_mentions(user_id),
         macros.forget_macros(user_id),
     )
+
+
+async def _take_mails_back(change: Change, user_id: UserId, ticket_ids: Sequence[UUID]) -> None:
+    """Send nothing more of support to who leaves: no answers, and at an address that is proven to be theirs nothing else."""
+    person, spellings, about = await change.db.ask(
+        find_user(user_id), personal_data.asked_with(user_id), mails_about(ticket_ids)
+    )
+    await take_back(change, about)
+    own = [person.mail] if person is not None and person.mail_approved_at else []
+    await take_back_to(change, [*own, *spellings], kinds=_KINDS)
 
 
 async def _hold(change: Change, user_id: UserId, mark: str) -> None:

@@ -4,6 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.mail_jobs import take_back
 from terazi.foundation.questions import Question, updated
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.documents.public import UsedIn, release_uses
@@ -11,7 +12,7 @@ from terazi.modules.support import mails
 from terazi.modules.support.actions.telling import asks_rating, site_settings_of
 from terazi.modules.support.actions.writing import SYSTEM, OpenTicket
 from terazi.modules.support.queries import incoming, messages, resting, tickets, visitors
-from terazi.modules.support.queries.emptying import empty_tickets
+from terazi.modules.support.queries.emptying import empty_tickets, mails_about
 from terazi.modules.support.rules.moves import GONE, require_move
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.incoming import KEPT_WAYS
@@ -85,8 +86,9 @@ async def empty_ended(change: Change) -> None:
     (ended,) = await change.db.ask(resting.tickets_to_empty(_EMPTIED_AT_ONCE, now=change.now))
     if not ended:
         return
-    (held,) = await change.db.ask(messages.with_files(ended))
+    held, about = await change.db.ask(messages.with_files(ended), mails_about(ended))
     await release_uses(change, UsedIn.TICKET, held)
+    await take_back(change, about)
     await change.db.write(
         *empty_tickets(ended, change.now), _counted(change, "support.tickets_emptied", len(ended))
     )

@@ -101,6 +101,7 @@ def _told_of(*whose: ColumnElement[bool]) -> Sequence[Statement[list[dict[str, V
 
 _TOLD_OF_PERSON = _told_of(_OF_PERSON)
 _TOLD_OF_VISITOR = _told_of(_TICKET.visitor_id == given("visitor_id"))
+_ASKED_WITH = values(select(MAIL_VISITOR.c.mail).where(MAIL_VISITOR.c.id.in_(_AS_VISITOR)))
 _EXPORTED_VISITORS = values(
     select(VISITOR_EXPORT.c.visitor_id).where(VISITOR_EXPORT.c.visitor_id.in_(_AS_VISITOR)).distinct()
 )
@@ -211,6 +212,11 @@ def exported_rows(user_id: UserId) -> Sequence[Question[list[dict[str, Value]]]]
 def exported_rows_of_visitor(visitor_id: UUID) -> Sequence[Question[list[dict[str, Value]]]]:
     """The same of the tickets of an address on its site."""
     return [question(visitor_id=visitor_id) for question in _TOLD_OF_VISITOR]
+
+
+def asked_with(user_id: UserId) -> Question[list[str]]:
+    """With which spellings of an approved address a person has asked by mail."""
+    return _ASKED_WITH(user_id=user_id)
 
 
 def exported_visitors(user_id: UserId) -> Question[list[UUID]]:
