@@ -8,6 +8,33 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking
 const DESKTOP = { width: 1280, height: 850 };
 export const LONG_WAIT = { timeout: 180_000 };
 
+/**
+ * Traces steps of a page: `begin()`, and then `longest()`, the longest task of its main thread since: milliseconds of its
+ * processor time (`cpu`), which a busy machine does not lengthen, and of the clock (`wall`).
+ */
+export async function tracing(context, page) {
+  const devtools = await context.newCDPSession(page);
+  let events = [];
+  devtools.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+  const begin = async () => {
+    events = [];
+    const includedCategories = ["toplevel", "devtools.timeline"];
+    await devtools.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
+  };
+  const longest = async () => {
+    const ended = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+    await devtools.send("Tracing.end");
+    await ended;
+    const thread = ({ pid, tid }) => `${pid}:${tid}`;
+    // The threads that ran a script of a page.
+    const scripted = new Set(events.filter(({ name }) => name === "FunctionCall").map(thread));
+    const tasks = events.filter((event) => event.name.endsWith("RunTask") && scripted.has(thread(event)));
+    const most = (field) => Math.round(Math.max(0, ...tasks.map((task) => task[field] ?? 0)) / 1000);
+    return { cpu: most("tdur"), wall: most("dur") };
+  };
+  return { begin, longest };
+}
+
 /** Open a page in Turkish; `post` makes a call as the person. */
 export async function open(address, executablePath, username, password) {
   const browser = await chromium.launch({ executablePath, args: FLAGS });

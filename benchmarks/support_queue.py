@@ -54,7 +54,7 @@ CROSS JOIN ticket AS t CROSS JOIN generate_series(1, %s) AS n WHERE t.number > 1
 def measure() -> Iterator[Figure]:
     """Measure pages of the queue under load, and the counts of its views by themselves."""
     with prepared_database() as settings:
-        site_id = _fill(settings)
+        site_id = fill_queue(settings, TICKETS)
         with platform_server(settings) as server:
             staff = ask(server, "/v1/login", _STAFF)["access_token"]
             for sort in ("newest", "due"):
@@ -69,9 +69,10 @@ def measure() -> Iterator[Figure]:
             yield at_most(what, seconds, most)
 
 
-def _fill(settings: Settings) -> SiteId:
+def fill_queue(settings: Settings, tickets: int) -> SiteId:
+    """Fill the queue of the demonstration's site, and return the site."""
     with psycopg.connect(plain_url(settings.database_url), autocommit=True) as connection:
-        connection.execute(_COPY, [TICKETS])
+        connection.execute(_COPY, [tickets])
         connection.execute(_WORDS, [MESSAGES])
         connection.execute("VACUUM ANALYZE ticket, ticket_message")
         found = connection.execute("SELECT site_id FROM ticket LIMIT 1").fetchone()

@@ -2,38 +2,22 @@
 // one line of JSON, by step, the longest task of the page's main thread: milliseconds of its processor time (`cpu`), which
 // a busy machine does not lengthen, and of the clock (`wall`). Arguments: address, path of Chromium, the workbook, a name
 // and a password.
-import { LONG_WAIT, open } from "./browser.mjs";
+import { LONG_WAIT, open, tracing } from "./browser.mjs";
 
 const [address, executablePath, workbook, username, password] = process.argv.slice(2);
 const QUIET_MS = 1_500;
 
 const { browser, context, page, post } = await open(address, executablePath, username, password);
-const devtools = await context.newCDPSession(page);
-let events = [];
-devtools.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+const { begin, longest } = await tracing(context, page);
 const told = {};
-
-/** The longest task of the threads that ran a script of a page. */
-function longest() {
-  const thread = ({ pid, tid }) => `${pid}:${tid}`;
-  const scripted = new Set(events.filter(({ name }) => name === "FunctionCall").map(thread));
-  const tasks = events.filter((event) => event.name.endsWith("RunTask") && scripted.has(thread(event)));
-  const most = (field) => Math.round(Math.max(0, ...tasks.map((task) => task[field] ?? 0)) / 1000);
-  return { cpu: most("tdur"), wall: most("dur") };
-}
 
 /** Run a step, let the page come to rest, and keep its longest task. */
 async function step(name, act) {
-  events = [];
-  const includedCategories = ["toplevel", "devtools.timeline"];
-  await devtools.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
+  await begin();
   await act();
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(QUIET_MS);
-  const ended = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
-  await devtools.send("Tracing.end");
-  await ended;
-  told[name] = longest();
+  told[name] = await longest();
 }
 
 await page.goto(new URL("/veri-seti-ekle", address).href);

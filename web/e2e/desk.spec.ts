@@ -1,6 +1,7 @@
 import { expect as expectSoon } from "@playwright/test";
 import { signedInBy, signIn } from "./parts/accounts";
 import { post, SHOPKEEPER } from "./parts/buying";
+import { deskWith, rowOf } from "./parts/desk";
 import { expectFits } from "./parts/fits";
 import { registered } from "./parts/registered";
 import { strangerTest } from "./parts/story";
@@ -157,5 +158,39 @@ strangerTest(
     await expectFits(page);
     await window.getByRole("button", { name: say("support.macro.undo"), exact: true }).click();
     await expect(page.getByText(say("support.macro.undone_other", { count: 3 }))).toBeVisible();
+  },
+);
+
+strangerTest(
+  "an answer that was sent as the next request opened is taken back into its own request",
+  async ({ page, lang, say }) => {
+    strangerTest.setTimeout(120_000);
+    const { asker, subjects, tickets } = await deskWith(page, lang, say, 2);
+    const [older = "", newer = ""] = subjects;
+    const answer = page.getByRole("textbox", { name: say("support.comment") });
+    await rowOf(page, newer).click();
+    await page.getByRole("switch", { name: say("support.next") }).click();
+    await answer.fill("Yarın gelir.");
+    await page.getByRole("button", { name: say("support.send"), exact: true }).click();
+    await expect(page.getByRole("heading", { name: older })).toBeVisible();
+    await expect(answer).toHaveValue("");
+    await page.getByRole("button", { name: say("ui.undo"), exact: true }).click();
+    await expect(page.getByRole("heading", { name: newer })).toBeVisible();
+    await expect(answer).toHaveValue("Yarın gelir.");
+    await expectFits(page);
+    const read = { user_support_client_id: tickets[1] ?? "" };
+    const { support } = await post<{ support: { message_list: { comment: string }[] } }>(
+      page,
+      asker,
+      "/v1/user/support/get",
+      read,
+    );
+    expect(support.message_list.map((each) => each.comment).join()).not.toContain("Yarın gelir.");
+    await answer.fill("Bugün gelir.");
+    await page.getByRole("switch", { name: say("support.next") }).click();
+    await page.getByRole("button", { name: say("support.send"), exact: true }).click();
+    await expect(
+      page.getByRole("list", { name: say("support.thread") }).getByText("Bugün gelir."),
+    ).toBeVisible();
   },
 );

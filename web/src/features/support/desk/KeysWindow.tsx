@@ -2,7 +2,7 @@ import { Group, Kbd, Stack, Switch, Text } from "@mantine/core";
 import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
 import { OpenWindow } from "@/ui/OpenWindow";
-import { KEYS } from "./keys";
+import { EVERYWHERE, KEYS } from "./keys";
 import { looksStore, setLooks } from "./values";
 
 /** What the keys of the desk do, and the switch that turns them off. */
@@ -12,10 +12,14 @@ export function KeysWindow({ onClose }: { onClose: () => void }) {
   return (
     <OpenWindow title={t("support.desk.keys")} onClose={onClose}>
       <Stack gap="xs">
-        {Object.entries(KEYS).map(([key, phrase]) => (
-          <Group key={key} justify="space-between" wrap="nowrap">
+        {Object.entries({ ...KEYS, ...EVERYWHERE }).map(([keys, phrase]) => (
+          <Group key={keys} justify="space-between" wrap="nowrap">
             <Text size="sm">{t(phrase)}</Text>
-            <Kbd>{key}</Kbd>
+            <Group gap="3xs" wrap="nowrap">
+              {keys.split(" ").map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </Group>
           </Group>
         ))}
         <Switch

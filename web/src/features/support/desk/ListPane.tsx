@@ -47,6 +47,15 @@ export function ListPane({ desk, queue, counts, ticked, onTick, ...on }: ListPro
           filter={filter}
           onChange={(next) => desk.change({ filter: { ...next, search_text: words } })}
         />
+      </Group>
+      <Group gap="2xs" wrap="nowrap">
+        <div className={classes["search"]}>
+          <SearchField
+            value={words}
+            onSearch={(text) => desk.change({ filter: { ...filter, search_text: text } })}
+            placeholder={t("support.search")}
+          />
+        </div>
         <LooksButton
           sort={body.sort ?? "newest"}
           onSort={(sort) => desk.change({ sort })}
@@ -62,11 +71,6 @@ export function ListPane({ desk, queue, counts, ticked, onTick, ...on }: ListPro
           <IconKeyboard size={ICON.md} aria-hidden />
         </ActionIcon>
       </Group>
-      <SearchField
-        value={words}
-        onSearch={(text) => desk.change({ filter: { ...filter, search_text: text } })}
-        placeholder={t("support.search")}
-      />
       <SavedTabs desk={desk} />
       <div className={classes["scroller"]}>
         <Loaded

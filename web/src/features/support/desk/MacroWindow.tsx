@@ -62,7 +62,13 @@ export function MacroWindow({ targets: given, acts, onClose }: MacroProps) {
               (each) => !each.is_text && desks.has(each.organization_id) && matches(each.name, wanted),
             );
             if (macros.length === 0)
-              return <EmptyState icon={<IconBolt />} title={t("support.macro.none")} />;
+              return (
+                <EmptyState
+                  icon={<IconBolt />}
+                  title={t("support.macro.none")}
+                  text={t("support.macro.none.text")}
+                />
+              );
             return macros.map((each) => (
               <Button
                 key={each.macro_id}

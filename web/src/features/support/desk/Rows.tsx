@@ -26,12 +26,14 @@ interface RowsProps {
 /** The rows of the queue; those out of sight are not laid out. */
 export function Rows({ rows, ticked, open, ...props }: RowsProps) {
   const { t } = useT();
+  const { nameOf } = useTopics();
   return (
     <ul className={classes["rows"]} aria-label={t("support.queue")}>
       {rows.map((row) => (
         <Row
           key={row.user_support_client_id}
           row={row}
+          topic={nameOf(row.operation_name)}
           isTicked={ticked.has(row.user_support_client_id)}
           isOpen={open === row.user_support_client_id}
           {...props}
@@ -43,6 +45,8 @@ export function Rows({ rows, ticked, open, ...props }: RowsProps) {
 
 interface RowProps extends Omit<RowsProps, "rows" | "ticked" | "open"> {
   row: DeskRow;
+  /** How its topic is called: said here, so that rows need not all listen to the list of topics. */
+  topic: string;
   isTicked: boolean;
   isOpen: boolean;
 }
@@ -54,6 +58,7 @@ const isPast = (moment: string) => new Date(moment) < new Date();
 
 const Row = memo(function Row({
   row,
+  topic,
   isTicked,
   isOpen,
   columns,
@@ -106,22 +111,21 @@ const Row = memo(function Row({
             {row.last_words}
           </Text>
         )}
-        <About row={row} columns={columns} />
+        <About row={row} topic={topic} columns={columns} />
       </div>
     </li>
   );
 });
 
-function About({ row, columns }: { row: DeskRow; columns: readonly Column[] }) {
+function About({ row, topic, columns }: Pick<RowProps, "row" | "topic" | "columns">) {
   const { t } = useT();
   const { dateTime, date } = useFormat();
-  const { nameOf } = useTopics();
   /** Of today the time alone, of other days the day alone. */
   const shortly = (moment: string) =>
     date(moment) === date(now()) ? dateTime(moment).slice(-TIME_LETTERS) : date(moment);
   const words: Record<Column, string> = {
     number: `#${row.number}`,
-    topic: nameOf(row.operation_name),
+    topic,
     requester: askerOf(t, row),
     assignee: row.assignee ? t("support.with", { name: row.assignee }) : "",
     due: row.answer_by ? t("support.card.until", { until: dateTime(row.answer_by) }) : "",

@@ -20,6 +20,11 @@ export const KEYS = {
   ".": "support.desk.key.actions",
   "?": "support.desk.key.list",
 } as const satisfies Readonly<Record<string, PhraseKey>>;
+/** Keys that work also where somebody types; they stay when the others are switched off. */
+export const EVERYWHERE = {
+  "Ctrl Enter": "support.desk.key.send",
+  "Ctrl K": "support.desk.key.palette",
+} as const satisfies Readonly<Record<string, PhraseKey>>;
 export type Key = keyof typeof KEYS;
 
 const isTyping = (target: EventTarget | null): boolean =>
