@@ -152,6 +152,13 @@ class ReasonMissing(Refusal):
     phrase_key = "support.reason_missing"
 
 
+class NotAboutPrivacy(Refusal):
+    """Notes are handed out to who asks for their personal data, and in answer to that ticket."""
+
+    code, http_status, slug = "220461", 409, "ticket_not_about_privacy"
+    phrase_key = "support.not_about_privacy"
+
+
 class ViewNotFound(Refusal):
     """There is no view by this id, or it is somebody else's."""
 

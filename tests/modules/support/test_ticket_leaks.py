@@ -32,7 +32,7 @@ OF_ADMINISTRATORS = {
     f"/v1/support/{call}"
     for call in (
         "settings/get", "settings/save", "desk/save", "calendar/save", "due/preview",
-        "mailbox/list", "mailbox/save", "mailbox/test", "mailbox/delete",
+        "notes/export", "mailbox/list", "mailbox/save", "mailbox/test", "mailbox/delete",
     )
 }  # fmt: skip
 OF_SUPPORT = {facts.path for book in CALLS if book.module == "support" for facts in book.facts}

@@ -22,7 +22,7 @@ async def list_colleagues(call: UserCall, ticket_id: UUID) -> list[Colleague]:
     ticket, side, _ = await find_as_seen(call, ticket_id)
     if side is not Mover.STAFF:
         raise TicketNotFound
-    found = await _colleagues(call, ticket)
+    found = await colleagues_of(call, ticket)
     return [person for person in found if person.person_id != call.user.id]
 
 
@@ -30,7 +30,7 @@ async def note_mentioned(call: UserCall, ticket: Ticket, message_id: UUID, note:
     """Note whom a note names; the one who writes it is not told."""
     if "@" not in note:
         return
-    named = mentioned(note, await _colleagues(call, ticket))
+    named = mentioned(note, await colleagues_of(call, ticket))
     others = [each for each in named if each != call.user.id]
     await call.db.write(*mentions.note_mentions(message_id, others, call.now))
 
@@ -60,7 +60,8 @@ async def _answering(change: Change, shop_id: UUID | None) -> set[UUID]:
     return {*(person.person_id for person in people), *administrators}
 
 
-async def _colleagues(call: UserCall, ticket: Ticket) -> list[Colleague]:
+async def colleagues_of(call: UserCall, ticket: Ticket) -> list[Colleague]:
+    """Return who answers at the desk of a ticket, administrators among them."""
     answering = await _answering(call, ticket.organization_id)
     (found,) = await call.db.ask(mentions.find_colleagues(sorted(answering)))
     return found

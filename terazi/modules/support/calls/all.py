@@ -7,6 +7,7 @@ import terazi.modules.support.calls.desk
 import terazi.modules.support.calls.drafts
 import terazi.modules.support.calls.events
 import terazi.modules.support.calls.files
+import terazi.modules.support.calls.handing_out
 import terazi.modules.support.calls.macros
 import terazi.modules.support.calls.mail_in
 import terazi.modules.support.calls.mailboxes

@@ -45,7 +45,7 @@ _AS_VISITOR = (
     .where(_APPROVED.c.person_id == given("user_id"))
 )
 """As whom a person has asked by mail: whoever reads the mails of the person's approved address."""
-_OF_PERSON = or_(_TICKET.requester_id == given("user_id"), _TICKET.visitor_id.in_(_AS_VISITOR))
+OF_PERSON = or_(_TICKET.requester_id == given("user_id"), _TICKET.visitor_id.in_(_AS_VISITOR))
 _IS_VERIFIED = _TICKET.state != TicketState.UNVERIFIED
 
 _TOLD_STATE = case(
@@ -99,36 +99,36 @@ def _told_of(*whose: ColumnElement[bool]) -> Sequence[Statement[list[dict[str, V
     ]
 
 
-_TOLD_OF_PERSON = _told_of(_OF_PERSON)
+_TOLD_OF_PERSON = _told_of(OF_PERSON)
 _TOLD_OF_VISITOR = _told_of(_TICKET.visitor_id == given("visitor_id"))
 _ASKED_WITH = values(select(MAIL_VISITOR.c.mail).where(MAIL_VISITOR.c.id.in_(_AS_VISITOR)))
 _EXPORTED_VISITORS = values(
     select(VISITOR_EXPORT.c.visitor_id).where(VISITOR_EXPORT.c.visitor_id.in_(_AS_VISITOR)).distinct()
 )
-_LOCK = values(select(_TICKET.id).where(_OF_PERSON).order_by(_TICKET.id).with_for_update())
+_LOCK = values(select(_TICKET.id).where(OF_PERSON).order_by(_TICKET.id).with_for_update())
 _HELD = values(
     select(_MESSAGE.id)
     .join_from(TICKET_MESSAGE, TICKET, _TICKET.id == _MESSAGE.ticket_id)
     .where(
-        or_(_OF_PERSON, _MESSAGE.author_id == given("user_id")),
+        or_(OF_PERSON, _MESSAGE.author_id == given("user_id")),
         exists().where(_FILE.message_id == _MESSAGE.id),
     )
 )
 _STRIP_MAILS = touched(
     update(INCOMING_MAIL)
     .where(
-        INCOMING_MAIL.c.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON)),
+        INCOMING_MAIL.c.ticket_id.in_(select(_TICKET.id).where(OF_PERSON)),
         INCOMING_MAIL.c.outcome != "waiting",
     )
     .values(STRIPPED)
 )
-_EMPTY = touched(delete(TICKET_MESSAGE).where(_MESSAGE.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON))))
+_EMPTY = touched(delete(TICKET_MESSAGE).where(_MESSAGE.ticket_id.in_(select(_TICKET.id).where(OF_PERSON))))
 _DROP_DRAFTS = touched(
-    delete(TICKET_DRAFT).where(TICKET_DRAFT.c.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON)))
+    delete(TICKET_DRAFT).where(TICKET_DRAFT.c.ticket_id.in_(select(_TICKET.id).where(OF_PERSON)))
 )
 _UNSAY = touched(
     update(TICKET_RATING)
-    .where(TICKET_RATING.c.ticket_id.in_(select(_TICKET.id).where(_OF_PERSON)))
+    .where(TICKET_RATING.c.ticket_id.in_(select(_TICKET.id).where(OF_PERSON)))
     .values(comment="")
 )
 _DROP_FILES = touched(
@@ -138,7 +138,7 @@ _DROP_FILES = touched(
 )
 _UNNAME = touched(
     update(TICKET)
-    .where(_OF_PERSON)
+    .where(OF_PERSON)
     .values(
         requester_id=None,
         visitor_id=None,
@@ -163,7 +163,7 @@ def _noted(id: UUID, operation_note: str) -> tuple[UUID, str]:  # noqa: A002 - t
 
 
 _NOTED = many(
-    _noted, select(_TICKET.id, _TICKET.operation_note).where(_OF_PERSON, _TICKET.operation_note != "")
+    _noted, select(_TICKET.id, _TICKET.operation_note).where(OF_PERSON, _TICKET.operation_note != "")
 )
 _OF_HELD = any_(given("ticket_ids", type_=ARRAY(Uuid())))
 _STRIP_HELD = touched(

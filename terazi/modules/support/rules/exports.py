@@ -10,7 +10,7 @@ from terazi.foundation.types import Value
 from terazi.modules.support.values.tickets import Mover
 
 _Rows = Sequence[Mapping[str, Value]]
-_HEAD = (
+PAGE_HEAD = (
     '<!doctype html><html><head><meta charset="utf-8">'
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
     '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Destek · Support</title>'
@@ -21,7 +21,7 @@ _HEAD = (
 
 def page_of_tickets(tickets: _Rows, messages: _Rows, files: _Rows) -> str:
     """Return all tickets as one page that asks nothing of the network; what was written is cleaned as it is stored."""
-    return _HEAD + "".join(_ticket(each, messages, files) for each in tickets) + "</body></html>"
+    return PAGE_HEAD + "".join(_ticket(each, messages, files) for each in tickets) + "</body></html>"
 
 
 def with_left_out(files: _Rows, most_bytes: int) -> list[dict[str, Value]]:

@@ -1,6 +1,7 @@
 """Who is named in a note: ``@`` and a username, a first name, or both names in one, however they are written."""
 
 import re
+from html import escape
 from uuid import UUID
 
 from terazi.foundation.language.lang import fold
@@ -19,6 +20,22 @@ def mentioned(comment: str, colleagues: Colleagues) -> list[UUID]:
         if person is not None:
             found[person.person_id] = None
     return list(found)[:MOST_MENTIONED]
+
+
+def with_first_names(comment: str, people: Colleagues) -> str:
+    """Return a kept note in which people of a desk are called by their first names alone."""
+
+    def first_name(found: re.Match[str]) -> str:
+        word = found.group(1)
+        person = _named(fold(word.rstrip(".-")), people)
+        return found.group() if person is None else escape(person.firstname) + word[len(word.rstrip(".-")) :]
+
+    said = _MENTION.sub(first_name, comment)
+    for person in people:
+        if person.firstname and person.lastname:
+            whole = f"{escape(person.firstname)} {escape(person.lastname)}"
+            said = said.replace(whole, escape(person.firstname))
+    return said
 
 
 def _named(key: str, colleagues: Colleagues) -> Colleague | None:

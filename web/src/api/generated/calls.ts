@@ -758,6 +758,8 @@ import type {
   KeepSupportFileResponse,
   GetSupportFileData,
   GetSupportFileResponse,
+  ExportNotesData,
+  ExportNotesResponse,
   ListMacrosData,
   ListMacrosResponse,
   KeepMacroData,
@@ -1256,6 +1258,7 @@ export interface Calls {
   "/v1/support/events": { method: "GET"; data: FollowSupportsData; answer: unknown };
   "/v1/support/file/record": { method: "POST"; data: KeepSupportFileData; answer: KeepSupportFileResponse };
   "/v1/support/file/get": { method: "POST"; data: GetSupportFileData; answer: GetSupportFileResponse };
+  "/v1/support/notes/export": { method: "POST"; data: ExportNotesData; answer: ExportNotesResponse };
   "/v1/support/macro/list": { method: "POST"; data: ListMacrosData; answer: ListMacrosResponse };
   "/v1/support/macro/save": { method: "POST"; data: KeepMacroData; answer: KeepMacroResponse };
   "/v1/support/macro/delete": { method: "POST"; data: DeleteMacroData; answer: DeleteMacroResponse };

@@ -11814,6 +11814,80 @@ export type NodeView = {
 };
 
 /**
+ * NoteAboutView
+ *
+ * A note; ``number`` and ``subject`` are those of its ticket, ``name`` the first name of who wrote it.
+ */
+export type NoteAboutView = {
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Written At
+     */
+    written_at: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Comment
+     */
+    comment: string;
+    /**
+     * File List
+     */
+    file_list: Array<string>;
+};
+
+/**
+ * NotesAnswer
+ *
+ * All notes about a person, and the same as a page that people read; ``file_name`` has no ending.
+ */
+export type NotesAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<NoteAboutView>;
+    /**
+     * Page
+     */
+    page: string;
+    /**
+     * File Name
+     */
+    file_name: string;
+};
+
+/**
+ * NotesBody
+ *
+ * Why notes are handed out; it stays in the audit trail.
+ */
+export type NotesBody = {
+    /**
+     * Reason
+     */
+    reason?: string;
+};
+
+/**
  * NoticeAnswer
  *
  * Which text of the notice counts as understood.
@@ -41516,6 +41590,47 @@ export type GetSupportFileResponses = {
 };
 
 export type GetSupportFileResponse = GetSupportFileResponses[keyof GetSupportFileResponses];
+
+export type ExportNotesData = {
+    body: NotesBody;
+    path?: never;
+    query: {
+        /**
+         * User Support Client Id
+         */
+        user_support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/notes/export';
+};
+
+export type ExportNotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: NotesAnswer;
+};
+
+export type ExportNotesResponse = ExportNotesResponses[keyof ExportNotesResponses];
 
 export type ListMacrosData = {
     body?: never;

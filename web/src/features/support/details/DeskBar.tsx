@@ -10,6 +10,7 @@ import { askerOf, READS, type State, type Support } from "../words";
 import { ContextCard } from "./ContextCard";
 import { MacroButton } from "./MacroButton";
 import { MergeButton } from "./MergeButton";
+import { NotesButton } from "./NotesButton";
 import { TicketTags } from "./TicketTags";
 
 /** What a desk sees of who asks, and what it does with a ticket beside answering. */
@@ -87,6 +88,7 @@ export function DeskBar({ support }: { support: Support }) {
           </Button>
         )}
         <MacroButton support={support} />
+        <NotesButton support={support} />
         {allowed.includes("merge") && <MergeButton support={support} />}
         {card.mail && !support.organization_id && <BlockButton mail={card.mail} />}
       </Group>
