@@ -43,6 +43,7 @@ import terazi.modules.support.tables.mentions
 import terazi.modules.support.tables.messages
 import terazi.modules.support.tables.settings
 import terazi.modules.support.tables.tickets
+import terazi.modules.support.tables.turns
 import terazi.modules.support.tables.views
 import terazi.modules.support.tables.visitors
 import terazi.modules.webhooks.tables

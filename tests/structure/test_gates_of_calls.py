@@ -194,6 +194,7 @@ HARMLESS = {
     "/v1/wanalyzer/project/column/save": "a new version; each one before can be brought back",
     "/v1/support/assign": "whose a ticket is; anybody at its desk can take it back",
     "/v1/support/assign/list": "the same of several at once, and it can be put back",
+    "/v1/support/turn/save": "whether somebody is given new requests; it can be changed back",
     "/v1/support/view/save": "under which name somebody looks at a queue; it can be changed back",
     "/v1/support/view/delete": "a name for a way to look at a queue; no ticket changes",
     "/v1/supports/to/passive": "tickets rest; a word of their requesters or one call opens them again",

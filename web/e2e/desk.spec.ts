@@ -4,10 +4,13 @@ import { post, SHOPKEEPER } from "./parts/buying";
 import { deskWith, rowOf } from "./parts/desk";
 import { expectFits } from "./parts/fits";
 import { registered } from "./parts/registered";
+import { openShopOnSale } from "./parts/selling";
 import { strangerTest } from "./parts/story";
 
 const expect = expectSoon.configure({ timeout: 20_000 });
 const PATH = { tr: "/destek-taleplerim", en: "/user-support-list" } as const;
+
+const SETTINGS = { tr: "/ayarlar/destek", en: "/settings/support" } as const;
 
 const asked = (subject: string, comment: string) => ({ operation_name: "order", subject, comment });
 
@@ -192,5 +195,55 @@ strangerTest(
     await expect(
       page.getByRole("list", { name: say("support.thread") }).getByText("Bugün gelir."),
     ).toBeVisible();
+  },
+);
+
+strangerTest(
+  "a shop's desk gives new requests by turn, and who takes none is given none",
+  async ({ page, browser, lang, say }) => {
+    strangerTest.setTimeout(180_000);
+    const person = await registered(page, lang);
+    const asker = await signedInBy(page, person);
+    const { shop } = await openShopOnSale(page, `Sıra ${asker.username}`, "Danışma", { Danışma: 100 });
+    const ask = async (subject: string) =>
+      post(page, asker, "/v1/user/support/new", {}, { ...asked(subject, "Soru"), organization_id: shop });
+
+    await signIn(page, SHOPKEEPER);
+    await page.goto(`${SETTINGS[lang]}?tab=desks`);
+    const desk = page
+      .locator("section")
+      .filter({ hasText: `Sıra ${asker.username}` })
+      .last();
+    const turns = desk.getByRole("switch", { name: say("support.settings.takes_turns") });
+    await turns.check();
+    await expectFits(page);
+    await desk.getByRole("button", { name: say("ui.save"), exact: true }).click();
+    await expect(page.getByText(say("support.settings.saved")).first()).toBeVisible();
+    await expect(turns).toBeChecked();
+
+    await ask(`Birinci ${asker.username}`);
+    await page.goto(`${PATH[lang]}?view=mine`);
+    await page.getByRole("link", { name: `Birinci ${asker.username}` }).click();
+    await expect(page.getByText(say("support.line.assigned_by_turn")).first()).toBeVisible();
+    await expectFits(page);
+
+    const takes = page.getByRole("switch", { name: say("support.turns.takes") });
+    await page.goto(PATH[lang]);
+    await takes.click();
+    await expect(page.getByText(say("support.turns.off"))).toBeVisible();
+    await expectFits(page);
+    await ask(`İkinci ${asker.username}`);
+    await page.goto(`${PATH[lang]}?view=nobodys`);
+    await expect(page.getByRole("link", { name: `İkinci ${asker.username}` })).toBeVisible();
+    await takes.click();
+    await expect(page.getByText(say("support.turns.on"))).toBeVisible();
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: lang });
+    const own = await context.newPage();
+    await signIn(own, person);
+    await own.goto(PATH[lang]);
+    await own.getByRole("link", { name: `Birinci ${asker.username}` }).click();
+    await expect(own.getByRole("list", { name: say("support.thread") })).toBeVisible();
+    await expect(own.getByText(say("support.line.assigned_by_turn"))).toHaveCount(0);
+    await context.close();
   },
 );

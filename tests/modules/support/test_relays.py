@@ -35,7 +35,7 @@ async def test_names_are_asked_only_where_nobody_vouches(
 async def test_what_the_relay_calls_spam_is_spam_and_answers_nobody(
     house: HouseUnderTest, staff: str, monkeypatch: pytest.MonkeyPatch, header: dict[str, str]
 ) -> None:
-    _believe_in_spam(house, monkeypatch)
+    believe_in_spam(house, monkeypatch)
     await deliver(house, written("Kazandınız!", sender=VISITOR, **header))
     (ticket,) = await all_tickets(house)
     view = await look(house, staff, str(ticket["id"]))
@@ -49,7 +49,7 @@ async def test_what_the_relay_calls_spam_is_spam_and_answers_nobody(
 async def test_unproven_spam_waits_and_nobody_is_asked_for_a_proof(
     house: HouseUnderTest, staff: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _believe_in_spam(house, monkeypatch)
+    believe_in_spam(house, monkeypatch)
     await deliver(house, written("Kazandınız!", sender=VISITOR, proof="none", **SPAM))
     (ticket,) = await all_tickets(house)
     assert (await look(house, staff, str(ticket["id"])))["state"] == "unverified"
@@ -62,7 +62,7 @@ async def test_unproven_spam_waits_and_nobody_is_asked_for_a_proof(
 async def test_only_the_relay_calls_a_mail_spam_and_only_where_it_is_asked_to(
     house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch, is_set: bool, is_believed: bool, said: str
 ) -> None:
-    _believe_in_spam(house, monkeypatch, is_set=is_set)
+    believe_in_spam(house, monkeypatch, is_set=is_set)
     await deliver(house, written(sender=VISITOR, X_Spam_Flag=said), is_believed=is_believed)
     is_spam = is_set and is_believed and said == "YES"
     assert (await house.mails(to=VISITOR) == []) is is_spam
@@ -71,7 +71,7 @@ async def test_only_the_relay_calls_a_mail_spam_and_only_where_it_is_asked_to(
 async def test_who_went_past_the_relay_says_nothing_of_spam(
     house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _believe_in_spam(house, monkeypatch)
+    believe_in_spam(house, monkeypatch)
     await deliver(house, written(sender=VISITOR, proof=None, **SPAM))
     assert len(await house.mails(to=VISITOR)) == 1
 
@@ -79,7 +79,7 @@ async def test_who_went_past_the_relay_says_nothing_of_spam(
 async def test_in_a_ticket_that_is_there_it_is_a_word(
     house: HouseUnderTest, asker: str, staff: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _believe_in_spam(house, monkeypatch)
+    believe_in_spam(house, monkeypatch)
     ticket = await answered(house, asker, staff)
     letter = await last_letter(house)
     await deliver(house, written("Geldi.", to=letter.reply_to, **SPAM), letter.reply_to)
@@ -87,5 +87,5 @@ async def test_in_a_ticket_that_is_there_it_is_a_word(
     assert (view["state"], words(view)[-2:]) == ("open", ["<p>Geldi.</p>", "open"])
 
 
-def _believe_in_spam(house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch, *, is_set: bool = True) -> None:
+def believe_in_spam(house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch, *, is_set: bool = True) -> None:
     monkeypatch.setattr(house.house.settings, "trusted_relay_spam", is_set)

@@ -11,11 +11,11 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import SiteId, UserId
-from terazi.modules.access.public import find_administrators, find_holders
-from terazi.modules.shops.public import answerers_of_shop, answerers_of_shops
+from terazi.modules.access.public import find_administrators
 from terazi.modules.support.actions.desks import answers_at, desks_of, lock_as_seen, visitor_id_of
 from terazi.modules.support.actions.marks import lock_of_desks
 from terazi.modules.support.actions.opening import require_desk
+from terazi.modules.support.actions.turns import answerers_of
 from terazi.modules.support.actions.writing import Author, OpenTicket, desk_subject
 from terazi.modules.support.errors import NotAnswering, TicketNotFound
 from terazi.modules.support.queries import messages
@@ -24,7 +24,7 @@ from terazi.modules.support.queries.queue import count_working, lock_next, queue
 from terazi.modules.support.queries.views import find_colleagues
 from terazi.modules.support.rules.marks import tag_key
 from terazi.modules.support.rules.queue import counts_of
-from terazi.modules.support.values.desks import SUPPORT_ANSWER, Colleague, Desks
+from terazi.modules.support.values.desks import Colleague, Desks
 from terazi.modules.support.values.following import Kind
 from terazi.modules.support.values.queue import CountedTickets, Sort, TicketFilter, View
 from terazi.modules.support.values.tickets import ListedTicket, Mover, Ticket
@@ -115,7 +115,7 @@ async def assign_many(
 
 
 async def hand_over(call: UserCall, ticket_id: UUID, desk_id: UUID) -> Ticket:
-    """Hand a ticket over to another desk, where it is nobody's; a shop hands over to the site's own desk alone."""
+    """Hand a ticket over to another desk, where it is nobody's or goes by turn; a shop hands over to the site's own alone."""
     ticket, side, desks = await lock_as_seen(call, ticket_id)
     if side is not Mover.STAFF:
         raise TicketNotFound
@@ -126,7 +126,8 @@ async def hand_over(call: UserCall, ticket_id: UUID, desk_id: UUID) -> Ticket:
         if not (desks.is_all or desks.has_site):
             raise TicketNotFound
         await require_desk(call, shop_id)
-    opened = OpenTicket(ticket=replace(ticket, organization_id=shop_id, assignee_id=None))
+    opened = OpenTicket(ticket=ticket)
+    opened.ticket = replace(ticket, organization_id=shop_id, assignee_id=None)
     opened.add(call, Author(side=side, user_id=call.user.id), event="handed_over", is_internal=True)
     before, after = str(desk_subject(ticket)), str(desk_subject(opened.ticket))
     opened.note(call, "support.ticket_handed_over", {"desk": before}, {"desk": after})
@@ -136,15 +137,12 @@ async def hand_over(call: UserCall, ticket_id: UUID, desk_id: UUID) -> Ticket:
 
 async def colleagues_of(call: UserCall, shop_id: UUID | None) -> Sequence[Colleague]:
     """Return who answers at a desk: a shop's people, or those of the site and its administrators."""
-    if shop_id is not None:
-        (ids,) = await call.reader.ask(answerers_of_shop(shop_id))
-    else:
-        holders, of_shops, administrators = await call.reader.ask(
-            find_holders(SUPPORT_ANSWER, call.now, _MOST_PEOPLE),
-            answerers_of_shops(),
-            find_administrators(_BEFORE_ALL, _MOST_PEOPLE, now=call.now),
+    ids = await answerers_of(call, shop_id)
+    if shop_id is None:
+        (administrators,) = await call.reader.ask(
+            find_administrators(_BEFORE_ALL, _MOST_PEOPLE, now=call.now)
         )
-        ids = [*(each for each in holders if each not in set(of_shops)), *administrators]
+        ids = [*ids, *administrators]
     (found,) = await call.reader.ask(find_colleagues(list(dict.fromkeys(ids)), call.now))
     return found
 

@@ -14,8 +14,19 @@ from terazi.modules.support.actions.desks import site_of
 from terazi.modules.support.errors import SettingsChanged
 from terazi.modules.support.queries import settings as queries
 from terazi.modules.support.rules.holidays import holidays_of
-from terazi.modules.support.rules.settings import as_json, read_times, site_settings
-from terazi.modules.support.rules.settings_checks import require_times, require_topics, told_settings
+from terazi.modules.support.rules.settings import (
+    as_json,
+    desk_json,
+    gives_turns,
+    own_times,
+    site_settings,
+)
+from terazi.modules.support.rules.settings_checks import (
+    require_times,
+    require_topics,
+    told_desk,
+    told_settings,
+)
 from terazi.modules.support.values.calendars import CalendarYear, Holiday
 from terazi.modules.support.values.settings import DeskTimes, SupportSettings
 
@@ -34,23 +45,24 @@ async def save_settings(call: UserCall, settings: SupportSettings, version: int)
     await _note(call, "support.settings_saved", told_settings(before), told_settings(settings))
 
 
-async def save_desk(call: UserCall, shop_id: UUID, times: DeskTimes | None) -> None:
-    """Give a shop's desk times of its own, or those of the site."""
+async def save_desk(call: UserCall, shop_id: UUID, times: DeskTimes | None, *, takes_turns: bool) -> None:
+    """Give a shop's desk times of its own, or those of the site, and its new requests to its people by turn, or not."""
     await _require_shops(call, [shop_id])
     site_id = site_of(call)
     (kept,) = await call.db.ask(queries.settings_of(site_id, shop_id))
-    before = told_settings(read_times(kept[0].settings)) if kept else {}
-    if times is None:
+    stored = kept[0].settings if kept else {}
+    before = told_desk(own_times(stored), takes_turns=gives_turns(kept, shop_id))
+    if times is not None:
+        require_times(times)
+    if times is None and not takes_turns:
         await call.db.write(queries.forget_settings(site_id, shop_id))
-        await _note(call, "support.desk_saved", before, {"week": "", "budgets": ""}, shop_id)
-        return
-    require_times(times)
-    (done,) = await call.db.ask(
-        queries.keep_settings(site_id, shop_id, as_json(times), kept[0].version if kept else 0)
-    )
-    if not done:
-        raise SettingsChanged
-    await _note(call, "support.desk_saved", before, told_settings(times), shop_id)
+    else:
+        wanted = desk_json(times, takes_turns=takes_turns)
+        version = kept[0].version if kept else 0
+        (done,) = await call.db.ask(queries.keep_settings(site_id, shop_id, wanted, version))
+        if not done:
+            raise SettingsChanged
+    await _note(call, "support.desk_saved", before, told_desk(times, takes_turns=takes_turns), shop_id)
 
 
 async def save_year(call: UserCall, year: int, days: Sequence[Holiday]) -> None:

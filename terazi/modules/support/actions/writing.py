@@ -11,6 +11,7 @@ from terazi.foundation.types import Value
 from terazi.modules.audit.public import AuditEvent, Subject, trail_entry
 from terazi.modules.support.actions.resting import with_rating
 from terazi.modules.support.actions.timing import timed, with_time
+from terazi.modules.support.actions.turns import taker_by_turn
 from terazi.modules.support.queries import messages
 from terazi.modules.support.tables.messages import TICKET_MESSAGE
 from terazi.modules.support.tables.tickets import TICKET
@@ -36,6 +37,7 @@ class Author:
         return reader
 
 
+_WORKED_ON = {TicketState.OPEN, TicketState.ANSWERED}
 SYSTEM = Author(side=Mover.SYSTEM)
 
 
@@ -152,6 +154,8 @@ class OpenTicket:
 
     async def write(self, change: Change) -> Ticket:
         """Write everything, and tell who follows the ticket."""
+        if _comes_to_desk(self.before, self.ticket):
+            await self._give_by_turn(change)
         ticket = await timed(change, self.before, self.ticket)
         ticket = await with_rating(change, self.before, ticket)
         ticket = self.ticket = replace(ticket, version=ticket.version + 1, changed_at=change.now)
@@ -163,8 +167,22 @@ class OpenTicket:
         await change.db.write(updated(TICKET, ticket.id, **_columns(ticket)), *self.questions, *told)
         return ticket
 
+    async def _give_by_turn(self, change: Change) -> None:
+        taker = await taker_by_turn(change, self.ticket)
+        if taker is not None:
+            self.ticket = replace(self.ticket, assignee_id=taker)
+            self.add(change, SYSTEM, event="assigned_by_turn", is_internal=True)
+            self.note(change, "support.ticket_given_by_turn", {"assignee": None}, {"assignee": taker})
+
     def _subjects(self) -> Sequence[UUID]:
         return [desk_subject(self.ticket), *(asker_subjects(self.ticket) if self.is_public else ())]
+
+
+def _comes_to_desk(before: Ticket, after: Ticket) -> bool:
+    """Whether a ticket is new at its desk, and nobody's: it was opened or proven just now, or handed over."""
+    is_new = before.message_count == 0 or not before.is_verified
+    is_handed = before.organization_id != after.organization_id
+    return after.assignee_id is None and after.state in _WORKED_ON and (is_new or is_handed)
 
 
 def desk_subject(ticket: Ticket) -> UUID:

@@ -19,6 +19,7 @@ import terazi.modules.support.calls.ratings
 import terazi.modules.support.calls.reports
 import terazi.modules.support.calls.settings
 import terazi.modules.support.calls.tickets
+import terazi.modules.support.calls.turns
 import terazi.modules.support.calls.views
 import terazi.modules.support.calls.visitor_exports
 import terazi.modules.support.calls.visitors

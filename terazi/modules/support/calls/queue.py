@@ -5,9 +5,11 @@ from terazi.foundation.context import UserCall
 from terazi.modules.shops.public import open_shops
 from terazi.modules.support.actions import queue as actions
 from terazi.modules.support.actions.desks import desks_of
+from terazi.modules.support.actions.turns import has_turns
 from terazi.modules.support.calls.declared import OFTEN, signed_in
 from terazi.modules.support.calls.showing import reader_of, shown_ticket
 from terazi.modules.support.errors import TicketNotFound
+from terazi.modules.support.queries.turns import count_pauses
 from terazi.modules.support.schemas.queue import (
     ColleagueView,
     DeskView,
@@ -82,6 +84,11 @@ async def list_staff(call: UserCall, body: StaffBody | None = None) -> StaffAnsw
             for shop in shops
             if shop.id != shop_id and call.site.shows(shop.id)
         ]
+    (pauses,) = await call.reader.ask(count_pauses(call.user.id))
     return StaffAnswer(
-        desk_id=wanted, staff_list=[ColleagueView.of(person) for person in people], desk_list=others
+        desk_id=wanted,
+        staff_list=[ColleagueView.of(person) for person in people],
+        desk_list=others,
+        takes_turns=await has_turns(call, desks),
+        is_off=bool(pauses),
     )

@@ -13,7 +13,7 @@ from terazi.modules.support.calls.declared import OFTEN, calls
 from terazi.modules.support.errors import SettingsChanged
 from terazi.modules.support.queries.settings import settings_of
 from terazi.modules.support.rules.examples import due_examples
-from terazi.modules.support.rules.settings import SHIPPED, closed_days, read_times, site_settings
+from terazi.modules.support.rules.settings import SHIPPED, closed_days, site_settings
 from terazi.modules.support.rules.settings_checks import require_times
 from terazi.modules.support.schemas.settings import (
     CalendarBody,
@@ -27,7 +27,6 @@ from terazi.modules.support.schemas.settings import (
     SettingsAnswer,
     SettingsBody,
     SettingsView,
-    TimesView,
 )
 from terazi.modules.support.values.due import Timing, WorkingHours
 
@@ -51,8 +50,9 @@ async def save_support_settings(call: UserCall, body: SettingsBody) -> SettingsA
 
 @administrators.post("/v1/support/desk/save", effect=Effect.OPERATES, raises=[SettingsChanged, ShopNotFound])
 async def save_support_desk(call: UserCall, body: DeskBody) -> SettingsAnswer:
-    """Give the desk of a shop hours and times of its own, or those of the site."""
-    await actions.save_desk(call, body.organization_id, body.times.times() if body.times else None)
+    """Give the desk of a shop hours and times of its own, or those of the site, and its requests by turn, or not."""
+    times = body.times.times() if body.times else None
+    await actions.save_desk(call, body.organization_id, times, takes_turns=body.takes_turns)
     return await _settings(call)
 
 
@@ -93,14 +93,7 @@ async def _settings(call: UserCall) -> SettingsAnswer:
             code: {lang: say(Phrase(f"support.topic.{code}"), lang) for lang in Lang}
             for code in sorted(SHIPPED)
         },
-        desk_list=[
-            DeskView(
-                organization_id=shop.id,
-                name=shop.shop_name,
-                times=TimesView.of_times(read_times(found[shop.id].settings)) if shop.id in found else None,
-            )
-            for shop in shown
-        ],
+        desk_list=[DeskView.of(shop.id, shop.shop_name, found.get(shop.id)) for shop in shown],
         calendar_list=[
             CalendarView(year=each.year, days=[HolidayView.of(day) for day in each.days])
             for each in await actions.calendar_years(call, [year, year + 1])

@@ -188,6 +188,11 @@ def hold_person(person_id: UUID) -> Question[int]:
     return _HOLD_PERSON(person=f"support {person_id}")
 
 
+def hold_turns(site_id: SiteId) -> Question[int]:
+    """Let the turns of a site's desks be taken one after another."""
+    return _HOLD_PERSON(person=f"support turns {site_id}")
+
+
 def follow_up_of(ticket_id: UUID) -> Question[UUID | None]:
     """The ticket that goes on with a terminated one."""
     return _FOLLOW_UP(ticket_id=ticket_id)

@@ -41,16 +41,25 @@ def read_settings(stored: Json) -> SupportSettings:
     return replace(found, topics=(*found.topics, *(each for each in USUAL_TOPICS if each.code not in there)))
 
 
-def read_times(stored: Json) -> DeskTimes:
-    """Return a desk's times as they are stored."""
-    return _OF_DESK.validate_python(stored)
+def own_times(stored: Json) -> DeskTimes | None:
+    """Return a shop's desk's times as they are stored; None where it has those of its site."""
+    return _OF_DESK.validate_python(stored) if "week" in stored else None
 
 
-def as_json(settings: DeskTimes) -> Value:
-    """Return settings as they are stored."""
-    if isinstance(settings, SupportSettings):
-        return _OF_SITE.dump_python(settings, mode="json")
-    return _OF_DESK.dump_python(settings, mode="json")
+def gives_turns(kept: Iterable[KeptSettings], desk_id: UUID) -> bool:
+    """Whether new requests of a desk go to its people by turn."""
+    return any(each.settings.get("takes_turns") is True for each in kept if each.desk_id == desk_id)
+
+
+def desk_json(times: DeskTimes | None, *, takes_turns: bool) -> Json:
+    """Return settings of a shop's desk as they are stored."""
+    stored = _OF_DESK.dump_python(times, mode="json") if times else {}
+    return {**stored, "takes_turns": takes_turns}
+
+
+def as_json(settings: SupportSettings) -> Value:
+    """Return a site's settings as they are stored."""
+    return _OF_SITE.dump_python(settings, mode="json")
 
 
 def topic_name(topic: TopicSettings, lang: Lang) -> str:
@@ -71,7 +80,8 @@ def timing_of(
     """Return how soon a desk answers: by its own settings, else its site's; the holidays are those of the site."""
     found = {each.desk_id: each.settings for each in kept}
     site = read_settings(found.get(site_id, {}))
-    times = read_times(found[desk_id]) if desk_id != site_id and desk_id in found else site
+    own = own_times(found.get(desk_id, {})) if desk_id != site_id else None
+    times = own or site
     return Timing(
         hours=WorkingHours(week=times.week, closed_from=closed_days(years, today)),
         budgets=times.budgets,

@@ -60,9 +60,16 @@ def told_settings(settings: DeskTimes) -> Json:
             "content_months": settings.retention.content_months,
             "raw_mail_days": settings.retention.raw_mail_days,
             "quotation": settings.quotation.value,
+            "takes_turns": settings.takes_turns,
             "asks_rating": settings.asks_rating,
         }
     return told
+
+
+def told_desk(times: DeskTimes | None, *, takes_turns: bool) -> Json:
+    """Return the same of a shop's desk; nothing stands where it has the times of its site."""
+    told = told_settings(times) if times else {"week": "", "budgets": ""}
+    return told | {"takes_turns": takes_turns}
 
 
 def _is_in_order(spans: tuple[Span, ...]) -> bool:

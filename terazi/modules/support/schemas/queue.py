@@ -153,6 +153,10 @@ class StaffAnswer(Answer):
     desk_id: UUID
     staff_list: list[ColleagueView]
     desk_list: list[DeskView]
+    takes_turns: bool
+    """Whether new requests come to the caller by turn, at some desk."""
+    is_off: bool
+    """Whether the caller takes none of them."""
 
 
 Column = Annotated[StorableText, Field(max_length=30)]

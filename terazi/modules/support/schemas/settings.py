@@ -9,10 +9,12 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
 from terazi.foundation.language.lang import Lang
+from terazi.modules.support.rules.settings import gives_turns, own_times
 from terazi.modules.support.values.calendars import Holiday
 from terazi.modules.support.values.due import DAY_MINUTES, Budget
 from terazi.modules.support.values.settings import (
     DeskTimes,
+    KeptSettings,
     Quotation,
     Retention,
     SupportSettings,
@@ -108,6 +110,7 @@ class SettingsView(TimesView):
     topics: Annotated[list[TopicView], Field(max_length=50)]
     retention: RetentionView
     quotation: Quotation
+    takes_turns: bool
     asks_rating: bool
 
     def settings(self) -> SupportSettings:
@@ -118,6 +121,7 @@ class SettingsView(TimesView):
             topics=tuple(each.topic() for each in self.topics),
             retention=Retention(**self.retention.model_dump()),
             quotation=self.quotation,
+            takes_turns=self.takes_turns,
             asks_rating=self.asks_rating,
         )
 
@@ -132,6 +136,7 @@ class SettingsView(TimesView):
                 ],
                 "retention": {name: getattr(settings.retention, name) for name in RetentionView.model_fields},
                 "quotation": settings.quotation,
+                "takes_turns": settings.takes_turns,
                 "asks_rating": settings.asks_rating,
             }
         )
@@ -145,10 +150,11 @@ class SettingsBody(RequestModel):
 
 
 class DeskBody(RequestModel):
-    """The times of a shop's desk; none: those of the site."""
+    """The times of a shop's desk, none: those of the site; and whether its new requests go to its people by turn."""
 
     organization_id: UUID
     times: TimesView | None = None
+    takes_turns: bool = False
 
 
 class HolidayView(RequestModel):
@@ -199,6 +205,17 @@ class DeskView(BaseModel):
     organization_id: UUID
     name: str
     times: TimesView | None
+    takes_turns: bool
+
+    @classmethod
+    def of(cls, shop_id: UUID, name: str, kept: KeptSettings | None) -> "DeskView":
+        times = own_times(kept.settings) if kept else None
+        return cls(
+            organization_id=shop_id,
+            name=name,
+            times=TimesView.of_times(times) if times else None,
+            takes_turns=gives_turns([kept] if kept else [], shop_id),
+        )
 
 
 class CalendarView(BaseModel):

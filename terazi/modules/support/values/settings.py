@@ -94,6 +94,8 @@ class SupportSettings(DeskTimes):
     topics: tuple[TopicSettings, ...] = USUAL_TOPICS
     retention: Retention = field(default_factory=Retention)
     quotation: Quotation = Quotation.TWO
+    takes_turns: bool = False
+    """Whether new requests of its own desk go to the desk's people by turn."""
     asks_rating: bool = True
     """Whether who asked is asked by mail how the help was."""
 

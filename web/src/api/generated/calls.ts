@@ -831,6 +831,8 @@ import type {
   MarkSeenResponse,
   EndTicketData,
   EndTicketResponse,
+  SaveTurnsData,
+  SaveTurnsResponse,
   ListViewsData,
   ListViewsResponse,
   SaveViewData,
@@ -1295,6 +1297,7 @@ export interface Calls {
   "/v1/user/support/list": { method: "POST"; data: ListSupportsData; answer: ListSupportsResponse };
   "/v1/user/support/live_seen": { method: "POST"; data: MarkSeenData; answer: MarkSeenResponse };
   "/v1/user/support/terminate": { method: "POST"; data: EndTicketData; answer: EndTicketResponse };
+  "/v1/support/turn/save": { method: "POST"; data: SaveTurnsData; answer: SaveTurnsResponse };
   "/v1/support/view/list": { method: "POST"; data: ListViewsData; answer: ListViewsResponse };
   "/v1/support/view/save": { method: "POST"; data: SaveViewData; answer: SaveViewResponse };
   "/v1/support/view/delete": { method: "POST"; data: DeleteViewData; answer: DeleteViewResponse };

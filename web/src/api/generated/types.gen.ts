@@ -5981,7 +5981,7 @@ export type DependenceRequest = {
 /**
  * DeskBody
  *
- * The times of a shop's desk; none: those of the site.
+ * The times of a shop's desk, none: those of the site; and whether its new requests go to its people by turn.
  */
 export type DeskBody = {
     /**
@@ -5989,6 +5989,10 @@ export type DeskBody = {
      */
     organization_id: string;
     times?: TimesView | null;
+    /**
+     * Takes Turns
+     */
+    takes_turns?: boolean;
 };
 
 /**
@@ -13494,6 +13498,40 @@ export type PasswordSetAnswer = {
 };
 
 /**
+ * PauseAnswer
+ *
+ * The same, as it is now.
+ */
+export type PauseAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Off
+     */
+    is_off: boolean;
+};
+
+/**
+ * PauseBody
+ *
+ * Whether the caller takes no new requests by turn.
+ */
+export type PauseBody = {
+    /**
+     * Is Off
+     */
+    is_off: boolean;
+};
+
+/**
  * PayMethod
  *
  * How an internet sale was paid.
@@ -18627,6 +18665,10 @@ export type SettingsView = {
     retention: RetentionView;
     quotation: Quotation;
     /**
+     * Takes Turns
+     */
+    takes_turns: boolean;
+    /**
      * Asks Rating
      */
     asks_rating: boolean;
@@ -19968,6 +20010,14 @@ export type StaffAnswer = {
      * Desk List
      */
     desk_list: Array<TeraziModulesSupportSchemasQueueDeskView>;
+    /**
+     * Takes Turns
+     */
+    takes_turns: boolean;
+    /**
+     * Is Off
+     */
+    is_off: boolean;
 };
 
 /**
@@ -24916,6 +24966,10 @@ export type TeraziModulesSupportSchemasSettingsDeskView = {
      */
     name: string;
     times: TimesView | null;
+    /**
+     * Takes Turns
+     */
+    takes_turns: boolean;
 };
 
 /**
@@ -43056,6 +43110,43 @@ export type EndTicketResponses = {
 };
 
 export type EndTicketResponse = EndTicketResponses[keyof EndTicketResponses];
+
+export type SaveTurnsData = {
+    body: PauseBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/turn/save';
+};
+
+export type SaveTurnsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PauseAnswer;
+};
+
+export type SaveTurnsResponse = SaveTurnsResponses[keyof SaveTurnsResponses];
 
 export type ListViewsData = {
     body?: never;

@@ -103,6 +103,7 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
   passive: "support.line.passive",
   terminated: "support.line.terminated",
   assigned: "support.line.assigned",
+  assigned_by_turn: "support.line.assigned_by_turn",
   handed_over: "support.line.handed_over",
   spam: "support.line.spam",
   priority: "support.line.priority",

@@ -3,6 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { ICON } from "@/ui/sizes";
+import { TurnSwitch } from "./TurnSwitch";
 import type { DeskState } from "./useDesk";
 import { VIEW, type View, VIEWS } from "./values";
 import classes from "./Desk.module.css";
@@ -32,6 +33,7 @@ export function ViewsPane({ desk, counts }: ViewsProps) {
           />
         );
       })}
+      <TurnSwitch />
     </nav>
   );
 }
@@ -57,6 +59,7 @@ export function ViewChooser({ desk, counts }: ViewsProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      <TurnSwitch />
     </div>
   );
 }

@@ -63,7 +63,7 @@ function Settings({ read }: { read: SettingsAnswer }) {
         <AnswerTimes draft={draft} />
       </Tabs.Panel>
       <Tabs.Panel value="desks">
-        <Desks read={read} />
+        <Desks read={read} draft={draft} />
       </Tabs.Panel>
       <Tabs.Panel value="macros">
         <Macros isText={false} />

@@ -11,4 +11,4 @@ export type CalendarYear = SettingsAnswer["calendar_list"][number];
 export type Holiday = CalendarYear["days"][number];
 
 export const SETTINGS = "/v1/support/settings/get";
-export const REFRESHES = [SETTINGS, "/v1/support/form/get"] as const;
+export const REFRESHES = [SETTINGS, "/v1/support/form/get", "/v1/support/staff/list"] as const;
