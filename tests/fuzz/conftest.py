@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -87,6 +87,15 @@ async def _known(house: HouseUnderTest) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def prey(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prey]:
     """A platform that all generated calls are made on."""
+    with hunting(_opened(module_database_url, tmp_path_factory.mktemp("fuzz"))) as found:
+        yield found
+
+
+@contextmanager
+def hunting(
+    opened: AbstractAsyncContextManager[tuple[HouseUnderTest, str, dict[str, Any]]],
+) -> Iterator[Prey]:
+    """Keep a platform open in a thread of its own."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
@@ -94,7 +103,6 @@ def prey(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> 
     def run(work: Coroutine[Any, Any, Returned]) -> Returned:
         return asyncio.run_coroutine_threadsafe(work, loop).result(timeout=120)
 
-    opened = _opened(module_database_url, tmp_path_factory.mktemp("fuzz"))
     try:
         house, token, known = run(opened.__aenter__())
         yield Prey(house=house, run=run, token=token, known=known)

@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.shops.selling import Seller
 from tests.modules.support.asking import ask, end, look, restate, say
@@ -208,3 +210,15 @@ async def test_two_who_split_at_once_make_one_ticket(
         *(split(house, token, ticket, message, "Konu") for token in (staff, admin))
     )
     assert sorted(answer.status for answer in answers) == [200, 409]
+
+
+@pytest.mark.parametrize("state", ["open", "answered", "passive", "spam"])
+async def test_what_is_in_no_other_ticket_gives_nothing_back(
+    house: HouseUnderTest, asker: str, staff: str, state: str
+) -> None:
+    ticket = await ask(house, asker)
+    await say(house, staff, ticket, "Yanıt", then="keep")
+    await restate(house, staff, ticket, state)
+    refused = await unmerge(house, staff, ticket)
+    assert (refused.status, refused.error) == (409, "ticket_move_not_allowed")
+    assert (await look(house, staff, ticket))["state"] == state

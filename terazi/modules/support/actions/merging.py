@@ -19,7 +19,7 @@ from terazi.modules.support.errors import SplitNotAllowed, TicketNotFound
 from terazi.modules.support.queries import drafts, merging, messages, tickets
 from terazi.modules.support.rules.comments import one_line
 from terazi.modules.support.rules.merging import require_mergeable, require_splittable
-from terazi.modules.support.rules.moves import require_move
+from terazi.modules.support.rules.moves import require_merged, require_move
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.values.messages import MERGED_IN, SPLIT_FROM, SPLIT_OFF, UNMERGED, UNMERGED_OFF
 from terazi.modules.support.values.tickets import ListedTicket, Mover, Need, Ticket, TicketState
@@ -58,6 +58,7 @@ async def unmerge(call: UserCall, ticket_id: UUID) -> Ticket:
     locked = await _lock_of_desks(call, [ticket_id, found.merged_into_id or ticket_id])
     ticket = locked[ticket_id]
     state = ticket.merged_from or TicketState.OPEN
+    require_merged(ticket.state, Mover.STAFF)
     require_move(ticket.state, state, Mover.STAFF, {Need.WORDS_MOVED})
     assert ticket.merged_into_id is not None  # what is merged stands somewhere
     target = locked[ticket.merged_into_id]

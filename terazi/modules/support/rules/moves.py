@@ -89,6 +89,12 @@ def require_verified(state: TicketState, mover: Mover) -> None:
         raise _refusal(state, mover, NOTHING)
 
 
+def require_merged(state: TicketState, mover: Mover) -> None:
+    """Raise where a ticket would be given back its words that stands in no other one."""
+    if state is not TicketState.MERGED:
+        raise _refusal(state, mover, NOTHING)
+
+
 def require_answerable(state: TicketState, mover: Mover) -> None:
     """Raise where a desk would answer what is spam; whoever wrote it may go on writing."""
     if state is TicketState.SPAM and mover is Mover.STAFF:
