@@ -261,11 +261,18 @@ class RefusedSupport(BaseModel):
     user_support_client_id: UUID
     error: str
     message: str
+    allowed_states: Sequence[TicketState] = ()
+    """Where it could be moved instead."""
 
     @classmethod
     def of(cls, refused: tuple[UUID, Refusal], lang: Lang) -> "RefusedSupport":
         ticket_id, refusal = refused
-        return cls(user_support_client_id=ticket_id, error=refusal.slug, message=say(refusal.phrase, lang))
+        return cls(
+            user_support_client_id=ticket_id,
+            error=refusal.slug,
+            message=say(refusal.phrase, lang),
+            allowed_states=refusal.extra.get("allowed_states", ()),
+        )
 
 
 class PassiveAnswer(Answer):

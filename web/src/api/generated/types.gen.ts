@@ -16737,6 +16737,10 @@ export type RefusedSupport = {
      * Message
      */
     message: string;
+    /**
+     * Allowed States
+     */
+    allowed_states?: Array<TicketState>;
 };
 
 /**
