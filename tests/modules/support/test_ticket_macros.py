@@ -166,12 +166,3 @@ async def test_a_macro_needs_a_name_and_placeholders_that_are_known(
         {"comment": "a" * 20_001},
     ):
         assert (await save(house, staff, **fields)).status == 422
-
-
-async def test_a_desk_keeps_only_so_many_macros(house: HouseUnderTest, staff: str) -> None:
-    for at in range(200):
-        assert (await save(house, staff, name=f"{at}")).status == 200
-    assert (await save(house, staff)).error == "too_many_macros"
-    text = await made(house, staff, is_text=True)
-    assert (await save(house, staff, macro_id=text)).error == "too_many_macros"
-    assert (await save(house, staff, macro_id=text, is_text=True, name="Kapat bunu")).status == 200

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import pytest
-
-from tests.calling import HouseUnderTest, open_house
+from tests.calling import HouseUnderTest
 from tests.modules.access.people import audited, grant, id_of
 from tests.modules.shops.selling import Seller
 from tests.modules.support.asking import ASKED, ask, end, keyed, look, restate, say, seen
@@ -136,23 +134,6 @@ async def test_files_come_along_for_the_other_side_alone(
     assert (fetched.status_code, fetched.content) == (200, b"1.250,00 TL")
     used = await house.post("/v1/document/delete", token=asker, document_name=name)
     assert used.status in {404, 409, 422}, used.json
-
-
-async def test_limits_hold(database_url: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with open_house(database_url, tmp_path, call_limit_factor=1.0) as house:
-        token = await house.register()
-        ticket = await ask(house, token)
-        for _ in range(19):
-            await ask(house, token)
-        refused = await house.post("/v1/user/support/new", token=token, body=ASKED)
-        assert (refused.status, int(refused.headers["retry-after"]) > 3600) == (429, True)
-        for _ in range(60):
-            assert (await say(house, token, ticket, "Bir daha")).status == 200
-        assert (await say(house, token, ticket, "Bir daha")).status == 429
-    async with open_house(database_url, tmp_path) as house:
-        monkeypatch.setattr("terazi.modules.support.actions.words.MOST_MESSAGES", 61)
-        full = await say(house, token, ticket, "Bir daha")
-        assert (full.status, full.error) == (409, "ticket_full")
 
 
 async def test_a_shop_has_a_desk_of_its_own(

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from terazi.modules.support.jobs import forget_strangers
 from tests.breaking import values_of
 from tests.calling import HouseUnderTest, open_house
@@ -268,33 +266,6 @@ async def test_a_form_asks_for_a_captcha_always(database_url: str, tmp_path: Any
         assert (await house.post("/v1/mail/code", body=body)).error == "captcha_needed"
         body["captcha_token"] = await solved_captcha(house)
         assert (await house.post("/v1/mail/code", body=body)).status == 200
-
-
-async def test_forms_and_codes_have_limits(
-    database_url: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with open_house(database_url, tmp_path, call_limit_factor=1.0) as house:
-        for at in range(3):
-            assert (await record(house, f"kisi{at}@example.com")).status == 200
-        assert (await record(house, "kisi3@example.com")).error == "too_many_calls"
-        for at in range(3):
-            await ask_by_mail(house.at(f"198.51.100.{at}"))
-        waits = await record(house.at("198.51.100.9"))
-        assert (waits.status, waits.error) == (429, "too_many_calls")
-        for mail in (VISITOR, "Ziyaretci@Example.com"):
-            assert (await house.post("/v1/mail/code", body={"mail": mail})).status == 429
-        for _ in range(3):
-            assert (await house.post("/v1/mail/code", body={"mail": "yok@example.com"})).status == 200
-        assert (await house.post("/v1/mail/code", body={"mail": "yok@example.com"})).status == 429
-
-
-async def test_three_forms_of_an_address_wait_at_once(house: HouseUnderTest) -> None:
-    for _ in range(3):
-        await ask_by_mail(house)
-    refused = await record(house)
-    assert (refused.status, int(refused.headers["retry-after"]) > 80_000) == (429, True)
-    await enter(house)
-    assert (await record(house)).status == 200
 
 
 async def test_files_of_an_answer_are_fetched_while_the_key_lives(house: HouseUnderTest, staff: str) -> None:
