@@ -66,6 +66,8 @@ async def written_page(request: Request, settings: Settings, lang: Lang) -> Resp
         text=fields.get("text", ""),
         domain=settings.reply_domain,
     )
+    if copies := " ".join(fields.get("cc", "").split()):
+        message["Cc"] = copies
     return await _delivered(settings, message, lang, is_proven="is_proven" in fields)
 
 
@@ -74,6 +76,7 @@ def _write_page(address: str, lang: Lang) -> str:
     form = (
         f'<form method="post" action="{WRITE_PATH}?lang={lang}">'
         f'<label>{say_here("from", lang)}<input name="sender" type="email" required></label>'
+        f'<label>{say_here("cc", lang)}<input name="cc" maxlength="500"></label>'
         f'<label>{say_here("subject", lang)}<input name="subject" maxlength="500"></label>'
         f'<label>{say_here("text", lang)}<textarea name="text" rows="8"></textarea></label>'
         f"{_proven(lang)}<button>{say_here('send', lang)}</button></form>"

@@ -1,6 +1,6 @@
 """Sending what stands in the outbox."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -87,6 +87,7 @@ _TAKE_BACK_TO = _take_back(
     _MAIL.to_address == any_(bindparam("addresses", type_=ARRAY(String()))),
     _MAIL.kind.startswith(bindparam("kinds", type_=String())),
 )
+_THERE = values(select(_MAIL.id).where(_MAIL.id == any_(bindparam("mail_ids", type_=ARRAY(Uuid())))))
 _OPEN = OUTGOING_MAIL.c["id", "to_address", "kind", "sealed", "attachments", "lang", "created_at"]
 _KEEP_ONCE = touched(
     insert(OUTGOING_MAIL)
@@ -120,6 +121,7 @@ async def send_mail(
     event_id: UUID | None = None,
     posting: Posting | None = None,
     pause: timedelta | None = None,
+    headers: Mapping[str, str] | None = None,
 ) -> None:
     """Put a mail into the outbox; it leaves after the change's transaction, and never without it; ``pause`` later, if given.
 
@@ -137,6 +139,8 @@ async def send_mail(
     if posting is not None:
         name = f"{posting.from_name}, {look.from_name or look.name}" if posting.from_name else look.from_name
         content = replace(content, **asdict(posting) | {"from_name": name})
+    if headers is not None:
+        content = replace(content, headers=dict(headers))
     kind = subject.key.removesuffix(".subject")
     await put_mail(
         change,
@@ -190,6 +194,14 @@ async def take_back_to(change: Change, addresses: Sequence[str], *, kinds: str) 
     """Take mails to addresses whose kind begins so out of the outbox, as above."""
     (taken,) = await change.db.ask(_TAKE_BACK_TO(addresses=list(addresses), kinds=kinds))
     return taken
+
+
+async def take_all_back(change: Change, mail_id: UUID, copy_ids: Sequence[UUID]) -> bool:
+    """Take a mail back with its copies that were asked for; False where one of them has left, and then none may be."""
+    mail_ids = [mail_id, *copy_ids]
+    taken = await take_back(change, mail_ids)
+    (left,) = await change.db.ask(_THERE(mail_ids=mail_ids))
+    return mail_id in taken and not left
 
 
 def oldest_waiting_mail() -> Question[datetime | None]:

@@ -38,6 +38,7 @@ async def test_a_mail_goes_in_and_out_and_in_again(house: HouseUnderTest) -> Non
     form = (await house.client.get("/dev/mail/write?lang=tr")).text
     assert "destek@localhost adresine teslim edilir" in form
     written = {"sender": "soran@example.com", "subject": "Fatura", "text": "Gelmedi.", "is_proven": "on"}
+    written["cc"] = "Ali <ali@example.com>, can@example.com"
     sent = await house.client.post("/dev/mail/write", data=written)
     assert sent.status_code == 200, sent.text
     await house.run_jobs()
@@ -45,11 +46,13 @@ async def test_a_mail_goes_in_and_out_and_in_again(house: HouseUnderTest) -> Non
     receipt = (await house.mails(to="soran@example.com"))[-1]
     page = (await house.client.get(f"/dev/mail/{receipt.id}?lang=tr")).text
     assert "Bu e-postayı yanıtla" in page
-    answered = await house.client.post(f"/dev/mail/{receipt.id}?lang=tr", data={"text": "Şimdi geldi."})
+    answer = {"text": "Şimdi geldi.", "is_proven": "on"}
+    answered = await house.client.post(f"/dev/mail/{receipt.id}?lang=tr", data=answer)
     assert answered.status_code == 200, answered.text
     await house.run_jobs()
     view = await look(house, token, str(ticket["id"]))
-    assert words(view) == ["<p>Gelmedi.</p>", "<p>Şimdi geldi.</p>"]
+    assert words(view) == ["<p>Gelmedi.</p>", "copied", "<p>Şimdi geldi.</p>"]
+    assert [each["name"] for each in view["copied_list"]] == ["Ali", "can@example.com"]
     assert await outcomes(house) == ["ticket", "message"]
 
 

@@ -197,6 +197,7 @@ HARMLESS = {
     "/v1/support/turn/save": "whether somebody is given new requests; it can be changed back",
     "/v1/support/view/save": "under which name somebody looks at a queue; it can be changed back",
     "/v1/support/view/delete": "a name for a way to look at a queue; no ticket changes",
+    "/v1/support/copied/remove": "who asked, or their desk, writes to one person less; that person reads nothing in the ticket",
     "/v1/supports/to/passive": "tickets rest; a word of their requesters or one call opens them again",
     "/v1/user/support/comment": "words in a ticket, to who answers it",
     "/v1/user/support/new": "a question to a desk",

@@ -344,3 +344,47 @@ strangerTest(
     await context.close();
   },
 );
+
+test("somebody in copy hears the desk and is heard, until they are taken out", async ({
+  page,
+  browser,
+  lang,
+  say,
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const subject = `Bilgi ${person.username}`;
+  const friend = `arkadas-${person.username}@example.com`;
+  const form = { sender: person.mail, cc: `Can Arkadaş <${friend}>`, subject, text: "Siparişim nerede?" };
+  expect((await page.request.post("/dev/mail/write", { form: { ...form, is_proven: "on" } })).ok()).toBe(
+    true,
+  );
+  await page.goto(PATH[lang]);
+  await page.getByRole("link", { name: subject }).click();
+  const remove = page.getByRole("button", {
+    name: say("support.copied.remove", { name: "Can Arkadaş" }),
+  });
+  await expect(remove).toBeVisible();
+  await expectFits(page);
+
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: lang });
+  const desk = await context.newPage();
+  await signIn(desk, SHOPKEEPER);
+  await desk.goto(PATH[lang]);
+  await desk.getByRole("searchbox", { name: say("support.search") }).fill(subject);
+  await desk.getByRole("link", { name: subject }).click();
+  await expect(desk.getByRole("group", { name: say("support.copied") })).toContainText(friend);
+  await write(desk, say, say("support.comment"), "Paketiniz yolda.", say("support.send"));
+  const copy = await lastMail(page, friend, new RegExp(`\\] ${subject}$`));
+  expect(copy.text).toContain("Paketiniz yolda.");
+  const reply = await page.request.post(copy.path, { form: { text: "Ben de bekliyorum." } });
+  expect(reply.ok()).toBe(true);
+  const thread = page.getByRole("list", { name: say("support.thread") });
+  await expect(thread.getByText("Ben de bekliyorum.")).toBeVisible();
+  await expect(thread.getByText("Can Arkadaş", { exact: true })).toBeVisible();
+  await expectFits(desk);
+  await context.close();
+  await remove.click();
+  await expect(remove).toBeHidden();
+  await expectFits(page);
+});

@@ -26,8 +26,9 @@ from terazi.modules.site.public import find_site
 from terazi.modules.support.actions import sweeps
 from terazi.modules.support.actions.belonging import Surroundings, belongs_to, proof_in, sender_of
 from terazi.modules.support.actions.calendars import give_holidays
+from terazi.modules.support.actions.fates import ReadMail
 from terazi.modules.support.actions.fetching import begin_folder, send_test
-from terazi.modules.support.actions.intake import ReadMail, take_in
+from terazi.modules.support.actions.intake import take_in
 from terazi.modules.support.actions.mailboxes import account_of
 from terazi.modules.support.actions.mailed_files import keep_mailed_files
 from terazi.modules.support.actions.mentions import mail_mentioned

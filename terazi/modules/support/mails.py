@@ -1,6 +1,7 @@
 """What those who ask are told of their tickets by mail, and to which mails each of them belongs."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -17,13 +18,15 @@ from terazi.foundation.types import Value
 from terazi.modules.accounts.public import find_user, mail_key
 from terazi.modules.documents.public import media_type_of
 from terazi.modules.support.queries.blocks import is_sender_blocked
+from terazi.modules.support.queries.copies import copies_to_tell
 from terazi.modules.support.queries.incoming import note_automatic, threaded_messages
 from terazi.modules.support.queries.messages import files_of, page_of
 from terazi.modules.support.queries.settings import settings_of
 from terazi.modules.support.queries.visitors import find_heard_visitor, keep_key
 from terazi.modules.support.queries.warnings import Told
-from terazi.modules.support.rules.addresses import DESK, bounce_name, mail_id, reply_name
+from terazi.modules.support.rules.addresses import DESK, bounce_name, leaving_name, mail_id, reply_name
 from terazi.modules.support.rules.comments import plain_paragraphs
+from terazi.modules.support.rules.copies import copy_mail_id
 from terazi.modules.support.rules.mail_threads import references_of
 from terazi.modules.support.rules.mailed_files import sent_files
 from terazi.modules.support.rules.settings import site_settings
@@ -61,9 +64,9 @@ async def mail_receipt(change: Change, ticket: Ticket, *, message_id: UUID | Non
 
 
 async def mail_answer(
-    change: Change, ticket: Ticket, comment: str, *, message_id: UUID, by: UserId, by_mail: bool
+    change: Change, ticket: Ticket, comment: str, *, message_id: UUID, by: UserId, domain: str
 ) -> None:
-    """Send who asked what somebody of the desk has answered; ``by_mail`` where answers to it come in.
+    """Send who asked, and those in copy, what somebody of the desk has answered; answers to it come in at the domain.
 
     It leaves after a pause, as the mail that has the id of the message: until then it can be withdrawn.
     """
@@ -72,7 +75,7 @@ async def mail_answer(
         Phrase("support.mail.answer.words", {"words": each})
         for each in plain_paragraphs(comment)[:_MOST_PARAGRAPHS]
     ]
-    how = Phrase("support.mail.answer.how_by_mail" if by_mail else "support.mail.answer.how", facts)
+    how = Phrase("support.mail.answer.how_by_mail" if domain else "support.mail.answer.how", facts)
     (person,) = await change.db.ask(find_user(by))
     name = person.firstname if person else ""
     posting = await _posting(change, ticket, message_id=message_id, firstname=name)
@@ -81,6 +84,10 @@ async def mail_answer(
     names = Phrase("support.mail.answer.linked", {"names": ", ".join(file.name for file in linked)})
     text = [*words, *([names] if linked else []), how]
     await _to_asker(change, ticket, None, facts, text, posting, answer_id=message_id, files=sent)
+    left_out = [Phrase("support.mail.copy.left_out", names.params)] if linked else []
+    text = [*words, *left_out, Phrase("support.mail.copy.why")]
+    if domain:
+        await _to_copied(change, ticket, facts, text, posting, domain, message_id=message_id, files=sent)
 
 
 async def _earlier(change: Change, ticket: Ticket, message_id: UUID, lang: Lang) -> list[MailQuotation]:
@@ -132,46 +139,32 @@ async def mail_ended(change: Change, ticket: Ticket, reason: str, *, asks_rating
 
 async def mail_due(change: Change, person: Told, due: Sequence[Ticket]) -> None:
     """Tell somebody of a desk which tickets are due soon and unanswered: one mail for all of them."""
-    lines = [
-        Phrase(
-            "support.mail.due.line",
-            {
-                "number": str(ticket.number),
-                "subject": ticket.subject,
-                "until": until_words(ticket.answer_by, change.now),
-            },
-        )
-        for ticket in due[:_MOST_NAMED]
-    ]
-    one = due[0] if len(due) == 1 else None
-    facts: dict[str, Value] = {"count": len(due), "number": str(due[0].number), "subject": due[0].subject}
-    link = _link(one) if one else ScreenLink(base_url=due[0].base_url, route_view="user_support_list")
-    await send_mail(
-        change,
-        to_address=person.mail,
-        subject=Phrase("support.mail.due.subject_one" if one else "support.mail.due.subject", facts),
-        paragraphs=[Phrase("support.mail.due.text"), *lines],
-        link=link,
-        lang=person.active_lang,
-    )
+    until = {ticket.id: until_words(ticket.answer_by, change.now) for ticket in due}
+    await _mail_staff(change, person, "due", due, [{"until": until[ticket.id]} for ticket in due])
 
 
 async def mail_mentioned(change: Change, person: Told, named: Sequence[Ticket]) -> None:
     """Tell somebody of a desk which tickets have notes that name them: one mail for all of them."""
+    await _mail_staff(change, person, "mentioned", named, [{} for _ in named])
+
+
+async def _mail_staff(
+    change: Change, person: Told, kind: str, listed: Sequence[Ticket], more: Sequence[dict[str, Value]]
+) -> None:
     lines = [
-        Phrase("support.mail.mentioned.line", {"number": str(ticket.number), "subject": ticket.subject})
-        for ticket in named[:_MOST_NAMED]
+        Phrase(f"support.mail.{kind}.line", {"number": str(each.number), "subject": each.subject, **facts})
+        for each, facts in zip(listed[:_MOST_NAMED], more, strict=False)
     ]
-    one = named[0] if len(named) == 1 else None
-    facts: dict[str, Value] = {"count": len(named), "number": str(named[0].number)}
+    first, count = listed[0], len(listed)
+    told: dict[str, Value] = {"count": count, "number": str(first.number), "subject": first.subject}
     await send_mail(
         change,
         to_address=person.mail,
-        subject=Phrase(
-            "support.mail.mentioned.subject_one" if one else "support.mail.mentioned.subject", facts
-        ),
-        paragraphs=[Phrase("support.mail.mentioned.text"), *lines],
-        link=_link(one) if one else ScreenLink(base_url=named[0].base_url, route_view="user_support_list"),
+        subject=Phrase(f"support.mail.{kind}.subject{'_one' if count == 1 else ''}", told),
+        paragraphs=[Phrase(f"support.mail.{kind}.text"), *lines],
+        link=_link(first)
+        if count == 1
+        else ScreenLink(base_url=first.base_url, route_view="user_support_list"),
         lang=person.active_lang,
     )
 
@@ -320,6 +313,38 @@ async def _to_asker(
     )
 
 
+async def _to_copied(
+    change: Change,
+    ticket: Ticket,
+    facts: dict[str, Value],
+    paragraphs: list[Phrase],
+    posting: Posting,
+    domain: str,
+    *,
+    message_id: UUID,
+    files: Sequence[TicketFile],
+) -> None:
+    """Mail an answer to those in copy, each from and to addresses of their own; no link, for they open nothing."""
+    secret = change.db.secret
+    (copies,) = await change.db.ask(copies_to_tell(ticket.id, ticket.site_id))
+    for each in copies:
+        reply = reply_name(secret, number=ticket.number, ticket_id=ticket.id, participant=str(each.id))
+        leaving = f"{leaving_name(secret, each.id)}@{domain}"
+        await send_mail(
+            change,
+            to_address=each.mail,
+            subject=Phrase("support.mail.copy.subject", facts),
+            paragraphs=[*paragraphs, Phrase("support.mail.copy.leave", {"address": leaving})],
+            link=None,
+            lang=ticket.lang,
+            attachments=[_attachment(file) for file in files],
+            posting=replace(posting, reply_to=reply, envelope_from=bounce_name(secret, each.id)),
+            event_id=copy_mail_id(message_id, each.id),
+            pause=ANSWER_PAUSE,
+            headers={"List-Unsubscribe": f"<mailto:{leaving}>"},
+        )
+
+
 async def asker_of(change: Change, ticket: Ticket) -> tuple[str, Lang, Visitor | None] | None:
     """Return the address and language of who asked, and as which visitor; None where they have left or are blocked."""
     if ticket.visitor_id is not None:
@@ -352,12 +377,8 @@ async def _keyed_link(change: Change, visitor: Visitor, ticket: Ticket) -> Scree
 
 
 def _link(ticket: Ticket, *, fragment: str = "") -> ScreenLink:
-    return ScreenLink(
-        base_url=ticket.base_url,
-        route_view="user_support_details",
-        query={"user_support_client_id": str(ticket.id)},
-        fragment=fragment,
-    )
+    query, view = {"user_support_client_id": str(ticket.id)}, "user_support_details"
+    return ScreenLink(base_url=ticket.base_url, route_view=view, query=query, fragment=fragment)
 
 
 async def mail_mailbox_test(change: Change, address: str, test_id: UUID, lang: Lang) -> None:

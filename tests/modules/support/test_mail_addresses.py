@@ -110,6 +110,7 @@ def test_a_mail_that_comes_back_names_its_message() -> None:
         ("postmaster@ornek.com", True),
         ("destek+1042-whatever@ornek.com", True),
         ("iade+abc@ornek.com", True),
+        ("ayril+abc@ornek.com", True),
         ("bilgi@ornek.com", False),
         ("destek@baska.com", False),
         ("destek@sub.ornek.com", False),

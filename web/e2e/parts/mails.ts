@@ -4,6 +4,8 @@ import { expect, type Page } from "@playwright/test";
 export interface Mail {
   subject: string;
   text: string;
+  /** Where the page shows it, and takes an answer to it. */
+  path: string;
   /** Path, query and fragment of its link; empty if it has none. */
   link: string;
 }
@@ -40,7 +42,7 @@ async function readMail(page: Page, path: string, subject: string): Promise<Mail
   const article = html.match(/<article.*?<\/article>/s)?.[0] ?? "";
   const address = article.match(/href="([^"]+)"/)?.[1]?.replaceAll("&amp;", "&");
   const url = address ? new URL(address) : null;
-  return { subject, text: plain(article), link: url ? url.pathname + url.search + url.hash : "" };
+  return { subject, path, text: plain(article), link: url ? url.pathname + url.search + url.hash : "" };
 }
 
 function plain(html: string): string {

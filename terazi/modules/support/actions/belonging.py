@@ -11,6 +11,7 @@ from terazi.foundation.senders import SenderFindings
 from terazi.foundation.settings import Settings
 from terazi.modules.accounts.public import User, UserState, find_user_by_mail, mail_key, normal_mail
 from terazi.modules.support.queries import incoming
+from terazi.modules.support.queries.copies import copies_of, copies_of_address, shared_tickets
 from terazi.modules.support.rules.addresses import (
     is_reply_token,
     message_of_mail_id,
@@ -93,16 +94,22 @@ async def belongs_to(
     (numbered,) = await db.ask(incoming.tickets_numbered(number)) if number else ([],)
     own = [each.id for each in numbered if _asked(each, sender)]
     candidates = [*([token] if token else []), *referred, *holding]
-    (looked_up,) = await db.ask(incoming.find_tickets(candidates))
+    looked_up, copied, shared = await db.ask(
+        incoming.find_tickets(candidates),
+        copies_of_address(sender.key, candidates),
+        shared_tickets(candidates),
+    )
     mine = frozenset(each.id for each in looked_up if _asked(each, sender)) | frozenset(own)
+    writes_in = mine | {each.ticket_id for each in copied}
     return thread_of(
         Evidence(
             token=token,
             reference=referred[0] if referred else None,
-            known=next((each for each in holding if each in mine), None),
+            known=next((each for each in holding if each in writes_in), None),
             numbered=own[0] if len(own) == 1 else None,  # sites count for themselves
-            participant_in=mine,
+            participant_in=writes_in,
             requester_of=mine,
+            shared=frozenset(shared),
             proof=proof_in(mail, letter, around),
         )
     )
@@ -136,19 +143,23 @@ def is_called_spam(mail: IncomingMail, letter: Letter, around: Surroundings) -> 
 
 async def _by_token(db: Asker, mail: IncomingMail, letter: Letter, around: Surroundings) -> UUID | None:
     """Return the ticket whose reply address a mail was sent to; its number alone would be any site's."""
-    for address in _addressed(mail, letter):
+    for address in addressed(mail, letter):
         token = reply_token(address, around.domain)
         if token is None:
             continue
         (numbered,) = await db.ask(incoming.tickets_numbered(token.number))
         for ticket in numbered:
-            participant = str(ticket.requester_id or ticket.visitor_id)
-            if is_reply_token(around.secret, token, ticket_id=ticket.id, participant=participant):
+            (copied,) = await db.ask(copies_of(ticket.id))
+            people = [str(ticket.requester_id or ticket.visitor_id), *(str(each.id) for each in copied)]
+            if any(
+                is_reply_token(around.secret, token, ticket_id=ticket.id, participant=each) for each in people
+            ):
                 return ticket.id
     return None
 
 
-def _addressed(mail: IncomingMail, letter: Letter) -> Sequence[str]:
+def addressed(mail: IncomingMail, letter: Letter) -> Sequence[str]:
+    """Return to which addresses a mail went."""
     people = [*letter.delivered_to, *letter.to, *letter.cc]
     return list(dict.fromkeys([*mail.recipients, *(person.address for person in people)]))[:_MOST_IDS]
 

@@ -1,17 +1,15 @@
 """What becomes of a mail that was read: a word in its ticket, a new ticket, a note for staff, or nothing at all."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from uuid import UUID
 
-from terazi.engine.letters.content import Letter, Remark
+from terazi.engine.letters.content import Remark
 from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.questions import inserted, updated
-from terazi.foundation.undeliverable import forget_undeliverable, note_undeliverable
-from terazi.modules.accounts.public import find_user
+from terazi.foundation.undeliverable import forget_undeliverable
 from terazi.modules.support import mails
 from terazi.modules.support.actions.belonging import (
     Sender,
@@ -21,17 +19,19 @@ from terazi.modules.support.actions.belonging import (
     proof_in,
     sender_of,
 )
+from terazi.modules.support.actions.bounces import bounced
+from terazi.modules.support.actions.copies import copied_in, leave_by_mail, put_in_copy
+from terazi.modules.support.actions.fates import Fate, ReadMail
 from terazi.modules.support.actions.forwarding import Forwarded, forwarded_by_desk
 from terazi.modules.support.actions.locking import lock_to_write
 from terazi.modules.support.actions.mail_askers import MailAsker, asker_of
-from terazi.modules.support.actions.mailed_files import MailedFile
 from terazi.modules.support.actions.new_tickets import NewTicket, begin
 from terazi.modules.support.actions.proofs import new_code
 from terazi.modules.support.actions.telling import may_be_told
 from terazi.modules.support.actions.writing import SYSTEM, Author, OpenTicket
-from terazi.modules.support.queries import incoming, messages, tickets, visitors
+from terazi.modules.support.queries import incoming, messages, tickets
 from terazi.modules.support.queries.blocks import is_sender_blocked
-from terazi.modules.support.rules.addresses import bounce_token, message_of_bounce, message_of_mail_id
+from terazi.modules.support.rules.addresses import message_of_mail_id
 from terazi.modules.support.rules.automatic import Effects, effects_of, effects_of_spam, is_flood
 from terazi.modules.support.rules.letters import (
     comment_of,
@@ -44,10 +44,9 @@ from terazi.modules.support.rules.moves import require_move
 from terazi.modules.support.rules.threading import Thread
 from terazi.modules.support.tables.incoming import INCOMING_MAIL
 from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
+from terazi.modules.support.values.copies import COPIED_LATE, Copied
 from terazi.modules.support.values.incoming import (
     AutomaticKind,
-    IncomingMail,
-    MailDoor,
     MailOutcome,
     SenderProof,
     Standing,
@@ -58,25 +57,11 @@ from terazi.modules.support.values.visitors import Visitor
 
 _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 _MOST_FOLLOWED = 20
-_NOTE = {Standing.OTHER_ADDRESS: "other_address", Standing.HELD: "sender_denied"}
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ReadMail:
-    """A mail that was read, with its files in the store."""
-
-    mail: IncomingMail
-    letter: Letter
-    files: Sequence[MailedFile]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Fate:
-    """What became of a mail."""
-
-    outcome: MailOutcome
-    ticket_id: UUID | None = None
-    message_id: UUID | None = None
+_NOTE = {
+    Standing.OTHER_ADDRESS: "other_address",
+    Standing.HELD: "sender_denied",
+    Standing.UNVOUCHED: "sender_unvouched",
+}
 
 
 async def take_in(change: Change, read: ReadMail, around: Surroundings) -> None:
@@ -100,7 +85,9 @@ async def _fate(change: Change, read: ReadMail, around: Surroundings) -> Fate:
     if message_of_mail_id(around.secret, letter.message_id or read.mail.header_id) is not None:
         return Fate(outcome=MailOutcome.OWN)
     if letter.bounce is not None:
-        return await _bounced(change, read, around)
+        return await bounced(change, read, around)
+    if left := await leave_by_mail(change, read, around):
+        return Fate(outcome=MailOutcome.FILED, ticket_id=left.id)
     sender = await sender_of(change.db, read.mail, letter)
     (is_blocked,) = await change.db.ask(is_sender_blocked(around.site.id, sender.key))
     if is_blocked:
@@ -115,7 +102,7 @@ async def _fate(change: Change, read: ReadMail, around: Surroundings) -> Fate:
         thread = replace(thread, standing=Standing.UNVERIFIED)
     await change.db.ask(incoming.hold_address(sender.key))
     (received,) = await change.db.ask(incoming.count_received(read.mail.from_address, change.now - _HOUR))
-    effects = effects_of(is_automatic=_is_automatic(read), standing=thread.standing, received=received + 1)
+    effects = effects_of(is_automatic=read.is_automatic, standing=thread.standing, received=received + 1)
     flooded = is_flood(received + 1)
     return await _Arriving(change, read, around, sender, thread, effects, flooded, forwarded).fate()
 
@@ -132,6 +119,8 @@ class _Arriving:
     effects: Effects
     is_flood: bool
     forwarded: Forwarded | None
+    late: str = ""
+    """What staff are told where somebody in copy is not heard any more."""
 
     async def fate(self) -> Fate:
         """Write it where it belongs."""
@@ -153,7 +142,8 @@ class _Arriving:
         return await self._new_ticket(is_proven=is_proven)
 
     async def _in_ticket(self, ticket_id: UUID) -> Fate:
-        ticket = await self._open_end(ticket_id) if self.effects.is_word else await self._locked(ticket_id)
+        is_asker = self.effects.is_word and not self.thread.is_copied
+        ticket = await self._open_end(ticket_id) if is_asker else await self._locked(ticket_id)
         if isinstance(ticket, Fate):
             return ticket
         if ticket is None:
@@ -166,23 +156,38 @@ class _Arriving:
         if is_known:
             return Fate(outcome=MailOutcome.DUPLICATE, ticket_id=ticket.id)
         opened = OpenTicket(ticket=ticket)
+        copied = await self._in_copy(ticket)
         if note := self._note():
             opened.add(self.change, SYSTEM, event=note, comment=self.sender.address, is_internal=True)
         is_word = self.effects.is_word
-        author = Author(side=Mover.REQUESTER)
-        if is_word:
+        author = Author(side=Mover.COPIED if copied else Mover.REQUESTER)
+        if is_word and not copied:
             author = replace(author, user_id=ticket.requester_id, visitor_id=ticket.visitor_id)
         message_id, number = opened.add(
             self.change, author, comment=self._comment(ticket.lang), is_internal=not is_word
         )
-        if is_word:
+        if is_word and not copied:
             self._reopen(opened, author)
+            await put_in_copy(self.change, opened, author, self.read, self.sender, self.around)
+        if is_word:
             self._believe(author, number, opened)
+        if copied:
+            opened.questions.append(updated(TICKET_MESSAGE, message_id, copied_id=copied.id))
         written = await self._write(opened, message_id)
         if written.is_verified and not ticket.is_verified:
             await self._acknowledge(written, None, message_id)
-        outcome = MailOutcome.FILED if _is_automatic(self.read) else MailOutcome.MESSAGE
+        outcome = MailOutcome.FILED if self.read.is_automatic else MailOutcome.MESSAGE
         return Fate(outcome=outcome, ticket_id=ticket.id, message_id=message_id)
+
+    async def _in_copy(self, ticket: Ticket) -> Copied | None:
+        """Return as whom somebody in copy writes; it is a note where they left, or once the ticket is over."""
+        if not self.thread.is_copied:
+            return None
+        copied = await copied_in(self.change, ticket, self.sender)
+        if copied is None or ticket.state is TicketState.TERMINATED:
+            self.effects = replace(self.effects, is_word=False)
+            self.late = COPIED_LATE if copied else _NOTE[Standing.OTHER_ADDRESS]
+        return copied
 
     async def _locked(self, ticket_id: UUID) -> Ticket | None:
         return await lock_to_write(self.change, ticket_id)
@@ -232,6 +237,9 @@ class _Arriving:
             opened.move(change, SYSTEM, TicketState.SPAM)
         if self.forwarded is not None:
             self.forwarded.note(change, opened)
+        elif is_proven and self.effects.tells_staff:
+            author = Author(side=Mover.REQUESTER, user_id=asker.requester_id, visitor_id=asker.visitor_id)
+            await put_in_copy(change, opened, author, self.read, self.sender, around)
         written = await self._write(opened, message_id)
         await self._acknowledge(written, asker, message_id)
         outcome = MailOutcome.TICKET if is_proven else MailOutcome.UNVERIFIED
@@ -264,11 +272,11 @@ class _Arriving:
 
     def _note(self) -> str:
         """Return what staff are told of a mail that is no word of the requester, or of one too many."""
-        if _is_automatic(self.read):
+        if self.read.is_automatic:
             return "automatic_mail"
         if self.is_flood and self.effects.tells_staff:
             return "mail_flood"
-        return _NOTE.get(self.thread.standing, "")
+        return self.late or _NOTE.get(self.thread.standing, "")
 
     def _comment(self, lang: Lang) -> str:
         letter = self.read.letter
@@ -335,47 +343,3 @@ class _Arriving:
                 )
             )
         return await opened.write(self.change)
-
-
-def _is_automatic(read: ReadMail) -> bool:
-    """Whether a machine sent a mail: it says so itself, or names nobody to whom it could come back (RFC 5321, 4.5.5)."""
-    is_without_path = read.mail.door is MailDoor.SMTP and not read.mail.return_path
-    return read.letter.automatic is not None or is_without_path
-
-
-async def _bounced(change: Change, read: ReadMail, around: Surroundings) -> Fate:
-    """Note in its ticket that a mail of ours reached nobody; for good, no more goes to that address for now."""
-    bounce = read.letter.bounce
-    assert bounce is not None
-    tokens = [bounce.token, *(bounce_token(each, around.domain) for each in read.mail.recipients)]
-    returned = next(filter(None, (message_of_bounce(around.secret, each) for each in tokens)), None)
-    message_id = returned or message_of_mail_id(around.secret, bounce.message_id)
-    (ticket_ids,) = await change.db.ask(incoming.tickets_of_messages([message_id] if message_id else []))
-    if not ticket_ids:
-        return Fate(outcome=MailOutcome.FILED)
-    (ticket,) = await change.db.ask(tickets.lock_ticket(ticket_ids[0]))
-    if ticket is None or ticket.message_count + 2 >= MOST_MESSAGES:
-        return Fate(outcome=MailOutcome.FILED)
-    (is_known,) = await change.db.ask(incoming.came_before(read.mail.content_hash, ticket.id))
-    if is_known:
-        return Fate(outcome=MailOutcome.DUPLICATE, ticket_id=ticket.id)
-    opened = OpenTicket(ticket=ticket)
-    said = " ".join(filter(None, [bounce.status, bounce.diagnostic]))[:500].replace("\x00", "")
-    line_id, _ = opened.add(change, SYSTEM, event="undelivered", comment=said, is_internal=True)
-    if returned and bounce.is_permanent:  # only servers know that address
-        address = await _address_of(change, ticket)
-        if address:
-            opened.questions.append(note_undeliverable(address, bounce.status or "5", change.now))
-    await opened.write(change)
-    return Fate(outcome=MailOutcome.BOUNCE, ticket_id=ticket.id, message_id=line_id)
-
-
-async def _address_of(change: Change, ticket: Ticket) -> str:
-    """Return where who asked is written to; nothing where they have left."""
-    if ticket.visitor_id is not None:
-        (visitor,) = await change.db.ask(visitors.find_visitor(ticket.visitor_id))
-        return visitor.mail if visitor else ""
-    if ticket.requester_id is None:
-        return ""
-    (person,) = await change.db.ask(find_user(ticket.requester_id))
-    return person.mail or "" if person else ""

@@ -231,10 +231,8 @@ async def _write(call: UserCall, macro: Macro, ticket: Ticket, *, is_internal: b
     author = Author(side=Mover.STAFF, user_id=call.user.id)
     written, message_id = await add_word(call, ticket, author, comment, keyed=None, is_internal=is_internal)
     if not is_internal:
-        by_mail = bool(call.settings.reply_domain)
-        await mails.mail_answer(
-            call, written, comment, message_id=message_id, by=call.user.id, by_mail=by_mail
-        )
+        domain = call.settings.reply_domain
+        await mails.mail_answer(call, written, comment, message_id=message_id, by=call.user.id, domain=domain)
     return written
 
 

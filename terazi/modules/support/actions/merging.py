@@ -12,11 +12,12 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.language.lang import fold
 from terazi.foundation.questions import inserted
 from terazi.modules.support import mails
+from terazi.modules.support.actions.copies import carry_copies
 from terazi.modules.support.actions.desks import site_of
 from terazi.modules.support.actions.marks import lock_of_desks
 from terazi.modules.support.actions.writing import Author, OpenTicket
 from terazi.modules.support.errors import SplitNotAllowed, TicketNotFound
-from terazi.modules.support.queries import drafts, merging, messages, tickets
+from terazi.modules.support.queries import copies, drafts, merging, messages, tickets
 from terazi.modules.support.rules.comments import one_line
 from terazi.modules.support.rules.merging import require_mergeable, require_splittable
 from terazi.modules.support.rules.moves import require_merged, require_move
@@ -62,7 +63,9 @@ async def unmerge(call: UserCall, ticket_id: UUID) -> Ticket:
     require_move(ticket.state, state, Mover.STAFF, {Need.WORDS_MOVED})
     assert ticket.merged_into_id is not None  # what is merged stands somewhere
     target = locked[ticket.merged_into_id]
-    await call.db.write(*merging.give_words_back(target.id, ticket.id))
+    await call.db.write(
+        *merging.give_words_back(target.id, ticket.id), copies.take_off(target.id, ticket.id, call.now)
+    )
     author = _author(call)
     given = OpenTicket(
         ticket=replace(ticket, state=state, moved_at=call.now, merged_into_id=None, merged_from=None)
@@ -85,6 +88,7 @@ async def split(call: UserCall, ticket_id: UUID, message_id: UUID, subject: str)
         raise SplitNotAllowed
     begun = await _begin_from(call, ticket, one_line(subject), min(moved.values()), len(moved))
     await call.db.write(*merging.put_words(list(moved), begun.id))
+    await carry_copies(call, ticket, begun)
     author = _author(call)
     opened = OpenTicket(ticket=await _with_last_word(call, begun))
     left = OpenTicket(ticket=await _with_last_word(call, ticket))
@@ -104,6 +108,7 @@ async def _merge_one(call: UserCall, target: Ticket, ticket: Ticket) -> Ticket:
         merging.hand_on(ticket.id, target.id),
         *drafts.move_drafts(ticket.id, target.id),
     )
+    await carry_copies(call, ticket, target)
     author = _author(call)
     gone = OpenTicket(ticket=replace(ticket, merged_into_id=target.id, merged_from=ticket.state))
     gone.move(call, author, TicketState.MERGED, reason=f"#{target.number}", about_id=target.id)
@@ -133,7 +138,7 @@ async def _with_last_word(call: UserCall, ticket: Ticket) -> Ticket:
     (newest,) = await call.db.ask(messages.newest_word(ticket.id))
     if newest is None:
         return replace(ticket, last_number=0)
-    return replace(ticket, last_from=newest.author, last_number=newest.number)
+    return replace(ticket, last_from=newest.last_from, last_number=newest.number)
 
 
 async def _begin_from(call: UserCall, ticket: Ticket, subject: str, since: datetime, count: int) -> Ticket:

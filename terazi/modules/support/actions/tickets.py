@@ -78,10 +78,8 @@ async def write_comment(call: UserCall, ticket_id: UUID, said: Said, key: str | 
         if said.is_internal:
             await note_mentioned(call, written, message_id, comment)
     if side is Mover.STAFF and not said.is_internal:
-        by_mail = bool(call.settings.reply_domain)
-        await mails.mail_answer(
-            call, written, comment, message_id=message_id, by=call.user.id, by_mail=by_mail
-        )
+        domain = call.settings.reply_domain
+        await mails.mail_answer(call, written, comment, message_id=message_id, by=call.user.id, domain=domain)
     return written, side
 
 

@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.mail_jobs import take_back
+from terazi.foundation.mail_jobs import take_all_back
 from terazi.foundation.questions import inserted
 from terazi.modules.support.actions.desks import lock_as_seen
 from terazi.modules.support.actions.writing import OpenTicket
 from terazi.modules.support.errors import AnswerLeft, TicketNotFound
 from terazi.modules.support.queries import messages
+from terazi.modules.support.queries.copies import copies_of
 from terazi.modules.support.queries.files import give_back_files
+from terazi.modules.support.rules.copies import copy_mail_id
 from terazi.modules.support.tables.files import TICKET_UPLOAD
 from terazi.modules.support.values.files import UPLOAD_FOLDER
 from terazi.modules.support.values.following import Kind
@@ -45,7 +47,8 @@ async def withdraw(call: UserCall, ticket_id: UUID, message_id: UUID) -> Withdra
         raise TicketNotFound
     if word.number != ticket.last_number or read_to >= word.number:
         raise AnswerLeft
-    if not await take_back(call, [message_id]):
+    (copies,) = await call.db.ask(copies_of(ticket_id))
+    if not await take_all_back(call, message_id, [copy_mail_id(message_id, each.id) for each in copies]):
         raise AnswerLeft
     files = await _give_back(call, word)
     await call.db.write(messages.withdraw_word(message_id))
@@ -53,7 +56,7 @@ async def withdraw(call: UserCall, ticket_id: UUID, message_id: UUID) -> Withdra
     assert before is not None  # somebody asked before it was answered
     opened = OpenTicket(ticket=_without(ticket, word, before))
     if lines and ticket.state in _MOVED_BY_WORD:
-        back = TicketState.OPEN if before.author is Mover.REQUESTER else TicketState.ANSWERED
+        back = TicketState.OPEN if before.last_from is Mover.REQUESTER else TicketState.ANSWERED
         opened.ticket = replace(opened.ticket, state=back, moved_at=call.now)
     opened.kinds.add(Kind.MESSAGE)
     opened.is_public = True
@@ -65,7 +68,7 @@ async def withdraw(call: UserCall, ticket_id: UUID, message_id: UUID) -> Withdra
 
 def _without(ticket: Ticket, word: Message, before: Message) -> Ticket:
     """Return a ticket as if a message had not been written."""
-    ticket = replace(ticket, last_number=before.number, last_from=before.author)
+    ticket = replace(ticket, last_number=before.number, last_from=before.last_from)
     if ticket.first_answered_at != word.created_at:
         return ticket
     return replace(

@@ -70,13 +70,18 @@ class OpenTicket:
         """Add a message, a note or a line, and return its id and its place."""
         number, message_id = self.ticket.message_count + 1, change.new_id()
         is_word = not is_internal and not event
+        is_copied = author.side is Mover.COPIED
+        if (
+            is_word and is_copied
+        ):  # nobody's turn: the time of the ticket goes on as if nothing had been written
+            self.before = replace(self.before, last_number=number)
         is_first = is_word and author.side is Mover.STAFF and self.ticket.first_answered_at is None
         self.ticket = replace(
             self.ticket,
             first_answered_at=change.now if is_first else self.ticket.first_answered_at,
             first_answerer_id=author.user_id if is_first else self.ticket.first_answerer_id,
             message_count=number,
-            last_from=author.side if is_word else self.ticket.last_from,
+            last_from=author.side if is_word and not is_copied else self.ticket.last_from,
             last_number=number if is_word else self.ticket.last_number,
         )
         self.questions.append(

@@ -3,6 +3,7 @@
 import terazi.modules.support.calls.asking
 import terazi.modules.support.calls.blocks
 import terazi.modules.support.calls.context
+import terazi.modules.support.calls.copies
 import terazi.modules.support.calls.desk
 import terazi.modules.support.calls.drafts
 import terazi.modules.support.calls.events

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.modules.documents.public import download_link
 from terazi.modules.support.errors import TicketNotFound
 from terazi.modules.support.queries import messages, tickets
+from terazi.modules.support.queries.copies import copies_of
 from terazi.modules.support.queries.drafts import drafts_of
 from terazi.modules.support.queries.presence import present_at
 from terazi.modules.support.queries.ratings import rating_of
@@ -16,6 +18,7 @@ from terazi.modules.support.rules.moves import next_states
 from terazi.modules.support.rules.ratings import may_rate
 from terazi.modules.support.schemas.drafts import DraftView, HereView
 from terazi.modules.support.schemas.messages import message_views
+from terazi.modules.support.schemas.people import CopiedView
 from terazi.modules.support.schemas.ratings import RatingView
 from terazi.modules.support.schemas.tickets import (
     MessagesBody,
@@ -65,7 +68,8 @@ async def shown_ticket(
     if listed is None:
         raise TicketNotFound
     shown = found[: wanted.count]
-    (files,) = await call.db.ask(messages.files_of([message.id for message in shown]))
+    files_asked = messages.files_of([message.id for message in shown])
+    files, copied = await call.db.ask(files_asked, copies_of(ticket.id))
     may_be_rated = not is_desk and may_rate(ticket.state, rating, call.now)
     card = None
     written: list[Draft] = []
@@ -75,10 +79,7 @@ async def shown_ticket(
             tickets.find_card(ticket), drafts_of(ticket.id), present_at(ticket.id, call.now)
         )
     own = next((each for each in written if each.user_id == reader.id), None)
-
-    def link(key: str, name: str) -> str:
-        return download_link(call, reader, key, name)
-
+    link = partial(download_link, call, reader)
     return SupportView(
         **TicketView.of(listed, for_desk=is_desk).model_dump(),
         version=listed.version,
@@ -87,6 +88,7 @@ async def shown_ticket(
         merged_into=listed.merged_into_id,
         side=side,
         allowed=[*_allowed(listed, side), *(["rate"] if may_be_rated else [])],
+        copied_list=[CopiedView.of(each) for each in copied if each.left_at is None],
         rating=RatingView.of(rating) if rating else None,
         message_list=message_views(shown, files, reader_id=reader.id, side=side, link=link),
         has_earlier=len(found) > wanted.count,

@@ -9,6 +9,7 @@ from sqlalchemy import ARRAY, Uuid, any_, bindparam, delete, or_, select, union,
 from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, touched, values
 from terazi.foundation.types import Value
+from terazi.modules.support.queries.copies import forget_copies
 from terazi.modules.support.tables.drafts import TICKET_DRAFT
 from terazi.modules.support.tables.following import TICKET_SEEN
 from terazi.modules.support.tables.incoming import AUTOMATIC_MAIL, INCOMING_MAIL
@@ -66,6 +67,7 @@ def empty_tickets(ticket_ids: Sequence[UUID], now: datetime) -> Sequence[Questio
     ids = list(ticket_ids)
     return [
         *(each(ticket_ids=ids) for each in (_STRIP_MAILS, *_DROP, _UNSAY)),
+        forget_copies(ids),
         _BARE(ticket_ids=ids, now=now),
     ]
 

@@ -12,6 +12,7 @@ from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.metadata import JSON, MOMENT
 from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.modules.accounts.public import people_question
+from terazi.modules.support.tables.copies import TICKET_COPY
 from terazi.modules.support.tables.following import SUPPORT_STREAM, TICKET_SEEN
 from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
 from terazi.modules.support.tables.tickets import TICKET
@@ -25,9 +26,11 @@ _READER = people_question().subquery("reader_of")
 _NAMES = {"firstname", "lastname"}
 _SHOWN = select(
     *(_MESSAGE[each.name] for each in fields(Message) if each.name not in _NAMES),
-    func.coalesce(_AUTHOR.c.firstname, "", type_=String).label("firstname"),
+    func.coalesce(_AUTHOR.c.firstname, TICKET_COPY.c.name, "", type_=String).label("firstname"),
     func.coalesce(_AUTHOR.c.lastname, "", type_=String).label("lastname"),
-).outerjoin_from(TICKET_MESSAGE, _AUTHOR, _AUTHOR.c.person_id == _MESSAGE.author_id)
+)
+_SHOWN = _SHOWN.outerjoin_from(TICKET_MESSAGE, _AUTHOR, _AUTHOR.c.person_id == _MESSAGE.author_id)
+_SHOWN = _SHOWN.outerjoin(TICKET_COPY, TICKET_COPY.c.id == _MESSAGE.copied_id)
 _MAY_SEE = or_(bindparam("with_notes", type_=Boolean()), _MESSAGE.is_internal.is_(False))
 _OF_TICKET = _MESSAGE.ticket_id == bindparam("ticket_id")
 LATEST = (_MESSAGE.created_at.desc(), _MESSAGE.number.desc())

@@ -25,7 +25,9 @@ from terazi.foundation.metadata import MOMENT
 from terazi.foundation.questions import Question, Statement, many, touched, values
 from terazi.foundation.types import Value
 from terazi.modules.accounts.public import approved_mails_question
+from terazi.modules.support.queries.copies import forget_copies
 from terazi.modules.support.queries.emptying import STRIPPED
+from terazi.modules.support.tables.copies import TICKET_COPY
 from terazi.modules.support.tables.drafts import TICKET_DRAFT
 from terazi.modules.support.tables.exports import VISITOR_EXPORT
 from terazi.modules.support.tables.files import TICKET_UPLOAD
@@ -35,7 +37,7 @@ from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
 from terazi.modules.support.tables.ratings import TICKET_RATING
 from terazi.modules.support.tables.tickets import TICKET
 from terazi.modules.support.tables.visitors import MAIL_VISITOR
-from terazi.modules.support.values.tickets import TicketState
+from terazi.modules.support.values.tickets import Mover, TicketState
 
 _TICKET, _MESSAGE, _FILE, _RATING = TICKET.c, TICKET_MESSAGE.c, TICKET_FILE.c, TICKET_RATING.c
 _APPROVED = approved_mails_question().subquery("approved")
@@ -77,13 +79,13 @@ def _told_of(*whose: ColumnElement[bool]) -> Sequence[Statement[list[dict[str, V
             _MESSAGE.created_at,
         )
         .join_from(TICKET_MESSAGE, TICKET, _TICKET.id == _MESSAGE.ticket_id)
-        .where(*whose, _IS_VERIFIED, _MESSAGE.is_internal.is_(False))
+        .where(*whose, _IS_VERIFIED, _MESSAGE.is_internal.is_(False), _MESSAGE.author != Mover.COPIED)
     )  # fmt: skip
     files = (
         select(_FILE.ticket_id, _FILE.name, _FILE.size, _FILE.key, _FILE.is_risky)
         .join_from(TICKET_FILE, TICKET, _TICKET.id == _FILE.ticket_id)
         .join(TICKET_MESSAGE, _MESSAGE.id == _FILE.message_id)
-        .where(*whose, _IS_VERIFIED, _MESSAGE.is_internal.is_(False))
+        .where(*whose, _IS_VERIFIED, _MESSAGE.is_internal.is_(False), _MESSAGE.author != Mover.COPIED)
     )
     face = _RATING.face.cast(String).label("face")
     rated = (
@@ -201,6 +203,17 @@ _DROP_UPLOADS = touched(
         or_(TICKET_UPLOAD.c.owner_id == given("user_id"), TICKET_UPLOAD.c.owner_id.in_(_AS_VISITOR))
     )
 )
+_FORGET_COPIES = touched(
+    delete(TICKET_COPY).where(
+        or_(
+            TICKET_COPY.c.ticket_id.in_(select(_TICKET.id).where(OF_PERSON)),
+            TICKET_COPY.c.mail_key.in_(
+                select(_APPROVED.c.mail_key).where(_APPROVED.c.person_id == given("user_id"))
+            ),
+        )
+    )
+)
+"""Whom the person had put in copy, and of others' tickets that the person was in copy."""
 _FORGET_VISITOR = touched(delete(MAIL_VISITOR).where(MAIL_VISITOR.c.id.in_(_AS_VISITOR)))
 
 
@@ -233,7 +246,7 @@ def hold_tickets(ticket_ids: Sequence[UUID], mark: str, until: datetime) -> Sequ
     """Keep the words of tickets of somebody who leaves for as long as the law wants, without who wrote them."""
     ids = list(ticket_ids)
     held = _HOLD(ticket_ids=ids, mark=mark, until=until)
-    return [_STRIP_HELD(ticket_ids=ids), _UNSIGN(ticket_ids=ids), held]
+    return [_STRIP_HELD(ticket_ids=ids), _UNSIGN(ticket_ids=ids), forget_copies(ids), held]
 
 
 def lock_tickets_of(user_id: UserId) -> Question[list[UUID]]:
@@ -251,7 +264,10 @@ def forget_person(user_id: UserId, mark: str, now: datetime) -> Sequence[Questio
 
     They are a deleted person's from then on, who is known under a mark that says nothing of them.
     """
-    before = [each(user_id=user_id) for each in (_STRIP_MAILS, _EMPTY, _DROP_DRAFTS, _UNSAY, _DROP_FILES)]
+    before = [
+        each(user_id=user_id)
+        for each in (_STRIP_MAILS, _EMPTY, _DROP_DRAFTS, _UNSAY, _DROP_FILES, _FORGET_COPIES)
+    ]
     return [
         *before,
         _UNNAME(user_id=user_id, mark=mark, now=now),

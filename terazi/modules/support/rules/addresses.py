@@ -9,8 +9,8 @@ from base64 import b32encode
 from dataclasses import dataclass
 from uuid import UUID
 
-DESK, BOUNCES = "destek", "iade"
-"""The names before the ``@``: of who answers, and of where mails come back to."""
+DESK, BOUNCES, LEAVING = "destek", "iade", "ayril"
+"""The names before the ``@``: of who answers, of where mails come back to, and by which somebody leaves who is in copy."""
 _ALIASES = frozenset({DESK, "support", "postmaster"})
 _MAC_LETTERS = 12
 _REPLY = re.compile(r"([1-9]\d{0,8})-([a-z2-7]{12})")
@@ -45,6 +45,19 @@ def is_reply_token(secret: bytes, token: ReplyToken, *, ticket_id: UUID, partici
     return hmac.compare_digest(token.mac, _mac(secret, "reply", ticket_id.hex, participant))
 
 
+def leaving_name(secret: bytes, copied_id: UUID) -> str:
+    """Return the address to which somebody in copy writes to be so no more, without its domain."""
+    return f"{LEAVING}+{copied_id.hex}{_mac(secret, 'leave', copied_id.hex)}"
+
+
+def copied_of_leaving(secret: bytes, address: str, domain: str) -> UUID | None:
+    """Return who leaves with a mail to this address; None where it is none of these."""
+    local, at = _parts(address)
+    name, _, token = local.partition("+")
+    found = _BOUNCED.fullmatch(token) if name == LEAVING and at == domain.lower() else None
+    return _message(secret, "leave", found)
+
+
 def mail_id(secret: bytes, message_id: UUID) -> str:
     """Return the Message-ID of the mail about a message of a ticket, without its brackets and its domain."""
     return f"{message_id.hex}.{_mac(secret, 'message', message_id.hex)}"
@@ -74,9 +87,9 @@ def bounce_token(address: str, domain: str) -> str:
 
 
 def is_recipient(address: str, domain: str) -> bool:
-    """Whether somebody takes mails at an address: the desk, with a token or without, and where mails come back to."""
+    """Whether somebody takes mails at an address: the desk, with a token or without, where mails come back to, and by which one leaves."""
     local, at = _parts(address)
-    return bool(domain) and at == domain.lower() and local.partition("+")[0] in _ALIASES | {BOUNCES}
+    return bool(domain) and at == domain.lower() and local.partition("+")[0] in _ALIASES | {BOUNCES, LEAVING}
 
 
 def number_in(subject: str) -> int | None:

@@ -21,7 +21,9 @@ class Evidence:
     participant_in: frozenset[UUID] = frozenset()
     """Those of them in which its sender writes."""
     requester_of: frozenset[UUID] = frozenset()
-    """Those of them that its sender opened."""
+    """Those of them that its sender opened; in the others in which they write they are in copy."""
+    shared: frozenset[UUID] = frozenset()
+    """Those of them in which others are in copy, or were: what participants are given is known to more than one."""
     proof: SenderProof
 
 
@@ -32,6 +34,8 @@ class Thread:
     way: Way
     ticket_id: UUID | None
     standing: Standing
+    is_copied: bool = False
+    """Whether its sender is in copy of the ticket, and did not ask."""
 
 
 def thread_of(evidence: Evidence) -> Thread:
@@ -55,11 +59,19 @@ _NEW = {
 
 
 def _in(way: Way, ticket_id: UUID, evidence: Evidence) -> Thread:
-    return Thread(way=way, ticket_id=ticket_id, standing=_standing(ticket_id, evidence))
+    is_copied = ticket_id in evidence.participant_in - evidence.requester_of
+    return Thread(way=way, ticket_id=ticket_id, standing=_standing(ticket_id, evidence), is_copied=is_copied)
 
 
 def _standing(ticket_id: UUID, evidence: Evidence) -> Standing:
-    """Who holds what only participants are given is believed, unless it comes from elsewhere or its sender is denied."""
+    """Who holds what only participants are given is believed, unless it comes from elsewhere or its sender is denied.
+
+    Where others are in copy they hold it too, so that who asked is believed only where somebody vouches for the sender.
+    """
     if ticket_id not in evidence.participant_in:
         return Standing.OTHER_ADDRESS
-    return Standing.HELD if evidence.proof is SenderProof.FAILED else Standing.ACCEPTED
+    if evidence.proof is SenderProof.FAILED:
+        return Standing.HELD
+    is_for_proof = ticket_id in evidence.requester_of & evidence.shared
+    is_vouched = evidence.proof is SenderProof.PROVEN
+    return Standing.UNVOUCHED if is_for_proof and not is_vouched else Standing.ACCEPTED

@@ -14,6 +14,7 @@ from terazi.foundation.language.phrases import say
 from terazi.modules.support.rules.comments import excerpt
 from terazi.modules.support.schemas.drafts import DraftView, HereView
 from terazi.modules.support.schemas.messages import SupportMessage
+from terazi.modules.support.schemas.people import CopiedView
 from terazi.modules.support.schemas.ratings import RatingView
 from terazi.modules.support.values.desks import Card
 from terazi.modules.support.values.following import Seen
@@ -206,6 +207,8 @@ class SupportView(TicketView):
     here_list: list[HereView]
     """Who else of the desk has it open."""
     card: SupportCard | None
+    copied_list: list[CopiedView]
+    """Whom who asked has put in copy, by mail."""
     rating: RatingView | None = None
     """What who asked thinks of the help."""
 

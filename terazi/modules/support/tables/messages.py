@@ -51,6 +51,8 @@ class TicketMessageColumns(TypedColumns):
     """So many pictures of a mail lie elsewhere and are not fetched."""
     left_out: Column[Sequence[str]] = Column(ARRAY(String), server_default=text("'{}'"), nullable=False)
     """Files of a mail that were too large or too many, by name."""
+    copied_id: Column[UUID | None] = Column(Uuid, ForeignKey("ticket_copy.id", ondelete="SET NULL"))
+    """Who wrote it, where that is somebody in copy."""
 
 
 TICKET_MESSAGE = Table(
@@ -68,6 +70,7 @@ TICKET_MESSAGE = Table(
     Index("ix_ticket_message_author_id", "author_id"),
     Index("ix_ticket_message_origin_id", "origin_id"),
     Index("ix_ticket_message_about_id", "about_id"),
+    Index("ix_ticket_message_copied_id", "copied_id", postgresql_where=text("copied_id IS NOT NULL")),
     Index(
         "ix_ticket_message_words_public",
         text("ticket_words(comment)"),

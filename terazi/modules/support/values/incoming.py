@@ -46,6 +46,8 @@ class Standing(StrEnum):
     """It came with what only a participant knows, from another address: staff see it."""
     HELD = "held"
     """Its sender is denied: staff see it."""
+    UNVOUCHED = "unvouched"
+    """It says to be from who asked, in a ticket that others have in copy, and nobody vouches for it: staff see it."""
     UNVERIFIED = "unverified"
     """Nobody knows whether its sender wrote it, and it belongs to nothing."""
 

@@ -51,6 +51,11 @@ class Message:
     left_out: Sequence[str] = ()
     """Files of a mail that were too large or too many, by name."""
 
+    @property
+    def last_from(self) -> Mover:
+        """Whose turn it was with this message: somebody in copy takes nobody's, so that who asked may still wait."""
+        return Mover.STAFF if self.author is Mover.STAFF else Mover.REQUESTER
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TicketFile:

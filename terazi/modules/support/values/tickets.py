@@ -69,6 +69,8 @@ class Mover(StrEnum):
     REQUESTER = "requester"
     STAFF = "staff"
     SYSTEM = "system"
+    COPIED = "copied"
+    """Somebody in copy: they write, and move nothing."""
 
 
 class Need(StrEnum):

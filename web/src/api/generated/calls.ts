@@ -739,6 +739,8 @@ import type {
   UnblockSenderResponse,
   GetContextData,
   GetContextResponse,
+  RemoveCopiedData,
+  RemoveCopiedResponse,
   GetLastSupportsData,
   GetLastSupportsResponse,
   SetPassiveData,
@@ -1250,6 +1252,7 @@ export interface Calls {
   "/v1/support/block/list": { method: "POST"; data: ListBlockedSendersData; answer: ListBlockedSendersResponse };
   "/v1/support/unblock": { method: "POST"; data: UnblockSenderData; answer: UnblockSenderResponse };
   "/v1/support/context": { method: "POST"; data: GetContextData; answer: GetContextResponse };
+  "/v1/support/copied/remove": { method: "POST"; data: RemoveCopiedData; answer: RemoveCopiedResponse };
   "/v1/last/supports/get": { method: "POST"; data: GetLastSupportsData; answer: GetLastSupportsResponse };
   "/v1/supports/to/passive": { method: "POST"; data: SetPassiveData; answer: SetPassiveResponse };
   "/v1/support/restate": { method: "POST"; data: RestateTicketsData; answer: RestateTicketsResponse };

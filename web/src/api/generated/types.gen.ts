@@ -4973,6 +4973,46 @@ export type ConversionRequest = {
 };
 
 /**
+ * CopiedBody
+ *
+ * Who is in copy no more; who is not signed in proves an address.
+ */
+export type CopiedBody = {
+    /**
+     * Copied Id
+     */
+    copied_id: string;
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Code
+     */
+    mail_approve_code?: string | null;
+};
+
+/**
+ * CopiedView
+ *
+ * Somebody in copy: they are told what the desk answers, may write by mail, and cannot open the ticket.
+ */
+export type CopiedView = {
+    /**
+     * Copied Id
+     */
+    copied_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Mail
+     */
+    mail: string;
+};
+
+/**
  * Corner
  *
  * How round corners are.
@@ -11612,7 +11652,7 @@ export type MoveBody = {
  *
  * Who moves a ticket.
  */
-export type Mover = 'requester' | 'staff' | 'system';
+export type Mover = 'requester' | 'staff' | 'system' | 'copied';
 
 /**
  * MovesBody
@@ -21235,6 +21275,10 @@ export type SupportView = {
      */
     here_list: Array<HereView>;
     card: SupportCard | null;
+    /**
+     * Copied List
+     */
+    copied_list: Array<CopiedView>;
     rating?: RatingView | null;
 };
 
@@ -41261,6 +41305,47 @@ export type GetContextResponses = {
 };
 
 export type GetContextResponse = GetContextResponses[keyof GetContextResponses];
+
+export type RemoveCopiedData = {
+    body: CopiedBody;
+    path?: never;
+    query: {
+        /**
+         * Support Client Id
+         */
+        support_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/support/copied/remove';
+};
+
+export type RemoveCopiedResponses = {
+    /**
+     * Successful Response
+     */
+    200: SupportAnswer;
+};
+
+export type RemoveCopiedResponse = RemoveCopiedResponses[keyof RemoveCopiedResponses];
 
 export type GetLastSupportsData = {
     body?: never;

@@ -85,6 +85,7 @@ export const UNNAMED: Readonly<Record<Message["author"], PhraseKey>> = {
   requester: "support.unknown_sender",
   staff: "support.someone",
   system: "support.someone",
+  copied: "support.copied.somebody",
 };
 
 /** What a line says that tells of a move. */
@@ -96,6 +97,11 @@ export const LINE: Readonly<Record<string, PhraseKey>> = {
   automatic_mail: "support.line.automatic_mail",
   forwarded: "support.line.forwarded",
   mail_flood: "support.line.mail_flood",
+  sender_unvouched: "support.line.sender_unvouched",
+  copied: "support.line.copied",
+  uncopied: "support.line.uncopied",
+  copy_left: "support.line.copy_left",
+  copied_late: "support.line.copied_late",
   undelivered: "support.line.undelivered",
   files_left_out: "support.line.files_left_out",
   open: "support.line.open",

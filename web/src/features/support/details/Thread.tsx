@@ -102,7 +102,7 @@ function Word({ message, support }: { message: Message; support: Support }) {
     ? t(UNNAMED[message.author])
     : message.author === "requester"
       ? askerOf(t, support) || t("support.forgotten")
-      : t("support.someone");
+      : t(UNNAMED[message.author]);
   const { dateTime } = useFormat();
   return (
     <article
@@ -114,6 +114,7 @@ function Word({ message, support }: { message: Message; support: Support }) {
         <Text size="sm" fw={600}>
           {message.is_own ? t("support.you") : message.name || nameless}
         </Text>
+        {message.author === "copied" && <Badge color="neutral">{t("support.copied.badge")}</Badge>}
         {message.is_internal && <Badge color="warning">{t("support.note")}</Badge>}
         <Text size="xs" c="dimmed" component="time" dateTime={message.created_at}>
           {dateTime(message.created_at)}

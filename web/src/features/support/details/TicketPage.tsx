@@ -12,6 +12,7 @@ import { STATE, type Support, TONE } from "../words";
 import { DeskBar } from "./DeskBar";
 import { Editor } from "./Editor";
 import { EndButton } from "./EndButton";
+import { InCopy } from "./InCopy";
 import { Merged } from "./Merged";
 import { RatingCard } from "./RatingCard";
 import { Thread } from "./Thread";
@@ -43,6 +44,7 @@ export function TicketPage({ id, read, onEarlier }: TicketPageProps) {
         {({ support: shown }) => (
           <Stack gap="md">
             <DeskBar support={shown} />
+            <InCopy support={shown} />
             <RatingCard key={shown.user_support_client_id} support={shown} />
             {shown.has_earlier && (
               <Button variant="subtle" loading={read.isFetching} onClick={() => onEarlier(MOST_MESSAGES)}>
