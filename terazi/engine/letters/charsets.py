@@ -32,6 +32,9 @@ _WITHOUT_ALIAS = {
     "turkish": "cp1254",
 }
 _WESTERN = frozenset(["cp1252", "cp1254"])
+_TURKISH_AS_WESTERN = frozenset("ÐÝÞðýþ")
+"""What Turkish letters look like where a mail calls its encoding Western, as old programmes do."""
+_ICELANDIC = frozenset("ÆæÁáÍíÓóÚú")
 for _name in _KNOWN:
     codecs.lookup(_name)
 
@@ -52,7 +55,10 @@ def decoded(content: bytes, declared: str) -> str:
         return _guessed(content)
     if codec in _WESTERN and not content.isascii() and (as_utf_8 := _strictly(content, "utf_8")) is not None:
         return as_utf_8
-    return content.decode(codec, "replace")
+    text = content.decode(codec, "replace")
+    if codec == "cp1252" and not _TURKISH_AS_WESTERN.isdisjoint(text) and _ICELANDIC.isdisjoint(text):
+        return content.decode("cp1254", "replace")
+    return text
 
 
 def _strictly(content: bytes, codec: str) -> str | None:

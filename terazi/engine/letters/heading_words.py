@@ -251,6 +251,8 @@ PHONE_TR = (
     "mail ile",
     "e-posta ile",
     "posta ile",
+    "spark ile",
+    "postadan",
     "tarafindan",
     "uzerinden",
     "araciligiyla",

@@ -29,9 +29,12 @@ _DAY = re.compile(
     r"\b(?:19|20)[0-9]{2}\b|\b[0-9]{1,2}[:.][0-9]{2}\b|\b[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}\b"
 )
 _TIME = re.compile(r"\b[0-9]{1,2}[:.][0-9]{2}\b")
+_TOLD_WITHIN = re.compile(r"^.{10,300}?>[^:<>]{1,40}:(?=\s)")
+"""An introduction behind which the words go on in the same line, as phones write them."""
 _ENDS = " \t*_\xa0\u200e\u200f"
 _MOST_LABEL_LINES = 14
 _MOST_JOINED = 4
+_LONGEST_NAME = 60
 _DASHES = "-_=—–"
 
 
@@ -221,10 +224,27 @@ def _shortest(lines: Sequence[Line], at: int, end: int, names: Names) -> int:
     for start in range(end, at - 1, -1):
         joined = f"{lines[start].text.strip(_ENDS)} {joined}".strip()
         if _is_introduction(joined, names) and _DAY.search(joined):
-            above = fold(lines[start - 1].text) if start > at else ""
-            is_begun = above.startswith(STARTS) and any(sign.isdigit() for sign in above)
-            return start - 1 if is_begun and not fold(joined).startswith(STARTS) else start
+            first = start
+            while first > at and _goes_on(lines, first - 1, joined, names):
+                first -= 1
+                joined = f"{lines[first].text.strip(_ENDS)} {joined}"
+            return first
     return at
+
+
+def _goes_on(lines: Sequence[Line], above: int, joined: str, names: Names) -> bool:
+    """Whether an introduction begins in the line above: with its day, with whom it names, or with their name alone."""
+    text = lines[above].text[: LIMITS.line_letters].strip(_ENDS)
+    if fold(text).startswith(STARTS) and any(sign.isdigit() for sign in text):
+        return not fold(joined).startswith(STARTS)
+    if text.endswith("<"):
+        return True
+    if "@" not in joined:
+        return names.stand_in(text) and (text.endswith((",", ">")) or bool(_DAY.search(text)))
+    is_alone = above == 0 or lines[above - 1].is_empty
+    return (
+        joined.startswith("<") and is_alone and len(text) <= _LONGEST_NAME and not text.endswith((".", ","))
+    )
 
 
 def _is_introduction(joined: str, names: Names) -> bool:
@@ -234,7 +254,8 @@ def _is_introduction(joined: str, names: Names) -> bool:
         folded = fold(text.strip(_DASHES + _ENDS + ":"))
         return folded.endswith(WROTE) and bool(_DAY.search(text) or "@" in text)
     if not text.endswith((":", "：")):
-        return False
+        told = _TOLD_WITHIN.search(text)
+        return bool(told and names.stand_in(text[: told.end()]) and _is_introduction(told[0], names))
     folded = fold(text).rstrip(": ：")
     has_day = bool(_DAY.search(text))
     if names.stand_in(text) and (has_day or folded.endswith(WROTE)):

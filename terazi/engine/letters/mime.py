@@ -5,6 +5,7 @@ again. This one looks for a boundary once on each of at most twenty depths, and 
 """
 
 import binascii
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -48,9 +49,13 @@ class Part:
             case "base64":
                 return _of_base64(raw)
             case "quoted-printable":
-                return binascii.a2b_qp(raw)
+                return binascii.a2b_qp(_PADDED.sub(b"=\n", raw))
             case _:
                 return raw
+
+
+_PADDED = re.compile(rb"=[ \t]{1,100}\r?\n")
+"""A line that goes on, behind which a server on its way left spaces (RFC 2045, 6.7); Python takes it for a broken sign."""
 
 
 @dataclass(slots=True)

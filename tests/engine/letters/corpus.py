@@ -9,6 +9,7 @@ from pathlib import Path
 from terazi.engine.letters.content import Block, BlockKind, Letter
 from terazi.engine.letters.reading import Ours, read_letter
 from tests.engine.letters.answers import answers
+from tests.engine.letters.broken_ways import broken_ways
 from tests.engine.letters.machine_mails import machine_mails
 from tests.engine.letters.made import OURS, Made
 from tests.engine.letters.special_mails import special_mails
@@ -18,7 +19,7 @@ BOUNCES = "iade@ornek.example"
 
 def corpus() -> list[Made]:
     """Return every mail of the corpus."""
-    return [*answers(), *machine_mails(), *special_mails()]
+    return [*answers(), *broken_ways(), *machine_mails(), *special_mails()]
 
 
 def read(made: Made) -> Letter:

@@ -37,3 +37,11 @@ def test_a_signature_of_a_part_is_known(signature: bytes, is_part: bool) -> None
 def test_the_second_signature_is_looked_at_too() -> None:
     two = b"DKIM-Signature: d=a.com; b=x\r\nDKIM-Signature: d=b.com; l=0; b=y\r\n"
     assert read_letter(two + MAIL).signs_part
+
+
+def test_spaces_that_a_server_left_behind_a_broken_line_break_no_letter() -> None:
+    way = b"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n"
+    broken = b"Ge=C3= \t\r\n=A7en hafta =\r\nyazd=C4=B1m.\r\n"
+    assert read_letter(MAIL.replace(b"\r\n\r\nMerhaba", b"\r\n" + way + b"\r\n" + broken)).text.startswith(
+        "Geçen hafta yazdım."
+    )
