@@ -57,7 +57,7 @@ from terazi.modules.shops.values.bundles import ExpirationType, ProductType
 from terazi.modules.shops.values.catalogue import ListedBundle
 from terazi.modules.shops.values.pictures import PictureWords
 from terazi.modules.shops.values.revisions import Revision, read_revision, read_seller
-from terazi.modules.shops.values.shops import CardProvider, ListedShop, ShopRole, ShopStatus, SoldShop
+from terazi.modules.shops.values.shops import CardProvider, ListedShop, Shop, ShopRole, ShopStatus, SoldShop
 from terazi.modules.shops.values.withdrawal import WithdrawalException, WithdrawalGround
 
 __all__ = [
@@ -91,6 +91,7 @@ __all__ = [
     "SeededShop",
     "SellingShop",
     "SetupStep",
+    "Shop",
     "ShopBody",
     "ShopCards",
     "ShopNotFound",

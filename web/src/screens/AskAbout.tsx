@@ -8,11 +8,14 @@ import { ICON } from "@/ui/sizes";
 interface AskAboutProps {
   kind: "order" | "bill" | "bundle" | "project";
   id: string;
+  /** The shop that is asked first; where there is none the site is. */
+  shopId?: string | undefined;
 }
 
 /** Where help is asked for, with what it is about: who answers opens that with one click. */
-export function useAskLink({ kind, id }: AskAboutProps): string {
-  return useLink()("user_support_list", { ask: "1", about: `${kind}:${id}` });
+export function useAskLink({ kind, id, shopId }: AskAboutProps): string {
+  const shop = shopId === undefined ? {} : { shop: shopId };
+  return useLink()("user_support_list", { ask: "1", about: `${kind}:${id}`, ...shop });
 }
 
 /** Leads to where help is asked for. */

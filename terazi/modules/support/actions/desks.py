@@ -6,8 +6,10 @@ from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import SiteId, UserId
 from terazi.modules.access.public import find_roles
 from terazi.modules.shops.public import (
+    Shop,
     ShopNotFound,
     ShopRole,
+    find_public_shop,
     list_shop_desks,
     require_shop_of,
     shops_with_right,
@@ -51,6 +53,14 @@ async def named_desks(call: UserCall) -> list[tuple[UUID | None, str]]:
         named = sorted(((each.id, each.shop.shop_name) for each in found), key=lambda each: each[1])
     own: list[tuple[UUID | None, str]] = [(None, "")] if desks.has_desk(None) else []
     return [*own, *named]
+
+
+async def require_shown_shop(call: Call, shop_id: UUID) -> Shop:
+    """Return a shop that shows itself on this site; for all others there is no desk."""
+    (shop,) = await call.reader.ask(find_public_shop(shop_id))
+    if shop is None or not call.site.shows(shop_id):
+        raise TicketNotFound
+    return shop
 
 
 async def visitor_id_of(call: UserCall) -> UUID | None:

@@ -5,9 +5,8 @@ from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import UserId
-from terazi.modules.shops.public import find_public_shop
 from terazi.modules.support import mails
-from terazi.modules.support.actions.desks import side_in, site_of
+from terazi.modules.support.actions.desks import require_shown_shop, side_in, site_of
 from terazi.modules.support.actions.files import attach
 from terazi.modules.support.actions.new_tickets import NewTicket, begin
 from terazi.modules.support.actions.topics import desk_of_topic, find_topic, require_topic
@@ -47,7 +46,8 @@ async def open_ticket(call: UserCall, asked: Asked, key: str | None) -> Ticket:
     if known := await known_ticket(call, messages.find_keyed(call.user.id, key or ""), keyed):
         return known
     await require_topic(call, asked.operation_name)
-    await require_desk(call, asked.organization_id)
+    if asked.organization_id is not None:
+        await require_shown_shop(call, asked.organization_id)
     await _require_followed(call, asked.follows_id)
     author = Author(side=Mover.REQUESTER, user_id=call.user.id)
     opened, message_id = await begin_ticket(call, asked, author, subject, comment, keyed)
@@ -76,15 +76,6 @@ async def begin_ticket(
         follows_id=asked.follows_id,
     )
     return await begin(call, new, comment, keyed)
-
-
-async def require_desk(call: Call, shop_id: UUID | None) -> None:
-    """Raise unless the shop that is addressed shows itself on this site."""
-    if shop_id is None:
-        return
-    (shop,) = await call.reader.ask(find_public_shop(shop_id))
-    if shop is None or not call.site.shows(shop_id):
-        raise TicketNotFound
 
 
 async def _require_followed(call: UserCall, ticket_id: UUID | None) -> None:

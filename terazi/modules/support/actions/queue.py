@@ -12,9 +12,14 @@ from terazi.foundation.db import Reader
 from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import SiteId, UserId
 from terazi.modules.access.public import find_administrators
-from terazi.modules.support.actions.desks import answers_at, desks_of, lock_as_seen, visitor_id_of
+from terazi.modules.support.actions.desks import (
+    answers_at,
+    desks_of,
+    lock_as_seen,
+    require_shown_shop,
+    visitor_id_of,
+)
 from terazi.modules.support.actions.marks import lock_of_desks
-from terazi.modules.support.actions.opening import require_desk
 from terazi.modules.support.actions.turns import answerers_of
 from terazi.modules.support.actions.writing import Author, OpenTicket, desk_subject
 from terazi.modules.support.errors import NotAnswering, TicketNotFound
@@ -125,7 +130,7 @@ async def hand_over(call: UserCall, ticket_id: UUID, desk_id: UUID) -> Ticket:
     if shop_id is not None:
         if not (desks.is_all or desks.has_site):
             raise TicketNotFound
-        await require_desk(call, shop_id)
+        await require_shown_shop(call, shop_id)
     opened = OpenTicket(ticket=ticket)
     opened.ticket = replace(ticket, organization_id=shop_id, assignee_id=None)
     opened.add(call, Author(side=side, user_id=call.user.id), event="handed_over", is_internal=True)

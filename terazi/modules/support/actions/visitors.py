@@ -11,10 +11,10 @@ from terazi.foundation.errors import TooManyCalls
 from terazi.foundation.limits import DAY, Limit
 from terazi.modules.accounts.public import mail_key, require_captcha
 from terazi.modules.support import mails
-from terazi.modules.support.actions.desks import site_of
+from terazi.modules.support.actions.desks import require_shown_shop, site_of
 from terazi.modules.support.actions.files import attach
 from terazi.modules.support.actions.locking import lock_to_write
-from terazi.modules.support.actions.opening import Asked, begin_ticket, require_desk
+from terazi.modules.support.actions.opening import Asked, begin_ticket
 from terazi.modules.support.actions.proofs import limit_codes, new_code
 from terazi.modules.support.actions.topics import require_topic
 from terazi.modules.support.actions.words import (
@@ -44,7 +44,8 @@ async def ask(call: Call, mail: str, asked: Asked, captcha_token: str | None, ke
     keyed = (key, said) if key else None
     await require_captcha(call, captcha_token)
     await require_topic(call, asked.operation_name)
-    await require_desk(call, asked.organization_id)
+    if asked.organization_id is not None:
+        await require_shown_shop(call, asked.organization_id)
     address = mail_key(mail)
     held = visitors.hold_visitor(call.new_id(), site_of(call), mail, address, call.lang, call.now)
     (visitor,) = await call.db.ask(held)

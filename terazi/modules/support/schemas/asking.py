@@ -27,8 +27,12 @@ class AskingTopic(BaseModel):
 
 
 class AskingForm(Answer):
-    """What one may ask about, and until when somebody is answered who asks now, also in words."""
+    """What one may ask about, and until when somebody is answered who asks now, also in words.
 
+    ``desk_name`` is the shop that answers; it is empty where the site does.
+    """
+
+    desk_name: str
     answer_by: datetime
     answer_by_words: str
     topic_list: Sequence[AskingTopic]

@@ -745,6 +745,8 @@ export type AskersProject = {
  * AskingForm
  *
  * What one may ask about, and until when somebody is answered who asks now, also in words.
+ *
+ * ``desk_name`` is the shop that answers; it is empty where the site does.
  */
 export type AskingForm = {
     /**
@@ -757,6 +759,10 @@ export type AskingForm = {
      * Status Message
      */
     status_message: string;
+    /**
+     * Desk Name
+     */
+    desk_name: string;
     /**
      * Answer By
      */

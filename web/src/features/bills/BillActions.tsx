@@ -23,7 +23,7 @@ export function BillActions({ bill }: { bill: BillView }) {
   const isStaff = bill.may_edit || bill.allowed_states.length > 0;
   return (
     <Group gap="sm">
-      {!isStaff && <AskAbout kind="bill" id={bill.user_bill_client_id} />}
+      {!isStaff && <AskAbout kind="bill" id={bill.user_bill_client_id} shopId={bill.user_shop_client_id} />}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button

@@ -12,10 +12,21 @@ interface Topics {
   nameOf: (code: string) => string;
 }
 
-/** What people ask about on this site. */
-export function useTopics(): Topics {
+/** What is told before somebody asks the site, or a shop. */
+export function useAskingForm(shop = "") {
+  return useRead("/v1/support/form/get", shop ? { query: { organization_id: shop } } : {});
+}
+
+/** The shop that a request goes to: none where the site answers for it, or who asks has chosen the site. */
+export function useAskedShop(shop: string, asksSite: boolean): string {
+  const { data } = useAskingForm(shop);
+  return data?.desk_name && !asksSite ? shop : "";
+}
+
+/** What people ask about on this site, or a shop of it. */
+export function useTopics(shop = ""): Topics {
   const { t } = useT();
-  const { data } = useRead("/v1/support/form/get");
+  const { data } = useAskingForm(shop);
   const topics = data?.topic_list ?? [];
   return {
     offered: topics.filter((each) => each.is_offered),

@@ -5114,6 +5114,8 @@ export type PhraseKey =
   | "support.ask.aboutBundle"
   | "support.ask.aboutOrder"
   | "support.ask.aboutProject"
+  | "support.ask.desk"
+  | "support.ask.desk.site"
   | "support.asked"
   | "support.bell"
   | "support.bell.byMail"

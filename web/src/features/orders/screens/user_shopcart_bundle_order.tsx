@@ -124,7 +124,7 @@ function OwnOrder({ orderId }: { orderId: string }) {
       }
       actions={
         <>
-          <AskAbout kind="order" id={orderId} />
+          <AskAbout kind="order" id={orderId} shopId={order && onlyShopOf(order)} />
           <Button component={Link} to={to(ROUTE)} variant="default">
             {t("orders.mine.back")}
           </Button>
@@ -135,6 +135,12 @@ function OwnOrder({ orderId }: { orderId: string }) {
       <Loaded read={read}>{(details) => <Parts details={details} />}</Loaded>
     </Page>
   );
+}
+
+/** The shop of an order that is of one alone. */
+function onlyShopOf({ bundle_list }: OrderDetails["order"]): string | undefined {
+  const [shop, ...others] = new Set(bundle_list.map(({ user_shop_client_id }) => user_shop_client_id));
+  return others.length === 0 ? shop : undefined;
 }
 
 function Parts({ details }: { details: OrderDetails }) {

@@ -45,7 +45,11 @@ export default function ProductDetailsScreen() {
       actions={
         bundle && (
           <>
-            <AskAbout kind="bundle" id={bundle.user_shop_bundle_client_id} />
+            <AskAbout
+              kind="bundle"
+              id={bundle.user_shop_bundle_client_id}
+              shopId={bundle.user_shop_client_id}
+            />
             <ShareButton name={bundle.bundle_name} />
           </>
         )

@@ -1,14 +1,16 @@
-import { Chip, Group, Input, Text, Textarea, TextInput } from "@mantine/core";
+import { Chip, Group, Input, SegmentedControl, Text, Textarea, TextInput } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { useProblemText } from "@/ui/problemText";
 import { GOES_ALONG, kindIn } from "../about";
-import { useTopics } from "../topics";
+import { useAskingForm, useTopics } from "../topics";
 import { Answers } from "./Answers";
 
 interface AskFieldsProps {
   typed: { topic: string; subject: string; comment: string };
+  /** The shop that is asked; empty where the site is. */
+  shop: string;
   change: (part: { topic?: string; subject?: string; comment?: string }) => void;
   /** What is wrong, by field. */
   wrong: Record<string, string>;
@@ -23,6 +25,7 @@ interface AskFieldsProps {
 /** What somebody asks for help with: first what it is about, then the rest. */
 export function AskFields({
   typed,
+  shop,
   change,
   wrong,
   isTopicMissing,
@@ -31,7 +34,7 @@ export function AskFields({
   children,
 }: AskFieldsProps) {
   const { t } = useT();
-  const { offered } = useTopics();
+  const { offered } = useTopics(shop);
   const topic = offered.find(({ code }) => code === typed.topic);
   return (
     <>
@@ -75,6 +78,33 @@ export function AskFields({
         </>
       )}
     </>
+  );
+}
+
+interface AskedDeskProps {
+  shop: string;
+  asksSite: boolean;
+  change: (part: { asksSite: boolean }) => void;
+}
+
+/** Who is asked: the shop that sells, or the site. */
+export function AskedDesk({ shop, asksSite, change }: AskedDeskProps) {
+  const { t } = useT();
+  const { data } = useAskingForm(shop);
+  if (!shop || !data?.desk_name) return null;
+  return (
+    <Input.Wrapper label={t("support.ask.desk")} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={t("support.ask.desk")}
+        value={asksSite ? "site" : "shop"}
+        onChange={(chosen) => change({ asksSite: chosen === "site" })}
+        data={[
+          { value: "shop", label: data.desk_name },
+          { value: "site", label: t("support.ask.desk.site") },
+        ]}
+      />
+    </Input.Wrapper>
   );
 }
 

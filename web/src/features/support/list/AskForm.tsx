@@ -8,22 +8,25 @@ import { notifyDone } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { type Attached, FileField, useAttach } from "../FileField";
 import { useOnceKey } from "@/api/useOnceKey";
+import { useAskedShop } from "../topics";
 import { useTyped } from "../useTyped";
 import { LISTS } from "../words";
-import { AskFields, fieldProblems, GeneralProblem, GoesAlong, topicAbout } from "./AskFields";
+import { AskedDesk, AskFields, fieldProblems, GeneralProblem, GoesAlong, topicAbout } from "./AskFields";
 
-const BLANK = { topic: "", subject: "", comment: "", files: [] as readonly Attached[] };
+const BLANK = { topic: "", subject: "", comment: "", asksSite: false, files: [] as readonly Attached[] };
 
 interface AskFormProps {
   /** The terminated ticket that this one goes on with. */
   follows?: string;
   /** A record of one's own that it is about: `order:…`, `project:…` and the like. */
   about?: string;
+  /** The shop that is asked first. */
+  shop?: string;
   onClose: () => void;
 }
 
 /** Asks for help: first what it is about, then the rest. */
-export function AskForm({ follows, about = "", onClose }: AskFormProps) {
+export function AskForm({ follows, about = "", shop = "", onClose }: AskFormProps) {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
@@ -31,6 +34,7 @@ export function AskForm({ follows, about = "", onClose }: AskFormProps) {
   const { typed, change, forget } = useTyped(`support.ask.${follows ?? ""}${about}`, BLANK, {
     topic: topicAbout(about),
   });
+  const askedShop = useAskedShop(shop, typed.asksSite);
   const attaching = useAttach(typed.files, (files) => change({ files }));
   const [isTopicMissing, setTopicMissing] = useState(false);
   const ask = useChange("/v1/user/support/new", {
@@ -51,6 +55,7 @@ export function AskForm({ follows, about = "", onClose }: AskFormProps) {
       subject: typed.subject,
       comment: typed.comment,
       file_list: typed.files.map((file) => file.id),
+      ...(askedShop ? { organization_id: askedShop } : {}),
       ...(follows ? { follows } : {}),
     };
     ask.run({ body, once: once(body) });
@@ -65,9 +70,11 @@ export function AskForm({ follows, about = "", onClose }: AskFormProps) {
         }}
       >
         <Stack gap="md">
+          <AskedDesk shop={shop} asksSite={typed.asksSite} change={change} />
           <GoesAlong about={about} />
           <AskFields
             typed={typed}
+            shop={askedShop}
             change={change}
             wrong={fieldProblems(ask.problem)}
             isTopicMissing={isTopicMissing}

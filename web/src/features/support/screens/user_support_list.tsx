@@ -27,6 +27,7 @@ export default function SupportListScreen() {
   const { t } = useT();
   const [isAsking, setAsking] = useUrlState("ask");
   const [about, setAbout] = useUrlState("about");
+  const [shop, setShop] = useUrlState("shop");
   const { user } = useSession();
   const own = useRead("/v1/user/support/list", { query: { count: 1 } }, { enabled: user !== null });
   const follows = isAsking === "1" ? "" : isAsking;
@@ -54,9 +55,11 @@ export default function SupportListScreen() {
         <Ask
           follows={follows}
           about={about}
+          shop={shop}
           onClose={() => {
             setAsking(null);
             setAbout(null);
+            setShop(null);
           }}
         />
       )}

@@ -7,23 +7,33 @@ import { isMail, useCaptcha } from "@/features/accounts/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { OpenWindow } from "@/ui/OpenWindow";
-import { AskFields, fieldProblems, GeneralProblem, GoesAlong, topicAbout } from "../list/AskFields";
+import {
+  AskedDesk,
+  AskFields,
+  fieldProblems,
+  GeneralProblem,
+  GoesAlong,
+  topicAbout,
+} from "../list/AskFields";
+import { useAskedShop } from "../topics";
 import { useTyped } from "../useTyped";
 import { CodeBoxes } from "./CodeBoxes";
 import { useVisit } from "./visits";
 
-const BLANK = { topic: "", subject: "", comment: "" };
+const BLANK = { topic: "", subject: "", comment: "", asksSite: false };
 
 interface VisitorAskProps {
   /** The terminated ticket that this one goes on with. */
   follows?: string;
   /** What it is about, as a link said it: the desk looks whether it may know of it. */
   about?: string;
+  /** The shop that is asked first. */
+  shop?: string;
   onClose: () => void;
 }
 
 /** Asks for help without an account: what it is about, the address, and the code that is mailed there. */
-export function VisitorAsk({ follows, about = "", onClose }: VisitorAskProps) {
+export function VisitorAsk({ follows, about = "", shop = "", onClose }: VisitorAskProps) {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
@@ -33,6 +43,7 @@ export function VisitorAsk({ follows, about = "", onClose }: VisitorAskProps) {
   const { typed, change, forget } = useTyped(`support.visitor.${follows ?? ""}${about}`, BLANK, {
     topic: topicAbout(about),
   });
+  const askedShop = useAskedShop(shop, typed.asksSite);
   const [mail, setMail] = useState(visit?.mail ?? "");
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -48,6 +59,7 @@ export function VisitorAsk({ follows, about = "", onClose }: VisitorAskProps) {
       mail: mail.trim(),
       subject: typed.subject,
       comment: typed.comment,
+      ...(askedShop ? { organization_id: askedShop } : {}),
       ...(follows ? { follows } : {}),
     };
     setBusy(true);
@@ -81,9 +93,11 @@ export function VisitorAsk({ follows, about = "", onClose }: VisitorAskProps) {
           }}
         >
           <Stack gap="md">
+            <AskedDesk shop={shop} asksSite={typed.asksSite} change={change} />
             <GoesAlong about={about} />
             <AskFields
               typed={typed}
+              shop={askedShop}
               change={change}
               wrong={wrong}
               isTopicMissing={isTried}
