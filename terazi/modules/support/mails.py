@@ -32,8 +32,9 @@ from terazi.modules.support.rules.mailed_files import sent_files
 from terazi.modules.support.rules.settings import site_settings
 from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.rules.visitors import new_key
+from terazi.modules.support.values.copies import Copied
 from terazi.modules.support.values.exports import EXPORT_LIFE
-from terazi.modules.support.values.incoming import AutomaticKind
+from terazi.modules.support.values.incoming import AutomaticKind, ThreadedMessage
 from terazi.modules.support.values.messages import ANSWER_PAUSE, Message, TicketFile
 from terazi.modules.support.values.settings import Quotation
 from terazi.modules.support.values.tickets import Mover, Ticket
@@ -71,40 +72,41 @@ async def mail_answer(
     It leaves after a pause, as the mail that has the id of the message: until then it can be withdrawn.
     """
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject}
-    words = [
-        Phrase("support.mail.answer.words", {"words": each})
-        for each in plain_paragraphs(comment)[:_MOST_PARAGRAPHS]
-    ]
+    said = plain_paragraphs(comment)[:_MOST_PARAGRAPHS]
+    words = [Phrase("support.mail.answer.words", {"words": each}) for each in said]
     how = Phrase("support.mail.answer.how_by_mail" if domain else "support.mail.answer.how", facts)
-    (person,) = await change.db.ask(find_user(by))
+    person, files, thread, copies, kept = await change.db.ask(
+        find_user(by),
+        files_of([message_id]),
+        threaded_messages(ticket.id),
+        copies_to_tell(ticket.id, ticket.site_id),
+        settings_of(ticket.site_id, ticket.site_id),
+    )
+    quoted = _QUOTED[site_settings(kept, ticket.site_id).quotation]
+    (page,) = await change.db.ask(page_of(ticket.id, with_notes=False, before=None, count=_LOOKED_AT))
     name = person.firstname if person else ""
-    posting = await _posting(change, ticket, message_id=message_id, firstname=name)
-    (files,) = await change.db.ask(files_of([message_id]))
+    posting = await _posting(change, ticket, message_id=message_id, firstname=name, thread=thread)
+    earlier = [each for each in page if not each.event and each.id != message_id]
     sent, linked = sent_files(files, MOST_ENCLOSED_BYTES)
     names = Phrase("support.mail.answer.linked", {"names": ", ".join(file.name for file in linked)})
     text = [*words, *([names] if linked else []), how]
-    await _to_asker(change, ticket, None, facts, text, posting, answer_id=message_id, files=sent)
+    await _to_asker(
+        change, ticket, None, facts, text, posting, answer_id=message_id, files=sent, earlier=earlier[:quoted]
+    )
     left_out = [Phrase("support.mail.copy.left_out", names.params)] if linked else []
     text = [*words, *left_out, Phrase("support.mail.copy.why")]
     if domain:
-        await _to_copied(change, ticket, facts, text, posting, domain, message_id=message_id, files=sent)
-
-
-async def _earlier(change: Change, ticket: Ticket, message_id: UUID, lang: Lang) -> list[MailQuotation]:
-    """Return what was written before an answer, the newest first: as much as the site wants below its mail."""
-    (kept,) = await change.db.ask(settings_of(ticket.site_id, ticket.site_id))
-    most = _QUOTED[site_settings(kept, ticket.site_id).quotation]
-    if not most:
-        return []
-    (page,) = await change.db.ask(page_of(ticket.id, with_notes=False, before=None, count=_LOOKED_AT))
-    words = [each for each in page if not each.event and each.id != message_id]
-    return [
-        MailQuotation(
-            heading=say(_heading_of(each), lang),
-            paragraphs=plain_paragraphs(each.comment)[:_MOST_PARAGRAPHS],
+        await _to_copied(
+            change, ticket, copies, facts, text, posting, domain, message_id=message_id, files=sent
         )
-        for each in words[:most]
-    ]
+
+
+def _quotation(message: Message, lang: Lang) -> MailQuotation:
+    """Return what was written before an answer, as it stands below its mail."""
+    return MailQuotation(
+        heading=say(_heading_of(message), lang),
+        paragraphs=plain_paragraphs(message.comment)[:_MOST_PARAGRAPHS],
+    )
 
 
 def _heading_of(message: Message) -> Phrase:
@@ -117,8 +119,7 @@ async def mail_reminder(change: Change, ticket: Ticket, until: datetime) -> None
     """Tell that an answered ticket rests soon, and when."""
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject, "until": until}
     text = [Phrase("support.mail.reminder.text", facts)]
-    posting = await _posting(change, ticket)
-    await _to_asker(change, ticket, AutomaticKind.REMINDER, facts, text, posting)
+    await _to_asker(change, ticket, AutomaticKind.REMINDER, facts, text, await _posting(change, ticket))
 
 
 async def mail_rested(change: Change, ticket: Ticket) -> None:
@@ -177,16 +178,14 @@ async def mail_merged(change: Change, ticket: Ticket, merged: Sequence[str]) -> 
         "merged": ", ".join(merged),
     }
     text = [Phrase("support.mail.merged.text", facts)]
-    posting = await _posting(change, ticket)
-    await _to_asker(change, ticket, AutomaticKind.MERGED, facts, text, posting)
+    await _to_asker(change, ticket, AutomaticKind.MERGED, facts, text, await _posting(change, ticket))
 
 
 async def mail_split(change: Change, ticket: Ticket, source: str) -> None:
     """Tell that a part of a ticket goes on in this one."""
     facts: dict[str, Value] = {"number": str(ticket.number), "subject": ticket.subject, "from": source}
     text = [Phrase("support.mail.split.text", facts)]
-    posting = await _posting(change, ticket)
-    await _to_asker(change, ticket, AutomaticKind.SPLIT, facts, text, posting)
+    await _to_asker(change, ticket, AutomaticKind.SPLIT, facts, text, await _posting(change, ticket))
 
 
 async def mail_confirmation(
@@ -254,11 +253,17 @@ async def _mail_code(
 
 
 async def _posting(
-    change: Change, ticket: Ticket, *, message_id: UUID | None = None, firstname: str | None = None
+    change: Change,
+    ticket: Ticket,
+    *,
+    message_id: UUID | None = None,
+    firstname: str | None = None,
+    thread: Sequence[ThreadedMessage] | None = None,
 ) -> Posting:
     """Return to what a mail about a ticket belongs, and about a message of it; a first name where a person wrote it."""
+    if thread is None:
+        (thread,) = await change.db.ask(threaded_messages(ticket.id))
     secret = change.db.secret
-    (thread,) = await change.db.ask(threaded_messages(ticket.id))
     references = references_of(secret, thread, message_id)
     about = message_id or next((each.id for each in thread), None)
     asker = str(ticket.requester_id or ticket.visitor_id)
@@ -285,6 +290,7 @@ async def _to_asker(
     lang: Lang | None = None,
     answer_id: UUID | None = None,
     files: Sequence[TicketFile] = (),
+    earlier: Sequence[Message] = (),
 ) -> None:
     """Mail who asked, signed in or by mail; nobody where they have left or are blocked."""
     asker = await asker_of(change, ticket)
@@ -297,7 +303,6 @@ async def _to_asker(
         await _note_automatic(change, mail_id, ticket, automatic, to_address)
     kind = automatic.value if automatic else "answer"
     spoken = lang or their_lang
-    quotations = await _earlier(change, ticket, answer_id, spoken) if answer_id else ()
     await send_mail(
         change,
         to_address=to_address,
@@ -305,7 +310,7 @@ async def _to_asker(
         paragraphs=paragraphs,
         link=link,
         lang=spoken,
-        quotations=quotations,
+        quotations=[_quotation(each, spoken) for each in earlier],
         attachments=[_attachment(file) for file in files],
         posting=posting,
         event_id=mail_id,
@@ -316,6 +321,7 @@ async def _to_asker(
 async def _to_copied(
     change: Change,
     ticket: Ticket,
+    copies: Sequence[Copied],
     facts: dict[str, Value],
     paragraphs: list[Phrase],
     posting: Posting,
@@ -326,7 +332,6 @@ async def _to_copied(
 ) -> None:
     """Mail an answer to those in copy, each from and to addresses of their own; no link, for they open nothing."""
     secret = change.db.secret
-    (copies,) = await change.db.ask(copies_to_tell(ticket.id, ticket.site_id))
     for each in copies:
         reply = reply_name(secret, number=ticket.number, ticket_id=ticket.id, participant=str(each.id))
         leaving = f"{leaving_name(secret, each.id)}@{domain}"

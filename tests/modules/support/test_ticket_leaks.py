@@ -182,6 +182,7 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/support/view/save": ({}, {"name": "Benim"}),
         "/v1/support/view/delete": ({"support_view_id": ticket}, None),
         "/v1/support/ticket": ({}, None),
+        "/v1/support/turn/save": ({}, {"is_off": True}),
         "/v1/support/rate": (query, {"face": "good"}),
         "/v1/support/copied/remove": ({"support_client_id": ticket}, {"copied_id": me}),
         "/v1/support/form/get": ({}, None),

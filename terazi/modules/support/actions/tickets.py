@@ -58,10 +58,11 @@ async def write_comment(call: UserCall, ticket_id: UUID, said: Said, key: str | 
     _, side, _ = await find_as_seen(call, ticket_id)
     if side is Mover.REQUESTER:
         await limit_words(call, call.user.id)
-    await call.db.ask(tickets.hold_person(call.user.id))
     asked = hashed("comment", ticket_id, comment, said.is_internal, said.then.value, said.attached.names)
     keyed = (key, asked) if key else None
-    ticket, side, _ = await side_in(call, await lock_to_write(call, ticket_id))
+    ticket, side, _ = await side_in(
+        call, await lock_to_write(call, ticket_id, tickets.hold_person(call.user.id))
+    )
     if known := await known_ticket(call, messages.find_keyed(call.user.id, key or ""), keyed):
         return known, side
     if said.is_internal and side is not Mover.STAFF:
