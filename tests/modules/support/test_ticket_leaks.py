@@ -140,6 +140,7 @@ def _of_desks(query: dict[str, str]) -> dict[str, Any]:
     """Return the calls that work inside a ticket of a desk."""
     (ticket,) = query.values()
     return {
+        "/v1/support/turn/save": ({}, {"is_off": True}),
         "/v1/support/context": (query, None),
         "/v1/support/withdraw": ({**query, "message_id": ticket}, None),
         "/v1/support/draft/save": (query, {"comment": "Taslak"}),
@@ -182,7 +183,6 @@ async def test_a_requester_learns_nothing_of_the_desk_from_any_call(
         "/v1/support/view/save": ({}, {"name": "Benim"}),
         "/v1/support/view/delete": ({"support_view_id": ticket}, None),
         "/v1/support/ticket": ({}, None),
-        "/v1/support/turn/save": ({}, {"is_off": True}),
         "/v1/support/rate": (query, {"face": "good"}),
         "/v1/support/copied/remove": ({"support_client_id": ticket}, {"copied_id": me}),
         "/v1/support/form/get": ({}, None),
