@@ -15,15 +15,20 @@ class ScannerLostError(Exception):
 
 async def is_clean(address: str, content: bytes) -> bool:
     """Whether the scanner at an address finds nothing in a file; ScannerLostError where it does not say."""
+    return not await virus_in(address, content)
+
+
+async def virus_in(address: str, content: bytes) -> str:
+    """Return what the scanner at an address finds in a file, by its name; nothing where it finds nothing."""
     try:
         async with asyncio.timeout(_SECONDS):
             answer = await _asked(address, content)
     except (OSError, TimeoutError, asyncio.IncompleteReadError) as lost:
         raise ScannerLostError(str(lost)) from lost
     if answer.endswith(b" FOUND"):
-        return False
+        return answer.removesuffix(b" FOUND").removeprefix(b"stream: ").decode("ascii", "replace") or "?"
     if answer == b"stream: OK":
-        return True
+        return ""
     raise ScannerLostError(answer.decode("ascii", "replace"))
 
 

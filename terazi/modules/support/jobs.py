@@ -30,7 +30,7 @@ from terazi.modules.support.actions.fates import ReadMail
 from terazi.modules.support.actions.fetching import begin_folder, send_test
 from terazi.modules.support.actions.intake import take_in
 from terazi.modules.support.actions.mailboxes import account_of
-from terazi.modules.support.actions.mailed_files import keep_mailed_files
+from terazi.modules.support.actions.mailed_files import keep_mailed_files, scan_again
 from terazi.modules.support.actions.mentions import mail_mentioned
 from terazi.modules.support.actions.proofs import ASKED_MAIL, mail_new_code
 from terazi.modules.support.actions.resting import ask_once
@@ -81,7 +81,9 @@ async def read_mail(work: Work, *, mail_id: str) -> None:
     if thread.ticket_id is not None:
         (words,) = await reader.ask(incoming.earlier_words(thread.ticket_id))
         letter = await _read_letter(content, around, earlier_text(words))
-    files = await keep_mailed_files(work.storage, mail.id, files_of(letter))
+    files = await keep_mailed_files(
+        work.storage, mail.id, files_of(letter), scanner=work.settings.clamd_address
+    )
     read = ReadMail(mail=mail, letter=letter, files=files)
     async with work.database.transaction() as db:
         (locked,) = await db.ask(incoming.lock_waiting(mail.id))
@@ -143,6 +145,13 @@ async def read_left_mails(work: Work) -> None:
 
 async def _read_again(change: Change, mail_id: UUID) -> None:
     await read_mail.enqueue(change.db, once=f"mail in:{mail_id}", mail_id=str(mail_id))
+
+
+@tasks.every("*/10 * * * *")
+async def scan_left_files(work: Work) -> None:
+    """Have files of mails scanned that came while the virus scanner was away."""
+    if work.settings.clamd_address:
+        await for_each(work, "scan files", files.unscanned_files, partial(scan_again, work))
 
 
 @tasks.every("40 3 * * *")

@@ -340,6 +340,8 @@ class _Arriving:
                     key=file.key,
                     is_risky=file.is_risky or is_unread,
                     has_picture=file.has_picture and not is_unread,
+                    virus=file.virus,
+                    is_unscanned=file.is_unscanned,
                 )
             )
         return await opened.write(self.change)

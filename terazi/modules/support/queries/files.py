@@ -5,10 +5,10 @@ from dataclasses import fields
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Integer, String, Uuid, and_, any_, bindparam, func, select, union
+from sqlalchemy import ARRAY, Boolean, Integer, String, Uuid, and_, any_, bindparam, func, select, union
 from sqlalchemy.types import DateTime
 
-from terazi.foundation.questions import Question, many, one, touched, values
+from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.modules.support.tables.files import TICKET_UPLOAD
 from terazi.modules.support.tables.messages import TICKET_FILE, TICKET_MESSAGE
 from terazi.modules.support.values.files import TicketUpload, Waiting
@@ -40,7 +40,9 @@ _FIND = one(
         _FILE.ticket_id == bindparam("ticket_id"),
         _FILE.message_id == bindparam("message_id"),
         _FILE.file_id == bindparam("file_id"),
-        and_(_MESSAGE.is_internal.is_(False), _FILE.is_risky.is_(False)) | bindparam("for_desk"),
+        _FILE.virus == "",
+        and_(_MESSAGE.is_internal.is_(False), ~_FILE.is_risky, ~_FILE.is_unscanned)
+        | bindparam("for_desk", type_=Boolean()),
     ),
 )
 _GIVE_BACK = many(
@@ -48,6 +50,21 @@ _GIVE_BACK = many(
     TICKET_FILE.delete()
     .where(_FILE.message_id == bindparam("message_id"))
     .returning(*(_FILE[each.name] for each in fields(TicketFile))),
+)
+_UNSCANNED = values(
+    select(_FILE.file_id)
+    .where(_FILE.is_unscanned, _FILE.file_id > bindparam("after", type_=Uuid()))
+    .distinct()
+    .order_by(_FILE.file_id)
+    .limit(bindparam("most"))
+)
+_UNSCANNED_KEY = value(
+    select(_FILE.key).where(_FILE.file_id == bindparam("file_id"), _FILE.is_unscanned).limit(1)
+)
+_SCANNED = touched(
+    TICKET_FILE.update()
+    .where(_FILE.key == bindparam("of_key"), _FILE.is_unscanned)
+    .values(is_unscanned=False, virus=bindparam("virus", type_=String()))
 )
 _FORGET = touched(TICKET_UPLOAD.delete().where(_UPLOAD.created_at <= bindparam("before")))
 _KEYS = bindparam("keys", type_=ARRAY(String()))
@@ -79,8 +96,23 @@ def take_uploads(
 def find_file(
     ticket_id: UUID, message_id: UUID, file_id: UUID, *, for_desk: bool
 ) -> Question[TicketFile | None]:
-    """A file of a message of a ticket; those of notes, and what could do harm, for the desk alone."""
+    """A file of a message of a ticket; those of notes, and what could do harm, for the desk alone; for nobody where a virus is in it."""
     return _FIND(ticket_id=ticket_id, message_id=message_id, file_id=file_id, for_desk=for_desk)
+
+
+def unscanned_files(after: UUID, most: int) -> Question[list[UUID]]:
+    """Files that no scanner has looked at, though one should have."""
+    return _UNSCANNED(after=after, most=most)
+
+
+def key_of_unscanned(file_id: UUID) -> Question[str | None]:
+    """Where such a file lies, as long as no scanner has looked at it."""
+    return _UNSCANNED_KEY(file_id=file_id)
+
+
+def note_scanned(key: str, virus: str) -> Question[int]:
+    """Note what a scanner found in a file, if anything."""
+    return _SCANNED(of_key=key, virus=virus)
 
 
 def forget_uploads(before: datetime) -> Question[int]:

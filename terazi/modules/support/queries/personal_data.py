@@ -60,6 +60,9 @@ def _row(**columns: Value) -> dict[str, Value]:
     return columns
 
 
+_IS_FOR_DESK = or_(_FILE.is_risky, _FILE.is_unscanned, _FILE.virus != "")
+
+
 def _told_of(*whose: ColumnElement[bool]) -> Sequence[Statement[list[dict[str, Value]]]]:
     """Return what is told of somebody's tickets: the tickets, what was written in public, its files, the ratings."""
     tickets = select(
@@ -82,7 +85,7 @@ def _told_of(*whose: ColumnElement[bool]) -> Sequence[Statement[list[dict[str, V
         .where(*whose, _IS_VERIFIED, _MESSAGE.is_internal.is_(False), _MESSAGE.author != Mover.COPIED)
     )  # fmt: skip
     files = (
-        select(_FILE.ticket_id, _FILE.name, _FILE.size, _FILE.key, _FILE.is_risky)
+        select(_FILE.ticket_id, _FILE.name, _FILE.size, _FILE.key, _IS_FOR_DESK.label("is_risky"))
         .join_from(TICKET_FILE, TICKET, _TICKET.id == _FILE.ticket_id)
         .join(TICKET_MESSAGE, _MESSAGE.id == _FILE.message_id)
         .where(*whose, _IS_VERIFIED, _MESSAGE.is_internal.is_(False), _MESSAGE.author != Mover.COPIED)

@@ -14,6 +14,9 @@ from terazi.modules.support.values.tickets import Mover
 class SupportFile(BaseModel):
     """A file of a message; its links are good for a quarter of an hour. ``is_risky`` ones are shown to staff only.
 
+    So are those that no virus scanner has looked at yet (``is_unscanned``), and those in which one found something
+    (``virus`` names it): these nobody may fetch, and they have no link.
+
     ``picture_url`` is there where the file is a picture: it was written anew and may be shown in place.
     """
 
@@ -23,6 +26,8 @@ class SupportFile(BaseModel):
     url: str
     picture_url: str | None
     is_risky: bool
+    is_unscanned: bool
+    virus: str
 
 
 class SupportMessage(BaseModel):
@@ -75,14 +80,16 @@ def message_views(
                     file_id=file.file_id,
                     name=file.name,
                     size=file.size,
-                    url=link(file.key, file.name),
+                    url="" if file.virus else link(file.key, file.name),
                     picture_url=link(shown_key(file.key), shown_name(file.name))
-                    if file.has_picture
+                    if file.has_picture and not file.virus and not file.is_unscanned
                     else None,
                     is_risky=file.is_risky,
+                    is_unscanned=file.is_unscanned,
+                    virus=file.virus,
                 )
                 for file in files
-                if file.message_id == message.id and (side is Mover.STAFF or not file.is_risky)
+                if file.message_id == message.id and (side is Mover.STAFF or not file.is_for_desk)
             ],
             about=message.about_id,
             folded=message.folded,

@@ -101,6 +101,10 @@ class TicketFileColumns(TypedColumns):
     """It came by mail and could do harm: only staff may fetch it."""
     has_picture: Column[bool] = Column(Boolean, server_default=text("false"), nullable=False)
     """Whether it was written anew as a picture that may be shown."""
+    virus: Column[str] = Column(String(100), server_default=text("''"), nullable=False)
+    """What a scanner found in it: nobody may fetch it."""
+    is_unscanned: Column[bool] = Column(Boolean, server_default=text("false"), nullable=False)
+    """No scanner has looked at it yet, though one should have: only staff may fetch it."""
 
 
 TICKET_FILE = Table(
@@ -109,4 +113,5 @@ TICKET_FILE = Table(
     TicketFileColumns,
     Index("ix_ticket_file_ticket_id", "ticket_id"),
     Index("ix_ticket_file_file_id", "file_id"),
+    Index("ix_ticket_file_unscanned", "file_id", postgresql_where=text("is_unscanned")),
 )

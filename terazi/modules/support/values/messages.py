@@ -70,3 +70,12 @@ class TicketFile:
     """It came by mail and could do harm: only staff may fetch it."""
     has_picture: bool = False
     """Whether it was written anew as a picture that may be shown."""
+    virus: str = ""
+    """What a scanner found in it: nobody may fetch it."""
+    is_unscanned: bool = False
+    """No scanner has looked at it yet, though one should have: only staff may fetch it."""
+
+    @property
+    def is_for_desk(self) -> bool:
+        """Whether only staff learn of it."""
+        return self.is_risky or self.is_unscanned or bool(self.virus)

@@ -21027,6 +21027,9 @@ export type SupportCard = {
  *
  * A file of a message; its links are good for a quarter of an hour. ``is_risky`` ones are shown to staff only.
  *
+ * So are those that no virus scanner has looked at yet (``is_unscanned``), and those in which one found something
+ * (``virus`` names it): these nobody may fetch, and they have no link.
+ *
  * ``picture_url`` is there where the file is a picture: it was written anew and may be shown in place.
  */
 export type SupportFile = {
@@ -21054,6 +21057,14 @@ export type SupportFile = {
      * Is Risky
      */
     is_risky: boolean;
+    /**
+     * Is Unscanned
+     */
+    is_unscanned: boolean;
+    /**
+     * Virus
+     */
+    virus: string;
 };
 
 /**

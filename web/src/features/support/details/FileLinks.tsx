@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from "@mantine/core";
-import { IconAlertTriangle, IconPaperclip } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPaperclip, IconVirus } from "@tabler/icons-react";
 import { useState } from "react";
 import { call } from "@/api/call";
 import { useT } from "@/phrases/useT";
@@ -19,7 +19,6 @@ type ShownFile = Message["file_list"][number];
 export function FileLinks({ ticket, message }: { ticket: string; message: Message }) {
   const proof = useProof();
   const { t } = useT();
-  const { bytes } = useFormat();
   const [problem, setProblem] = useState<string | null>(null);
   const fetch = async (file: ShownFile) => {
     setProblem(null);
@@ -36,43 +35,55 @@ export function FileLinks({ ticket, message }: { ticket: string; message: Messag
   const warn = (file: ShownFile) =>
     confirmLasting({
       title: t("support.risky.title", { name: file.name }),
-      text: t("support.risky.text"),
+      text: t(file.is_risky ? "support.risky.text" : "support.unscanned.text"),
       confirmLabel: t("support.risky.fetch"),
       onConfirm: () => void fetch(file),
     });
   if (message.file_list.length === 0) return null;
   return (
     <Group gap="xs" mt="2xs">
-      {message.file_list.map((file) => (
-        <Anchor
-          key={file.file_id}
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => (file.is_risky ? warn(file) : void fetch(file))}
-        >
-          {file.is_risky ? (
-            <IconAlertTriangle size={ICON.xs} aria-hidden />
-          ) : (
-            <IconPaperclip size={ICON.xs} aria-hidden />
-          )}{" "}
-          {file.name}{" "}
-          <Text span size="xs" c="dimmed">
-            ({bytes(file.size)})
-          </Text>
-          {file.is_risky && (
-            <Text span size="xs" c="danger">
-              {" "}
-              {t("support.file_risky")}
+      {message.file_list.map((file) =>
+        file.virus ? (
+          <Text key={file.file_id} size="sm" c="danger">
+            <IconVirus size={ICON.xs} aria-hidden /> {file.name}{" "}
+            <Text span size="xs">
+              {t("support.file_virus", { name: file.virus })}
             </Text>
-          )}
-        </Anchor>
-      ))}
+          </Text>
+        ) : (
+          <FileLink
+            key={file.file_id}
+            file={file}
+            onFetch={() => (file.is_risky || file.is_unscanned ? warn(file) : void fetch(file))}
+          />
+        ),
+      )}
       {problem && (
         <Text c="danger" size="sm" role="alert">
           {problem}
         </Text>
       )}
     </Group>
+  );
+}
+
+function FileLink({ file, onFetch }: { file: ShownFile; onFetch: () => void }) {
+  const { t } = useT();
+  const { bytes } = useFormat();
+  const isWarned = file.is_risky || file.is_unscanned;
+  const Icon = isWarned ? IconAlertTriangle : IconPaperclip;
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={onFetch}>
+      <Icon size={ICON.xs} aria-hidden /> {file.name}{" "}
+      <Text span size="xs" c="dimmed">
+        ({bytes(file.size)})
+      </Text>
+      {isWarned && (
+        <Text span size="xs" c="danger">
+          {" "}
+          {t(file.is_risky ? "support.file_risky" : "support.file_unscanned")}
+        </Text>
+      )}
+    </Anchor>
   );
 }
