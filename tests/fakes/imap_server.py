@@ -100,6 +100,8 @@ class _Session:
         self.server, self.connection = server, connection
         self.file = connection.makefile("rb")
         self.is_in = False
+        self.known = 0
+        """How many mails the other side was told of."""
 
     def run(self) -> None:
         self.say(b"* OK ready")
@@ -159,8 +161,9 @@ class _Session:
             self.say(tag + b" NO [NONEXISTENT] no such folder")
             return
         marks = rb" \*" if self.server.keeps_marks else b""
+        self.known = len(self.server.mails)
         self.say(
-            b"* %d EXISTS" % len(self.server.mails),
+            b"* %d EXISTS" % self.known,
             b"* OK [UIDVALIDITY %d] valid" % self.server.validity,
             b"* OK [UIDNEXT %d] next" % self.server.next_number,
             rb"* OK [PERMANENTFLAGS (\Seen" + marks + b")] kept",
@@ -171,6 +174,7 @@ class _Session:
         if self.server.floods:
             while True:
                 self.say(b"* SEARCH " + b"1 " * 100_000)
+        self.known = len(self.server.mails)
         first = int(re.search(rb"(\d+):\*", arguments)[1])  # type: ignore[index]
         without = re.search(rb"UNKEYWORD (\S+)", arguments)
         unmarked = [
@@ -203,15 +207,16 @@ class _Session:
 
     def on_idle(self, tag: bytes, _: bytes) -> None:
         self.say(b"+ idling")
-        known, ended = len(self.server.mails), threading.Event()
+        ended = threading.Event()
 
         def tell() -> None:
             with self.server._changed:
-                while not ended.is_set() and len(self.server.mails) == known:
+                while not ended.is_set() and len(self.server.mails) == self.known:
                     self.server._changed.wait(0.05)
             if not ended.is_set():
+                self.known = len(self.server.mails)
                 with contextlib.suppress(OSError):
-                    self.say(b"* %d EXISTS" % len(self.server.mails))
+                    self.say(b"* %d EXISTS" % self.known)
 
         teller = threading.Thread(target=tell, daemon=True)
         teller.start()

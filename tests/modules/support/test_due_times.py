@@ -15,7 +15,7 @@ from terazi.foundation.language.phrases import say
 from terazi.foundation.turkish_time import ZONE
 from terazi.modules.support.rules.due import is_open, moment_after, work_between
 from terazi.modules.support.rules.holidays import holidays_of
-from terazi.modules.support.rules.settings import as_json, closed_days, read_settings, timing_of
+from terazi.modules.support.rules.settings import as_json, closed_days, desk_json, read_settings, timing_of
 from terazi.modules.support.rules.turns import due_after, first_due, turn_of
 from terazi.modules.support.rules.until import until_words
 from terazi.modules.support.values.calendars import CalendarYear, Holiday
@@ -239,7 +239,9 @@ def test_settings_come_back_as_they_were_and_what_is_not_said_is_usual() -> None
 def test_a_shops_desk_has_its_own_times_else_its_sites() -> None:
     site, shop = UUID(int=1), UUID(int=2)
     of_site = KeptSettings(desk_id=site, settings=as_json(SupportSettings(week=LUNCH.week)), version=1)
-    of_shop = KeptSettings(desk_id=shop, settings=as_json(DeskTimes(week=((),) * 7)), version=1)
+    of_shop = KeptSettings(
+        desk_id=shop, settings=desk_json(DeskTimes(week=((),) * 7), takes_turns=False), version=1
+    )
     today = date(2026, 11, 24)
     assert timing_of([of_site], [], site, shop, today).hours.week == LUNCH.week
     assert timing_of([of_site, of_shop], [], site, shop, today).hours.week == ((),) * 7

@@ -122,11 +122,17 @@ async def test_what_comes_is_fetched_once_and_what_was_there_is_left_alone(
     assert (await save(house, admin, server)).status == 200
     async with followed(house):
         await opened(house, admin)
-        numbers = [server.add(written(f"Yeni {at}.", proof=None)) for at in range(3)]
+        for at in range(3):
+            server.add(written(f"Yeni {at}.", proof=None))
         await until(house, 3)
     async with followed(house):  # another worker goes on, and fetches nothing twice
-        numbers.append(server.add(written("Sonra.", proof=None)))
+        last = server.add(written("Sonra.", proof=None))
         await until(house, 4)
+
+        async def is_marked() -> bool:
+            return bool(server.mails[last].flags)
+
+        await wait_for(is_marked)
     assert [sorted(mail.flags) for mail in server.mails.values()] == [
         [],
         *[[b"TeraziFetched"]] * 3,
