@@ -4,6 +4,7 @@ import { SHOPKEEPER, trialBundle } from "./parts/buying";
 import { expectFits } from "./parts/fits";
 import { lastMail } from "./parts/mails";
 import { PATHS, sampleProject } from "./parts/projects";
+import { openShopOnSale } from "./parts/selling";
 import { strangerTest, test } from "./parts/story";
 
 const expect = expectSoon.configure({ timeout: 20_000 });
@@ -81,3 +82,26 @@ strangerTest(
     await context.close();
   },
 );
+
+test("who asks about a bundle asks its shop, or chooses the site", async ({ page, lang, say, person }) => {
+  test.setTimeout(120_000);
+  const name = `Soru ${person.username}`;
+  const { shop, bundle } = await openShopOnSale(page, name, "Danışma", { Danışma: 100 });
+  const ask = async (choose: () => Promise<void>, subject: string) => {
+    await page.goto(`${BUNDLE[lang]}?user_shop_bundle_client_id=${bundle}`);
+    await page.getByRole("link", { name: say("support.ask"), exact: true }).click();
+    const window = page.getByRole("dialog");
+    await expect(window.getByRole("radio", { name })).toBeChecked();
+    await choose();
+    await window.getByRole("textbox", { name: say("support.subject") }).fill(subject);
+    await window.getByRole("textbox", { name: say("support.comment") }).fill("Kaç kişi kullanabilir?");
+    await expectFits(page);
+    const sent = page.waitForRequest((request) => request.url().includes("/v1/user/support/new"));
+    await window.getByRole("button", { name: say("support.send") }).click();
+    await expect(page.getByRole("heading", { name: subject })).toBeVisible();
+    return ((await sent).postDataJSON() as { organization_id?: string }).organization_id;
+  };
+  expect(await ask(async () => expectFits(page), `Mağazaya ${person.username}`)).toBe(shop);
+  const site = page.getByText(say("support.ask.desk.site"), { exact: true });
+  expect(await ask(() => site.click(), `Siteye ${person.username}`)).toBeUndefined();
+});
