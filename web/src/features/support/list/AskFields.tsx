@@ -1,4 +1,4 @@
-import { Chip, Group, Input, SegmentedControl, Text, Textarea, TextInput } from "@mantine/core";
+import { Chip, Group, Input, Radio, Text, Textarea, TextInput } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
@@ -93,18 +93,16 @@ export function AskedDesk({ shop, asksSite, change }: AskedDeskProps) {
   const { data } = useAskingForm(shop);
   if (!shop || !data?.desk_name) return null;
   return (
-    <Input.Wrapper label={t("support.ask.desk")} labelElement="div">
-      <SegmentedControl
-        fullWidth
-        aria-label={t("support.ask.desk")}
-        value={asksSite ? "site" : "shop"}
-        onChange={(chosen) => change({ asksSite: chosen === "site" })}
-        data={[
-          { value: "shop", label: data.desk_name },
-          { value: "site", label: t("support.ask.desk.site") },
-        ]}
-      />
-    </Input.Wrapper>
+    <Radio.Group
+      label={t("support.ask.desk")}
+      value={asksSite ? "site" : "shop"}
+      onChange={(chosen) => change({ asksSite: chosen === "site" })}
+    >
+      <Group gap="sm" mt="2xs">
+        <Radio value="shop" label={data.desk_name} />
+        <Radio value="site" label={t("support.ask.desk.site")} />
+      </Group>
+    </Radio.Group>
   );
 }
 
