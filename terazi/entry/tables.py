@@ -19,6 +19,7 @@ import terazi.modules.bills.tables
 import terazi.modules.credits.tables
 import terazi.modules.documents.tables
 import terazi.modules.entitlements.tables
+import terazi.modules.layers.tables
 import terazi.modules.orders.tables.deliveries
 import terazi.modules.orders.tables.orders
 import terazi.modules.orders.tables.payments

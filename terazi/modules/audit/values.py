@@ -30,6 +30,8 @@ class Subject(StrEnum):
     SITE = "site"
     MAILING = "mailing"
     TICKET = "ticket"
+    LAYER = "layer"
+    REPORT = "report"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

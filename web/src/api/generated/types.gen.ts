@@ -20764,7 +20764,7 @@ export type StreamTicketAnswer = {
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'coupon' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'site' | 'mailing' | 'ticket';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'coupon' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement' | 'process' | 'site' | 'mailing' | 'ticket' | 'layer' | 'report';
 
 /**
  * SubjectBody

@@ -20,4 +20,6 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   site: "audit.subject.site",
   mailing: "audit.subject.mailing",
   ticket: "audit.subject.ticket",
+  layer: "audit.subject.layer",
+  report: "audit.subject.report",
 };
