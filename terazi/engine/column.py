@@ -1,51 +1,15 @@
 """What is known of a column beside its values."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from terazi.engine.column_type import ColumnType, Display, Level
+from terazi.engine.linking.facts import Link
 from terazi.foundation.language.phrases import Phrase
+
+__all__ = ["ROW", "Column", "ColumnType", "Display", "Level"]
 
 ROW = "_row"
 """The column of a frame that counts its records."""
-
-
-class ColumnType(StrEnum):
-    """The five types a column can have; the values are the public contract's spelling."""
-
-    TEXT = "text"
-    SELECT = "select"
-    FLOAT = "float"
-    INTEGER = "integer"
-    DATETIME = "datetime"
-
-    @property
-    def is_numeric(self) -> bool:
-        return self in (ColumnType.FLOAT, ColumnType.INTEGER)
-
-
-class Display(StrEnum):
-    """How a value is shown; it never changes what is stored."""
-
-    PLAIN = "plain"
-    PERCENT = "percent"  # 0.125 is shown as %12,5
-    MONEY = "money"
-    YEAR = "year"  # a whole number: 1962 and not 1.962
-    DATE = "date"
-    DATETIME = "datetime"
-    TIME = "time"
-    BOOLEAN = "boolean"  # a select column of evet/hayır
-    CODE = "code"  # an identifier: text even where it looks like a number
-
-
-class Level(StrEnum):
-    """What the values of a column are to statistics; the values are the public contract's spelling.
-
-    Source: S. S. Stevens, On the theory of scales of measurement, Science 103 (1946) 677-680.
-    """
-
-    NOMINAL = "nominal"  # names of groups
-    ORDINAL = "ordinal"  # groups that have an order
-    CONTINUOUS = "continuous"  # amounts and moments
 
 
 _CHOSEN = Phrase("columns.reason.chosen")
@@ -67,6 +31,7 @@ class Column:
     given_level: Level | None = None  # None: as its type has it
     labels: tuple[tuple[str, str], ...] = ()  # value and what it is called, in the order of the values
     aside: tuple[int, ...] = ()  # rows whose value in this column is left out of statistics
+    link: Link | None = None  # what a layer's wdm says of it
 
     @property
     def level(self) -> Level:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from terazi.engine.column import Column, ColumnType, Display, Level
+from terazi.engine.linking.facts import Link
 from terazi.engine.workbook.sheet_notes import SheetInfo, Skipped
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.types import Json, Value
@@ -119,6 +120,7 @@ def column_as_json(column: Column) -> Json:
         "level": column.given_level.value if column.given_level else None,
         "labels": [list(pair) for pair in column.labels],
         "aside": list(column.aside),
+        **({"link": column.link.as_json()} if column.link else {}),
     }
 
 
@@ -137,4 +139,5 @@ def column_from_json(stored: Json) -> Column:
         given_level=Level(stored["level"]) if stored.get("level") else None,
         labels=tuple((value, label) for value, label in stored.get("labels", ())),
         aside=tuple(stored.get("aside", ())),
+        link=Link.from_json(stored["link"]) if stored.get("link") else None,
     )
