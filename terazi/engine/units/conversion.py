@@ -3,12 +3,14 @@
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from terazi.engine.units.errors import UnitError
 from terazi.engine.units.unit import Dimension, dimension_of, read_unit, symbol_of
 from terazi.foundation.language.phrases import Phrase
+
+if TYPE_CHECKING:  # the process of the web server knows units, and not tables
+    import polars as pl
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,9 +32,9 @@ class Line:
         """Return a value converted."""
         return value * self.factor + self.offset
 
-    def expression(self, values: pl.Expr) -> pl.Expr:
+    def expression(self, values: "pl.Expr") -> "pl.Expr":
         """Return values converted as an expression; what is empty stays so."""
-        return values.cast(pl.Float64) * self.factor + self.offset
+        return values * self.factor + self.offset
 
 
 UNKNOWN = Substance()
