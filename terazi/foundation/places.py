@@ -1,7 +1,9 @@
 """Places that papers name: the provinces of Türkiye with their districts, and the countries of the world."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
@@ -9,6 +11,76 @@ from terazi.foundation.language.lang import Lang, fold, sort_key
 
 HOME = "TR"
 """The country whose provinces and districts are known."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Place:
+    """A country, province or district: a code that never changes, the code of the place above, and how it is written."""
+
+    code: str
+    above: str
+    name: str
+    name_en: str
+    other_names: Sequence[str]
+    iso3: str = ""
+    """A country's three letters."""
+    region: str = ""
+    """A province's geographical region."""
+
+
+@cache
+def all_countries() -> Sequence[Place]:
+    """Return the countries of ISO 3166-1, coded by their two letters (``tr``)."""
+    letters, names, others = (
+        _read("provinces")["iso3"],
+        _read("countries"),
+        _read("other_names")["country_names"],
+    )
+    return [
+        Place(
+            code=code.lower(),
+            above="",
+            name=names[code]["tr"],
+            name_en=names[code]["en"],
+            other_names=others.get(code, []),
+            iso3=letters[code],
+        )
+        for code in sorted(letters)
+    ]
+
+
+@cache
+def all_provinces() -> Sequence[Place]:
+    """Return the provinces, coded as in ISO 3166-2 (``tr-06``)."""
+    others = _read("other_names")["province_names"]
+    return [
+        Place(
+            code=code,
+            above=HOME.lower(),
+            name=each["name"],
+            name_en=each["name"],
+            other_names=others.get(each["name"], []),
+            region=each["region"],
+        )
+        for code, each in _read("provinces")["provinces"].items()
+    ]
+
+
+@cache
+def all_districts() -> Sequence[Place]:
+    """Return the districts, coded by province and folded name (``tr-06-cankaya``)."""
+    others = _read("other_names")["district_names"]
+    return [
+        Place(
+            code=f"{province.code}-{re.sub('[^a-z0-9]+', '-', fold(name))}",
+            above=province.code,
+            name=name,
+            name_en=name,
+            other_names=others.get(province.name, {}).get(name, []),
+        )
+        for province in all_provinces()
+        for name in districts_by_province()[province.name]
+    ]
 
 
 @cache
