@@ -91,6 +91,7 @@ from terazi.modules.entitlements.calls import calls as entitlements_calls
 from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
 from terazi.modules.entitlements.public import end_entitlements, export_entitlements, on_used_up
 from terazi.modules.icons.calls import calls as icons_calls
+from terazi.modules.layers.calls.all import calls as layers_calls
 from terazi.modules.orders.calls.all import calls as orders_calls
 from terazi.modules.orders.jobs import note_used_up
 from terazi.modules.orders.jobs import tasks as orders_tasks
@@ -171,6 +172,7 @@ CALLS: list[Calls] = [
     icons_calls,
     site_calls,
     documents_calls,
+    layers_calls,
     credits_calls,
     bills_calls,
     entitlements_calls,

@@ -65,6 +65,7 @@ def _split(values: object) -> object:
 
 QueryList = Annotated[list[T], Query(), BeforeValidator(_split)]
 """A list in the query; its values stand under one name, with commas between them or one by one."""
+OptionalQueryList = Annotated[list[T] | None, Query(), BeforeValidator(_split)]
 
 FileAnswer = Response
 PDF = "application/pdf"
@@ -85,6 +86,7 @@ __all__ = [
     "IdempotencyKey",
     "OptionalFileField",
     "OptionalFormText",
+    "OptionalQueryList",
     "OptionalQueryText",
     "QueryList",
     "QueryText",

@@ -1,5 +1,6 @@
 """From declarations to routes: FastAPI reads what a call is given and describes it, dispatch is a dictionary."""
 
+import hashlib
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import cache
@@ -162,7 +163,7 @@ def _endpoint(facts: CallFacts) -> Callable[..., Awaitable[Response]]:
     async def endpoint(request: Request, **given: Value) -> Response:
         call: Call = request.state.call
         answer = await facts.handler(call=call, **given)
-        request.state.response = _reply(facts, call, answer)
+        request.state.response = _reply(facts, call, answer, request.headers)
         return Response()
 
     signature = handler_signature(facts)
@@ -181,16 +182,21 @@ def _parameter(facts: CallFacts, parameter: inspect.Parameter) -> inspect.Parame
     return parameter
 
 
-def _reply(facts: CallFacts, call: Call, answer: Answer | Response) -> Response:
+def _reply(facts: CallFacts, call: Call, answer: Answer | Response, sent: Mapping[str, str]) -> Response:
     if not isinstance(answer, Answer):
         return answer
     answer.status_code = answer.status_code or facts.success_code
     answer.status_message = answer.status_message or say(Phrase("foundation.done"), call.lang)
-    return Response(
-        answer.model_dump_json(exclude_none=answer.leaves_out_none),
-        media_type="application/json",
-        headers={"Content-Language": call.lang.value, "Cache-Control": "no-store"},
-    )
+    content = answer.model_dump_json(exclude_none=answer.leaves_out_none)
+    headers = {"Content-Language": call.lang.value, "Cache-Control": "no-store"}
+    if answer.kept_seconds and facts.method == "GET":
+        # A weak tag: the answer is the same in every encoding, its bytes are not.
+        tag = f'W/"{hashlib.sha256(content.encode()).hexdigest()[:32]}"'
+        kept = f"private, max-age={answer.kept_seconds}"
+        headers |= {"Cache-Control": kept, "ETag": tag, "Vary": "Authorization, X-Application-Key"}
+        if tag in sent.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+    return Response(content, media_type="application/json", headers=headers)
 
 
 def _documented_answers(facts: CallFacts) -> dict[int | str, Json]:

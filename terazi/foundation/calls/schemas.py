@@ -19,6 +19,9 @@ class Answer(BaseModel):
     leaves_out_none: ClassVar[bool] = False
     """Whether fields without a value are left out instead of sent as null: for answers that a standard describes."""
 
+    kept_seconds: ClassVar[int] = 0
+    """How long a client may keep what it asked for with GET before it asks, by its ETag, whether that has changed."""
+
     status_code: str = Field(
         "", examples=["110000"], description="three digits of the module, three of the outcome"
     )

@@ -124,7 +124,7 @@ class WdmColumns(TypedColumns):
     ranges: Column[list[Json]] = Column(JSON, server_default=_NO_LIST, nullable=False)
     is_required: Column[bool] = Column(Boolean, server_default=_FALSE, nullable=False)
     is_unique: Column[bool] = Column(Boolean, server_default=_FALSE, nullable=False)
-    default: Column[Value] = Column(JSON)
+    default: Column[Value] = Column(JSON, nullable=True)
     option_set_id: Column[UUID | None] = Column(Uuid, ForeignKey("option_set.id"))
     target_id: Column[UUID | None] = Column(Uuid, ForeignKey("layer.id"))
     may_grow: Column[bool] = Column(Boolean, server_default=_FALSE, nullable=False)

@@ -273,6 +273,12 @@ import type {
   PostDocumentOfBucketData,
   KeepSiteFileData,
   KeepSiteFileResponse,
+  ListLayerWdmsData,
+  ListLayerWdmsResponse,
+  GetLayerWdmsData,
+  GetLayerWdmsResponse,
+  GetLayerTreeData,
+  GetLayerTreeResponse,
   GetCreditBalanceData,
   GetCreditBalanceResponse,
   ListCreditMovementsData,
@@ -1011,6 +1017,9 @@ export interface Calls {
   "/v1/document/get": { method: "GET"; data: GetDocumentData; answer: unknown };
   "/v1/document/get/by/bucket": { method: "POST"; data: PostDocumentOfBucketData; answer: unknown };
   "/v1/frontend/file/record": { method: "POST"; data: KeepSiteFileData; answer: KeepSiteFileResponse };
+  "/v1/layer_wdm_get": { method: "POST"; data: ListLayerWdmsData; answer: ListLayerWdmsResponse };
+  "/v1/layer/wdm/get": { method: "GET"; data: GetLayerWdmsData; answer: GetLayerWdmsResponse };
+  "/v1/layer_tree/wdm/get": { method: "POST"; data: GetLayerTreeData; answer: GetLayerTreeResponse };
   "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
   "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
   "/v1/user/credit/give": { method: "POST"; data: GiveCreditsData; answer: GiveCreditsResponse };

@@ -3319,6 +3319,22 @@ export type CaptionByLang = {
 };
 
 /**
+ * Captions
+ *
+ * What something is called in both languages.
+ */
+export type Captions = {
+    /**
+     * Tr
+     */
+    tr?: string;
+    /**
+     * En
+     */
+    en?: string;
+};
+
+/**
  * CardBody
  *
  * Through whom a shop takes cards; keys that are left out stay, and none is ever shown again.
@@ -9510,6 +9526,13 @@ export type KeyView = {
 };
 
 /**
+ * Kind
+ *
+ * What a column holds.
+ */
+export type Kind = 'line' | 'long' | 'code' | 'mail' | 'web' | 'phone' | 'document' | 'options' | 'yes_no' | 'location' | 'record' | 'number' | 'percent' | 'money' | 'measurement' | 'integer' | 'rating' | 'date' | 'datetime' | 'time';
+
+/**
  * KnowingApplication
  *
  * An application that knows the person, and what was agreed.
@@ -9665,6 +9688,147 @@ export type LastSupports = {
 };
 
 /**
+ * LayerState
+ *
+ * What may be done in a layer: nobody but administrators sees a draft, a passive one takes no writes.
+ */
+export type LayerState = 'draft' | 'active' | 'passive' | 'trashed';
+
+/**
+ * LayerTree
+ *
+ * The smallest tree that holds the columns that were asked for, those above before those beneath.
+ */
+export type LayerTree = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Layer Tree
+     */
+    layer_tree: Array<MarkedNode>;
+    /**
+     * Missing
+     */
+    missing: Array<string>;
+};
+
+/**
+ * LayerView
+ *
+ * A layer with its columns, as the caller may see it.
+ */
+export type LayerView = {
+    /**
+     * Layer Id
+     */
+    layer_id: string;
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Parent Code
+     */
+    parent_code: string | null;
+    /**
+     * Path
+     */
+    path: Array<PathStep>;
+    captions: Captions;
+    help: Captions;
+    /**
+     * Icon
+     */
+    icon: string;
+    state: LayerState;
+    reading: Reading;
+    /**
+     * May Edit
+     */
+    may_edit: boolean;
+    own_rights: OwnRights | null;
+    record_parent: RecordParent;
+    /**
+     * Title Wdm
+     */
+    title_wdm: string | null;
+    /**
+     * Key Wdm
+     */
+    key_wdm: string | null;
+    /**
+     * Has Table
+     */
+    has_table: boolean;
+    /**
+     * Shape Version
+     */
+    shape_version: number;
+    /**
+     * Record Count
+     */
+    record_count: number;
+    /**
+     * Edition
+     */
+    edition: number;
+    /**
+     * Wdm List
+     */
+    wdm_list: Array<WdmView>;
+};
+
+/**
+ * LayerWdmList
+ *
+ * Layers with their columns, or the tree alone.
+ */
+export type LayerWdmList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Layer Wdm List
+     */
+    layer_wdm_list: Array<LayerView>;
+    /**
+     * Layer Tree
+     */
+    layer_tree: Array<TreeNode>;
+    /**
+     * Missing
+     */
+    missing: Array<string>;
+};
+
+/**
+ * LayersAsked
+ *
+ * Which layers are described; none: the tree alone.
+ */
+export type LayersAsked = {
+    /**
+     * Layer Code List
+     */
+    layer_code_list?: Array<string>;
+};
+
+/**
  * LeavingAnswer
  */
 export type LeavingAnswer = {
@@ -9787,6 +9951,30 @@ export type LimitsView = {
      * Auth Id
      */
     auth_id: string;
+};
+
+/**
+ * LineView
+ *
+ * A conversion of one column: a value in ``unit`` times ``factor`` plus ``offset`` is a value in its unit.
+ */
+export type LineView = {
+    /**
+     * Unit
+     */
+    unit: string;
+    /**
+     * Factor
+     */
+    factor: number;
+    /**
+     * Offset
+     */
+    offset?: number;
+    /**
+     * Source
+     */
+    source?: string | null;
 };
 
 /**
@@ -11060,6 +11248,52 @@ export type MarkBody = {
 };
 
 /**
+ * MarkedColumn
+ *
+ * A column that was asked for.
+ */
+export type MarkedColumn = {
+    /**
+     * Wdm Id
+     */
+    wdm_id: string;
+    /**
+     * Wdm Code
+     */
+    wdm_code: string;
+    captions: Captions;
+};
+
+/**
+ * MarkedNode
+ *
+ * A layer in which something that was asked for is, or through which the way leads there.
+ */
+export type MarkedNode = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Parent Code
+     */
+    parent_code: string | null;
+    captions: Captions;
+    /**
+     * Icon
+     */
+    icon: string;
+    /**
+     * Is Asked
+     */
+    is_asked: boolean;
+    /**
+     * Wdm List
+     */
+    wdm_list: Array<MarkedColumn>;
+};
+
+/**
  * MatchKind
  *
  * How a column of a new workbook was found among those of the project.
@@ -12027,6 +12261,35 @@ export type OpenSampleView = {
 };
 
 /**
+ * OptionView
+ *
+ * A value that cells may hold, by its code.
+ */
+export type OptionView = {
+    /**
+     * Option Id
+     */
+    option_id: string;
+    /**
+     * Option Code
+     */
+    option_code: string;
+    captions: Captions;
+    /**
+     * Synonyms
+     */
+    synonyms: Array<string>;
+    /**
+     * Colour
+     */
+    colour: string;
+    /**
+     * Is Retired
+     */
+    is_retired: boolean;
+};
+
+/**
  * Order
  *
  * An order as its buyer, or one shop, sees it.
@@ -12857,6 +13120,23 @@ export type OwnPreview = {
 };
 
 /**
+ * OwnRights
+ *
+ * What a layer itself says of who may read and edit it; what it does not say it takes from above.
+ */
+export type OwnRights = {
+    reading: Reading | null;
+    /**
+     * Read Codes
+     */
+    read_codes: Array<string>;
+    /**
+     * Edit Codes
+     */
+    edit_codes: Array<string>;
+};
+
+/**
  * OwnShopView
  *
  * What only people of the shop see of it.
@@ -13541,6 +13821,19 @@ export type PasswordSetAnswer = {
      * Scope
      */
     scope: string;
+};
+
+/**
+ * PathStep
+ *
+ * A layer above another.
+ */
+export type PathStep = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    captions: Captions;
 };
 
 /**
@@ -16125,6 +16418,40 @@ export type QueueView = {
 export type Quotation = 'off' | 'two' | 'all';
 
 /**
+ * RangeKind
+ *
+ * What lies outside of a range: what cannot be, what needs a deed at once, what is not usual.
+ */
+export type RangeKind = 'possible' | 'critical' | 'usual';
+
+/**
+ * RangeView
+ *
+ * Between which values something lies, in the unit of its column, and for whom.
+ */
+export type RangeView = {
+    kind: RangeKind;
+    /**
+     * Lower
+     */
+    lower?: number | null;
+    /**
+     * Upper
+     */
+    upper?: number | null;
+    /**
+     * Rule
+     */
+    rule?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Source
+     */
+    source?: string | null;
+};
+
+/**
  * RateBody
  *
  * How the help was, and a sentence about it; who is not signed in proves their address.
@@ -16257,6 +16584,13 @@ export type ReadAgreementList = {
      */
     list: Array<ReadAgreement>;
 };
+
+/**
+ * Reading
+ *
+ * Who may read the records of a layer.
+ */
+export type Reading = 'open' | 'signed_in' | 'roles';
 
 /**
  * ReceiptView
@@ -16407,6 +16741,13 @@ export type RecordBody = {
      */
     eula_document_code?: string | null;
 };
+
+/**
+ * RecordParent
+ *
+ * Where the records above the records of a layer are.
+ */
+export type RecordParent = 'none' | 'same' | 'above';
 
 /**
  * RecordUserBody
@@ -22057,6 +22398,44 @@ export type TranslationAnswer = {
 };
 
 /**
+ * TreeNode
+ *
+ * A layer of the tree.
+ */
+export type TreeNode = {
+    /**
+     * Layer Code
+     */
+    layer_code: string;
+    /**
+     * Parent Code
+     */
+    parent_code: string | null;
+    captions: Captions;
+    /**
+     * Icon
+     */
+    icon: string;
+    state: LayerState;
+    /**
+     * Has Table
+     */
+    has_table: boolean;
+    /**
+     * Is Open
+     */
+    is_open: boolean;
+    /**
+     * May Edit
+     */
+    may_edit: boolean;
+    /**
+     * Record Count
+     */
+    record_count: number;
+};
+
+/**
  * TrialAnswer
  *
  * Whether a bundle may be tried without paying.
@@ -23162,6 +23541,131 @@ export type WarningCodeBody = {
      * Warning Code
      */
     warning_code: string;
+};
+
+/**
+ * WdmState
+ *
+ * Whether a column is shown; one in the trash is gone for everybody and comes back within 30 days.
+ */
+export type WdmState = 'active' | 'hidden' | 'trashed';
+
+/**
+ * WdmView
+ *
+ * A column of a layer: what it means.
+ */
+export type WdmView = {
+    /**
+     * Wdm Id
+     */
+    wdm_id: string;
+    /**
+     * Wdm Code
+     */
+    wdm_code: string;
+    captions: Captions;
+    help: Captions;
+    /**
+     * Synonyms
+     */
+    synonyms: Array<string>;
+    kind: Kind;
+    /**
+     * Column Type
+     */
+    column_type: string;
+    /**
+     * Display
+     */
+    display: string;
+    /**
+     * Unit
+     */
+    unit: string;
+    /**
+     * Decimals
+     */
+    decimals: number | null;
+    /**
+     * Molar Mass
+     */
+    molar_mass: number | null;
+    /**
+     * Valence
+     */
+    valence: number | null;
+    /**
+     * Conversions
+     */
+    conversions: Array<LineView>;
+    /**
+     * Ranges
+     */
+    ranges: Array<RangeView>;
+    /**
+     * Options
+     */
+    options: Array<OptionView>;
+    /**
+     * Option Set Id
+     */
+    option_set_id: string | null;
+    /**
+     * Target Layer Code
+     */
+    target_layer_code: string | null;
+    /**
+     * Required
+     */
+    required: boolean;
+    /**
+     * Unique
+     */
+    unique: boolean;
+    /**
+     * Default
+     */
+    default: unknown;
+    /**
+     * May Grow
+     */
+    may_grow: boolean;
+    /**
+     * Is Private
+     */
+    is_private: boolean;
+    state: WdmState;
+    /**
+     * Same As Id
+     */
+    same_as_id: string | null;
+    /**
+     * External Codes
+     */
+    external_codes: {
+        [key: string]: string;
+    };
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * Is Built
+     */
+    is_built: boolean;
+};
+
+/**
+ * WdmsAsked
+ *
+ * Columns by id, by code, or by layer and code (``layer.column``).
+ */
+export type WdmsAsked = {
+    /**
+     * Wdm List
+     */
+    wdm_list: Array<string>;
 };
 
 /**
@@ -31082,6 +31586,121 @@ export type KeepSiteFileResponses = {
 };
 
 export type KeepSiteFileResponse = KeepSiteFileResponses[keyof KeepSiteFileResponses];
+
+export type ListLayerWdmsData = {
+    body: LayersAsked;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer_wdm_get';
+};
+
+export type ListLayerWdmsResponses = {
+    /**
+     * Successful Response
+     */
+    200: LayerWdmList;
+};
+
+export type ListLayerWdmsResponse = ListLayerWdmsResponses[keyof ListLayerWdmsResponses];
+
+export type GetLayerWdmsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Layer Code List
+         */
+        layer_code_list?: Array<string> | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer/wdm/get';
+};
+
+export type GetLayerWdmsResponses = {
+    /**
+     * Successful Response
+     */
+    200: LayerWdmList;
+};
+
+export type GetLayerWdmsResponse = GetLayerWdmsResponses[keyof GetLayerWdmsResponses];
+
+export type GetLayerTreeData = {
+    body: WdmsAsked;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/layer_tree/wdm/get';
+};
+
+export type GetLayerTreeResponses = {
+    /**
+     * Successful Response
+     */
+    200: LayerTree;
+};
+
+export type GetLayerTreeResponse = GetLayerTreeResponses[keyof GetLayerTreeResponses];
 
 export type GetCreditBalanceData = {
     body?: never;
