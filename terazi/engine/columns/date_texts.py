@@ -31,7 +31,8 @@ _MONTHS = (
     ("kasim", "kas", "november", "nov"),
     ("aralik", "ara", "december", "dec"),
 )
-_MONTH_NUMBERS = {name: str(number) for number, names in enumerate(_MONTHS, start=1) for name in names}
+MONTH_NUMBERS = {name: str(number) for number, names in enumerate(_MONTHS, start=1) for name in names}
+"""The numbers of the months by their folded names in both languages, as texts."""
 _LETTERS = {"İ": "i", "I": "i", "ı": "i", "Ş": "s", "ş": "s", "Ğ": "g", "ğ": "g", "Ü": "u", "ü": "u"}
 _LETTERS |= {"Ç": "c", "ç": "c", "Ö": "o", "ö": "o"}
 _CENTURY_TURNS = 30  # 29 is 2029 and 30 is 1930, as in Excel
@@ -53,7 +54,7 @@ class DateTexts:
 def may_be_dates(sample: Sequence[str]) -> bool:
     """Tell whether any of the texts could be a date."""
     return any(
-        _NUMERIC_DATE.search(text) or any(word in _MONTH_NUMBERS for word in _WORD.findall(fold(text)))
+        _NUMERIC_DATE.search(text) or any(word in MONTH_NUMBERS for word in _WORD.findall(fold(text)))
         for text in sample
     )
 
@@ -105,7 +106,7 @@ def _parts(groups: pl.DataFrame, places: tuple[int, int, int]) -> pl.DataFrame:
 
 def _named(groups: pl.DataFrame, places: tuple[int, int, int]) -> pl.DataFrame:
     name = str(places[1])
-    numbered = groups.with_columns(pl.col(name).replace_strict(_MONTH_NUMBERS, default=None))
+    numbered = groups.with_columns(pl.col(name).replace_strict(MONTH_NUMBERS, default=None))
     known = numbered.with_columns(
         pl.when(pl.col(name).is_not_null()).then(pl.col(column)).alias(column) for column in numbered.columns
     )

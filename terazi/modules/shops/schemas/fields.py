@@ -1,6 +1,5 @@
 """Fields that requests of shops have in common: cleaned texts, numbers that carry checks, links, moments."""
 
-import re
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Annotated
@@ -10,15 +9,12 @@ from uuid import UUID
 from pydantic import Field
 
 from terazi.foundation.calls.params import AfterValidator, refuse_value
+from terazi.foundation.contacts import is_link, is_mail, is_phone, plain_phone
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.turkey import bank_of_iban, is_mersis, is_tckn, is_vkn, plain_number
 
-_MAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+")
-_PHONE = re.compile(r"\+?[0-9]{7,15}")
-_PHONE_FILLERS = str.maketrans("", "", " ()-./")
 _SEEN = "LNPS"
 """Letters, numbers, punctuation and symbols; the rest are marks on them, spaces, and what is not shown."""
-_LINK = re.compile(r"https?://[^\s/?#@]+\.[^\s/?#@]+(/\S*)?")
 
 
 def checked(is_good: Callable[[str], bool], key: str, clean: Callable[[str], str]) -> AfterValidator:
@@ -44,10 +40,6 @@ def one_line(text: str) -> str:
     """Return the text on one line, without spaces around it; one of which nothing can be seen is empty."""
     line = " ".join(text.split())
     return line if any(category(sign)[0] in _SEEN for sign in line) else ""
-
-
-def _digits(text: str) -> str:
-    return text.translate(_PHONE_FILLERS)
 
 
 def _percent(value: Decimal | None) -> Decimal | None:
@@ -78,16 +70,16 @@ Iban = Annotated[
 Mail = Annotated[
     str,
     Field(max_length=254),
-    checked(lambda text: _MAIL.fullmatch(text) is not None, "shops.mail.invalid", str.strip),
+    checked(is_mail, "shops.mail.invalid", str.strip),
 ]
 Phone = Annotated[
     str,
     Field(max_length=30),
-    checked(lambda text: _PHONE.fullmatch(text) is not None, "shops.phone.invalid", _digits),
+    checked(is_phone, "shops.phone.invalid", plain_phone),
 ]
 WebLink = Annotated[
     str,
     Field(max_length=300),
-    checked(lambda text: _LINK.fullmatch(text) is not None, "shops.link.invalid", str.strip),
+    checked(is_link, "shops.link.invalid", str.strip),
 ]
 OptionalId = UUID | None
