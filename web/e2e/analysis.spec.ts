@@ -193,7 +193,7 @@ async function editCell(page: Page, lang: Lang, say: Say): Promise<void> {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   const editor = page.getByRole("textbox", {
-    name: say("projects.cell.edit", { column: "Alkol (%)", row: 2 }),
+    name: say("grid.edit", { column: "Alkol (%)", row: String(say("projects.cell.rowName", { row: 2 })) }),
   });
   await editor.fill(WORDS[lang].decimal);
   await page.keyboard.press("Enter");

@@ -34,7 +34,7 @@ test("rows that are no records are left out, others are found, removed and broug
   await page.keyboard.press("Control+f");
   await page.keyboard.type("ISIK");
   await expect(page.getByRole("search").getByRole("status")).toHaveText(
-    say("projects.find.place_one", { place: "1" }),
+    say("grid.find.place_one", { place: "1" }),
   );
   await expect(grid.getByRole("gridcell", { name: "Işık" })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page);

@@ -35,13 +35,10 @@ test("a rule is built, said, written, and kept in the other language", async ({ 
   const project = await sampleProject(page, lang);
   await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
   await expect(page.getByText(say("projects.filter.count_other", { count: ALL, all: ALL }))).toBeVisible();
-  await page.getByRole("button", { name: say("projects.filter.condition") }).click();
-  await choose(page.getByRole("combobox", { name: say("projects.filter.column"), exact: true }), "Alkol (%)");
-  await choose(
-    page.getByRole("combobox", { name: say("projects.filter.operator") }),
-    say("projects.op.number.gt"),
-  );
-  await page.getByRole("textbox", { name: say("projects.filter.value"), exact: true }).fill("13");
+  await page.getByRole("button", { name: say("rules.condition") }).click();
+  await choose(page.getByRole("combobox", { name: say("rules.column"), exact: true }), "Alkol (%)");
+  await choose(page.getByRole("combobox", { name: say("rules.operator") }), say("rules.op.number.gt"));
+  await page.getByRole("textbox", { name: say("rules.value"), exact: true }).fill("13");
   await expect(page.getByText(words.sentence)).toBeVisible();
   const count = page.getByText(say("projects.filter.count_other", { count: STRONG, all: ALL }));
   await expect(count).toBeVisible();
@@ -71,9 +68,7 @@ test("a rule is built, said, written, and kept in the other language", async ({ 
     `[Alkol (%)] > 13 ${WORDS[other].and} [Magnezyum (mg/L)] > ${WORDS[other].number}`,
   );
   await page.getByText(String(sayOther("projects.filter.blocks")), { exact: true }).click();
-  await expect(
-    page.getByRole("combobox", { name: sayOther("projects.filter.column"), exact: true }),
-  ).toHaveCount(2);
+  await expect(page.getByRole("combobox", { name: sayOther("rules.column"), exact: true })).toHaveCount(2);
 });
 
 test("questions are answered by findings that can be opened, scored and narrowed down", async ({

@@ -1,12 +1,4 @@
-export { RuleBuilder } from "./filter/RuleBuilder";
-export {
-  builderRule,
-  EMPTY_RULE,
-  hasUnfinished,
-  type ServerGroup,
-  serverRule,
-  writeRule,
-} from "./filter/rule";
+export { ruleColumns } from "./filter/ruleColumns";
 export { OpenCorrections } from "./corrections/OpenCorrections";
 export { useColumns } from "./readColumns";
 export { ResultRows, subsetName } from "./subsets/ResultRows";

@@ -2,9 +2,10 @@ import type { Lang } from "@/phrases/setup";
 import type { PhraseKey, Translate } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
 import type { ColumnType } from "@/ui/TypeIcon";
-import { cellText } from "./data/cellText";
+import { cellText } from "@/ui/grid/cellText";
 import { readableFormula } from "./formulas/functions";
-import type { CellValue, FillMethod, LetterCase, Level, Step } from "./values";
+import type { CellValue } from "@/ui/grid/values";
+import type { FillMethod, LetterCase, Level, Step } from "./values";
 
 export interface StepWords {
   t: Translate;
@@ -125,7 +126,7 @@ function limitsSentence(
 function said(value: CellValue, { t, lang }: StepWords): string {
   const isMoment = typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value);
   const text = cellText(lang, { column_type: isMoment ? "datetime" : "text" }, value);
-  return text === null ? t("projects.cell.empty") : `“${text}”`;
+  return text === null ? t("grid.empty") : `“${text}”`;
 }
 
 function pairsOf(options: readonly (readonly [string, string])[], { t }: StepWords): string {

@@ -1,7 +1,5 @@
+import type { CellValue } from "@/ui/grid/values";
 import type { ColumnType } from "@/ui/TypeIcon";
-
-/** A value in a cell as the server answers it; dates are ISO texts. */
-export type CellValue = string | number | null;
 
 type Display = "plain" | "percent" | "money" | "year" | "date" | "datetime" | "time" | "boolean" | "code";
 
@@ -166,16 +164,3 @@ export interface ColumnsOf {
   /** Suggestions about whole rows. */
   whole: Suggestion[];
 }
-
-/** A row of the data; a row that has not been read yet has no cells. */
-export interface GridRow {
-  index: number;
-  /** Its number in the sheet. */
-  row: number;
-  cells: Readonly<Record<string, CellValue>> | null;
-  /** Raw texts of cells that do not fit their column, by column. */
-  raw: Readonly<Record<string, string>> | null;
-}
-
-export const isNumeric = (type: ColumnType) => type === "integer" || type === "float";
-export const isTextual = (type: ColumnType) => type === "text" || type === "select";

@@ -1,10 +1,11 @@
 import { Button, Group, Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
-import { readTyped } from "../data/cellText";
+import { readTyped } from "@/ui/grid/cellText";
 import { useProject } from "../projectContext";
 import { FILL_NAMES } from "../stepSentence";
-import { type ColumnInfo, type FillMethod, isNumeric } from "../values";
+import { isNumeric } from "@/ui/grid/values";
+import type { ColumnInfo, FillMethod } from "../values";
 
 /** How many cells are empty, and the value to write into them. */
 export function EmptyCells({ column }: { column: ColumnInfo }) {

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { MiniHistogram } from "@/ui/Micro";
-import { shapeOf } from "../data/HeadCell";
-import { statisticText } from "../data/cellText";
+import { shapeOf } from "./shape";
+import { statisticText } from "@/ui/grid/cellText";
 import type { ColumnInfo } from "../values";
 import classes from "./Columns.module.css";
 import { type Fact, shapeEnds } from "./facts";

@@ -4,10 +4,11 @@ import type { Lang } from "@/phrases/setup";
 import { type Translate, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { WIDTH } from "@/ui/sizes";
-import { cellText, statisticText } from "../data/cellText";
+import { cellText, statisticText } from "@/ui/grid/cellText";
 import { Method } from "../Method";
 import { useProject } from "../projectContext";
-import { type Abnormal, type ColumnInfo, isNumeric } from "../values";
+import { isNumeric } from "@/ui/grid/values";
+import type { Abnormal, ColumnInfo } from "../values";
 
 /** The lower and upper limit with the rule that says so, and the values beyond them. */
 export function Limits({ column }: { column: ColumnInfo }) {

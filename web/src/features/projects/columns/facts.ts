@@ -1,8 +1,9 @@
 import type { Lang } from "@/phrases/setup";
 import type { PhraseKey } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
-import { cellText, statisticText } from "../data/cellText";
-import { type CellValue, type ColumnInfo, isNumeric } from "../values";
+import { cellText, statisticText } from "@/ui/grid/cellText";
+import { type CellValue, isNumeric } from "@/ui/grid/values";
+import type { ColumnInfo } from "../values";
 
 export interface Fact {
   label: PhraseKey;

@@ -167,7 +167,7 @@ function Said({ text }: { text: string | null }) {
   if (text === null || text === "") {
     return (
       <Text size="sm" c="dimmed" fs="italic">
-        {t("projects.cell.empty")}
+        {t("grid.empty")}
       </Text>
     );
   }

@@ -3,7 +3,7 @@ import { IconCalculator, IconCalculatorOff } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { ICON, WIDTH } from "@/ui/sizes";
 import { useProject } from "../projectContext";
-import { isNumeric } from "../values";
+import { isNumeric } from "@/ui/grid/values";
 
 /** The number in the current cell is left out of what is computed, or taken in again; the cell stays as it is. */
 export function AsideButton({ cell }: { cell: { row: number; column_id: string } }) {

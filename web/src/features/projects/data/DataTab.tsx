@@ -4,6 +4,9 @@ import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { BottomSheet } from "@/ui/BottomSheet";
 import { useDevice } from "@/ui/device";
+import { FindBox } from "@/ui/grid/FindBox";
+import { RowGrid } from "@/ui/grid/RowGrid";
+import type { RowId } from "@/ui/grid/values";
 import { notifyDone } from "@/ui/notify";
 import { ErrorState, RowSkeleton } from "@/ui/States";
 import { ICON, WIDTH } from "@/ui/sizes";
@@ -13,9 +16,8 @@ import { useProject } from "../projectContext";
 import { AsideButton } from "./AsideButton";
 import { ColumnChooser } from "./ColumnChooser";
 import { withShown } from "./columnView";
-import { FindBox } from "./FindBox";
-import { RowGrid } from "./RowGrid";
-import classes from "./RowGrid.module.css";
+import classes from "./DataTab.module.css";
+import { useGridColumns, useSheetRows } from "./gridColumns";
 import { useCellEdits } from "./useCellEdits";
 import { useColumnView } from "./useColumnView";
 import { useFind } from "./useFind";
@@ -33,13 +35,13 @@ interface Shown {
   written: number;
 }
 
-/** Places of ticked rows: they count while version and order stay. */
+/** Ticked rows by their places: they count while version and order stay. */
 interface Ticks {
   order: string;
-  places: ReadonlySet<number>;
+  rows: ReadonlyMap<number, RowId>;
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const NONE: ReadonlyMap<number, RowId> = new Map();
 
 /** The data itself: rows and columns, edited in place. */
 export default function DataTab() {
@@ -49,6 +51,8 @@ export default function DataTab() {
   const [open, setOpen] = useState<OpenColumn | null>(null);
   const [current, setCurrent] = useState<{ row: number; column_id: string } | null>(null);
   const columns = useColumnView();
+  const shownColumns = useGridColumns(columns.shown);
+  const head = useSheetRows();
   const { sort, sortBy } = useSort(project.columns);
   const [shown, setShown] = useState<Shown | null>(null);
   const version = shown?.written === project.version ? shown.read : project.version;
@@ -59,7 +63,6 @@ export default function DataTab() {
     isDescending: sort?.direction === "DESC",
   });
   const write = useCellEdits({
-    write: rows.write,
     onSaved: (before, written) =>
       setShown((now) => ({ read: now?.written === before ? now.read : before, written })),
     onRefused: rows.readAgain,
@@ -72,11 +75,10 @@ export default function DataTab() {
     columns: columns.shown.map((each) => each.column_id),
   });
   const order = `${project.version} ${sort?.columnKey} ${sort?.direction}`;
-  const [ticks, setTicks] = useState<Ticks>({ order, places: NONE });
-  const ticked = ticks.order === order ? ticks.places : NONE;
+  const [ticks, setTicks] = useState<Ticks>({ order, rows: NONE });
+  const ticked = ticks.order === order ? ticks.rows : NONE;
   const remove = () => {
-    const chosen = [...ticked].map((place) => rows.rows?.[place]).filter((row) => row?.cells);
-    const numbers = chosen.map((row) => row!.row);
+    const numbers = [...ticked.values()].map(Number);
     void project.apply(
       [{ kind: "drop_rows", chosen: numbers }],
       t("projects.rows.removed", { count: numbers.length }),
@@ -131,17 +133,17 @@ export default function DataTab() {
       </Group>
       <RowGrid
         label={t("projects.data.label", { name: project.projectName })}
-        columns={columns.shown}
+        columns={shownColumns}
         rows={rows.rows}
         sort={sort}
-        onShow={rows.show}
-        onOpenColumn={(each, head) => setOpen({ id: each.column_id, head })}
+        head={head}
+        onOpenColumn={(each, place) => setOpen({ id: each.id, head: place })}
         onWrite={write}
         cell={find.cell}
-        onCurrent={(cell) => setCurrent(cell && { row: cell.row.row, column_id: cell.column_id })}
+        onCurrent={(cell) => setCurrent(cell && { row: Number(cell.row.id), column_id: cell.column_id })}
         onMoveColumn={move}
         ticked={ticked}
-        onTick={(places) => setTicks({ order, places })}
+        onTick={(chosen) => setTicks({ order, rows: chosen })}
         {...(open && !isMobile ? { onScroll: close } : {})}
       />
       <Group mt="xs" gap="lg">

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from "react";
 import { call } from "@/api/call";
-import type { GridRow } from "../values";
-import { PAGE_ROWS, RowCache } from "./RowCache";
+import { useRows as useSourceRows } from "@/ui/grid/useRows";
+import type { CellValue, RowPage } from "@/ui/grid/values";
 
 interface RowQuestion {
   projectId: string;
@@ -15,44 +14,21 @@ interface RowQuestion {
   product?: string;
 }
 
-interface RowsNow {
-  rows: readonly GridRow[] | null;
-  problem: unknown;
-}
-
-/** The rows a question asks for. Until its first page is there, the rows of the question before stay. */
+/** The rows of a data set that a question asks for. */
 export function useRows(question: RowQuestion | null) {
-  const [now, setNow] = useState<RowsNow>({ rows: null, problem: null });
-  const [attempt, setAttempt] = useState(0);
-  const key = question && JSON.stringify({ question, attempt });
-  const cache = useRef<RowCache | null>(null);
-  useEffect(() => {
-    if (!key) return undefined;
-    const asked = (JSON.parse(key) as { question: RowQuestion }).question;
-    const rows = new RowCache(
-      (page) => readPage(asked, page),
-      () => setNow({ rows: rows.rows, problem: null }),
-    );
-    cache.current = rows;
-    rows.show(0, 0).catch((problem: unknown) => setNow({ rows: null, problem }));
-    return () => rows.close();
-  }, [key]);
-  return {
-    ...now,
-    show: (first: number, last: number) => {
-      // A page that could not be read is asked for again by the next look at it.
-      cache.current?.show(first, last).catch(() => undefined);
+  return useSourceRows(
+    question && {
+      key: JSON.stringify(question),
+      load: (offset, count) => readPage(question, offset, count),
     },
-    write: (...cell: Parameters<RowCache["write"]>) => cache.current?.write(...cell),
-    readAgain: () => setAttempt((count) => count + 1),
-  };
+  );
 }
 
-function readPage(asked: RowQuestion, page: number) {
-  return call("/v1/wanalyzer/project/dataset/get", {
+async function readPage(asked: RowQuestion, offset: number, count: number): Promise<RowPage> {
+  const answer = await call("/v1/wanalyzer/project/dataset/get", {
     body: {
       project_id: asked.projectId,
-      pagination: { page, page_size: PAGE_ROWS },
+      pagination: { page: offset / count + 1, page_size: count },
       order_by: asked.orderBy,
       is_descending: asked.isDescending,
       ...(asked.version ? { version: asked.version } : {}),
@@ -61,4 +37,16 @@ function readPage(asked: RowQuestion, page: number) {
       ...(asked.columns ? { wai_columns: [...asked.columns] } : {}),
     },
   });
+  const raw = new Map<number, Record<string, string>>();
+  for (const cell of answer.not_fitting) {
+    const row = Number(cell["_row"]);
+    raw.set(row, { ...raw.get(row), [String(cell.column_id)]: String(cell.raw) });
+  }
+  return {
+    rows: answer.rows.map((cells) => {
+      const id = Number(cells["_row"]);
+      return { id, cells: cells as Record<string, CellValue>, raw: raw.get(id) ?? null };
+    }),
+    total: answer.pagination.total,
+  };
 }

@@ -1,18 +1,20 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
+import { RowGrid } from "@/ui/grid/RowGrid";
+import { RuleBuilder } from "@/ui/rules/RuleBuilder";
 import { EmptyState, ErrorState, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { useDownload } from "@/ui/useDownload";
-import { RowGrid } from "../data/RowGrid";
+import { useGridColumns, useSheetRows } from "../data/gridColumns";
 import { useRows } from "../data/useRows";
 import { MarkedText } from "../MarkedText";
 import type { ColumnsOf } from "../values";
-import { RuleBuilder } from "./RuleBuilder";
+import { ruleColumns } from "./ruleColumns";
 import type { useFilter } from "./useFilter";
 import type { View } from "./useView";
 import classes from "./Filter.module.css";
@@ -28,6 +30,7 @@ interface RuleEditorProps {
 export function RuleEditor({ filter, data }: RuleEditorProps) {
   const { t } = useT();
   const [form, setForm] = useUrlState("form", "blocks");
+  const columns = useMemo(() => ruleColumns(data.columns), [data.columns]);
   return (
     <Stack gap="md">
       <Answer filter={filter} />
@@ -44,7 +47,7 @@ export function RuleEditor({ filter, data }: RuleEditorProps) {
       {form === "text" ? (
         <RuleText filter={filter} />
       ) : (
-        <RuleBuilder columns={data.columns} rule={filter.query} onChange={filter.setQuery} />
+        <RuleBuilder columns={columns} rule={filter.query} onChange={filter.setQuery} />
       )}
     </Stack>
   );
@@ -135,7 +138,9 @@ export function FilteredRows({ projectId, data, rule, view, product, onRead }: F
       ...(product ? { product } : {}),
     },
   );
-  const read = rows.rows;
+  const columns = useGridColumns(view?.columns ?? data.columns);
+  const head = useSheetRows();
+  const read = rows.rows?.cache;
   useEffect(() => {
     if (read) onRead?.();
   }, [read, onRead]);
@@ -153,7 +158,7 @@ export function FilteredRows({ projectId, data, rule, view, product, onRead }: F
       </Card>
     );
   }
-  if (rows.rows.length === 0) {
+  if (rows.rows.total === 0) {
     return (
       <Card>
         <EmptyState title={t("projects.filter.noRows")} text={t("projects.filter.noRowsText")} />
@@ -164,10 +169,10 @@ export function FilteredRows({ projectId, data, rule, view, product, onRead }: F
     <RowGrid
       isFitted
       label={t("projects.filter.rows")}
-      columns={view?.columns ?? data.columns}
+      columns={columns}
       rows={rows.rows}
       sort={view?.sort ?? null}
-      onShow={rows.show}
+      head={head}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { RuleGroupType } from "react-querybuilder";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
-import { builderRule, readRule, type ServerGroup, serverRule, writeRule } from "./rule";
+import { builderRule, readRule, type ServerGroup, serverRule, writeRule } from "@/ui/rules/rule";
 
 const WAIT_MS = 350;
 

@@ -22,11 +22,11 @@ import { useFormat } from "@/ui/format";
 import { ErrorState } from "@/ui/States";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
 import { HEIGHT, ICON, WIDTH } from "@/ui/sizes";
-import { cellText } from "../data/cellText";
+import { cellText } from "@/ui/grid/cellText";
 import { MarkedText } from "../MarkedText";
 import { useProject } from "../projectContext";
 import { TYPE_NAMES } from "../stepSentence";
-import type { CellValue } from "../values";
+import type { CellValue } from "@/ui/grid/values";
 import { FunctionHelpList } from "./FunctionHelpList";
 import { columnWord } from "./functions";
 
@@ -177,8 +177,7 @@ function Checked({ formula, check }: CheckedProps) {
             <Table.Tr>
               {check.data.sample.map((cell) => (
                 <Table.Td key={String(cell["_row"])} className="num" ta="right">
-                  {cellText(lang, { column_type: type }, cell["value"] as CellValue) ??
-                    t("projects.cell.empty")}
+                  {cellText(lang, { column_type: type }, cell["value"] as CellValue) ?? t("grid.empty")}
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -10,10 +10,10 @@ import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import type { ColumnType } from "@/ui/TypeIcon";
 import { WIDTH } from "@/ui/sizes";
-import { cellText } from "../data/cellText";
+import { cellText } from "@/ui/grid/cellText";
 import { useProject } from "../projectContext";
 import { TYPE_NAMES } from "../stepSentence";
-import type { CellValue } from "../values";
+import type { CellValue } from "@/ui/grid/values";
 
 const PAGE_SIZE = 50;
 const KINDS: Record<string, PhraseKey> = {
@@ -262,7 +262,7 @@ function Cells({ row, columns }: { row: RowDifference; columns: readonly ColumnD
     id;
   const said = (value: CellValue) => {
     const isMoment = typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value);
-    return cellText(lang, { column_type: isMoment ? "datetime" : "text" }, value) ?? t("projects.cell.empty");
+    return cellText(lang, { column_type: isMoment ? "datetime" : "text" }, value) ?? t("grid.empty");
   };
   if (row.kind !== "changed") {
     const whole = Object.entries(row.cells).map(

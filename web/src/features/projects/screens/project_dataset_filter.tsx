@@ -10,7 +10,7 @@ import { Page, Section } from "@/ui/Page";
 import { CardSkeleton, ErrorState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
 import { DownloadButton, FilteredRows, RuleEditor } from "../filter/FilterParts";
-import { builderRule, type ServerGroup, serverRule, writeRule } from "../filter/rule";
+import { builderRule, type ServerGroup, serverRule, writeRule } from "@/ui/rules/rule";
 import { useFilter } from "../filter/useFilter";
 import { useView } from "../filter/useView";
 import { ViewFields } from "../filter/ViewFields";

@@ -20,10 +20,11 @@ import { useUrlParam } from "@/screens/useUrlState";
 import { fold } from "@/ui/fold";
 import { CardSkeleton, EmptyState, ErrorState, Loaded } from "@/ui/States";
 import { useFormat } from "@/ui/format";
-import { cellText } from "../data/cellText";
+import { cellText } from "@/ui/grid/cellText";
 import { columnsOfFormula } from "../formulas/functions";
 import { useColumns, useProjectFacts } from "../readColumns";
-import { type CellValue, type ColumnInfo, isNumeric } from "../values";
+import { type CellValue, isNumeric } from "@/ui/grid/values";
+import type { ColumnInfo } from "../values";
 
 const CALCULATE = "/v1/wanalyzer/project/cell/calculate";
 
@@ -245,7 +246,7 @@ function ResultText({ name, result, columns }: ResultTextProps) {
         {name}
       </Text>
       <Text fz="xl" fw={650} className="num">
-        {text ?? t("projects.cell.empty")}
+        {text ?? t("grid.empty")}
       </Text>
       {result.notes.map((note) => (
         <Text key={note} size="sm">

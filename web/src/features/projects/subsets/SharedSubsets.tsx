@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useT } from "@/phrases/useT";
-import { builderRule, type ServerGroup } from "../filter/rule";
+import { builderRule, type ServerGroup } from "@/ui/rules/rule";
 import type { useFilter } from "../filter/useFilter";
 import { useSubsets } from "./useSubsets";
 

@@ -8,7 +8,7 @@ import { Section } from "@/ui/Page";
 import { notifyDone } from "@/ui/notify";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { ICON, WIDTH } from "@/ui/sizes";
-import { builderRule, type ServerGroup } from "../filter/rule";
+import { builderRule, type ServerGroup } from "@/ui/rules/rule";
 import type { useFilter } from "../filter/useFilter";
 import { type Subset, SUBSETS, useSubsets } from "./useSubsets";
 

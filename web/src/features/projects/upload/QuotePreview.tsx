@@ -19,10 +19,10 @@ import { useFormat } from "@/ui/format";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
 import { ICON, WIDTH } from "@/ui/sizes";
 import { useInSlices } from "@/ui/slices";
-import { cellText } from "../data/cellText";
+import { cellText } from "@/ui/grid/cellText";
 import { TYPES } from "../columns/ColumnNameType";
 import { TYPE_NAMES } from "../stepSentence";
-import type { CellValue } from "../values";
+import type { CellValue } from "@/ui/grid/values";
 import classes from "./Upload.module.css";
 
 /** So many columns are drawn in one go: a table of very many is there at once, and grows to the right. */
@@ -123,7 +123,7 @@ const PreviewCell = memo(function PreviewCell({ column, value }: CellProps) {
     <Table.Td ta={isNumber ? "right" : undefined} className={isNumber ? "num" : ""}>
       {text ?? (
         <Text span size="xs" c="dimmed" fs="italic">
-          {t("projects.cell.empty")}
+          {t("grid.empty")}
         </Text>
       )}
     </Table.Td>

@@ -1,19 +1,19 @@
 import { Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useRead } from "@/api/useCalls";
+import { ruleColumns, useColumns } from "@/features/projects/public";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
 import {
   builderRule,
   EMPTY_RULE,
   hasUnfinished,
-  RuleBuilder,
   type ServerGroup,
   serverRule,
-  useColumns,
   writeRule,
-} from "@/features/projects/public";
-import { useT } from "@/phrases/useT";
-import { useFormat } from "@/ui/format";
+} from "@/ui/rules/rule";
+import { RuleBuilder } from "@/ui/rules/RuleBuilder";
 import { Loaded, RowSkeleton } from "@/ui/States";
 
 const COUNT = "/v1/wanalyzer/project/dataset/count";
@@ -136,6 +136,7 @@ function Builder({ project, columns, begin, first, rule, onChange, onOpen }: Bui
     // Only an answer changes the rule; `onChange` is a new function with every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
+  const offered = useMemo(() => ruleColumns(columns), [columns]);
   const isUnfinished = hasUnfinished(query);
   const isOpen = isUnfinished || wanted === undefined || wanted !== rule;
   useEffect(() => {
@@ -145,7 +146,7 @@ function Builder({ project, columns, begin, first, rule, onChange, onOpen }: Bui
   }, [isOpen]);
   return (
     <>
-      <RuleBuilder columns={columns} rule={query} onChange={setQuery} />
+      <RuleBuilder columns={offered} rule={query} onChange={setQuery} />
       <div aria-live="polite" aria-busy={count.isFetching}>
         {isUnfinished && <Text size="sm">{t("shops.analysis.rule.unfinished")}</Text>}
         {count.data && (

@@ -1,4 +1,4 @@
-import type { ServerGroup } from "@/features/projects/public";
+import type { ServerGroup } from "@/ui/rules/rule";
 import type { PivotAnswer } from "../pivot/question";
 
 export type AxisGroup = PivotAnswer["row_axis"]["groups"][number];

@@ -1,34 +1,35 @@
 import { useId, useState } from "react";
 import type { RenderEditCellProps } from "react-data-grid";
 import { useT } from "@/phrases/useT";
-import type { ColumnInfo, GridRow } from "../values";
 import { editText } from "./cellText";
 import { useGridActs } from "./gridActs";
 import classes from "./RowGrid.module.css";
+import type { GridColumn, GridRow } from "./values";
 
-interface EditorProps extends RenderEditCellProps<GridRow> {
-  info: ColumnInfo;
+interface EditorProps extends Pick<RenderEditCellProps<number>, "onClose"> {
+  info: GridColumn;
+  row: GridRow;
 }
 
 /** A cell while it is typed into: Enter and Tab keep what was typed, Escape does not. */
 export function CellEditor({ info, row, onClose }: EditorProps) {
   const { t, lang } = useT();
-  const { onWrite } = useGridActs();
+  const { type, nameOf } = useGridActs();
   const list = useId();
-  const before = row.raw?.[info.column_id] ?? editText(lang, info, row.cells?.[info.column_id]);
+  const before = row.raw?.[info.id] ?? editText(lang, info, row.cells[info.id]);
   const [text, setText] = useState(before);
   const keep = () => {
-    if (text !== before) onWrite?.(row, info, text);
+    if (text !== before) type?.(row, info, text);
     onClose(false, true);
   };
-  const options = info.column_type === "select" ? info.statistics.top : [];
+  const options = info.options ?? [];
   return (
     <>
       <input
         className={classes["editor"]}
         // The cell was asked to be edited: typing goes on where the person is.
         ref={(input) => input?.focus()}
-        aria-label={t("projects.cell.edit", { column: info.column_name, row: row.row })}
+        aria-label={t("grid.edit", { column: info.caption, row: nameOf(row) })}
         value={text}
         list={options.length ? list : undefined}
         inputMode={info.column_type === "integer" || info.column_type === "float" ? "decimal" : undefined}
@@ -42,7 +43,7 @@ export function CellEditor({ info, row, onClose }: EditorProps) {
       {options.length > 0 && (
         <datalist id={list}>
           {options.map((option) => (
-            <option key={option.value} value={option.value} aria-label={option.value} />
+            <option key={option} value={option} aria-label={option} />
           ))}
         </datalist>
       )}

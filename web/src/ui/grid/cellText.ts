@@ -10,15 +10,7 @@ import {
 import type { Lang } from "@/phrases/setup";
 import { readNumber } from "@/ui/typedNumber";
 import type { ColumnType } from "@/ui/TypeIcon";
-import { type CellValue, isNumeric, isTextual } from "../values";
-
-interface Shown {
-  column_type: ColumnType;
-  display?: string;
-  unit?: string | null;
-  /** With how many decimals the numbers of the column are written; at most six where nothing is said. */
-  statistics?: { decimals?: number | null };
-}
+import { type CellValue, isNumeric, isTextual, type Shown } from "./values";
 
 const MOST_DECIMALS = 6;
 /** Of a mean or a limit more digits say nothing. */
@@ -30,7 +22,8 @@ const FIRST_YEAR = 1000;
 export function cellText(lang: Lang, column: Shown, value: CellValue | undefined): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "number") return numberText(lang, column, value, column.statistics?.decimals ?? null);
-  return column.column_type === "datetime" ? momentText(column, value) : value;
+  if (column.column_type === "datetime") return momentText(column, value);
+  return column.captions?.get(value) ?? value;
 }
 
 /** A statistic of a column (a mean, a limit) in the unit of its cells. */
@@ -68,7 +61,8 @@ function momentText(column: Shown, value: string): string {
 export function editText(lang: Lang, column: Shown, value: CellValue | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return plainNumber(lang, value);
-  return column.column_type === "datetime" ? momentText({ ...column, display: "plain" }, value) : value;
+  if (column.column_type === "datetime") return momentText({ ...column, display: "plain" }, value);
+  return column.captions?.get(value) ?? value;
 }
 
 export type Typed = { isFitting: true; value: CellValue } | { isFitting: false };

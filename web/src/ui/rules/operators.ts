@@ -54,6 +54,9 @@ export const OPERATORS: Record<Kind, readonly Operator[]> = {
   date: [...COMPARISONS, ...RANGES, ...COUNTED, ...PERIODS, ...EMPTINESS],
 };
 
+/** What can be asked of a column whose cells hold codes. */
+export const CLOSED_OPERATORS: readonly Operator[] = ["=", "!=", ...LISTS, ...EMPTINESS];
+
 const has = (list: readonly string[]) => (operator: string) => list.includes(operator);
 
 export const isRange = has(RANGES);
@@ -75,5 +78,5 @@ const SYMBOLS: Record<string, string> = {
 export function operatorKey(kind: Kind, operator: Operator): PhraseKey {
   const name = SYMBOLS[operator] ?? operator;
   const isSaidByKind = operator in SYMBOLS;
-  return (isSaidByKind ? `projects.op.${kind}.${name}` : `projects.op.${name}`) as PhraseKey;
+  return (isSaidByKind ? `rules.op.${kind}.${name}` : `rules.op.${name}`) as PhraseKey;
 }

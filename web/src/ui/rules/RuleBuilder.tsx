@@ -8,13 +8,21 @@ import {
   type Translations,
 } from "react-querybuilder";
 import { useT } from "@/phrases/useT";
-import type { ColumnInfo } from "../values";
-import { type ColumnField, CONTROLS, fieldsOf } from "./controls";
-import { comparesColumns, isCounted, isList, isRange, operatorKey, OPERATORS } from "./operators";
-import classes from "./Filter.module.css";
+import type { RuleColumn } from "./columns";
+import { type ColumnField, CONTROLS, fieldsOf, grouped } from "./controls";
+import {
+  CLOSED_OPERATORS,
+  comparesColumns,
+  isCounted,
+  isList,
+  isRange,
+  operatorKey,
+  OPERATORS,
+} from "./operators";
+import classes from "./RuleBuilder.module.css";
 
 interface RuleBuilderProps {
-  columns: readonly ColumnInfo[];
+  columns: readonly RuleColumn[];
   rule: RuleGroupType;
   onChange: (rule: RuleGroupType) => void;
 }
@@ -23,16 +31,17 @@ interface RuleBuilderProps {
 export function RuleBuilder({ columns, rule, onChange }: RuleBuilderProps) {
   const { t } = useT();
   const fields = useMemo(() => fieldsOf(columns), [columns]);
+  const offered = useMemo(() => grouped(fields), [fields]);
   const translations = useMemo(() => translationsOf(t), [t]);
   const fieldOf = (name: string) => fields.find((field) => field.name === name) ?? fields[0];
   return (
     <QueryBuilder<RuleGroupType, ColumnField, FullOperator, FullCombinator>
-      fields={fields}
+      fields={offered}
       query={rule}
       onQueryChange={onChange}
       getOperators={(name) => {
-        const { kind } = fieldOf(name) ?? { kind: "text" as const };
-        return OPERATORS[kind].map((operator) => ({
+        const { kind, column } = fieldOf(name) ?? { kind: "text" as const, column: null };
+        return (column?.isClosed ? CLOSED_OPERATORS : OPERATORS[kind]).map((operator) => ({
           name: operator,
           value: operator,
           label: t(operatorKey(kind, operator)),
@@ -49,8 +58,8 @@ export function RuleBuilder({ columns, rule, onChange }: RuleBuilderProps) {
         return isCounted(condition.operator) ? 7 : "";
       }}
       combinators={[
-        { name: "and", value: "and", label: t("projects.filter.and") },
-        { name: "or", value: "or", label: t("projects.filter.or") },
+        { name: "and", value: "and", label: t("rules.and") },
+        { name: "or", value: "or", label: t("rules.or") },
       ]}
       controlElements={CONTROLS}
       translations={translations}
@@ -68,26 +77,26 @@ const named = (title: string) => ({ title });
 function translationsOf(t: ReturnType<typeof useT>["t"]): Partial<Translations> {
   return {
     fields: {
-      title: t("projects.filter.column"),
+      title: t("rules.column"),
       placeholderName: "~",
-      placeholderLabel: t("projects.filter.chooseColumn"),
+      placeholderLabel: t("rules.chooseColumn"),
       placeholderGroupLabel: "",
     },
     operators: {
-      title: t("projects.filter.operator"),
+      title: t("rules.operator"),
       placeholderName: "~",
-      placeholderLabel: t("projects.filter.operator"),
+      placeholderLabel: t("rules.operator"),
       placeholderGroupLabel: "",
     },
-    value: named(t("projects.filter.value")),
-    valueSourceSelector: named(t("projects.filter.compareWith")),
-    combinators: named(t("projects.filter.combinator")),
-    addRule: { label: t("projects.filter.condition"), title: t("projects.filter.addCondition") },
-    addGroup: { label: t("projects.filter.group"), title: t("projects.filter.addGroup") },
-    removeRule: { label: "", title: t("projects.filter.removeCondition") },
-    removeGroup: { label: "", title: t("projects.filter.removeGroup") },
-    cloneRule: { label: "", title: t("projects.filter.cloneCondition") },
-    cloneRuleGroup: { label: "", title: t("projects.filter.cloneGroup") },
-    notToggle: { label: t("projects.filter.not"), title: t("projects.filter.notTitle") },
+    value: named(t("rules.value")),
+    valueSourceSelector: named(t("rules.compareWith")),
+    combinators: named(t("rules.combinator")),
+    addRule: { label: t("rules.condition"), title: t("rules.addCondition") },
+    addGroup: { label: t("rules.group"), title: t("rules.addGroup") },
+    removeRule: { label: "", title: t("rules.removeCondition") },
+    removeGroup: { label: "", title: t("rules.removeGroup") },
+    cloneRule: { label: "", title: t("rules.cloneCondition") },
+    cloneRuleGroup: { label: "", title: t("rules.cloneGroup") },
+    notToggle: { label: t("rules.not"), title: t("rules.notTitle") },
   };
 }

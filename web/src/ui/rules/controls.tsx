@@ -3,6 +3,8 @@ import {
   Autocomplete,
   Button,
   Checkbox,
+  Group,
+  MultiSelect,
   NumberInput,
   SegmentedControl,
   Select,
@@ -25,27 +27,37 @@ import { formatNumber } from "@/ui/format";
 import { readNumber } from "@/ui/typedNumber";
 import { ICON, WIDTH } from "@/ui/sizes";
 import { useFormat } from "@/ui/format";
-import type { ColumnInfo } from "../values";
+import type { RuleColumn } from "./columns";
 import { isCounted, isList, isRange, type Kind, KINDS, needsNoValue } from "./operators";
 
 type Choice = { name: string; label: string };
+type Choices = readonly (Choice | { label: string; options: readonly Choice[] })[];
+
+const itemOf = (each: Choice) => ({ value: each.name, label: each.label });
+
+/** Choices as a list of the design system, with the groups they stand in. */
+const dataOf = (choices: Choices) =>
+  choices.map((each) =>
+    "options" in each ? { group: each.label, items: each.options.map(itemOf) } : itemOf(each),
+  );
 
 /** A field of the builder is a column of the data. */
 export interface ColumnField extends FullField {
-  column: ColumnInfo;
+  column: RuleColumn;
   kind: Kind;
 }
 
 function Chooser({ options, value, handleOnChange, title, disabled }: VersatileSelectorProps) {
-  const choices = options as Choice[];
+  const choices = options as Choices;
+  const count = choices.reduce((sum, each) => sum + ("options" in each ? each.options.length : 1), 0);
   return (
     <Select
       size="sm"
       aria-label={title}
-      searchable={choices.length > 8}
+      searchable={count > 8}
       allowDeselect={false}
       disabled={Boolean(disabled)}
-      data={choices.map((each) => ({ value: each.name, label: each.label }))}
+      data={dataOf(choices)}
       value={value ?? null}
       onChange={(name) => handleOnChange(name)}
       w={WIDTH.lg}
@@ -58,7 +70,7 @@ function Connective({ options, value, handleOnChange, title }: VersatileSelector
     <SegmentedControl
       size="sm"
       aria-label={title}
-      data={(options as Choice[]).map((each) => ({ value: each.name, label: each.label }))}
+      data={(options as Choice[]).map(itemOf)}
       value={value ?? "and"}
       onChange={handleOnChange}
     />
@@ -74,8 +86,8 @@ function Source({ options, value, handleOnChange, title }: VersatileSelectorProp
       aria-label={title}
       allowDeselect={false}
       data={[
-        { value: "value", label: t("projects.filter.value") },
-        { value: "field", label: t("projects.filter.column") },
+        { value: "value", label: t("rules.value") },
+        { value: "field", label: t("rules.column") },
       ]}
       value={value ?? "value"}
       onChange={(name) => handleOnChange(name)}
@@ -122,25 +134,41 @@ function Small({ title, handleOnClick, testID }: ActionProps) {
 function Value(props: ValueEditorProps) {
   const { operator, value, handleOnChange, title, valueSource } = props;
   const { t, lang } = useT();
-  const isNumber = (props.fieldData as ColumnField).kind === "number";
+  const { kind, column } = props.fieldData as ColumnField;
+  const isNumber = kind === "number";
   if (needsNoValue(operator)) return null;
   if (isRange(operator)) {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : ["", ""];
     return (
       <>
         <One {...props} label={`${title} 1`} value={from} onChange={(next) => handleOnChange([next, to])} />
-        <Text size="sm">{t("projects.filter.and")}</Text>
+        <Text size="sm">{t("rules.and")}</Text>
         <One {...props} label={`${title} 2`} value={to} onChange={(next) => handleOnChange([from, next])} />
       </>
     );
   }
   if (isList(operator) && valueSource !== "field") {
+    if (column.isClosed) {
+      return (
+        <MultiSelect
+          size="sm"
+          aria-label={title}
+          placeholder={t("rules.several")}
+          searchable
+          data={optionsOf(column)}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={handleOnChange}
+          miw={WIDTH.lg}
+          flex={1}
+        />
+      );
+    }
     return (
       <TagsInput
         size="sm"
         aria-label={title}
-        placeholder={t("projects.filter.several")}
-        data={isNumber ? [] : optionsOf(props.fieldData as ColumnField)}
+        placeholder={t("rules.several")}
+        data={isNumber ? [] : optionsOf(column)}
         value={Array.isArray(value) ? value.map((each) => shownOf(each, lang)) : []}
         onChange={(typed) =>
           handleOnChange(isNumber ? typed.map((each) => readNumber(each, lang) ?? each) : typed)
@@ -176,10 +204,8 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
         size="sm"
         aria-label={label}
         searchable
-        placeholder={t("projects.filter.chooseColumn")}
-        data={
-          (values as Choice[] | undefined)?.map((each) => ({ value: each.name, label: each.label })) ?? []
-        }
+        placeholder={t("rules.chooseColumn")}
+        data={dataOf((values as Choices | undefined) ?? [])}
         value={text || null}
         onChange={(name) => onChange(name ?? "")}
         w={WIDTH.lg}
@@ -188,17 +214,24 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
   }
   if (field.kind === "number" || isCounted(operator)) {
     return (
-      <NumberInput
-        size="sm"
-        aria-label={label}
-        hideControls
-        decimalSeparator={separators.decimalSeparator}
-        allowDecimal={!isCounted(operator)}
-        {...(isCounted(operator) ? { min: 1, max: 3660 } : {})}
-        value={text === "" ? "" : Number(text)}
-        onChange={onChange}
-        w={WIDTH.sm}
-      />
+      <Group gap="2xs" wrap="nowrap">
+        <NumberInput
+          size="sm"
+          aria-label={label}
+          hideControls
+          decimalSeparator={separators.decimalSeparator}
+          allowDecimal={!isCounted(operator)}
+          {...(isCounted(operator) ? { min: 1, max: 3660 } : {})}
+          value={text === "" ? "" : Number(text)}
+          onChange={onChange}
+          w={WIDTH.sm}
+        />
+        {field.column.unit && !isCounted(operator) && (
+          <Text size="sm" c="dimmed">
+            {field.column.unit}
+          </Text>
+        )}
+      </Group>
     );
   }
   if (field.kind === "date") {
@@ -213,11 +246,24 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
       />
     );
   }
+  if (field.column.isClosed) {
+    return (
+      <Select
+        size="sm"
+        aria-label={label}
+        searchable
+        data={optionsOf(field.column)}
+        value={text || null}
+        onChange={(code) => onChange(code ?? "")}
+        w={WIDTH.lg}
+      />
+    );
+  }
   return (
     <Autocomplete
       size="sm"
       aria-label={label}
-      data={optionsOf(field)}
+      data={optionsOf(field.column)}
       value={text}
       onChange={onChange}
       w={WIDTH.lg}
@@ -225,10 +271,8 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
   );
 }
 
-/** The values that stand in a column are offered while one is typed. */
-function optionsOf(field: ColumnField): string[] {
-  return [...new Set(field.column.statistics.top.map((option) => option.value))];
-}
+/** The values of a column are offered while one is typed. */
+const optionsOf = (column: RuleColumn) => [...(column.options ?? [])];
 
 export const CONTROLS: ControlElementsProp<ColumnField, string> = {
   fieldSelector: Chooser as never,
@@ -245,13 +289,24 @@ export const CONTROLS: ControlElementsProp<ColumnField, string> = {
   valueEditor: Value as never,
 };
 
-export function fieldsOf(columns: readonly ColumnInfo[]): ColumnField[] {
+export function fieldsOf(columns: readonly RuleColumn[]): ColumnField[] {
   return columns.map((column) => ({
-    name: column.column_id,
-    value: column.column_id,
-    label: column.column_name,
+    name: column.id,
+    value: column.id,
+    label: column.caption,
     column,
     kind: KINDS[column.column_type],
     comparator: "kind",
   }));
+}
+
+/** Columns of one group beneath its name, in the order in which groups come; as they are where there is none. */
+export function grouped(fields: readonly ColumnField[]) {
+  if (!fields.some((field) => field.column.group)) return [...fields];
+  const groups = new Map<string, ColumnField[]>();
+  for (const field of fields) {
+    const name = field.column.group ?? "";
+    groups.set(name, [...(groups.get(name) ?? []), field]);
+  }
+  return [...groups].map(([label, options]) => ({ label, options }));
 }

@@ -1,0 +1,131 @@
+import type { CellValue, GridRow, RowPage } from "./values";
+
+export const PAGE_ROWS = 200;
+const KEPT_PAGES = 60;
+
+type Load = (offset: number, count: number) => Promise<RowPage>;
+
+/** The rows of a question, read page by page; the pages that were looked at last are kept. */
+export class RowCache {
+  /** In the order in which they were used. */
+  readonly #pages = new Map<number, readonly GridRow[]>();
+  readonly #reading = new Map<number, Promise<void>>();
+  readonly #listeners = new Set<() => void>();
+  readonly #load: Load;
+  #total = 0;
+  #isCounted = false;
+  #isClosed = false;
+
+  constructor(load: Load) {
+    this.#load = load;
+  }
+
+  /** How many rows there are, as far as it is known. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** False while more rows may come than `total` says. */
+  get isCounted(): boolean {
+    return this.#isCounted;
+  }
+
+  /** The same object until it changes; undefined where it was not read. */
+  row(index: number): GridRow | undefined {
+    return this.#pages.get(pageOf(index))?.[index % PAGE_ROWS];
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Read the pages that these rows stand on, unless they are there or on their way. */
+  async show(first: number, last: number): Promise<void> {
+    const reads = [];
+    for (let page = pageOf(first); page <= pageOf(Math.max(first, last)); page += 1) {
+      const rows = this.#pages.get(page);
+      if (rows) this.#keep(page, rows);
+      else reads.push(this.#reading.get(page) ?? this.#read(page));
+    }
+    await Promise.all(reads);
+  }
+
+  #read(page: number): Promise<void> {
+    const reading = this.#load(page * PAGE_ROWS, PAGE_ROWS)
+      .then((answer) => {
+        if (this.#isClosed) return;
+        this.#count(page, answer);
+        this.#keep(
+          page,
+          answer.rows.map((row, at) => ({ ...row, index: page * PAGE_ROWS + at })),
+        );
+        this.#publish();
+      })
+      .finally(() => this.#reading.delete(page));
+    this.#reading.set(page, reading);
+    return reading;
+  }
+
+  #count(page: number, answer: RowPage): void {
+    const end = page * PAGE_ROWS + answer.rows.length;
+    const isLast = answer.rows.length < PAGE_ROWS && (answer.rows.length > 0 || page === 0);
+    if (answer.total !== null || isLast) {
+      this.#total = answer.total ?? end;
+      this.#isCounted = true;
+    } else if (!this.#isCounted) {
+      this.#total = Math.max(this.#total, end + (answer.rows.length ? PAGE_ROWS : 0));
+    }
+  }
+
+  #keep(page: number, rows: readonly GridRow[]): void {
+    this.#pages.delete(page);
+    this.#pages.set(page, rows);
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size <= KEPT_PAGES) break;
+      this.#pages.delete(oldest);
+    }
+  }
+
+  /** Write a cell before the server has; `raw` is shown where the cell does not fit. */
+  write(index: number, column: string, value: CellValue, raw: string | null = null): void {
+    const row = this.row(index);
+    if (!row) return;
+    const { [column]: _, ...rest } = row.raw ?? {};
+    this.replace({
+      ...row,
+      cells: { ...row.cells, [column]: value },
+      raw: raw === null ? rest : { ...rest, [column]: raw },
+    });
+  }
+
+  /** A row as it is now. */
+  replace(row: GridRow): void {
+    const page = pageOf(row.index);
+    const rows = this.#pages.get(page);
+    if (!rows) return;
+    this.#pages.set(page, rows.with(row.index % PAGE_ROWS, row));
+    this.#publish();
+  }
+
+  /** What stands on the screen is asked for again, and stays until the answer is there. */
+  async refresh(first: number, last: number): Promise<void> {
+    const from = pageOf(first);
+    const to = pageOf(Math.max(first, last));
+    for (const page of this.#pages.keys()) if (page < from || page > to) this.#pages.delete(page);
+    const reads = [];
+    for (let page = from; page <= to; page += 1) reads.push(this.#read(page));
+    await Promise.all(reads);
+  }
+
+  /** Answers that arrive from now on are nobody's. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  #publish(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const pageOf = (index: number) => Math.floor(index / PAGE_ROWS);

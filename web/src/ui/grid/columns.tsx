@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from "react";
+import type { Column } from "react-data-grid";
+import { useT } from "@/phrases/useT";
+import { formatNumber } from "@/ui/format";
+import { WIDTH } from "@/ui/sizes";
+import { CellEditor } from "./CellEditor";
+import { cellText } from "./cellText";
+import { useGridActs } from "./gridActs";
+import { HeadCell } from "./HeadCell";
+import classes from "./RowGrid.module.css";
+import { type GridColumn, type GridRow, isNumeric } from "./values";
+
+export const HEAD_HEIGHT = 74;
+export const SMALL_HEAD_HEIGHT = 40;
+
+/** The first column of a grid: what its rows are called. */
+export interface RowHead {
+  name: string;
+  why?: string;
+  numberOf: (row: GridRow) => number;
+  /** The row in words, where one of its cells is edited. */
+  nameOf: (row: GridRow) => string;
+}
+
+interface Can {
+  isEditable: boolean;
+  canMove: boolean;
+}
+
+/** The row at a place, as it is now; the cell is drawn anew with it. */
+function useRow(index: number): GridRow | undefined {
+  const { cache } = useGridActs();
+  return useSyncExternalStore(cache.subscribe, () => cache.row(index));
+}
+
+export function rowNumber(head: RowHead): Column<number> {
+  return {
+    key: "_row",
+    name: head.name,
+    width: WIDTH.xs,
+    renderHeaderCell: () => <span title={head.why}>{head.name}</span>,
+    frozen: true,
+    cellClass: classes["rowNumber"] ?? "",
+    headerCellClass: classes["rowNumber"] ?? "",
+    renderCell: ({ row }) => <RowNumber index={row} numberOf={head.numberOf} />,
+  };
+}
+
+function RowNumber({ index, numberOf }: { index: number; numberOf: RowHead["numberOf"] }) {
+  const { lang } = useT();
+  const row = useRow(index);
+  return row ? formatNumber(lang, numberOf(row), 0) : "";
+}
+
+export function gridColumn(column: GridColumn, can: Can): Column<number> {
+  const isNumber = isNumeric(column.column_type);
+  return {
+    key: column.id,
+    name: column.caption,
+    width: widthOf(column),
+    minWidth: WIDTH.xs,
+    resizable: true,
+    draggable: can.canMove,
+    cellClass: isNumber ? (classes["number"] ?? "") : "",
+    renderHeaderCell: ({ sortDirection, tabIndex }) => (
+      <HeadCell column={column} sort={sortDirection} tabIndex={tabIndex} />
+    ),
+    renderCell: ({ row }) => <Cell column={column} index={row} />,
+    ...(can.isEditable && !column.isCalculated
+      ? {
+          editable: true,
+          renderEditCell: ({ row, onClose }) => <EditedCell info={column} index={row} onClose={onClose} />,
+        }
+      : {}),
+  };
+}
+
+const LETTER = 8;
+const NARROWEST = 132;
+const WIDEST = 260;
+
+/** Wide enough for the name and for the longest text, within reason. */
+function widthOf({ caption, longest, unit }: GridColumn): number {
+  const letters = Math.max(caption.length + (unit ? unit.length + 1 : 0) + 4, longest ?? 0);
+  return Math.min(WIDEST, Math.max(NARROWEST, letters * LETTER + 24));
+}
+
+interface EditedProps {
+  info: GridColumn;
+  index: number;
+  onClose: (commitChanges?: boolean, shouldFocusCell?: boolean) => void;
+}
+
+/** A row that was not read yet cannot be typed into. */
+function EditedCell({ info, index, onClose }: EditedProps) {
+  const row = useRow(index);
+  return row ? <CellEditor info={info} row={row} onClose={onClose} /> : null;
+}
+
+function Cell({ column, index }: { column: GridColumn; index: number }) {
+  const { t, lang } = useT();
+  const row = useRow(index);
+  if (!row) return <span className={classes["waiting"]} aria-hidden />;
+  const raw = row.raw?.[column.id];
+  if (raw !== undefined) {
+    return (
+      <span className={classes["raw"]} title={t("grid.notFitting")}>
+        {raw}
+      </span>
+    );
+  }
+  const text = cellText(lang, column, row.cells[column.id]);
+  if (text === null) return <span className={classes["empty"]}>{t("grid.empty")}</span>;
+  if (!column.marked?.rows.has(row.id)) return text;
+  return (
+    <span className={classes["aside"]} title={column.marked.why}>
+      {text}
+      <span className="visually-hidden"> {column.marked.said}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext, use } from "react";
+import type { RowCache } from "./RowCache";
+import type { GridColumn, GridRow } from "./values";
+
+/** What cells of a grid can do. The grid compares its columns by identity, so they do not hold this themselves. */
+export interface Acts {
+  cache: RowCache;
+  /** How a row is called where one of its cells is edited. */
+  nameOf: (row: GridRow) => string;
+  /** Without it a head only shows. */
+  onOpenColumn?: ((column: GridColumn, head: DOMRect) => void) | undefined;
+  /** Without it the cells are only read. */
+  type?: ((row: GridRow, column: GridColumn, text: string) => void) | undefined;
+}
+
+const GridActs = createContext<Acts | null>(null);
+
+export const GridActsProvider = GridActs.Provider;
+
+export function useGridActs(): Acts {
+  const acts = use(GridActs);
+  if (!acts) throw new Error("A cell stands in a grid only");
+  return acts;
+}
